@@ -1,0 +1,78 @@
+/** What a playground shows: actors who take steps, one after the other. See also the scenario file, `applyground/v1`. */
+export type Scenario = {
+  readonly title: string;
+  /** Markdown. */
+  readonly description?: string;
+  /** Order and colours of the tabs. */
+  readonly actors: readonly Actor[];
+  readonly steps: readonly Step[];
+  /** The time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. Each step is one minute after the one before. */
+  readonly start?: string;
+};
+
+/** Someone who writes: a person with kubectl, a controller. */
+export type Actor = {
+  /** Also the field manager, unless a step says otherwise. */
+  readonly name: string;
+  /** 1 to 12; stays the actor's when others come and go. */
+  readonly colour: number;
+};
+
+export type Step = {
+  /** Unique in the scenario and stable under edits and moves. Not part of the file. */
+  readonly id: string;
+  readonly actor: string;
+  readonly action: Action;
+  /** Default: the actor's name. */
+  readonly fieldManager?: string;
+  readonly force?: boolean;
+  readonly dryRun?: boolean;
+  readonly fieldValidation?: "Strict" | "Warn" | "Ignore";
+  readonly subresource?: string;
+  /** When it happens, RFC 3339. */
+  readonly at?: string;
+  readonly disabled?: boolean;
+  readonly note?: string;
+};
+
+/** Texts are YAML as typed, comments and all; manifests may hold several documents, taken one after the other. */
+export type Action =
+  | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly manifest: string }
+  | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: string }
+  | { readonly kind: "edit"; readonly target: Target; readonly patch: string };
+
+export type PatchType = "json" | "merge" | "strategic";
+
+/** An object by its kind and name. */
+export type Target = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  /** Default `default` for namespaced kinds. */
+  readonly namespace?: string;
+};
+
+/** The text of a step that its actor's editor shows. */
+export function textOf(action: Action): string {
+  switch (action.kind) {
+    case "patch":
+      return action.body;
+    case "edit":
+      return action.patch;
+    default:
+      return action.manifest;
+  }
+}
+
+/** `action` with another text; the same reference if the text is the same. */
+export function withText(action: Action, text: string): Action {
+  if (textOf(action) === text) return action;
+  switch (action.kind) {
+    case "patch":
+      return { ...action, body: text };
+    case "edit":
+      return { ...action, patch: text };
+    default:
+      return { ...action, manifest: text };
+  }
+}

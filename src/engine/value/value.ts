@@ -1,0 +1,71 @@
+/** A JSON value as Kubernetes stores it. Never mutated once it has left the function that built it. */
+export type Value = null | boolean | number | string | readonly Value[] | ValueMap;
+
+/** A JSON object. Keys may be anything, `__proto__` and `constructor` too: read with {@link get}, write with {@link put}. */
+export type ValueMap = { readonly [key: string]: Value };
+
+/** A JSON object while its builder still owns it. */
+export type MutableMap = { [key: string]: Value };
+
+export function isMap(value: Value | undefined): value is ValueMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function isScalar(value: Value | undefined): value is null | boolean | number | string {
+  return value === null || (value !== undefined && typeof value !== "object");
+}
+
+export function has(map: ValueMap, key: string): boolean {
+  return Object.hasOwn(map, key);
+}
+
+/** The own property `key`; undefined if there is none, whatever the prototype holds. */
+export function get(map: ValueMap, key: string): Value | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+/** Sets an own property, also for the key `__proto__`, which plain assignment would lose. */
+export function put(map: MutableMap, key: string, value: Value): void {
+  if (key === "__proto__") {
+    Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    map[key] = value;
+  }
+}
+
+/** `map` with `key` set to `value`; `map` itself if it already holds that very value. */
+export function withKey(map: ValueMap, key: string, value: Value): ValueMap {
+  if (get(map, key) === value && has(map, key)) return map;
+  const out = copy(map);
+  put(out, key, value);
+  return out;
+}
+
+/** `map` without `key`; `map` itself if it has no such key. */
+export function withoutKey(map: ValueMap, key: string): ValueMap {
+  if (!has(map, key)) return map;
+  const out: MutableMap = {};
+  for (const k of Object.keys(map)) if (k !== key) put(out, k, map[k] as Value);
+  return out;
+}
+
+/** A shallow copy that the caller may change. */
+export function copy(map: ValueMap): MutableMap {
+  const out: MutableMap = {};
+  for (const k of Object.keys(map)) put(out, k, map[k] as Value);
+  return out;
+}
+
+/** The value below the given keys; undefined where a step is missing or is not an object. */
+export function dig(value: Value | undefined, ...keys: readonly string[]): Value | undefined {
+  let at = value;
+  for (const key of keys) {
+    if (!isMap(at)) return undefined;
+    at = get(at, key);
+  }
+  return at;
+}

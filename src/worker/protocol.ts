@@ -1,0 +1,125 @@
+import type { Scenario } from "../engine/scenario/scenario.ts";
+import type { Issue } from "../text/issue.ts";
+
+/** What the page asks of the engine worker. Texts, not object graphs: cloning a text is cheap. */
+export type ToWorker =
+  | { readonly kind: "run"; readonly revision: number; readonly scenario: Scenario; readonly view: ViewRequest }
+  | { readonly kind: "view"; readonly revision: number; readonly view: ViewRequest }
+  | { readonly kind: "hover"; readonly id: number; readonly step: string; readonly line: number; readonly column: number }
+  | { readonly kind: "complete"; readonly id: number; readonly step: string; readonly line: number; readonly column: number }
+  | { readonly kind: "ping"; readonly id: number };
+
+/** What the page wants to see: a step, and which object if there are several. */
+export type ViewRequest = { readonly step: string | null; readonly object: string | null };
+
+export type FromWorker =
+  | { readonly kind: "ready" }
+  | { readonly kind: "timeline"; readonly revision: number; readonly timeline: Timeline; readonly frame: FrameView | null }
+  | { readonly kind: "frame"; readonly revision: number; readonly frame: FrameView | null }
+  | { readonly kind: "hovered"; readonly id: number; readonly hover: Hover | null }
+  | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
+  | { readonly kind: "pong"; readonly id: number }
+  | { readonly kind: "failed"; readonly revision: number; readonly message: string };
+
+/** One row per step, in order. */
+export type Timeline = { readonly rows: readonly StepRow[] };
+
+export type StepRow = {
+  readonly step: string;
+  readonly outcome: Outcome;
+  /** One line for the row: `created, owns 9 fields`, `1 conflict, nothing changed`. */
+  readonly summary: string;
+  /** What is wrong in the step's own text. */
+  readonly issues: readonly Issue[];
+};
+
+export type Outcome = "created" | "changed" | "unchanged" | "deleted" | "conflict" | "refused" | "invalid" | "disabled" | "read";
+
+/** All that the page shows of one step and one object. */
+export type FrameView = {
+  readonly step: string;
+  /** Keys of all objects after the step, the ones it touched first. */
+  readonly objects: readonly ObjectItem[];
+  /** Key of the object shown; null where there is none. */
+  readonly object: string | null;
+  readonly live: LiveView | null;
+  readonly entries: readonly EntryView[];
+  readonly conflicts: readonly ConflictView[];
+  readonly exchanges: readonly ExchangeView[];
+};
+
+export type ObjectItem = { readonly key: string; readonly kind: string; readonly namespace: string; readonly name: string; readonly touched: boolean };
+
+/** The object as `kubectl get -o yaml` prints it (without managedFields), line by line. */
+export type LiveView = { readonly lines: readonly LiveLine[]; readonly generation: number | null };
+
+export type LiveLine = {
+  readonly text: string;
+  /** The field the line shows, as text of path elements joined by nothing else than JSON: a JSON array. Empty for none. */
+  readonly path: string;
+  /** As Kubernetes prints it. */
+  readonly label: string;
+  /** Indices into `entries`; several managers may own one field. */
+  readonly owners: readonly number[];
+  /** What the step did to it. */
+  readonly change: "added" | "changed" | null;
+  /** Why nobody owns it, or since when who does. */
+  readonly note: string;
+};
+
+/** One entry of managedFields. */
+export type EntryView = {
+  readonly manager: string;
+  readonly operation: "Apply" | "Update";
+  readonly apiVersion: string;
+  readonly subresource: string | null;
+  readonly time: string | null;
+  /** The actor whose colour it has; null for a manager that is no actor. */
+  readonly actor: string | null;
+  /** Depth-first. */
+  readonly fields: readonly FieldRow[];
+  /** FieldsV1, pretty-printed. */
+  readonly raw: string;
+  /** How many paths it owns. */
+  readonly count: number;
+};
+
+export type FieldRow = {
+  readonly path: string;
+  readonly label: string;
+  readonly element: string;
+  readonly depth: number;
+  readonly member: boolean;
+  readonly hasChildren: boolean;
+  /** Whether the step gave or took it; lost rows stand where they were. */
+  readonly change: "gained" | "lost" | null;
+};
+
+export type ConflictView = {
+  readonly path: string;
+  readonly label: string;
+  /** YAML of the value in the manifest and in the live object. */
+  readonly yours: string;
+  readonly live: string;
+  readonly owners: readonly { readonly manager: string; readonly actor: string | null; readonly description: string; readonly since: number | null }[];
+  /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done. */
+  readonly giveUp: string | null;
+  readonly share: string | null;
+  /** Line of the field in the manifest, from 1. */
+  readonly line: number | null;
+};
+
+export type ExchangeView = {
+  readonly method: string;
+  readonly url: string;
+  readonly contentType: string | null;
+  readonly body: string | null;
+  readonly code: number;
+  readonly message: string | null;
+  readonly warnings: readonly string[];
+  readonly response: string;
+};
+
+export type Hover = { readonly markdown: string; readonly line: number; readonly column: number; readonly endLine: number; readonly endColumn: number };
+
+export type Completion = { readonly label: string; readonly insert: string; readonly detail: string; readonly from: number; readonly to: number };
