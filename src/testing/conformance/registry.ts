@@ -1,0 +1,4 @@
+import type { Registration } from "./replayer.ts";
+
+/** Every replayer there is. A new one is added here, and nowhere else. */
+export const registrations: readonly Registration[] = [];
