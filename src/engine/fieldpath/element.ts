@@ -1,10 +1,181 @@
+import { printJson, quotePlain } from "../value/json.ts";
+import { compareText, compareValues } from "../value/order.ts";
+import { printValue } from "../value/text.ts";
+import { isMap, type Value } from "../value/value.ts";
+
 /**
  * A path element, as the text FieldsV1 writes for it, always in canonical form, so that two elements are
  * equal exactly when their texts are:
  * `f:<name>` a field or map key, `k:{…}` an item of a keyed list (keys sorted), `v:<json>` an item of a set,
- * `i:<n>` an index.
+ * `i:<n>` an index. The empty text stands for an item that cannot be named, as pruning may leave for a moment.
  */
 export type PathElement = string;
 
 /** Elements from the root down; the root itself is the empty path. */
 export type Path = readonly PathElement[];
+
+/** An element taken apart. */
+export type ElementParts =
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "key"; readonly fields: readonly KeyField[] }
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "index"; readonly index: number };
+
+export type KeyField = { readonly name: string; readonly value: Value };
+
+export const INVALID_ELEMENT: PathElement = "";
+
+export function fieldElement(name: string): PathElement {
+  return `f:${name}`;
+}
+
+/** The element of an item of a keyed list. */
+export function keyElement(fields: readonly KeyField[]): PathElement {
+  const sorted = [...fields].sort((a, b) => compareText(a.name, b.name));
+  return `k:{${sorted.map(({ name, value }) => `${quotePlain(name)}:${printJson(value)}`).join(",")}}`;
+}
+
+export function valueElement(value: Value): PathElement {
+  return `v:${printJson(value)}`;
+}
+
+export function indexElement(index: number): PathElement {
+  return `i:${index}`;
+}
+
+/** What an element means. Only for canonical texts; see decodeElement for texts from outside. */
+export function partsOf(element: PathElement): ElementParts {
+  const rest = element.slice(2);
+  switch (element[0]) {
+    case "k": {
+      const keys = JSON.parse(rest) as { [name: string]: Value };
+      return { kind: "key", fields: Object.keys(keys).sort(compareText).map((name) => ({ name, value: keys[name] as Value })) };
+    }
+    case "v":
+      return { kind: "value", value: JSON.parse(rest) as Value };
+    case "i":
+      return { kind: "index", index: Number(rest) };
+    default:
+      return { kind: "field", name: rest };
+  }
+}
+
+/** A text read as a path element, or why it is none. `unknown`: of a kind that a later version may know. */
+export type DecodedElement = { readonly element: PathElement } | { readonly unknown: true } | { readonly error: string };
+
+/**
+ * The canonical element for a text of FieldsV1.
+ * Upstream: structured-merge-diff fieldpath/serialize-pe.go, DeserializePathElement (v6.4.2).
+ */
+export function decodeElement(text: string): DecodedElement {
+  if (text.charCodeAt(1) !== 58) {
+    return { error: text.length < 2 ? "key must be 2 characters long:" : `missing colon: ${text}` };
+  }
+  switch (text.charCodeAt(0)) {
+    case 102: // f
+      return { element: text };
+    case 107: // k
+      return SIMPLE_KEY.test(text) ? { element: text } : decodeKey(text);
+    case 118: // v
+      return SIMPLE_VALUE.test(text) ? { element: text } : decodeValue(text);
+    case 105: // i
+      return decodeIndex(text);
+    default:
+      return { unknown: true };
+  }
+}
+
+/** Canonical as it stands: one key, or a plain value, with nothing in it that could be written in two ways. */
+const SIMPLE_KEY = /^k:\{"[\w.-]+":"[\w ./:@%+-]*"\}$/;
+const SIMPLE_VALUE = /^v:"[\w ./:@%+-]*"$/;
+
+function decodeKey(text: string): DecodedElement {
+  const keys = parse(text);
+  if ("error" in keys) return keys;
+  if (keys.value === null) return { element: "k:{}" };
+  if (!isMap(keys.value)) return { error: `expected an object of keys: ${text}` };
+  const map = keys.value;
+  return { element: keyElement(Object.keys(map).map((name) => ({ name, value: map[name] as Value }))) };
+}
+
+function decodeValue(text: string): DecodedElement {
+  const read = parse(text);
+  return "error" in read ? read : { element: valueElement(read.value) };
+}
+
+function parse(text: string): { readonly value: Value } | { readonly error: string } {
+  try {
+    return { value: JSON.parse(text.slice(2)) as Value };
+  } catch {
+    return { error: `not JSON: ${text}` };
+  }
+}
+
+function decodeIndex(text: string): DecodedElement {
+  const digits = text.slice(2);
+  if (!/^[+-]?\d{1,19}$/.test(digits)) return { error: `strconv.Atoi: parsing ${printValue(digits)}: invalid syntax` };
+  return { element: `i:${BigInt(digits.replace("+", ""))}` };
+}
+
+/** Orders elements as FieldsV1 does: fields, keys, values, indices, each by what they hold. */
+export function compareElements(a: PathElement, b: PathElement): number {
+  const kind = kindRank(a) - kindRank(b);
+  if (kind !== 0) return kind;
+  if (a[0] === "f") return compareText(a, b);
+  return a === b ? 0 : compareParts(partsOf(a), partsOf(b));
+}
+
+export function kindRank(element: PathElement): number {
+  switch (element.charCodeAt(0)) {
+    case 102:
+      return 0;
+    case 107:
+      return 1;
+    case 118:
+      return 2;
+    case 105:
+      return 3;
+    default:
+      return 4;
+  }
+}
+
+/** Orders two elements of one kind, other than fields, that were taken apart. */
+export function compareParts(a: ElementParts, b: ElementParts): number {
+  if (a.kind === "key" && b.kind === "key") return compareKeys(a.fields, b.fields);
+  if (a.kind === "value" && b.kind === "value") return compareValues(a.value, b.value);
+  if (a.kind === "index" && b.kind === "index") return a.index - b.index;
+  return 0;
+}
+
+function compareKeys(a: readonly KeyField[], b: readonly KeyField[]): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a[i] as KeyField;
+    const y = b[i] as KeyField;
+    const order = compareText(x.name, y.name) || compareValues(x.value, y.value);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+/** An element as Kubernetes prints it: `.name`, `[name="web"]`, `[="x"]`, `[0]`. */
+export function printElement(element: PathElement): string {
+  if (element === INVALID_ELEMENT) return "{{invalid path element}}";
+  const parts = partsOf(element);
+  switch (parts.kind) {
+    case "field":
+      return `.${parts.name}`;
+    case "key":
+      return `[${parts.fields.map(({ name, value }) => `${name}=${printValue(value)}`).join(",")}]`;
+    case "value":
+      return `[=${printValue(parts.value)}]`;
+    case "index":
+      return `[${parts.index}]`;
+  }
+}
+
+/** A path as Kubernetes prints it: `.spec.containers[name="web"].image`. */
+export function printPath(path: Path): string {
+  return path.map(printElement).join("");
+}

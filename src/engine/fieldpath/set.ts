@@ -1,20 +1,160 @@
-import type { Path, PathElement } from "./element.ts";
+import type { ValueMap } from "../value/value.ts";
+import { compareElements, compareParts, type ElementParts, kindRank, type Path, type PathElement, partsOf } from "./element.ts";
 
 /**
- * A set of paths, as a trie: `keys[i]` is a member if `kids[i]` is null or its `self` is set; paths below it are
- * in `kids[i]`. Keys stand in any order, each once. No kid is empty without being a member.
+ * A set of paths, as a trie. `keys[i]` is a member if `kids[i]` is null or its `self` is set; the paths below it
+ * are in `kids[i]`. Keys stand in any order, each once. No kid is empty. Never changed once made; the fields
+ * after `kids` only remember what was worked out before.
  */
 export type FieldSet = {
   /** Whether the path that leads here is itself a member. Never set at the root. */
   readonly self: boolean;
   readonly keys: readonly PathElement[];
   readonly kids: readonly (FieldSet | null)[];
+  /** Position of each key; made when a large set is first searched. */
+  index: Map<PathElement, number> | null;
+  /** Positions of the keys in wire order; made when first asked for. */
+  order: readonly number[] | null;
+  /** The set as FieldsV1. */
+  encoded: ValueMap | null;
 };
 
-export const emptySet: FieldSet = { self: false, keys: [], kids: [] };
+/** A set of its parts. `keys` and `kids` belong to the set from now on. */
+export function setOf(self: boolean, keys: readonly PathElement[], kids: readonly (FieldSet | null)[]): FieldSet {
+  return { self, keys, kids, index: null, order: null, encoded: null };
+}
+
+export const emptySet: FieldSet = setOf(false, [], []);
 
 export function isEmpty(set: FieldSet): boolean {
   return set.keys.length === 0;
 }
 
-export declare function fromPaths(paths: readonly Path[]): FieldSet;
+/** The same paths below, with another `self`; null (a bare member) where nothing is below a member. */
+export function withSelf(set: FieldSet, self: boolean): FieldSet {
+  return set.self === self ? set : setOf(self, set.keys, set.kids);
+}
+
+const SMALL = 8;
+
+/** The position of `key`, or -1. `hint`: where it stands if the set that is being compared with is laid out alike. */
+export function find(set: FieldSet, key: PathElement, hint = 0): number {
+  const { keys } = set;
+  if (keys[hint] === key) return hint;
+  if (keys.length <= SMALL) return keys.indexOf(key);
+  let { index } = set;
+  if (index === null) {
+    index = new Map();
+    for (let i = 0; i < keys.length; i++) index.set(keys[i] as PathElement, i);
+    set.index = index;
+  }
+  return index.get(key) ?? -1;
+}
+
+/** Whether `path` is a member. The root never is. */
+export function has(set: FieldSet, path: Path): boolean {
+  if (path.length === 0) return false;
+  let at: FieldSet | null = set;
+  for (const element of path) {
+    if (at === null) return false;
+    const i = find(at, element);
+    if (i < 0) return false;
+    at = at.kids[i] as FieldSet | null;
+  }
+  return at === null || at.self;
+}
+
+/** What `set` holds below `element`: undefined if nothing, not even the element; null if only that. */
+export function below(set: FieldSet, element: PathElement): FieldSet | null | undefined {
+  const i = find(set, element);
+  return i < 0 ? undefined : (set.kids[i] as FieldSet | null);
+}
+
+/** Whether a slot of a set (see {@link FieldSet}) makes its key a member. */
+export function isMember(kid: FieldSet | null): boolean {
+  return kid === null || kid.self;
+}
+
+/** Positions of the keys in wire order: fields, keys, values, indices, each sorted by what they hold. */
+export function orderOf(set: FieldSet): readonly number[] {
+  set.order ??= sortPositions(set.keys);
+  return set.order;
+}
+
+function sortPositions(keys: readonly PathElement[]): number[] {
+  const positions = keys.map((_, i) => i);
+  if (isSorted(keys)) return positions;
+  const parts = keys.map((key): ElementParts | null => (kindRank(key) === 0 || key === "" ? null : partsOf(key)));
+  return positions.sort((a, b) => {
+    const x = parts[a] ?? null;
+    const y = parts[b] ?? null;
+    if (x === null || y === null || x.kind !== y.kind) return compareElements(keys[a] as string, keys[b] as string);
+    return compareParts(x, y);
+  });
+}
+
+function isSorted(keys: readonly PathElement[]): boolean {
+  for (let i = 1; i < keys.length; i++) {
+    const a = keys[i - 1] as PathElement;
+    const b = keys[i] as PathElement;
+    // Only fields can be told apart by their texts alone; a plain ASCII text sorts like its bytes.
+    if (kindRank(a) !== 0 || kindRank(b) !== 0 || !(a < b) || !ASCII.test(a)) return false;
+  }
+  return true;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+const ASCII = /^[\u0000-\u007f]*$/;
+
+/** How many paths are members. */
+export function size(set: FieldSet): number {
+  let count = 0;
+  for (const kid of set.kids) count += kid === null ? 1 : Number(kid.self) + size(kid);
+  return count;
+}
+
+/** Whether two sets hold the same paths. */
+export function equals(a: FieldSet, b: FieldSet): boolean {
+  if (a === b) return true;
+  if (a.self !== b.self || a.keys.length !== b.keys.length) return false;
+  for (let i = 0; i < a.keys.length; i++) {
+    const j = find(b, a.keys[i] as PathElement, i);
+    if (j < 0) return false;
+    const x = a.kids[i] as FieldSet | null;
+    const y = b.kids[j] as FieldSet | null;
+    if (x === null || y === null) {
+      if (x !== y) return false;
+    } else if (!equals(x, y)) return false;
+  }
+  return true;
+}
+
+/** Whether every member of `a` is one of `b`. */
+export function isSubset(a: FieldSet, b: FieldSet): boolean {
+  if (a === b) return true;
+  for (let i = 0; i < a.keys.length; i++) {
+    const j = find(b, a.keys[i] as PathElement, i);
+    if (j < 0) return false;
+    const x = a.kids[i] as FieldSet | null;
+    const y = b.kids[j] as FieldSet | null;
+    if (isMember(x) && !isMember(y)) return false;
+    if (x !== null && (y === null ? !isEmpty(x) : !isSubset(x, y))) return false;
+  }
+  return true;
+}
+
+/** All members: first those right below, in order, then what is below each of them. */
+export function paths(set: FieldSet): Path[] {
+  const out: Path[] = [];
+  collect(set, [], out);
+  return out;
+}
+
+function collect(set: FieldSet, prefix: Path, out: Path[]): void {
+  const order = orderOf(set);
+  for (const i of order) if (isMember(set.kids[i] as FieldSet | null)) out.push([...prefix, set.keys[i] as PathElement]);
+  for (const i of order) {
+    const kid = set.kids[i] as FieldSet | null;
+    if (kid !== null) collect(kid, [...prefix, set.keys[i] as PathElement], out);
+  }
+}

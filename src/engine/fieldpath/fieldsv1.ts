@@ -1,0 +1,129 @@
+import { MAX_DEPTH } from "../value/depth.ts";
+import { quotePlain } from "../value/json.ts";
+import { isMap, type MutableMap, type Value, type ValueMap } from "../value/value.ts";
+import { decodeElement, type PathElement } from "./element.ts";
+import { emptySet, type FieldSet, isMember, orderOf, setOf } from "./set.ts";
+
+export type DecodedSet = { readonly set: FieldSet } | { readonly error: string };
+
+/**
+ * Reads FieldsV1. Elements of unknown kinds are dropped with all below them; null is the empty set.
+ * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
+ */
+export function decodeFieldsV1(value: Value): DecodedSet {
+  const failure: Failure = { error: null };
+  const read = readNode(value, failure, 0);
+  if (failure.error !== null) return { error: failure.error };
+  if (read === null) return { set: emptySet };
+  return { set: read.self ? setOf(false, read.keys, read.kids) : read };
+}
+
+type Failure = { error: string | null };
+
+/** The node for a FieldsV1 object: null if nothing is below it, which makes it a bare member. */
+function readNode(value: Value, failure: Failure, depth: number): FieldSet | null {
+  if (!isMap(value)) {
+    if (value !== null) failure.error ??= `expected an object in fieldsV1, found ${JSON.stringify(value)}`;
+    return null;
+  }
+  if (depth > MAX_DEPTH) {
+    failure.error ??= `fieldsV1 nests more than ${MAX_DEPTH} levels`;
+    return null;
+  }
+  let self = false;
+  let same = true;
+  const keys: PathElement[] = [];
+  const kids: (FieldSet | null)[] = [];
+  for (const text in value) {
+    if (text === ".") {
+      self = true;
+      continue;
+    }
+    const read = decodeElement(text);
+    if ("element" in read) {
+      const kid = readNode(value[text] as Value, failure, depth + 1);
+      if (read.element === text) {
+        keys.push(text);
+        kids.push(kid);
+        same &&= kid === null ? isPlainLeaf(value[text] as Value) : kid.encoded !== null;
+      } else {
+        same = false;
+        replace(keys, kids, read.element, kid);
+      }
+    } else {
+      same = false;
+      if ("error" in read) failure.error ??= read.error;
+    }
+  }
+  if (keys.length === 0) return null;
+  const set = setOf(self, keys, kids);
+  if (same) set.encoded = value;
+  return set;
+}
+
+/** A key written in another form may stand twice: members add up, what is below is that of the last. */
+function replace(keys: PathElement[], kids: (FieldSet | null)[], element: PathElement, kid: FieldSet | null): void {
+  const i = keys.indexOf(element);
+  if (i < 0) {
+    keys.push(element);
+    kids.push(kid);
+    return;
+  }
+  const old = kids[i] as FieldSet | null;
+  const self = isMember(old) || isMember(kid);
+  const below = kid ?? old;
+  kids[i] = below === null ? null : setOf(self, below.keys, below.kids);
+}
+
+function isPlainLeaf(value: Value): boolean {
+  if (value === null) return false;
+  for (const _ in value as ValueMap) return false;
+  return true;
+}
+
+const LEAF: ValueMap = Object.freeze({});
+
+/** The set as FieldsV1, keys in wire order. The same object for the same set. */
+export function encodeFieldsV1(set: FieldSet): ValueMap {
+  if (set.encoded !== null) return set.encoded;
+  const out: MutableMap = {};
+  if (set.self && set.keys.length > 0) out["."] = LEAF;
+  for (const i of orderOf(set)) {
+    const kid = set.kids[i] as FieldSet | null;
+    out[set.keys[i] as PathElement] = kid === null ? LEAF : encodeFieldsV1(kid);
+  }
+  set.encoded = out;
+  return out;
+}
+
+/**
+ * The set as the exact text of FieldsV1.
+ * Upstream: structured-merge-diff fieldpath/serialize.go, ToJSON (v6.4.2).
+ */
+export function printFieldsV1(set: FieldSet): string {
+  const parts: string[] = [];
+  printNode(set, parts);
+  return parts.join("");
+}
+
+function printNode(set: FieldSet, parts: string[]): void {
+  let open = "{";
+  if (set.self && set.keys.length > 0) {
+    parts.push('{".":{}');
+    open = ",";
+  }
+  for (const i of orderOf(set)) {
+    const kid = set.kids[i] as FieldSet | null;
+    parts.push(open, quoteKey(set.keys[i] as PathElement), kid === null ? ":{}" : ":");
+    if (kid !== null) printNode(kid, parts);
+    open = ",";
+  }
+  parts.push(open === "{" ? "{}" : "}");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape
+const UNSAFE = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function quoteKey(key: PathElement): string {
+  return UNSAFE.test(key) ? quotePlain(key) : `"${key}"`;
+}

@@ -1,0 +1,145 @@
+import type { Value } from "../value/value.ts";
+import type { Atom, Field, ListAtom, MapAtom, Schema, TypeRef } from "./schema.ts";
+
+/** A type ready for the walkers: references are followed when first asked for, names and keys are laid out. */
+export type Type = {
+  /** Of the named type, for messages; empty for a type in place. */
+  readonly name: string;
+  readonly scalar: Atom["scalar"] | null;
+  readonly list: ListType | null;
+  readonly map: MapType | null;
+  /** Set for a reference that leads nowhere. */
+  readonly unresolved: boolean;
+};
+
+export type ListType = {
+  readonly atomic: boolean;
+  readonly associative: boolean;
+  /** In the schema's order, as messages name them. Empty for a set. */
+  readonly keys: readonly string[];
+  /** In the order of path elements. */
+  readonly sortedKeys: readonly string[];
+  readonly element: () => Type;
+  /** What stands in for a missing key. */
+  readonly keyDefault: (key: string) => Value | undefined;
+};
+
+export type MapType = {
+  readonly atomic: boolean;
+  readonly fields: ReadonlyMap<string, FieldType>;
+  /** The type of undeclared keys; null where they are not allowed. */
+  readonly element: (() => Type) | null;
+  /** Holds anything: neither fields nor markers, so that no change of schema can be seen in it. */
+  readonly free: boolean;
+};
+
+export type FieldType = {
+  /** The path element, `f:<name>`. */
+  readonly element: string;
+  readonly type: () => Type;
+  readonly field: Field;
+};
+
+/** The type of a key of a map: declared, or that of undeclared keys; null where the key is not allowed. */
+export function typeOfKey(map: MapType, key: string): Type | null {
+  const field = map.fields.get(key);
+  if (field !== undefined) return field.type();
+  return map.element === null ? null : map.element();
+}
+
+type Cache = {
+  readonly named: Map<string, Type>;
+  readonly overridden: Map<string, Type>;
+  readonly inline: WeakMap<TypeRef, Type>;
+};
+
+const caches = new WeakMap<Schema, Cache>();
+
+/** The type that `ref` means in `schema`; the same object every time. */
+export function resolve(schema: Schema, ref: TypeRef): Type {
+  let cache = caches.get(schema);
+  if (cache === undefined) {
+    cache = { named: new Map(), overridden: new Map(), inline: new WeakMap() };
+    caches.set(schema, cache);
+  }
+  if (ref.namedType === undefined) {
+    const known = cache.inline.get(ref);
+    if (known !== undefined) return known;
+    const type = build(schema, "", override(ref, ref.elementRelationship));
+    cache.inline.set(ref, type);
+    return type;
+  }
+  const { namedType: name, elementRelationship: relationship } = ref;
+  const map = relationship === undefined ? cache.named : cache.overridden;
+  const key = relationship === undefined ? name : `${relationship} ${name}`;
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const type = build(schema, name, override(schema.find(name), relationship));
+  map.set(key, type);
+  return type;
+}
+
+/** The atom with another relationship for its map, else for its list; undefined where there is neither. */
+function override(atom: Atom | undefined, relationship: TypeRef["elementRelationship"]): Atom | undefined {
+  if (atom === undefined || relationship === undefined) return atom;
+  const { scalar, list, map } = atom;
+  if (map !== undefined) {
+    const marked = {
+      ...map,
+      elementRelationship: relationship === "atomic" ? relationship : "separable",
+    } as const;
+    return { ...(scalar && { scalar }), ...(list && { list }), map: marked };
+  }
+  if (list === undefined) return undefined;
+  const marked = { ...list, elementRelationship: relationship as ListAtom["elementRelationship"] };
+  return { ...(scalar && { scalar }), list: marked };
+}
+
+function build(schema: Schema, name: string, atom: Atom | undefined): Type {
+  return {
+    name,
+    scalar: atom?.scalar ?? null,
+    list: atom?.list ? buildList(schema, atom.list) : null,
+    map: atom?.map ? buildMap(schema, atom.map) : null,
+    unresolved: atom === undefined,
+  };
+}
+
+function buildList(schema: Schema, list: ListAtom): ListType {
+  const keys = list.keys ?? [];
+  const element = lazy(schema, list.elementType);
+  return {
+    atomic: list.elementRelationship === "atomic",
+    associative: list.elementRelationship === "associative",
+    keys,
+    sortedKeys: [...keys].sort(),
+    element,
+    keyDefault: (key) => element().map?.fields.get(key)?.field.default,
+  };
+}
+
+function buildMap(schema: Schema, map: MapAtom): MapType {
+  const fields = new Map<string, FieldType>();
+  for (const field of map.fields ?? []) {
+    fields.set(field.name, { element: `f:${field.name}`, type: lazy(schema, field.type), field });
+  }
+  const { elementType } = map;
+  return {
+    atomic: map.elementRelationship === "atomic",
+    fields,
+    element: elementType === undefined ? null : lazy(schema, elementType),
+    free: map.fields === undefined && elementType !== undefined && isDeduced(elementType),
+  };
+}
+
+function isDeduced(ref: TypeRef): boolean {
+  return ref.namedType === undefined ? ref.scalar === "untyped" : ref.namedType === "__untyped_deduced_";
+}
+
+function lazy(schema: Schema, ref: TypeRef): () => Type {
+  let type: Type | null = null;
+  return () => {
+    type ??= resolve(schema, ref);
+    return type;
+  };
+}

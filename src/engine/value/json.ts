@@ -1,0 +1,40 @@
+import { sortedKeys } from "./order.ts";
+import { isList, isMap, type Value } from "./value.ts";
+
+/** JSON as Go's encoder writes it into managedFields: keys sorted, `<`, `>`, `&`, U+2028 and U+2029 escaped. */
+export function printJson(value: Value): string {
+  if (typeof value === "string") return quoteJson(value);
+  if (typeof value === "number") return printNumber(value);
+  if (isList(value)) return `[${value.map(printJson).join(",")}]`;
+  if (isMap(value)) {
+    return `{${sortedKeys(value)
+      .map((key) => `${quoteJson(key)}:${printJson(value[key] as Value)}`)
+      .join(",")}}`;
+  }
+  return String(value);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape
+const UNSAFE = /["\\\u0000-\u001f<>&\u007f-\uffff]/;
+
+/** A JSON string with Go's HTML escapes. */
+export function quoteJson(text: string): string {
+  if (!UNSAFE.test(text)) return `"${text}"`;
+  return JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]|\\[bf]/g,
+    (found) => ESCAPES[found] ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const ESCAPES: { readonly [text: string]: string } = { "\\b": "\\u0008", "\\f": "\\u000c" };
+
+/** A JSON string as Go writes a key: control characters escaped, HTML not. */
+export function quotePlain(text: string): string {
+  return JSON.stringify(text).replace(/\\[bf]/g, (found) => ESCAPES[found] as string);
+}
+
+/** A number as Go's encoder writes it: exponents of at least two digits. */
+export function printNumber(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? text.replace(/e([+-])(\d)$/, "e$10$2") : text;
+}
