@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { expect, it } from "vitest";
+
+const engine = [
+  "value",
+  "schema",
+  "fieldpath",
+  "typed",
+  "merge",
+  "managedfields",
+  "server",
+  "client",
+  "scenario",
+];
+
+/** What a layer may import besides itself: other layers, packages as `npm:name`. The longest name that fits a file is its layer. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    engine.map((name, at) => [`engine/${name}`, engine.slice(0, at).map((one) => `engine/${one}`)]),
+  ),
+  text: ["engine", "npm:yaml"],
+  session: ["engine", "text", "worker/protocol"],
+  catalog: ["engine"],
+  "worker/protocol": ["engine", "text"],
+  "worker/client": ["worker/protocol"],
+  worker: ["session", "worker"],
+  "app/ui": ["npm:"],
+  "app/view": ["engine", "worker/protocol"],
+  "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand"],
+  app: ["app", "npm:"],
+  main: ["app", "npm:"],
+};
+
+const fits = (path: string, layer: string) =>
+  path === layer ||
+  (layer.endsWith(":")
+    ? path.startsWith(layer)
+    : /^[/.-]/.test(path.slice(layer.length)) && path.startsWith(layer));
+const layerOf = (path: string) =>
+  Object.keys(layers).reduce(
+    (found, layer) => (fits(path, layer) && layer.length > found.length ? layer : found),
+    "",
+  );
+
+const imports = /(?:^import|^(?:import|export)\b[^"';=(]*\bfrom|\bimport\()\s*["']([^"']+)["']/gm;
+
+/** The imports of a file of src that do not go down, as `file -> import`. Type-only and dynamic ones count too. */
+function violations(file: string, source: string): readonly string[] {
+  const layer = layerOf(file);
+  return [...source.matchAll(imports)].flatMap(([, to = ""]) => {
+    const target = to.startsWith(".") ? posix.join(posix.dirname(file), to) : `npm:${to}`;
+    const down =
+      layer !== "" && (layerOf(target) === layer || layers[layer]?.some((below) => fits(target, below)));
+    return down ? [] : [`${file} -> ${to}`];
+  });
+}
+
+it("imports only from layers below", () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^testing\//.test(path));
+  expect(sources.length).toBeGreaterThan(10);
+  const found = sources.flatMap((file) =>
+    violations(file, readFileSync(join(import.meta.dirname, file), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  { file: "engine/value/order.ts", source: 'import type { Schema } from "../schema/schema.ts";' },
+  { file: "engine/merge/updater.ts", source: 'import { parse } from "yaml";' },
+  { file: "engine/typed/merge.ts", source: 'export { apply } from "../merge/updater.ts";' },
+  { file: "engine/merge/updater.ts", source: 'import { readFileSync } from "node:fs";' },
+  { file: "session/run.ts", source: 'const client = await import("../worker/client.ts");' },
+  { file: "worker/client.ts", source: 'import { run } from "../session/run.ts";' },
+  { file: "app/view/blame.ts", source: 'import { store } from "../store/store.ts";' },
+  { file: "app/panels/Live.tsx", source: 'import {\n  handle,\n} from "../../engine/server/handle.ts";' },
+  { file: "text/parse.ts", source: 'import { sample } from "../testing/sample.ts";' },
+  { file: "extras/odd.ts", source: 'import { get } from "../engine/value/value.ts";' },
+])("sees the planted import of $file", ({ file, source }) => {
+  expect(violations(file, source)).toHaveLength(1);
+});
