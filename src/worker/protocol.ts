@@ -1,20 +1,51 @@
+import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { Issue } from "../text/issue.ts";
 
 /** What the page asks of the engine worker. Texts, not object graphs: cloning a text is cheap. */
 export type ToWorker =
-  | { readonly kind: "run"; readonly revision: number; readonly scenario: Scenario; readonly view: ViewRequest }
+  /** First of all: where the table of built-in kinds is, an absolute URL. Answered by `ready` or `unready`. */
+  | { readonly kind: "init"; readonly schemas: string }
+  | {
+      readonly kind: "run";
+      readonly revision: number;
+      readonly scenario: Scenario;
+      readonly view: ViewRequest;
+    }
   | { readonly kind: "view"; readonly revision: number; readonly view: ViewRequest }
-  | { readonly kind: "hover"; readonly id: number; readonly step: string; readonly line: number; readonly column: number }
-  | { readonly kind: "complete"; readonly id: number; readonly step: string; readonly line: number; readonly column: number }
+  | {
+      readonly kind: "hover";
+      readonly id: number;
+      readonly step: string;
+      readonly line: number;
+      readonly column: number;
+    }
+  | {
+      readonly kind: "complete";
+      readonly id: number;
+      readonly step: string;
+      readonly line: number;
+      readonly column: number;
+    }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */
 export type ViewRequest = { readonly step: string | null; readonly object: string | null };
 
 export type FromWorker =
+  /** The worker runs; its schemas may still be on the way. */
+  | { readonly kind: "started" }
   | { readonly kind: "ready" }
-  | { readonly kind: "timeline"; readonly revision: number; readonly timeline: Timeline; readonly frame: FrameView | null }
+  /** The schemas could not be loaded; another `init` tries again. */
+  | { readonly kind: "unready"; readonly message: string }
+  /** Sent before each step that is computed, so that the one that never ends can be named. */
+  | { readonly kind: "progress"; readonly revision: number; readonly step: string }
+  | {
+      readonly kind: "timeline";
+      readonly revision: number;
+      readonly timeline: Timeline;
+      readonly frame: FrameView | null;
+    }
   | { readonly kind: "frame"; readonly revision: number; readonly frame: FrameView | null }
   | { readonly kind: "hovered"; readonly id: number; readonly hover: Hover | null }
   | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
@@ -33,11 +64,18 @@ export type StepRow = {
   readonly issues: readonly Issue[];
 };
 
-export type Outcome = "created" | "changed" | "unchanged" | "deleted" | "conflict" | "refused" | "invalid" | "disabled" | "read";
+export type { Outcome };
 
 /** All that the page shows of one step and one object. */
 export type FrameView = {
   readonly step: string;
+  /**
+   * Whether the step's text cannot be applied as it stands: all but `exchanges` and `message` is then what its last good text led to.
+   * Without an earlier good text it is false, and the frame shows what was there before.
+   */
+  readonly stale: boolean;
+  /** What the server or kubectl said when it refused, or to a conflict, in kubectl's words; null if all went well. */
+  readonly message: string | null;
   /** Keys of all objects after the step, the ones it touched first. */
   readonly objects: readonly ObjectItem[];
   /** Key of the object shown; null where there is none. */
@@ -48,7 +86,13 @@ export type FrameView = {
   readonly exchanges: readonly ExchangeView[];
 };
 
-export type ObjectItem = { readonly key: string; readonly kind: string; readonly namespace: string; readonly name: string; readonly touched: boolean };
+export type ObjectItem = {
+  readonly key: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly touched: boolean;
+};
 
 /** The object as `kubectl get -o yaml` prints it (without managedFields), line by line. */
 export type LiveView = { readonly lines: readonly LiveLine[]; readonly generation: number | null };
@@ -61,6 +105,8 @@ export type LiveLine = {
   readonly label: string;
   /** Indices into `entries`; several managers may own one field. */
   readonly owners: readonly number[];
+  /** Whether the line lies inside a value that is owned as a whole (an atomic map or list): `path` and `owners` are that value's. */
+  readonly inside: boolean;
   /** What the step did to it. */
   readonly change: "added" | "changed" | null;
   /** Why nobody owns it, or since when who does. */
@@ -82,6 +128,8 @@ export type EntryView = {
   readonly raw: string;
   /** How many paths it owns. */
   readonly count: number;
+  /** Whether it is no more: the step took its last field; all its rows are lost ones. Such entries stand last. */
+  readonly gone: boolean;
 };
 
 export type FieldRow = {
@@ -101,7 +149,12 @@ export type ConflictView = {
   /** YAML of the value in the manifest and in the live object. */
   readonly yours: string;
   readonly live: string;
-  readonly owners: readonly { readonly manager: string; readonly actor: string | null; readonly description: string; readonly since: number | null }[];
+  readonly owners: readonly {
+    readonly manager: string;
+    readonly actor: string | null;
+    readonly description: string;
+    readonly since: number | null;
+  }[];
   /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done. */
   readonly giveUp: string | null;
   readonly share: string | null;
@@ -120,6 +173,18 @@ export type ExchangeView = {
   readonly response: string;
 };
 
-export type Hover = { readonly markdown: string; readonly line: number; readonly column: number; readonly endLine: number; readonly endColumn: number };
+export type Hover = {
+  readonly markdown: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+};
 
-export type Completion = { readonly label: string; readonly insert: string; readonly detail: string; readonly from: number; readonly to: number };
+export type Completion = {
+  readonly label: string;
+  readonly insert: string;
+  readonly detail: string;
+  readonly from: number;
+  readonly to: number;
+};

@@ -1,0 +1,171 @@
+import { dig, isMap, type Value, type ValueMap } from "../value/value.ts";
+
+/** What a client must know of a kind to address its objects: a part of what discovery says. */
+export type KindFacts = {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly namespaced: boolean;
+};
+
+/** The kinds a server knows. `find` is exact; `all` is for suggestions. */
+export type Discovery = {
+  readonly find: (apiVersion: string, kind: string) => KindFacts | undefined;
+  readonly all: () => readonly KindFacts[];
+};
+
+/** An object's address. */
+export type Address = {
+  readonly facts: KindFacts;
+  /** Null for kinds without namespaces. */
+  readonly namespace: string | null;
+  /** Empty where the server is to make a name up. */
+  readonly name: string;
+  /** Path of the collection, where objects are created. */
+  readonly collection: string;
+  /** Path of the object; that of the collection if there is no name. */
+  readonly path: string;
+};
+
+/** Why a client sends nothing. `field` is the place in the manifest that is at fault, keys from the root down. */
+export type ClientProblem = {
+  readonly code: "unknown-kind" | "missing-field" | "wrong-type" | "refused";
+  readonly message: string;
+  readonly field: readonly string[];
+};
+
+export type Located = { readonly address: Address } | { readonly problem: ClientProblem };
+
+/** Where kubectl puts what names no namespace. */
+export const DEFAULT_NAMESPACE = "default";
+
+/** The address of the object a manifest describes. With `nameless` a `generateName` stands in for the name. */
+export function locateObject(object: ValueMap, discovery: Discovery, nameless = false): Located {
+  const apiVersion = text(object, "apiVersion");
+  if ("problem" in apiVersion) return apiVersion;
+  const kind = text(object, "kind");
+  if ("problem" in kind) return kind;
+  const metadata = dig(object, "metadata");
+  if (metadata !== undefined && metadata !== null && !isMap(metadata)) {
+    return wrong(["metadata"], "metadata must be a map");
+  }
+  const name = text(object, "metadata", "name");
+  if ("problem" in name) return name;
+  const generate = dig(object, "metadata", "generateName");
+  if (name.text === "" && !(nameless && typeof generate === "string" && generate !== "")) {
+    return {
+      problem: {
+        code: "missing-field",
+        field: ["metadata", "name"],
+        message: "resource name may not be empty",
+      },
+    };
+  }
+  const namespace = text(object, "metadata", "namespace");
+  if ("problem" in namespace) return namespace;
+  return locate(
+    { apiVersion: apiVersion.text, kind: kind.text, name: name.text, namespace: namespace.text },
+    discovery,
+  );
+}
+
+/** The address of an object by its kind and name. An empty namespace is `default` for kinds that have namespaces. */
+export function locate(
+  target: {
+    readonly apiVersion: string;
+    readonly kind: string;
+    readonly name: string;
+    readonly namespace?: string;
+  },
+  discovery: Discovery,
+): Located {
+  const { apiVersion, kind, name } = target;
+  if (kind === "") return missing("kind", "Object 'Kind' is missing");
+  if (apiVersion === "") return missing("apiVersion", "apiVersion not set");
+  const facts = discovery.find(apiVersion, kind);
+  if (facts === undefined) {
+    const field = discovery.all().some((known) => known.kind === kind) ? "apiVersion" : "kind";
+    const hint = suggest(apiVersion, kind, discovery);
+    const message = `no matches for kind "${kind}" in version "${apiVersion}"${hint}`;
+    return { problem: { code: "unknown-kind", field: [field], message } };
+  }
+  const unfit = unfitSegment(name) ?? unfitSegment(target.namespace ?? "");
+  if (unfit !== null) {
+    return {
+      problem: {
+        code: "refused",
+        field: ["metadata", "name"],
+        message: `invalid resource name "${name}": [${unfit}]`,
+      },
+    };
+  }
+  const namespace = facts.namespaced ? target.namespace || DEFAULT_NAMESPACE : null;
+  const root = facts.group === "" ? `/api/${facts.version}` : `/apis/${facts.group}/${facts.version}`;
+  const collection = `${namespace === null ? root : `${root}/namespaces/${namespace}`}/${facts.plural}`;
+  return {
+    address: { facts, namespace, name, collection, path: name === "" ? collection : `${collection}/${name}` },
+  };
+}
+
+/** `apiVersion` as manifests write it: `v1`, `apps/v1`. */
+export function apiVersionOf(facts: Pick<KindFacts, "group" | "version">): string {
+  return facts.group === "" ? facts.version : `${facts.group}/${facts.version}`;
+}
+
+function text(
+  object: ValueMap,
+  ...field: readonly string[]
+): { readonly text: string } | { readonly problem: ClientProblem } {
+  const value: Value | undefined = dig(object, ...field);
+  if (value === undefined || value === null) return { text: "" };
+  if (typeof value === "string") return { text: value };
+  return wrong(field, `${field.join(".")} must be a text: put it in quotes`);
+}
+
+function wrong(field: readonly string[], message: string): { readonly problem: ClientProblem } {
+  return { problem: { code: "wrong-type", field, message } };
+}
+
+function missing(field: string, message: string): Located {
+  return { problem: { code: "missing-field", field: [field], message } };
+}
+
+/** Upstream: apimachinery pkg/api/validation/path, IsValidPathSegmentName. */
+function unfitSegment(name: string): string | null {
+  if (name === "." || name === "..") return `may not be '${name}'`;
+  for (const part of ["/", "%"]) if (name.includes(part)) return `may not contain '${part}'`;
+  return null;
+}
+
+/** ` Did you mean …?`, or what else can be done. */
+function suggest(apiVersion: string, kind: string, discovery: Discovery): string {
+  const same = discovery.all().filter((known) => known.kind.toLowerCase() === kind.toLowerCase());
+  if (same.length > 0) {
+    const choices = same.map((known) => `"${apiVersionOf(known)}" "${known.kind}"`);
+    return `. Did you mean ${[...new Set(choices)].slice(0, 3).join(" or ")}?`;
+  }
+  const near = discovery
+    .all()
+    .filter(
+      (known) => apiVersionOf(known) === apiVersion && isNear(known.kind.toLowerCase(), kind.toLowerCase()),
+    );
+  if (near.length > 0) return `. Did you mean "${near[0]?.kind}"?`;
+  return ". Is its CustomResourceDefinition installed first?";
+}
+
+/** Whether at most two letters were added, lost or changed between two names of like length. */
+function isNear(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2 || b.length > 100) return false;
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return (row[b.length] as number) <= 2;
+}
