@@ -1,0 +1,42 @@
+import { createServer } from "node:net";
+import { defineConfig } from "@playwright/test";
+import { findBrowser, handOver, launchOptions } from "./scripts/browser.ts";
+
+const browser = await findBrowser();
+if (browser === null) throw new Error("No browser: `npm test` finds or installs one");
+handOver(browser); // the test processes read this file too
+
+process.env.E2E_PORT ??= String(await freePort());
+const address = `http://127.0.0.1:${process.env.E2E_PORT}/`;
+const counts = process.env.E2E_COUNTS;
+
+export default defineConfig({
+  testDir: "e2e",
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  retries: 0, // a test that passes the second time has failed
+  reporter: counts === undefined ? "list" : [["list"], ["json", { outputFile: counts }]],
+  use: { baseURL: address, launchOptions: launchOptions(browser), trace: "retain-on-failure" },
+  projects: [
+    { name: "desktop", testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      testMatch: /\.phone\.spec\.ts$/,
+      use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${process.env.E2E_PORT} --strictPort`,
+    url: address,
+    reuseExistingServer: false,
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}

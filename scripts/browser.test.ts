@@ -1,0 +1,37 @@
+import { delimiter } from "node:path";
+import { expect, it } from "vitest";
+import { candidates } from "./browser.ts";
+
+it("takes CHROME_PATH alone where it is set", () => {
+  expect(candidates("linux", { CHROME_PATH: "/opt/my chrome", PATH: "/usr/bin" })).toEqual([
+    "/opt/my chrome",
+  ]);
+});
+
+it("looks through PATH first, Chrome before Chromium", () => {
+  const found = candidates("linux", { PATH: ["/a", "", "/b c"].join(delimiter) });
+  expect(found.slice(0, 5).map((path) => path.replaceAll("\\", "/"))).toEqual([
+    "/a/google-chrome-stable",
+    "/a/google-chrome",
+    "/a/chromium",
+    "/a/chromium-browser",
+    "/a/chrome",
+  ]);
+  expect(found).toContain("/snap/bin/chromium");
+});
+
+it.each([
+  {
+    platform: "darwin",
+    env: { HOME: "/Users/x" },
+    want: "/Users/x/Applications/Chromium.app/Contents/MacOS/Chromium",
+  },
+  { platform: "darwin", env: {}, want: "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" },
+  {
+    platform: "win32",
+    env: { "PROGRAMFILES(X86)": "C:\\Program Files (x86)" },
+    want: "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+  },
+] as const)("knows where $platform keeps it: $want", ({ platform, env, want }) => {
+  expect(candidates(platform, env)).toContain(want);
+});
