@@ -49,7 +49,12 @@ export function partsOf(element: PathElement): ElementParts {
   switch (element[0]) {
     case "k": {
       const keys = JSON.parse(rest) as { [name: string]: Value };
-      return { kind: "key", fields: Object.keys(keys).sort(compareText).map((name) => ({ name, value: keys[name] as Value })) };
+      return {
+        kind: "key",
+        fields: Object.keys(keys)
+          .sort(compareText)
+          .map((name) => ({ name, value: keys[name] as Value })),
+      };
     }
     case "v":
       return { kind: "value", value: JSON.parse(rest) as Value };
@@ -61,7 +66,10 @@ export function partsOf(element: PathElement): ElementParts {
 }
 
 /** A text read as a path element, or why it is none. `unknown`: of a kind that a later version may know. */
-export type DecodedElement = { readonly element: PathElement } | { readonly unknown: true } | { readonly error: string };
+export type DecodedElement =
+  | { readonly element: PathElement }
+  | { readonly unknown: true }
+  | { readonly error: string };
 
 /**
  * The canonical element for a text of FieldsV1.
@@ -113,7 +121,8 @@ function parse(text: string): { readonly value: Value } | { readonly error: stri
 
 function decodeIndex(text: string): DecodedElement {
   const digits = text.slice(2);
-  if (!/^[+-]?\d{1,19}$/.test(digits)) return { error: `strconv.Atoi: parsing ${printValue(digits)}: invalid syntax` };
+  if (!/^[+-]?\d{1,19}$/.test(digits))
+    return { error: `strconv.Atoi: parsing ${printValue(digits)}: invalid syntax` };
   return { element: `i:${BigInt(digits.replace("+", ""))}` };
 }
 

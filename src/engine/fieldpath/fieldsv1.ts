@@ -62,7 +62,12 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
 }
 
 /** A key written in another form may stand twice: members add up, what is below is that of the last. */
-function replace(keys: PathElement[], kids: (FieldSet | null)[], element: PathElement, kid: FieldSet | null): void {
+function replace(
+  keys: PathElement[],
+  kids: (FieldSet | null)[],
+  element: PathElement,
+  kid: FieldSet | null,
+): void {
   const i = keys.indexOf(element);
   if (i < 0) {
     keys.push(element);

@@ -1,5 +1,5 @@
-import type { PathElement } from "./element.ts";
 import { recursiveDifference } from "./algebra.ts";
+import type { PathElement } from "./element.ts";
 import { emptySet, type FieldSet, isEmpty, isMember, setOf, withSelf } from "./set.ts";
 
 /** Chooses which paths of a set are tracked. */
@@ -10,7 +10,9 @@ export type Filter =
   | { readonly kind: "include"; readonly pattern: Pattern };
 
 /** `any`: everything from here on. Else each way on is tried in order, wildcards (`element` null) first. */
-export type Pattern = { readonly kind: "any" } | { readonly kind: "members"; readonly members: readonly PatternMember[] };
+export type Pattern =
+  | { readonly kind: "any" }
+  | { readonly kind: "members"; readonly members: readonly PatternMember[] };
 
 export type PatternMember = { readonly element: PathElement | null; readonly child: Pattern };
 

@@ -1,6 +1,6 @@
 import { isList, isMap, isScalar, type Value, type ValueMap } from "../value/value.ts";
-import { fieldElement, indexElement, keyElement, type PathElement } from "./element.ts";
 import { addPath, finish, newBuilder, type SetBuilder } from "./build.ts";
+import { fieldElement, indexElement, keyElement, type PathElement } from "./element.ts";
 import type { FieldSet } from "./set.ts";
 
 /**
@@ -30,7 +30,10 @@ const CANDIDATES = ["key", "id", "name"];
 
 function guessElement(item: Value, index: number): PathElement {
   if (!isMap(item)) return indexElement(index);
-  const keys = CANDIDATES.filter((name) => isKey(item, name)).map((name) => ({ name, value: item[name] as Value }));
+  const keys = CANDIDATES.filter((name) => isKey(item, name)).map((name) => ({
+    name,
+    value: item[name] as Value,
+  }));
   return keys.length === 0 ? indexElement(index) : keyElement(keys);
 }
 

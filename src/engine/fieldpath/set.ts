@@ -1,5 +1,13 @@
 import type { ValueMap } from "../value/value.ts";
-import { compareElements, compareParts, type ElementParts, kindRank, type Path, type PathElement, partsOf } from "./element.ts";
+import {
+  compareElements,
+  compareParts,
+  type ElementParts,
+  kindRank,
+  type Path,
+  type PathElement,
+  partsOf,
+} from "./element.ts";
 
 /**
  * A set of paths, as a trie. `keys[i]` is a member if `kids[i]` is null or its `self` is set; the paths below it
@@ -20,7 +28,11 @@ export type FieldSet = {
 };
 
 /** A set of its parts. `keys` and `kids` belong to the set from now on. */
-export function setOf(self: boolean, keys: readonly PathElement[], kids: readonly (FieldSet | null)[]): FieldSet {
+export function setOf(
+  self: boolean,
+  keys: readonly PathElement[],
+  kids: readonly (FieldSet | null)[],
+): FieldSet {
   return { self, keys, kids, index: null, order: null, encoded: null };
 }
 
@@ -84,11 +96,14 @@ export function orderOf(set: FieldSet): readonly number[] {
 function sortPositions(keys: readonly PathElement[]): number[] {
   const positions = keys.map((_, i) => i);
   if (isSorted(keys)) return positions;
-  const parts = keys.map((key): ElementParts | null => (kindRank(key) === 0 || key === "" ? null : partsOf(key)));
+  const parts = keys.map((key): ElementParts | null =>
+    kindRank(key) === 0 || key === "" ? null : partsOf(key),
+  );
   return positions.sort((a, b) => {
     const x = parts[a] ?? null;
     const y = parts[b] ?? null;
-    if (x === null || y === null || x.kind !== y.kind) return compareElements(keys[a] as string, keys[b] as string);
+    if (x === null || y === null || x.kind !== y.kind)
+      return compareElements(keys[a] as string, keys[b] as string);
     return compareParts(x, y);
   });
 }
@@ -152,7 +167,8 @@ export function paths(set: FieldSet): Path[] {
 
 function collect(set: FieldSet, prefix: Path, out: Path[]): void {
   const order = orderOf(set);
-  for (const i of order) if (isMember(set.kids[i] as FieldSet | null)) out.push([...prefix, set.keys[i] as PathElement]);
+  for (const i of order)
+    if (isMember(set.kids[i] as FieldSet | null)) out.push([...prefix, set.keys[i] as PathElement]);
   for (const i of order) {
     const kid = set.kids[i] as FieldSet | null;
     if (kid !== null) collect(kid, [...prefix, set.keys[i] as PathElement], out);

@@ -1,3 +1,5 @@
+import { quotePlain } from "../value/json.ts";
+import { compareText } from "../value/order.ts";
 import type { Value } from "../value/value.ts";
 import type { Atom, Field, ListAtom, MapAtom, Schema, TypeRef } from "./schema.ts";
 
@@ -17,11 +19,9 @@ export type ListType = {
   readonly associative: boolean;
   /** In the schema's order, as messages name them. Empty for a set. */
   readonly keys: readonly string[];
-  /** In the order of path elements. */
-  readonly sortedKeys: readonly string[];
+  /** The same in the order of path elements, each with what stands before its value there: `"name":`. */
+  readonly sortedKeys: readonly { readonly name: string; readonly prefix: string }[];
   readonly element: () => Type;
-  /** What stands in for a missing key. */
-  readonly keyDefault: (key: string) => Value | undefined;
 };
 
 export type MapType = {
@@ -107,14 +107,12 @@ function build(schema: Schema, name: string, atom: Atom | undefined): Type {
 
 function buildList(schema: Schema, list: ListAtom): ListType {
   const keys = list.keys ?? [];
-  const element = lazy(schema, list.elementType);
   return {
     atomic: list.elementRelationship === "atomic",
     associative: list.elementRelationship === "associative",
     keys,
-    sortedKeys: [...keys].sort(),
-    element,
-    keyDefault: (key) => element().map?.fields.get(key)?.field.default,
+    sortedKeys: [...keys].sort(compareText).map((name) => ({ name, prefix: `${quotePlain(name)}:` })),
+    element: lazy(schema, list.elementType),
   };
 }
 

@@ -62,7 +62,8 @@ function printFloat(value: number): string {
 /** A text as Go's `%q` quotes it: what cannot be printed is escaped. */
 export function quoteGo(text: string): string {
   let out = '"';
-  for (const char of text) out += NAMED.get(char) ?? (PRINTABLE.test(char) ? char : escape(char.codePointAt(0) as number));
+  for (const char of text)
+    out += NAMED.get(char) ?? (PRINTABLE.test(char) ? char : escape(char.codePointAt(0) as number));
   return `${out}"`;
 }
 
@@ -83,5 +84,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 function escape(code: number): string {
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
   if (code >= 0xd800 && code < 0xe000) return "\ufffd";
-  return code < 0x10000 ? `\\u${code.toString(16).padStart(4, "0")}` : `\\U${code.toString(16).padStart(8, "0")}`;
+  return code < 0x10000
+    ? `\\u${code.toString(16).padStart(4, "0")}`
+    : `\\U${code.toString(16).padStart(8, "0")}`;
 }

@@ -1,0 +1,112 @@
+import { difference, intersection, union } from "../fieldpath/algebra.ts";
+import { ensureNamed } from "../fieldpath/ensure-named.ts";
+import { emptySet, type FieldSet, isEmpty, isSubset } from "../fieldpath/set.ts";
+import { removeItems } from "../typed/remove.ts";
+import { toFieldSet } from "../typed/to-field-set.ts";
+import type { TypedValue } from "../typed/typed.ts";
+import type { Converter } from "./converter.ts";
+import type { Managers, VersionedSet } from "./managers.ts";
+import { type Failure, failure } from "./ownership.ts";
+
+/**
+ * `merged` without what the applier owned before, does not apply any more, and nobody else owns. `managers` hold the
+ * applier's new set already.
+ * Upstream: structured-merge-diff merge/update.go, prune (v6.4.2).
+ */
+export function prune(
+  converter: Converter,
+  merged: TypedValue,
+  managers: Managers,
+  applier: string,
+  last: VersionedSet | undefined,
+): TypedValue | Failure {
+  if (last === undefined || isEmpty(last.set)) return merged;
+  const next = managers.get(applier) as VersionedSet;
+  if (dropsNothing(managers, next, last)) return merged;
+  const start = converter.convert(merged, last.apiVersion);
+  if (start.kind === "missing") return merged;
+  if (start.kind === "error") {
+    return failure(
+      `failed to prune fields: failed to convert merged object to last applied version: ${start.message}`,
+    );
+  }
+  const pruned = without(start.value, ensureNamed(last.set, start.value.type));
+  const owned = keepOwned(converter, start.value, pruned, last.apiVersion, managers);
+  if ("kind" in owned)
+    return failure(`failed to prune fields: failed add back owned items: ${owned.message}`);
+  const kept = keepForeign(converter, start.value, owned, last);
+  if ("kind" in kept)
+    return failure(`failed to prune fields: failed add back dangling items: ${kept.message}`);
+  const back = converter.convert(kept, next.apiVersion);
+  return back.kind === "ok" ? back.value : failure(`failed to prune fields: ${back.message}`);
+}
+
+/**
+ * Whether nothing can go: all is at one version, and everything that was applied still is. A set that comes from an
+ * object holds every item and key on the way to what it holds, so nothing owned is lost with something around it.
+ */
+function dropsNothing(managers: Managers, next: VersionedSet, last: VersionedSet): boolean {
+  if (next.apiVersion !== last.apiVersion || !isSubset(last.set, next.set)) return false;
+  for (const { apiVersion } of managers.values()) if (apiVersion !== last.apiVersion) return false;
+  return true;
+}
+
+function without({ value, type }: TypedValue, set: FieldSet): TypedValue {
+  return { value: removeItems({ value, type }, set), type };
+}
+
+function namedSet(typed: TypedValue): FieldSet {
+  return ensureNamed(toFieldSet(typed), typed.type);
+}
+
+/**
+ * Puts back what anybody owns, the applier's new configuration included: version by version, that of the last apply
+ * first, since what a conversion needs may be among it. To put back is to remove less: nothing is ever copied.
+ */
+function keepOwned(
+  converter: Converter,
+  merged: TypedValue,
+  pruned: TypedValue,
+  first: string,
+  managers: Managers,
+): TypedValue | Failure {
+  const byVersion = new Map<string, FieldSet>();
+  for (const { apiVersion, set } of managers.values()) {
+    byVersion.set(apiVersion, union(byVersion.get(apiVersion) ?? emptySet, set));
+  }
+  const versions = [...byVersion.keys()].sort((a, b) => Number(b === first) - Number(a === first));
+  let from = merged;
+  let out = pruned;
+  for (const version of versions) {
+    const all = converter.convert(from, version);
+    if (all.kind === "missing") continue;
+    if (all.kind === "error") {
+      return failure(`failed to convert merged object at version ${version}: ${all.message}`);
+    }
+    from = all.value;
+    const some = converter.convert(out, version);
+    if (some.kind === "missing") continue;
+    if (some.kind === "error") {
+      return failure(`failed to convert pruned object at version ${version}: ${some.message}`);
+    }
+    const owned = ensureNamed(byVersion.get(version) as FieldSet, from.type);
+    out = without(from, difference(namedSet(from), union(namedSet(some.value), owned)));
+  }
+  return out;
+}
+
+/** Puts back what the applier did not own before: what nobody owned is not his to remove. */
+function keepForeign(
+  converter: Converter,
+  merged: TypedValue,
+  pruned: TypedValue,
+  last: VersionedSet,
+): TypedValue | Failure {
+  const converted = converter.convert(pruned, last.apiVersion);
+  if (converted.kind === "missing") return merged;
+  if (converted.kind === "error") {
+    return failure(`failed to convert pruned object to last applied version: ${converted.message}`);
+  }
+  const gone = difference(namedSet(merged), namedSet({ ...converted.value, type: merged.type }));
+  return without(merged, intersection(gone, ensureNamed(last.set, merged.type)));
+}

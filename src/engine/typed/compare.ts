@@ -1,0 +1,251 @@
+import type { PathElement } from "../fieldpath/element.ts";
+import type { FieldSet } from "../fieldpath/set.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { equal } from "../value/equal.ts";
+import { isEmptyMap, own } from "../value/own.ts";
+import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { type Diff, newDiff, record, recordBelow, toSet } from "./diff.ts";
+import { type Items, itemsOf } from "./item.ts";
+import { scalarIssue } from "./scalar.ts";
+import { type AtomKind, atomFor, atomIssue, type TypedIssue, type TypedValue } from "./typed.ts";
+import { wholeOf } from "./whole.ts";
+
+/** How one value differs from another. No path is in two of the sets, but for lists that hold duplicates. */
+export type Comparison = {
+  readonly added: FieldSet;
+  readonly modified: FieldSet;
+  readonly removed: FieldSet;
+};
+
+export type Compared = Comparison | { readonly issues: readonly TypedIssue[] };
+
+/**
+ * What `rhs` adds, modifies and removes. The order of sets and keyed lists does not count, that of atomic lists does;
+ * null to a value is a modification, nothing to null an addition. Subtrees that are the same reference are not looked at.
+ * Upstream: structured-merge-diff typed/compare.go (v6.4.2).
+ */
+export function compare(lhs: TypedValue, rhs: TypedValue): Compared {
+  const diff = newDiff();
+  const context: Context = { issues: [], path: [] };
+  compareBoth(lhs.value, rhs.value, lhs.type, newDiff(), diff, "", context);
+  if (context.issues.length > 0) return { issues: context.issues };
+  return { added: toSet(diff.added), modified: toSet(diff.modified), removed: toSet(diff.removed) };
+}
+
+type Context = { readonly issues: TypedIssue[]; readonly path: PathElement[] };
+
+function report(context: Context, message: string): void {
+  context.issues.push({ path: [...context.path], message });
+}
+
+/** Compares two values: a change of the whole goes to `parent` as `element`, changes below it to `inner`. */
+function compareBoth(
+  lhs: Value,
+  rhs: Value,
+  type: Type,
+  parent: Diff,
+  inner: Diff,
+  element: PathElement,
+  context: Context,
+): void {
+  if (lhs === rhs) return;
+  const left = atomFor(type, lhs);
+  const right = atomFor(type, rhs);
+  if (left !== right) handle(left, lhs, rhs, type, parent, inner, element, context);
+  handle(right, lhs, rhs, type, parent, inner, element, context);
+}
+
+function handle(
+  atom: AtomKind,
+  lhs: Value,
+  rhs: Value,
+  type: Type,
+  parent: Diff,
+  inner: Diff,
+  element: PathElement,
+  context: Context,
+): void {
+  switch (atom) {
+    case "scalar":
+      if (checkScalars(lhs, rhs, type, context)) leaf(lhs, rhs, parent, element);
+      return;
+    case "map": {
+      const map = type.map as MapType;
+      const left = isMap(lhs) && !isEmptyMap(lhs) ? lhs : null;
+      const right = isMap(rhs) && !isEmptyMap(rhs) ? rhs : null;
+      if (map.atomic || (left === null && right === null)) leaf(lhs, rhs, parent, element);
+      else compareMaps(left ?? EMPTY_MAP, right ?? EMPTY_MAP, map, inner, context);
+      return;
+    }
+    case "list": {
+      const list = type.list as ListType;
+      const left = isList(lhs) && lhs.length > 0 ? lhs : null;
+      const right = isList(rhs) && rhs.length > 0 ? rhs : null;
+      if (list.atomic || (left === null && right === null)) leaf(lhs, rhs, parent, element);
+      else compareLists(left ?? EMPTY_LIST, right ?? EMPTY_LIST, list, inner, context);
+      return;
+    }
+    default:
+      report(context, atomIssue(type));
+  }
+}
+
+const EMPTY_MAP: ValueMap = Object.freeze({});
+const EMPTY_LIST: readonly Value[] = Object.freeze([]);
+
+function leaf(lhs: Value, rhs: Value, parent: Diff, element: PathElement): void {
+  if (!equal(lhs, rhs)) record(parent, "modified", element, null);
+}
+
+/** One of two scalars has to be valid. */
+function checkScalars(lhs: Value, rhs: Value, type: Type, context: Context): boolean {
+  const scalar = type.scalar as NonNullable<Type["scalar"]>;
+  const right = scalarIssue(scalar, rhs);
+  const left = right === null ? null : scalarIssue(scalar, lhs);
+  if (left === null || right === null) return true;
+  report(context, `lhs: ${left}`);
+  report(context, `rhs: ${right}`);
+  return false;
+}
+
+function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, context: Context): void {
+  for (const key in lhs) {
+    const before = lhs[key] as Value;
+    const after = own(rhs, key);
+    if (before !== after) compareKey(key, before, after, type, diff, context);
+  }
+  for (const key in rhs) {
+    if (own(lhs, key) === undefined) compareKey(key, undefined, rhs[key] as Value, type, diff, context);
+  }
+}
+
+function compareKey(
+  key: string,
+  before: Value | undefined,
+  after: Value | undefined,
+  type: MapType,
+  diff: Diff,
+  context: Context,
+): void {
+  const child = typeOfKey(type, key);
+  const element = type.fields.get(key)?.element ?? `f:${key}`;
+  context.path.push(element);
+  if (child === null) report(context, "schema error: invalid atom: inlined");
+  else compareItem(before, after, child, diff, element, context);
+  context.path.pop();
+}
+
+/** Compares what stands at `element` on either side; undefined for nothing. */
+function compareItem(
+  before: Value | undefined,
+  after: Value | undefined,
+  type: Type,
+  diff: Diff,
+  element: PathElement,
+  context: Context,
+): void {
+  if (before === undefined || after === undefined) {
+    const errors: string[] = [];
+    const there = (before === undefined ? after : before) as Value;
+    record(diff, before === undefined ? "added" : "removed", element, wholeOf(there, type, errors));
+    for (const error of errors) report(context, error);
+    return;
+  }
+  if (before === after) return;
+  const inner = newDiff();
+  compareBoth(before, after, type, diff, inner, element, context);
+  recordBelow(diff, element, inner);
+}
+
+function compareLists(
+  lhs: readonly Value[],
+  rhs: readonly Value[],
+  type: ListType,
+  diff: Diff,
+  context: Context,
+): void {
+  const left = itemsOf(type, lhs);
+  const right = itemsOf(type, rhs);
+  for (const { index, error } of left.errors) report(context, `element ${index}: ${error}`);
+  for (const { index, error } of right.errors) report(context, `element ${index}: ${error}`);
+  if (left.duplicates === null && right.duplicates === null && isSameOrder(left, right)) {
+    const child = type.element();
+    for (let i = 0; i < lhs.length; i++) {
+      if (lhs[i] === rhs[i]) continue;
+      step(lhs[i], rhs[i], child, diff, left.elements[i] as PathElement, context);
+    }
+    return;
+  }
+  compareByElement({ list: lhs, items: left }, { list: rhs, items: right }, type, diff, context);
+}
+
+function step(
+  before: Value | undefined,
+  after: Value | undefined,
+  child: Type,
+  diff: Diff,
+  element: PathElement,
+  context: Context,
+): void {
+  context.path.push(element);
+  compareItem(before, after, child, diff, element, context);
+  context.path.pop();
+}
+
+function isSameOrder(left: Items, right: Items): boolean {
+  if (left.elements.length !== right.elements.length) return false;
+  for (let i = 0; i < left.elements.length; i++) if (left.elements[i] !== right.elements[i]) return false;
+  return true;
+}
+
+type Side = { readonly list: readonly Value[]; readonly items: Items };
+
+function compareByElement(left: Side, right: Side, type: ListType, diff: Diff, context: Context): void {
+  const child = type.element();
+  const lefts = group(left);
+  const rights = group(right);
+  for (const [element, before] of lefts) {
+    compareGroups(before, rights.get(element) ?? EMPTY_LIST, child, diff, element, context);
+  }
+  for (const [element, after] of rights) {
+    if (!lefts.has(element)) compareGroups(EMPTY_LIST, after, child, diff, element, context);
+  }
+}
+
+/** The items under each element; those without one are left out. */
+function group({ list, items }: Side): Map<PathElement, readonly Value[]> {
+  const groups = new Map<PathElement, Value[]>();
+  for (let i = 0; i < list.length; i++) {
+    const element = items.elements[i] as PathElement;
+    if (element === "") continue;
+    const known = items.duplicates === null ? undefined : groups.get(element);
+    if (known === undefined) groups.set(element, [list[i] as Value]);
+    else known.push(list[i] as Value);
+  }
+  return groups;
+}
+
+/**
+ * Items of one element. Two or more on both sides are one atomic block; one that becomes several is removed, item and
+ * all, and added as a block, and the other way round.
+ */
+function compareGroups(
+  before: readonly Value[],
+  after: readonly Value[],
+  child: Type,
+  diff: Diff,
+  element: PathElement,
+  context: Context,
+): void {
+  if (before.length <= 1 && after.length <= 1) {
+    step(before[0], after[0], child, diff, element, context);
+  } else if (before.length >= 2 && after.length >= 2) {
+    if (!equal(before, after)) record(diff, "modified", element, null);
+  } else if (before.length >= 2) {
+    if (after.length > 0) step(undefined, after[0], child, diff, element, context);
+    record(diff, "removed", element, null);
+  } else {
+    if (before.length > 0) step(before[0], undefined, child, diff, element, context);
+    record(diff, "added", element, null);
+  }
+}

@@ -1,0 +1,122 @@
+import { INVALID_ELEMENT, type PathElement } from "../fieldpath/element.ts";
+import type { ListType } from "../schema/compile.ts";
+import { printJson } from "../value/json.ts";
+import { own } from "../value/own.ts";
+import { quoteGo } from "../value/text.ts";
+import { isList, isMap, type Value } from "../value/value.ts";
+
+/** Why an item of a set or keyed list has no path element. */
+export type ItemError = { readonly error: string };
+
+/**
+ * The path element of an item of an associative list: its keys, a missing one replaced by its default, else left
+ * out; or the item itself in a set.
+ * Upstream: structured-merge-diff typed/helpers.go, listItemToPathElement (v6.4.2).
+ */
+export function itemElement(list: ListType, item: Value): PathElement | ItemError {
+  if (!list.associative) return { error: "invalid indexing of non-associative list" };
+  return list.keys.length > 0 ? keyedElement(list, item) : setElement(item);
+}
+
+function setElement(item: Value): PathElement | ItemError {
+  if (isMap(item)) return { error: "associative list without keys has an element that's a map type" };
+  if (isList(item)) return { error: "not supported: associative list with lists as elements" };
+  if (item === null) return { error: "associative list without keys has an element that's an explicit null" };
+  return `v:${printJson(item)}`;
+}
+
+function keyedElement(list: ListType, item: Value): PathElement | ItemError {
+  if (item === null) return { error: "associative list with keys may not have a null element" };
+  if (!isMap(item)) return { error: "associative list with keys may not have non-map elements" };
+  let element = "k:{";
+  for (const { name, prefix } of list.sortedKeys) {
+    let value = own(item, name);
+    if (value === undefined) {
+      const known = keyDefault(list, name);
+      if (known === null) continue;
+      if ("error" in known) return known;
+      value = known.value;
+    }
+    element += element.length > 3 ? `,${prefix}${printJson(value)}` : prefix + printJson(value);
+  }
+  return element.length > 3 ? `${element}}` : omitsAll(list);
+}
+
+function keyDefault(list: ListType, name: string): { readonly value: Value } | ItemError | null {
+  const element = list.element();
+  const why = `couldn't find default value for ${name}: `;
+  if (element.unresolved) return { error: `${why}invalid elementType for list` };
+  if (element.map === null) return { error: `${why}associative list may not have non-map types` };
+  const value = element.map.fields.get(name)?.field.default;
+  return value === undefined || value === null ? null : { value };
+}
+
+function omitsAll(list: ListType): ItemError {
+  const names = list.keys.map(quoteGo).join(" ");
+  return {
+    error: `associative list with keys has an element that omits all key fields [${names}] (and doesn't have default values for any key fields)`,
+  };
+}
+
+/** The items of an associative list by their elements. */
+export type Items = {
+  readonly type: ListType;
+  /** One per item; the invalid element where an item has none. */
+  readonly elements: readonly PathElement[];
+  /** What is wrong with items, by position. */
+  readonly errors: readonly { readonly index: number; readonly error: string }[];
+  /** Elements that stand more than once; null if none does. */
+  readonly duplicates: ReadonlySet<PathElement> | null;
+};
+
+const LARGE = 16;
+const remembered = new WeakMap<readonly Value[], Items>();
+
+/** The elements of a list's items. Those of large lists are remembered, since every walker asks for them. */
+export function itemsOf(type: ListType, list: readonly Value[]): Items {
+  if (list.length < LARGE) return indexItems(type, list);
+  const known = remembered.get(list);
+  if (known !== undefined && known.type === type) return known;
+  const items = indexItems(type, list);
+  remembered.set(list, items);
+  return items;
+}
+
+const NO_ERRORS: Items["errors"] = [];
+
+function indexItems(type: ListType, list: readonly Value[]): Items {
+  const elements: PathElement[] = new Array(list.length);
+  let errors: { index: number; error: string }[] | null = null;
+  for (let i = 0; i < list.length; i++) {
+    const element = itemElement(type, list[i] as Value);
+    if (typeof element === "string") elements[i] = element;
+    else {
+      elements[i] = INVALID_ELEMENT;
+      errors ??= [];
+      errors.push({ index: i, error: element.error });
+    }
+  }
+  return { type, elements, errors: errors ?? NO_ERRORS, duplicates: findDuplicates(elements) };
+}
+
+function findDuplicates(elements: readonly PathElement[]): ReadonlySet<PathElement> | null {
+  let found: Set<PathElement> | null = null;
+  if (elements.length < LARGE) {
+    for (let i = 1; i < elements.length; i++) {
+      if (elements.indexOf(elements[i] as PathElement) < i) {
+        found ??= new Set();
+        found.add(elements[i] as PathElement);
+      }
+    }
+    return found;
+  }
+  const seen = new Set<PathElement>(elements);
+  if (seen.size === elements.length) return null;
+  seen.clear();
+  found = new Set();
+  for (const element of elements) {
+    if (seen.has(element)) found.add(element);
+    seen.add(element);
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { PathElement } from "../fieldpath/element.ts";
+import { below, emptySet, type FieldSet, isEmpty, isMember } from "../fieldpath/set.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { isEmptyMap } from "../value/own.ts";
+import { isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
+import { itemsOf } from "./item.ts";
+import { atomFor, type TypedValue } from "./typed.ts";
+
+/**
+ * The value without the items and fields of `set`. A map or list that loses its last becomes null, not empty; so does
+ * one that `set` reaches into though it is atomic or empty. Returns the value itself if nothing goes.
+ * Upstream: structured-merge-diff typed/remove.go (v6.4.2).
+ */
+export function removeItems({ value, type }: TypedValue, set: FieldSet): Value {
+  return removeFrom(value, type, set);
+}
+
+function removeFrom(value: Value, type: Type | null, set: FieldSet): Value {
+  if (type === null) return null;
+  switch (atomFor(type, value)) {
+    case "map":
+      return isMap(value) ? removeFromMap(value, type.map as MapType, set) : null;
+    case "scalar":
+      return value;
+    case "list":
+      return isList(value) ? removeFromList(value, type.list as ListType, set) : null;
+    default:
+      return null;
+  }
+}
+
+function removeFromMap(map: ValueMap, type: MapType, set: FieldSet): Value {
+  if (type.atomic || isEmptyMap(map)) return null;
+  if (isEmpty(set)) return map;
+  let changed = false;
+  const out: MutableMap = {};
+  for (const key in map) {
+    const value = map[key] as Value;
+    const kid = below(set, `f:${key}`);
+    if (kid === undefined) {
+      put(out, key, value);
+    } else if (isMember(kid)) {
+      changed = true;
+    } else {
+      const kept = removeFrom(value, typeOfKey(type, key), kid as FieldSet);
+      changed ||= kept !== value;
+      put(out, key, kept);
+    }
+  }
+  if (!changed) return map;
+  return isEmptyMap(out) ? null : out;
+}
+
+function removeFromList(list: readonly Value[], type: ListType, set: FieldSet): Value {
+  if (type.atomic || list.length === 0) return null;
+  if (isEmpty(set)) return list;
+  const { elements } = itemsOf(type, list);
+  const child = type.element();
+  let changed = false;
+  const out: Value[] = [];
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i] as Value;
+    const kid = below(set, elements[i] as PathElement);
+    if (kid === undefined) {
+      out.push(item);
+    } else if (isMember(kid)) {
+      changed = true;
+    } else {
+      const kept = removeFrom(item, child, kid ?? emptySet);
+      changed ||= kept !== item;
+      out.push(kept);
+    }
+  }
+  if (!changed) return list;
+  return out.length === 0 ? null : out;
+}

@@ -1,0 +1,24 @@
+import type { Atom } from "../schema/schema.ts";
+import { formatPlain, formatSharp, goType } from "../value/text.ts";
+import { isScalar, type Value } from "../value/value.ts";
+
+/**
+ * What is wrong with `value` as a scalar of a type; null if nothing is. Null values are always right.
+ * Upstream: structured-merge-diff typed/validate.go, validateScalar (v6.4.2), whose texts show Go's view of the value.
+ */
+export function scalarIssue(scalar: NonNullable<Atom["scalar"]>, value: Value): string | null {
+  if (value === null) return null;
+  switch (scalar) {
+    case "numeric":
+      return typeof value === "number" ? null : `expected numeric (int or float), got ${goType(value)}`;
+    case "string":
+      if (typeof value === "string") return null;
+      return `expected string, got &value.valueUnstructured{Value:${formatSharp(value)}}`;
+    case "boolean":
+      return typeof value === "boolean" ? null : `expected boolean, got &{${formatPlain(value)}}`;
+    case "untyped":
+      return isScalar(value) ? null : `expected any scalar, got &{${formatPlain(value)}}`;
+    default:
+      return `unexpected scalar type in schema: ${String(scalar)}`;
+  }
+}

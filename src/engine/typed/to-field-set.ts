@@ -1,0 +1,72 @@
+import type { PathElement } from "../fieldpath/element.ts";
+import { emptySet, type FieldSet, setOf } from "../fieldpath/set.ts";
+import type { ListType, MapType, Type } from "../schema/compile.ts";
+import { isEmptyMap } from "../value/own.ts";
+import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { itemsOf } from "./item.ts";
+import { atomFor, type TypedValue } from "./typed.ts";
+
+/**
+ * What a value mentions: its leaves, its list items and its map keys. Declared fields of structs are members only
+ * where they are leaves, null or empty maps; an empty granular list mentions nothing; an item that stands more than
+ * once is one member with nothing below it. The value is taken to fit its type.
+ * Upstream: structured-merge-diff typed/tofieldset.go (v6.4.2).
+ */
+export function toFieldSet({ value, type }: TypedValue): FieldSet {
+  return collect(value, type, false) ?? emptySet;
+}
+
+/** What is below a value; null if the value is a leaf, undefined if it mentions nothing. `self`: whether it is a member. */
+function collect(value: Value, type: Type, self: boolean): FieldSet | null | undefined {
+  switch (atomFor(type, value)) {
+    case "map": {
+      const map = type.map as MapType;
+      if (map.atomic) return null;
+      return isMap(value) ? collectMap(value, map, self) : undefined;
+    }
+    case "scalar":
+      return null;
+    case "list": {
+      const list = type.list as ListType;
+      if (list.atomic) return null;
+      return isList(value) ? collectList(value, list, self) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function collectMap(map: ValueMap, type: MapType, self: boolean): FieldSet | undefined {
+  const keys: PathElement[] = [];
+  const kids: (FieldSet | null)[] = [];
+  for (const key in map) {
+    const value = map[key] as Value;
+    const field = type.fields.get(key);
+    const member = field === undefined || value === null || (isMap(value) && isEmptyMap(value));
+    const child = field === undefined ? (type.element?.() ?? null) : field.type();
+    const below = child === null ? undefined : collect(value, child, member);
+    if (below === undefined && !member) continue;
+    keys.push(field === undefined ? `f:${key}` : field.element);
+    kids.push(below ?? null);
+  }
+  return keys.length === 0 ? undefined : setOf(self, keys, kids);
+}
+
+function collectList(list: readonly Value[], type: ListType, self: boolean): FieldSet | undefined {
+  if (list.length === 0) return undefined;
+  const { elements, duplicates } = itemsOf(type, list);
+  const child = type.element();
+  const keys: PathElement[] = [];
+  const kids: (FieldSet | null)[] = [];
+  for (let i = 0; i < list.length; i++) {
+    const element = elements[i] as PathElement;
+    if (duplicates?.has(element)) continue;
+    keys.push(element);
+    kids.push(collect(list[i] as Value, child, true) ?? null);
+  }
+  for (const element of duplicates ?? []) {
+    keys.push(element);
+    kids.push(null);
+  }
+  return setOf(self, keys, kids);
+}

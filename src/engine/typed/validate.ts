@@ -1,0 +1,171 @@
+import {
+  fieldElement,
+  INVALID_ELEMENT,
+  indexElement,
+  type PathElement,
+  printElement,
+} from "../fieldpath/element.ts";
+import type { ListType, MapType, Type } from "../schema/compile.ts";
+import { MAX_DEPTH } from "../value/depth.ts";
+import { formatPlain } from "../value/text.ts";
+import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { itemElement, itemsOf } from "./item.ts";
+import { scalarIssue } from "./scalar.ts";
+import { atomFor, atomIssue, type TypedIssue } from "./typed.ts";
+
+export type ValidateOptions = {
+  /** Whether a key may stand more than once in a set or keyed list, as it may in a live object. Default false. */
+  readonly allowDuplicates?: boolean;
+};
+
+/**
+ * Everything in which `value` does not fit `type`; empty if it fits. An undeclared field hides what comes after it
+ * in the same map.
+ * Upstream: structured-merge-diff typed/validate.go (v6.4.2).
+ */
+export function validate(value: Value, type: Type, options: ValidateOptions = {}): readonly TypedIssue[] {
+  const context: Context = { duplicates: options.allowDuplicates === true, issues: NONE, path: [] };
+  visit(value, type, context);
+  return context.issues;
+}
+
+const NONE: TypedIssue[] = [];
+
+type Context = { readonly duplicates: boolean; issues: TypedIssue[]; readonly path: PathElement[] };
+
+function report(context: Context, message: string, element?: PathElement): void {
+  if (context.issues === NONE) context.issues = [];
+  context.issues.push({
+    path: element === undefined ? [...context.path] : [...context.path, element],
+    message,
+  });
+}
+
+function visit(value: Value, type: Type, context: Context): void {
+  switch (atomFor(type, value)) {
+    case "map":
+      if (isMap(value)) visitMap(value, type.map as MapType, context);
+      else if (value !== null) report(context, `expected map, got &{${formatPlain(value)}}`);
+      return;
+    case "scalar": {
+      const issue = scalarIssue(type.scalar as NonNullable<Type["scalar"]>, value);
+      if (issue !== null) report(context, issue);
+      return;
+    }
+    case "list":
+      if (isList(value)) visitList(value, type.list as ListType, context);
+      else if (value !== null) report(context, `expected list, got &{${formatPlain(value)}}`);
+      return;
+    default:
+      report(context, atomIssue(type));
+  }
+}
+
+/** Whether the walk may go a level deeper; reports it if not. */
+function descend(context: Context, element: PathElement): boolean {
+  if (context.path.length >= MAX_DEPTH) {
+    report(context, `nested more than ${MAX_DEPTH} levels deep`);
+    return false;
+  }
+  context.path.push(element);
+  return true;
+}
+
+function visitMap(map: ValueMap, type: MapType, context: Context): void {
+  for (const key in map) {
+    const field = type.fields.get(key);
+    const child = field === undefined ? (type.element?.() ?? null) : field.type();
+    const element = field === undefined ? fieldElement(key) : field.element;
+    if (child === null) {
+      report(context, "field not declared in schema", element);
+      return;
+    }
+    const value = map[key] as Value;
+    if (isPlain(value, child)) continue;
+    if (!descend(context, element)) return;
+    visit(value, child, context);
+    context.path.pop();
+  }
+}
+
+/** A scalar where a scalar of its kind belongs: the common case, decided without a walk. */
+function isPlain(value: Value, type: Type): boolean {
+  switch (typeof value) {
+    case "string":
+      return type.scalar === "string" || type.scalar === "untyped";
+    case "number":
+      return type.scalar === "numeric" || type.scalar === "untyped";
+    case "boolean":
+      return type.scalar === "boolean" || type.scalar === "untyped";
+    default:
+      return value === null && (type.map !== null || type.scalar !== null || type.list !== null);
+  }
+}
+
+function visitList(list: readonly Value[], type: ListType, context: Context): void {
+  if (!type.associative) visitPlainList(list, type, context);
+  else if (context.duplicates) visitLiveItems(list, type, context);
+  else visitItems(list, type, context);
+}
+
+function visitPlainList(list: readonly Value[], type: ListType, context: Context): void {
+  const child = type.element();
+  for (let i = 0; i < list.length; i++) {
+    if (isPlain(list[i] as Value, child)) continue;
+    if (!descend(context, indexElement(i))) return;
+    visit(list[i] as Value, child, context);
+    context.path.pop();
+  }
+}
+
+/** Items that may stand twice: their elements are needed only where something is wrong. */
+function visitLiveItems(list: readonly Value[], type: ListType, context: Context): void {
+  const child = type.element();
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i] as Value;
+    const element = hasElement(item, type) ? INVALID_ELEMENT : itemElement(type, item);
+    if (typeof element !== "string") {
+      report(context, `element ${i}: ${element.error}`);
+      return;
+    }
+    const before = context.issues.length;
+    if (!descend(context, element)) return;
+    visit(item, child, context);
+    context.path.pop();
+    if (context.issues.length > before) rename(context, before, itemElement(type, item) as PathElement);
+  }
+}
+
+/** Whether an item surely has an element: a scalar of a set, or a map with its first key. */
+function hasElement(item: Value, type: ListType): boolean {
+  if (item === null) return false;
+  const key = type.keys[0];
+  if (key === undefined) return typeof item !== "object";
+  return isMap(item) && Object.hasOwn(item, key);
+}
+
+function rename(context: Context, from: number, element: PathElement): void {
+  const depth = context.path.length;
+  for (let i = from; i < context.issues.length; i++) {
+    const { path, message } = context.issues[i] as TypedIssue;
+    context.issues[i] = { path: [...path.slice(0, depth), element, ...path.slice(depth + 1)], message };
+  }
+}
+
+function visitItems(list: readonly Value[], type: ListType, context: Context): void {
+  const child = type.element();
+  const { elements, errors, duplicates } = itemsOf(type, list);
+  const end = errors[0]?.index ?? list.length;
+  const seen = duplicates === null ? null : new Set<PathElement>();
+  for (let i = 0; i < end; i++) {
+    const element = elements[i] as PathElement;
+    if (seen?.has(element)) report(context, `duplicate entries for key ${printElement(element)}`);
+    seen?.add(element);
+    if (isPlain(list[i] as Value, child)) continue;
+    if (!descend(context, element)) return;
+    visit(list[i] as Value, child, context);
+    context.path.pop();
+  }
+  const error = errors[0];
+  if (error !== undefined) report(context, `element ${error.index}: ${error.error}`);
+}
