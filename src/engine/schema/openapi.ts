@@ -1,5 +1,6 @@
 import { MAX_DEPTH } from "../value/depth.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { deducedTypes } from "./deduced.ts";
 import { listTopology, mapTopology, patchFacts, scalarOf } from "./extensions.ts";
 import type { Atom, Field, ListAtom, MapAtom, TypeDef, TypeRef } from "./schema.ts";
 
@@ -17,18 +18,6 @@ const untypedAtomic: Atom = {
   map: { elementType: { namedType: UNTYPED_ATOMIC }, elementRelationship: "atomic" },
 };
 
-const untypedDeduced: Atom = {
-  scalar: "untyped",
-  list: { elementType: { namedType: UNTYPED_ATOMIC }, elementRelationship: "atomic" },
-  map: { elementType: { namedType: UNTYPED_DEDUCED }, elementRelationship: "separable" },
-};
-
-/** The two types that every schema made here has besides its own. */
-export const commonTypes: readonly TypeDef[] = [
-  { name: UNTYPED_ATOMIC, ...untypedAtomic },
-  { name: UNTYPED_DEDUCED, ...untypedDeduced },
-];
-
 /** Types, and what is wrong with the document. With errors the API server takes none of it. */
 export type Conversion = { readonly types: readonly TypeDef[]; readonly errors: readonly string[] };
 
@@ -39,7 +28,7 @@ export type ConversionOptions = {
 
 /**
  * The types of OpenAPI definitions: `definitions` of a v2 document, or `components.schemas` of v3 ones; the API server
- * takes v3, which alone has the fields' defaults. The two common types come last; a definition that is only a `$ref`
+ * takes v3, which alone has the fields' defaults. The two types of schemaless values come last; a definition that is only a `$ref`
  * has no type. Fields keep the document's order.
  *
  * Upstream: kube-openapi pkg/schemaconv openapi.go, ToSchemaFromOpenAPI.
@@ -57,7 +46,7 @@ export function fromOpenApi(definitions: ValueMap, options: ConversionOptions = 
       errors.push(...converted.errors);
     }
   }
-  return { types: [...types, ...commonTypes], errors };
+  return { types: [...types, ...deducedTypes], errors };
 }
 
 /** The type of one definition, which `name` decides alone for the few types that encode themselves. */

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { dig, isList, isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
+
+/** What an API server says about itself. Only `v2` is always there. */
+export type Documents = {
+  /** `/openapi/v2`. */
+  readonly v2: ValueMap;
+  /** The documents below `/openapi/v3`; null if none were given. */
+  readonly v3: readonly ValueMap[] | null;
+  /** Discovery documents by path, `/apis/apps/v1`; null if none were given. */
+  readonly discovery: ValueMap | null;
+  /** `v1.36.3`; null if nothing says it. */
+  readonly version: string | null;
+};
+
+/** Reads a JSON file, gzipped or not. */
+export function readDocument(path: string): ValueMap {
+  const bytes = readFileSync(path);
+  const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+  const value: Value = JSON.parse(text.toString("utf8"));
+  if (!isMap(value)) throw new Error(`${path}: not a JSON object`);
+  return value;
+}
+
+/** Reads the OpenAPI v3 documents of a folder: every JSON file, gzipped or not. */
+export function readFolder(path: string): readonly ValueMap[] {
+  return jsonFiles(path).map((name) => readDocument(join(path, name)));
+}
+
+/**
+ * Reads discovery documents: one file that holds them by path, or a folder of files named after their path
+ * (`apis__apps__v1.json`).
+ */
+export function readDiscovery(path: string): ValueMap {
+  if (!statSync(path).isDirectory()) return readDocument(path);
+  return Object.fromEntries(
+    jsonFiles(path).map((name) => [
+      `/${basename(name)
+        .replace(/\.json(\.gz)?$/, "")
+        .replaceAll("__", "/")}`,
+      readDocument(join(path, name)),
+    ]),
+  );
+}
+
+function jsonFiles(path: string): readonly string[] {
+  return readdirSync(path)
+    .filter((name) => /\.json(\.gz)?$/.test(name))
+    .sort();
+}
+
+/** Asks an API server for everything, at the address of `kubectl proxy`. */
+export async function fetchDocuments(address: string): Promise<Documents> {
+  const base = address.replace(/\/+$/, "");
+  const fetchJson = async (path: string): Promise<ValueMap> => {
+    const response = await fetch(base + path, { headers: { accept: "application/json" } });
+    if (!response.ok) throw new Error(`${base}${path}: ${response.status} ${response.statusText}`);
+    return (await response.json()) as ValueMap;
+  };
+  const index = dig(await fetchJson("/openapi/v3"), "paths");
+  const v3Paths = isMap(index) ? Object.values(index).map((entry) => dig(entry, "serverRelativeURL")) : [];
+  const apis = await fetchJson("/apis");
+  const discovery: { [path: string]: ValueMap } = { "/apis": apis };
+  for (const path of ["/api/v1", ...versionPaths(apis)]) discovery[path] = await fetchJson(path);
+  return {
+    v2: await fetchJson("/openapi/v2"),
+    v3: await Promise.all(v3Paths.filter((path) => typeof path === "string").map(fetchJson)),
+    discovery,
+    version: textOf(dig(await fetchJson("/version"), "gitVersion")),
+  };
+}
+
+/** The paths of all groups and versions, as `/apis` orders them. */
+export function versionPaths(apis: Value | undefined): readonly string[] {
+  const groups = dig(apis, "groups");
+  return (isList(groups) ? groups : []).flatMap((group) => {
+    const versions = dig(group, "versions");
+    const names = (isList(versions) ? versions : []).map((one) => textOf(dig(one, "groupVersion")));
+    return names.filter((name) => name !== null).map((name) => `/apis/${name}`);
+  });
+}
+
+/** The value if it is a text with something in it, else null. */
+export function textOf(value: Value | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Builtins, loadBuiltins } from "../engine/schema/builtins.ts";
+
+let loaded: Builtins | null = null;
+
+/** The built-in types and resources of v1.36 from `public/schemas`, read once. */
+export function testBuiltins(): Builtins {
+  loaded ??= loadBuiltins(readTable());
+  return loaded;
+}
+
+/** That table as it stands in the file. */
+export function readTable(): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, "../../public/schemas/v1.36.json"), "utf8"));
+}
