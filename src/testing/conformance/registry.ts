@@ -1,5 +1,6 @@
 import { pending } from "./pending.ts";
 import type { Registration } from "./replayer.ts";
+import { smdRegistrations } from "./smd/registrations.ts";
 
 /** Every replayer there is. A new one is added here, and nowhere else. */
-export const registrations: readonly Registration[] = [...pending];
+export const registrations: readonly Registration[] = [...smdRegistrations, ...pending];

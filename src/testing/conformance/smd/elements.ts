@@ -1,0 +1,92 @@
+import {
+  compareElements,
+  decodeElement,
+  type ElementParts,
+  fieldElement,
+  indexElement,
+  keyElement,
+  type PathElement,
+  partsOf,
+  printElement,
+  valueElement,
+} from "../../../engine/fieldpath/element.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import type { Check } from "../check.ts";
+import { check, field, listField, mapField, textField } from "./line.ts";
+
+/** How each kind of line about path elements is compared. */
+export const elementChecks: Readonly<Record<string, (line: ValueMap) => readonly Check[]>> = {
+  "pe.serialize": serialize,
+  "pe.deserialize": deserialize,
+  "pe.compare": compare,
+};
+
+function serialize(line: ValueMap): readonly Check[] {
+  const element = readElement(mapField(line, "pe"));
+  return [check("state", "element", field(line, "out"), element), checkText(line, element)];
+}
+
+function deserialize(line: ValueMap): readonly Check[] {
+  const read = decodeElement(textField(line, "in"));
+  const ok = check("state", "ok", field(line, "ok"), "element" in read);
+  if (!("element" in read)) {
+    const unknown = check("reason", "of unknown type", get(line, "unknownType") ?? false, "unknown" in read);
+    if ("unknown" in read) return [ok, unknown];
+    return [ok, unknown, check("message", "error", get(line, "error"), read.error)];
+  }
+  return [
+    ok,
+    check("state", "element", get(line, "out"), read.element),
+    check("state", "parts", get(line, "pe"), writeParts(partsOf(read.element))),
+    checkText(line, read.element),
+  ];
+}
+
+/** Its printed form, where Go prints the same one every time. */
+function checkText(line: ValueMap, element: PathElement): Check {
+  const want = get(line, "string");
+  return check("message", "text", want, want === undefined ? want : printElement(element));
+}
+
+function compare(line: ValueMap): readonly Check[] {
+  const a = readElement(mapField(line, "a"));
+  const b = readElement(mapField(line, "b"));
+  return [
+    check("state", "order", field(line, "out"), Math.sign(compareElements(a, b))),
+    check("state", "equals", field(line, "equals"), a === b),
+  ];
+}
+
+function readElement(parts: ValueMap): PathElement {
+  const [kind] = Object.keys(parts);
+  switch (kind) {
+    case "field":
+      return fieldElement(textField(parts, "field"));
+    case "index":
+      return indexElement(Number(field(parts, "index")));
+    case "value":
+      return valueElement(field(parts, "value"));
+    case "key":
+      return keyElement(listField(parts, "key").map((key) => readKey(key)));
+    default:
+      throw new Error(`no path element: ${JSON.stringify(parts)}`);
+  }
+}
+
+function readKey(key: Value): { readonly name: string; readonly value: Value } {
+  if (!isMap(key)) throw new Error("a key is no object");
+  return { name: textField(key, "name"), value: field(key, "value") };
+}
+
+function writeParts(parts: ElementParts): ValueMap {
+  switch (parts.kind) {
+    case "field":
+      return { field: parts.name };
+    case "key":
+      return { key: parts.fields };
+    case "value":
+      return { value: parts.value };
+    case "index":
+      return { index: parts.index };
+  }
+}

@@ -1,0 +1,41 @@
+import { printPath } from "../../../engine/fieldpath/element.ts";
+import { printIssues, type TypedIssue } from "../../../engine/typed/typed.ts";
+import { compareText } from "../../../engine/value/order.ts";
+import { get, isList, isMap, type Value } from "../../../engine/value/value.ts";
+import type { Check } from "../check.ts";
+import { check } from "./line.ts";
+
+/**
+ * Compares what is wrong with a value: whether anything is, where, and in which words. Words are left out where the
+ * recording calls them unstable, places where it does not list them.
+ */
+export function checkIssues(want: Value | undefined, issues: readonly TypedIssue[]): readonly Check[] {
+  const checks: Check[] = [check("state", "ok", want === undefined || want === null, issues.length === 0)];
+  if (!isMap(want)) return checks;
+  checks.push(check("reason", "kind", get(want, "kind"), "validation"));
+  const sorted = sortIssues(issues);
+  const errors = get(want, "errors");
+  if (isList(errors)) {
+    const places = errors.map((error) => (isMap(error) ? (get(error, "path") as Value) : null));
+    checks.push(
+      check(
+        "reason",
+        "paths",
+        places,
+        sorted.map(({ path }) => printPath(path)),
+      ),
+    );
+  }
+  if (get(want, "messageStable") !== false) {
+    checks.push(check("message", "message", get(want, "message"), printIssues(sorted)));
+  }
+  return checks;
+}
+
+/** Issues in the order of their printed paths, as recordings list them. */
+export function sortIssues(issues: readonly TypedIssue[]): readonly TypedIssue[] {
+  return issues
+    .map((issue) => ({ issue, text: printPath(issue.path) }))
+    .sort((a, b) => compareText(a.text, b.text))
+    .map(({ issue }) => issue);
+}

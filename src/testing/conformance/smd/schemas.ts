@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { resolve, type Type } from "../../../engine/schema/compile.ts";
+import { deducedTypes } from "../../../engine/schema/deduced.ts";
+import { type Schema, schemaOf, type TypeDef, type TypeRef } from "../../../engine/schema/schema.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import type { Context } from "../replayer.ts";
+import { field } from "./line.ts";
+
+const deduced = schemaOf(deducedTypes);
+const files = new Map<string, ValueMap>();
+const named = new Map<string, Schema>();
+
+/** A recorded schema: in place, or by its name in `schemas.json` above the folder; without any, that of schemaless objects. */
+export function readSchema(schema: Value | undefined, { folder }: Context): Schema {
+  if (schema === undefined || schema === null) return deduced;
+  if (typeof schema !== "string") return schemaOf((schema as unknown as { types: readonly TypeDef[] }).types);
+  const file = join(folder, "..", "schemas.json");
+  const key = `${file} ${schema}`;
+  const known = named.get(key);
+  if (known !== undefined) return known;
+  const found = get(readSchemas(file), schema);
+  if (!isMap(found)) throw new Error(`no schema ${schema} in ${file}`);
+  const read = readSchema(found, { folder, file: "" });
+  named.set(key, read);
+  return read;
+}
+
+function readSchemas(file: string): ValueMap {
+  let content = files.get(file);
+  if (content === undefined) {
+    content = JSON.parse(readFileSync(file, "utf8")) as ValueMap;
+    files.set(file, content);
+  }
+  return content;
+}
+
+/** The type that a line's `schema` and `typeRef` say. */
+export function typeOf(line: ValueMap, context: Context): Type {
+  return resolve(readSchema(get(line, "schema"), context), field(line, "typeRef") as unknown as TypeRef);
+}

@@ -1,0 +1,109 @@
+import {
+  difference,
+  intersection,
+  leaves,
+  recursiveDifference,
+  union,
+} from "../../../engine/fieldpath/algebra.ts";
+import { fromPaths } from "../../../engine/fieldpath/build.ts";
+import { printPath } from "../../../engine/fieldpath/element.ts";
+import { ensureNamed } from "../../../engine/fieldpath/ensure-named.ts";
+import { decodeFieldsV1, printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { applyFilter, type Filter, type Pattern, patternOf } from "../../../engine/fieldpath/filter.ts";
+import { setFromValue } from "../../../engine/fieldpath/from-value.ts";
+import { equals, type FieldSet, has, isEmpty, paths, size } from "../../../engine/fieldpath/set.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import type { Check } from "../check.ts";
+import type { Context } from "../replayer.ts";
+import { check, checkSet, field, listField, mapField, pathField, setField, textField } from "./line.ts";
+import { typeOf } from "./schemas.ts";
+
+type Checks = (line: ValueMap, context: Context) => readonly Check[];
+
+/** How each kind of line about sets is compared. */
+export const setChecks: Readonly<Record<string, Checks>> = {
+  "set.union": binary(union),
+  "set.intersection": binary(intersection),
+  "set.difference": binary(difference),
+  "set.recursiveDifference": binary(recursiveDifference),
+  "set.leaves": (line) => [checkSet("leaves", field(line, "out"), leaves(setField(line, "a")))],
+  "set.ensureNamed": (line, context) => [
+    checkSet("named", field(line, "out"), ensureNamed(setField(line, "a"), typeOf(line, context))),
+  ],
+  "set.has": (line) => [
+    check("state", "has", field(line, "out"), has(setField(line, "a"), pathField(line, "path"))),
+  ],
+  "set.equals": (line) => [
+    check("state", "equals", field(line, "out"), equals(setField(line, "a"), setField(line, "b"))),
+  ],
+  "set.size": (line) => [
+    check("state", "size", field(line, "out"), size(setField(line, "a"))),
+    check("state", "empty", field(line, "empty"), isEmpty(setField(line, "a"))),
+  ],
+  "set.string": (line) => [check("message", "text", field(line, "out"), printSet(setField(line, "a")))],
+  "set.toJSON": toJson,
+  "set.fromJSON": fromJson,
+  "path.string": (line) => [check("message", "text", field(line, "out"), printPath(pathField(line, "path")))],
+  fromValue: (line) => [checkSet("set", field(line, "out"), setFromValue(field(line, "value")))],
+  filter: (line) => [
+    checkSet(
+      "filtered",
+      field(line, "out"),
+      applyFilter(readFilter(mapField(line, "filter")), setField(line, "a")),
+    ),
+  ],
+};
+
+function binary(operation: (a: FieldSet, b: FieldSet) => FieldSet): Checks {
+  return (line) => [checkSet("set", field(line, "out"), operation(setField(line, "a"), setField(line, "b")))];
+}
+
+/** A set as Go prints it: a path a line. */
+export function printSet(set: FieldSet): string {
+  return paths(set).map(printPath).join("\n");
+}
+
+function toJson(line: ValueMap): readonly Check[] {
+  const set = fromPaths(listField(line, "paths").map((path) => (isList(path) ? path.map(String) : [])));
+  return [
+    check("state", "JSON", field(line, "out"), printFieldsV1(set)),
+    check("message", "text", field(line, "string"), printSet(set)),
+  ];
+}
+
+function fromJson(line: ValueMap): readonly Check[] {
+  const read = readJson(textField(line, "in"));
+  const decoded = read === undefined ? { error: "not JSON" } : decodeFieldsV1(read);
+  const ok = check("state", "ok", field(line, "ok"), "set" in decoded);
+  if ("error" in decoded) return [ok, check("message", "error", get(line, "error"), decoded.error)];
+  return [
+    ok,
+    checkSet("set", get(line, "out"), decoded.set),
+    check("message", "text", get(line, "outString"), printSet(decoded.set)),
+  ];
+}
+
+function readJson(text: string): Value | undefined {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A filter as the recordings write it. */
+export function readFilter(filter: ValueMap): Filter {
+  const type = textField(filter, "type");
+  if (type === "exclude") return { kind: "exclude", set: setField(filter, "set") };
+  return { kind: "include", pattern: readPattern(mapField(filter, "matcher")) };
+}
+
+function readPattern(matcher: ValueMap): Pattern {
+  if (get(matcher, "wildcard") === true) return { kind: "any" };
+  const members = listField(matcher, "members").map((member) => {
+    if (!isMap(member)) throw new Error("a member is no object");
+    const element = get(member, "any") === true ? null : textField(member, "pe");
+    return { element, child: readPattern(mapField(member, "child")) };
+  });
+  return patternOf(members);
+}

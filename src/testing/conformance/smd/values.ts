@@ -1,0 +1,42 @@
+import { equal } from "../../../engine/value/equal.ts";
+import { compareValues } from "../../../engine/value/order.ts";
+import { printValue } from "../../../engine/value/text.ts";
+import { get, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import type { Check } from "../check.ts";
+import { check, field, textField } from "./line.ts";
+
+/** How each kind of line about plain values is compared. */
+export const valueChecks: Readonly<Record<string, (line: ValueMap) => readonly Check[]>> = {
+  "value.compare": compare,
+  "value.fromJSON": fromJson,
+};
+
+function compare(line: ValueMap): readonly Check[] {
+  const a = field(line, "a");
+  const b = field(line, "b");
+  return [
+    check("state", "order", field(line, "out"), compareValues(a, b)),
+    check("state", "equals", field(line, "equals"), equal(a, b)),
+    checkText(line, "aString", a),
+    checkText(line, "bString", b),
+  ];
+}
+
+function checkText(line: ValueMap, name: string, value: Value): Check {
+  const want = get(line, name);
+  return check("message", name, want, want === undefined ? want : printValue(value));
+}
+
+/** JSON is read by the language here; only what it accepts and makes of it is compared, and its error. */
+function fromJson(line: ValueMap): readonly Check[] {
+  try {
+    const read = JSON.parse(textField(line, "in")) as Value;
+    return [check("state", "ok", field(line, "ok"), true), check("state", "value", get(line, "out"), read)];
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return [
+      check("state", "ok", field(line, "ok"), false),
+      check("message", "error", get(line, "error"), text),
+    ];
+  }
+}
