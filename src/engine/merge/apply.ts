@@ -41,7 +41,7 @@ export function apply(updater: Updater, request: ApplyRequest): ApplyResult {
   const { live, config, version, manager, force } = request;
   const managers = reconcileManagers(updater, live, request.managers);
   if ("kind" in managers) return managers as Failure;
-  const merged = merge(live, config);
+  const merged = merge(live, config, { validated: true });
   if ("issues" in merged) return failure(`failed to merge config: ${printIssues(merged.issues)}`);
   const last = managers.get(manager);
   const set = tracked(updater, version, toFieldSet(config));

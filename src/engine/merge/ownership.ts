@@ -121,7 +121,7 @@ function compareAt(
   after: TypedValue,
   version: string,
 ): Comparison | Failure {
-  const found = compare(before, after);
+  const found = compare(before, after, { validated: true });
   if ("issues" in found) return failure(`failed to compare objects: ${printIssues(found.issues)}`);
   if (updater.ignoredFields === undefined && updater.filters === undefined) return found;
   return {

@@ -1,6 +1,5 @@
 import { quotePlain } from "../value/json.ts";
 import { compareText } from "../value/order.ts";
-import type { Value } from "../value/value.ts";
 import type { Atom, Field, ListAtom, MapAtom, Schema, TypeRef } from "./schema.ts";
 
 /** A type ready for the walkers: references are followed when first asked for, names and keys are laid out. */

@@ -6,9 +6,17 @@ import { isEmptyMap, own } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { type Diff, newDiff, record, recordBelow, toSet } from "./diff.ts";
 import { type Items, itemsOf } from "./item.ts";
+import { UNDECLARED } from "./merge-context.ts";
 import { scalarIssue } from "./scalar.ts";
-import { type AtomKind, atomFor, atomIssue, type TypedIssue, type TypedValue } from "./typed.ts";
-import { wholeOf } from "./whole.ts";
+import {
+  type AtomKind,
+  atomFor,
+  atomIssue,
+  type TypedIssue,
+  type TypedValue,
+  type WalkOptions,
+} from "./typed.ts";
+import { type Context, report, wholeOf } from "./whole.ts";
 
 /** How one value differs from another. No path is in two of the sets, but for lists that hold duplicates. */
 export type Comparison = {
@@ -21,21 +29,15 @@ export type Compared = Comparison | { readonly issues: readonly TypedIssue[] };
 
 /**
  * What `rhs` adds, modifies and removes. The order of sets and keyed lists does not count, that of atomic lists does;
- * null to a value is a modification, nothing to null an addition. Subtrees that are the same reference are not looked at.
+ * null to a value is a modification, nothing to null an addition.
  * Upstream: structured-merge-diff typed/compare.go (v6.4.2).
  */
-export function compare(lhs: TypedValue, rhs: TypedValue): Compared {
+export function compare(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Compared {
   const diff = newDiff();
-  const context: Context = { issues: [], path: [] };
+  const context: Context = { strict: options.validated !== true, issues: [], path: [] };
   compareBoth(lhs.value, rhs.value, lhs.type, newDiff(), diff, "", context);
   if (context.issues.length > 0) return { issues: context.issues };
   return { added: toSet(diff.added), modified: toSet(diff.modified), removed: toSet(diff.removed) };
-}
-
-type Context = { readonly issues: TypedIssue[]; readonly path: PathElement[] };
-
-function report(context: Context, message: string): void {
-  context.issues.push({ path: [...context.path], message });
 }
 
 /** Compares two values: a change of the whole goes to `parent` as `element`, changes below it to `inner`. */
@@ -48,7 +50,7 @@ function compareBoth(
   element: PathElement,
   context: Context,
 ): void {
-  if (lhs === rhs) return;
+  if (lhs === rhs && !context.strict) return;
   const left = atomFor(type, lhs);
   const right = atomFor(type, rhs);
   if (left !== right) handle(left, lhs, rhs, type, parent, inner, element, context);
@@ -112,7 +114,7 @@ function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, co
   for (const key in lhs) {
     const before = lhs[key] as Value;
     const after = own(rhs, key);
-    if (before !== after) compareKey(key, before, after, type, diff, context);
+    if (before !== after || context.strict) compareKey(key, before, after, type, diff, context);
   }
   for (const key in rhs) {
     if (own(lhs, key) === undefined) compareKey(key, undefined, rhs[key] as Value, type, diff, context);
@@ -130,7 +132,7 @@ function compareKey(
   const child = typeOfKey(type, key);
   const element = type.fields.get(key)?.element ?? `f:${key}`;
   context.path.push(element);
-  if (child === null) report(context, "schema error: invalid atom: inlined");
+  if (child === null) report(context, UNDECLARED);
   else compareItem(before, after, child, diff, element, context);
   context.path.pop();
 }
@@ -145,13 +147,11 @@ function compareItem(
   context: Context,
 ): void {
   if (before === undefined || after === undefined) {
-    const errors: string[] = [];
     const there = (before === undefined ? after : before) as Value;
-    record(diff, before === undefined ? "added" : "removed", element, wholeOf(there, type, errors));
-    for (const error of errors) report(context, error);
+    record(diff, before === undefined ? "added" : "removed", element, wholeOf(there, type, context));
     return;
   }
-  if (before === after) return;
+  if (before === after && !context.strict) return;
   const inner = newDiff();
   compareBoth(before, after, type, diff, inner, element, context);
   recordBelow(diff, element, inner);
@@ -171,7 +171,7 @@ function compareLists(
   if (left.duplicates === null && right.duplicates === null && isSameOrder(left, right)) {
     const child = type.element();
     for (let i = 0; i < lhs.length; i++) {
-      if (lhs[i] === rhs[i]) continue;
+      if (lhs[i] === rhs[i] && !context.strict) continue;
       step(lhs[i], rhs[i], child, diff, left.elements[i] as PathElement, context);
     }
     return;

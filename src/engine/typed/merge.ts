@@ -1,38 +1,30 @@
-import { type PathElement, printElement } from "../fieldpath/element.ts";
 import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
 import { equal } from "../value/equal.ts";
 import { isEmptyMap, own } from "../value/own.ts";
-import { copy, isList, isMap, type MutableMap, put, type Value } from "../value/value.ts";
+import { copy, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
 import { type Items, itemsOf } from "./item.ts";
+import { areSound, type MergeContext, newContext, report, reportItems, UNDECLARED } from "./merge-context.ts";
+import { takeList, takeMap, takeOne } from "./merge-one.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { scalarIssue } from "./scalar.ts";
-import { atomFor, atomIssue, type TypedIssue, type TypedValue } from "./typed.ts";
+import { atomFor, atomIssue, type TypedIssue, type TypedValue, type WalkOptions } from "./typed.ts";
 
 export type Merged = { readonly value: Value } | { readonly issues: readonly TypedIssue[] };
 
 /**
  * `lhs` with all that `rhs` says laid over it. Nothing is removed: null, `{}` or `[]` over a granular map or list that
- * is not empty keeps the old content. What does not change keeps its reference, the whole value too. What only one
- * side has is taken as it is, so both are to be validated before.
+ * is not empty keeps the old content. What does not change keeps its reference, the whole value too.
  * Upstream: structured-merge-diff typed/merge.go (v6.4.2).
  */
-export function merge(lhs: TypedValue, rhs: TypedValue): Merged {
-  const issues: TypedIssue[] = [];
-  const value = mergeBoth(lhs.value, rhs.value, lhs.type, { issues, path: [], swallow: 0 });
-  return issues.length > 0 ? { issues } : { value: value ?? null };
-}
-
-type Context = { readonly issues: TypedIssue[]; readonly path: PathElement[]; swallow: number };
-
-/** Errors inside of list items are lost upstream, and so here: what they are about is left out. */
-function report(context: Context, message: string): undefined {
-  if (context.swallow === 0) context.issues.push({ path: [...context.path], message });
-  return undefined;
+export function merge(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Merged {
+  const context = newContext(options);
+  const value = mergeBoth(lhs.value, rhs.value, lhs.type, context);
+  return context.issues.length > 0 ? { issues: context.issues } : { value: value ?? null };
 }
 
 /** The two values merged; undefined where an error left nothing. */
-function mergeBoth(lhs: Value, rhs: Value, type: Type, context: Context): Value | undefined {
-  if (lhs === rhs) return lhs;
+function mergeBoth(lhs: Value, rhs: Value, type: Type, context: MergeContext): Value | undefined {
+  if (lhs === rhs && !context.strict) return lhs;
   switch (atomFor(type, rhs)) {
     case "map":
       return mergeMap(lhs, rhs, type.map as MapType, context);
@@ -50,7 +42,7 @@ function mergeScalar(
   lhs: Value,
   rhs: Value,
   scalar: NonNullable<Type["scalar"]>,
-  context: Context,
+  context: MergeContext,
 ): Value | undefined {
   const right = scalarIssue(scalar, rhs);
   if (right === null) return rhs;
@@ -65,17 +57,17 @@ function replace(lhs: Value, rhs: Value): Value {
   return equal(lhs, rhs) ? lhs : rhs;
 }
 
-function mergeMap(lhs: Value, rhs: Value, type: MapType, context: Context): Value | undefined {
+function mergeMap(lhs: Value, rhs: Value, type: MapType, context: MergeContext): Value | undefined {
   const left = isMap(lhs) && !isEmptyMap(lhs) ? lhs : null;
   const right = isMap(rhs) && !isEmptyMap(rhs) ? rhs : null;
   if (type.atomic || (left === null && right === null)) return replace(lhs, rhs);
-  if (right === null) return left as Value;
-  if (left === null) return right;
+  if (right === null) return takeMap(left as ValueMap, type, "left", context);
+  if (left === null) return takeMap(right, type, "right", context);
   let out: MutableMap | null = null;
-  for (const key in right) {
+  for (const key in context.strict ? { ...left, ...right } : right) {
     const before = own(left, key);
-    const after = right[key] as Value;
-    if (before === after) continue;
+    const after = own(right, key);
+    if (before === after && !context.strict) continue;
     const merged = mergeKey(key, before, after, type, context);
     if (merged === before) continue;
     out ??= copy(left);
@@ -89,54 +81,44 @@ function mergeMap(lhs: Value, rhs: Value, type: MapType, context: Context): Valu
 function mergeKey(
   key: string,
   before: Value | undefined,
-  after: Value,
+  after: Value | undefined,
   type: MapType,
-  context: Context,
+  context: MergeContext,
 ): Value | undefined {
-  if (before === undefined) return after;
   const child = typeOfKey(type, key);
   context.path.push(`f:${key}`);
-  const merged =
-    child === null
-      ? report(context, "schema error: invalid atom: inlined")
-      : mergeBoth(before, after, child, context);
+  const merged = child === null ? report(context, UNDECLARED) : mergeSides(before, after, child, context);
   context.path.pop();
   return merged;
 }
 
-function mergeList(lhs: Value, rhs: Value, type: ListType, context: Context): Value | undefined {
+/** What one side or both have; at least one has something. */
+function mergeSides(
+  before: Value | undefined,
+  after: Value | undefined,
+  type: Type,
+  context: MergeContext,
+): Value | undefined {
+  if (before === undefined) return takeOne(after as Value, type, "right", context);
+  if (after === undefined) return takeOne(before, type, "left", context);
+  return mergeBoth(before, after, type, context);
+}
+
+function mergeList(lhs: Value, rhs: Value, type: ListType, context: MergeContext): Value | undefined {
   const left = isList(lhs) && lhs.length > 0 ? lhs : null;
   const right = isList(rhs) && rhs.length > 0 ? rhs : null;
   if (type.atomic || (left === null && right === null)) return replace(lhs, rhs);
   const rightItems = right === null ? null : itemsOf(type, right);
   const leftItems = left === null ? null : itemsOf(type, left);
   if (!areSound(rightItems, leftItems)) return reportItems(rightItems, leftItems, context);
-  if (right === null || rightItems === null) return left as Value;
-  if (left === null || leftItems === null) return right;
+  if (right === null || rightItems === null) return takeList(left as readonly Value[], type, "left", context);
+  if (left === null || leftItems === null) return takeList(right, type, "right", context);
   return mergeItems({ list: left, items: leftItems }, { list: right, items: rightItems }, context);
-}
-
-/** Items without an element are an error on either side, duplicates on the right. */
-function areSound(right: Items | null, left: Items | null): boolean {
-  if (left !== null && left.errors.length > 0) return false;
-  return right === null || (right.errors.length === 0 && right.duplicates === null);
-}
-
-function reportItems(right: Items | null, left: Items | null, context: Context): undefined {
-  for (const { index, error } of right?.errors ?? []) report(context, `element ${index}: ${error}`);
-  const seen = new Set<PathElement>();
-  for (const element of right?.duplicates ? right.elements : []) {
-    if (element === "") continue;
-    if (seen.has(element)) report(context, `duplicate entries for key ${printElement(element)}`);
-    seen.add(element);
-  }
-  for (const { index, error } of left?.errors ?? []) report(context, `element ${index}: ${error}`);
-  return undefined;
 }
 
 type Side = { readonly list: readonly Value[]; readonly items: Items };
 
-function mergeItems(left: Side, right: Side, context: Context): Value | undefined {
+function mergeItems(left: Side, right: Side, context: MergeContext): Value | undefined {
   const child = left.items.type.element();
   const out: Value[] = [];
   let kept = 0; // items that stand where they stood
@@ -159,10 +141,8 @@ function mergeItem(
   left: Side,
   right: Side,
   child: Type,
-  context: Context,
+  context: MergeContext,
 ): Value | undefined {
-  if (j < 0) return left.list[i] as Value;
-  const after = right.list[j] as Value;
-  if (i === -1) return after;
-  return mergeBoth(i === -2 ? null : (left.list[i] as Value), after, child, context);
+  const before = i === -2 ? null : left.list[i];
+  return mergeSides(before, j < 0 ? undefined : right.list[j], child, context);
 }

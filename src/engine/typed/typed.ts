@@ -6,6 +6,12 @@ import { isList, isMap, type Value } from "../value/value.ts";
 /** A value together with the type it is read as. */
 export type TypedValue = { readonly value: Value; readonly type: Type };
 
+/** How two values are walked. */
+export type WalkOptions = {
+  /** Whether both are known to fit their type. Then what is the same reference, or new as a whole, is not looked at. */
+  readonly validated?: boolean;
+};
+
 /** What is wrong with a value, and where. */
 export type TypedIssue = { readonly path: Path; readonly message: string };
 
@@ -44,9 +50,4 @@ export function printIssues(issues: readonly TypedIssue[]): string {
   return lines.length === 1
     ? (lines[0] as string)
     : ["errors:", ...lines.map((line) => `  ${line}`)].join("\n");
-}
-
-/** `issues` seen from one level further up. */
-export function prefixed(element: string, issues: readonly TypedIssue[]): TypedIssue[] {
-  return issues.map(({ path, message }) => ({ path: [element, ...path], message }));
 }

@@ -63,7 +63,7 @@ function printFloat(value: number): string {
 export function quoteGo(text: string): string {
   let out = '"';
   for (const char of text)
-    out += NAMED.get(char) ?? (PRINTABLE.test(char) ? char : escape(char.codePointAt(0) as number));
+    out += NAMED.get(char) ?? (PRINTABLE.test(char) ? char : escapeCode(char.codePointAt(0) as number));
   return `${out}"`;
 }
 
@@ -81,7 +81,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["\v", "\\v"],
 ]);
 
-function escape(code: number): string {
+function escapeCode(code: number): string {
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
   if (code >= 0xd800 && code < 0xe000) return "\ufffd";
   return code < 0x10000
