@@ -12,7 +12,7 @@ import {
 } from "../../../engine/fieldpath/element.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
-import { check, field, listField, mapField, textField } from "./line.ts";
+import { check, checkText, field, listField, mapField, textField } from "./line.ts";
 
 /** How each kind of line about path elements is compared. */
 export const elementChecks: Readonly<Record<string, (line: ValueMap) => readonly Check[]>> = {
@@ -23,7 +23,7 @@ export const elementChecks: Readonly<Record<string, (line: ValueMap) => readonly
 
 function serialize(line: ValueMap): readonly Check[] {
   const element = readElement(mapField(line, "pe"));
-  return [check("state", "element", field(line, "out"), element), checkText(line, element)];
+  return [check("state", "element", field(line, "out"), element), checkPrinted(line, element)];
 }
 
 function deserialize(line: ValueMap): readonly Check[] {
@@ -38,14 +38,16 @@ function deserialize(line: ValueMap): readonly Check[] {
     ok,
     check("state", "element", get(line, "out"), read.element),
     check("state", "parts", get(line, "pe"), writeParts(partsOf(read.element))),
-    checkText(line, read.element),
+    checkPrinted(line, read.element),
   ];
 }
 
 /** Its printed form, where Go prints the same one every time. */
-function checkText(line: ValueMap, element: PathElement): Check {
+function checkPrinted(line: ValueMap, element: PathElement): Check {
   const want = get(line, "string");
-  return check("message", "text", want, want === undefined ? want : printElement(element));
+  return want === undefined
+    ? check("message", "text", want, want)
+    : checkText("message", "text", want, printElement(element));
 }
 
 function compare(line: ValueMap): readonly Check[] {

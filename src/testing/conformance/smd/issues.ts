@@ -3,7 +3,7 @@ import { printIssues, type TypedIssue } from "../../../engine/typed/typed.ts";
 import { compareText } from "../../../engine/value/order.ts";
 import { get, isList, isMap, type Value } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
-import { check } from "./line.ts";
+import { check, checkText } from "./line.ts";
 
 /**
  * Compares what is wrong with a value: whether anything is, where, and in which words. Words are left out where the
@@ -18,7 +18,7 @@ export function checkIssues(want: Value | undefined, issues: readonly TypedIssue
   if (isList(errors)) {
     const places = errors.map((error) => (isMap(error) ? (get(error, "path") as Value) : null));
     checks.push(
-      check(
+      checkText(
         "reason",
         "paths",
         places,
@@ -27,7 +27,7 @@ export function checkIssues(want: Value | undefined, issues: readonly TypedIssue
     );
   }
   if (get(want, "messageStable") !== false) {
-    checks.push(check("message", "message", get(want, "message"), printIssues(sorted)));
+    checks.push(checkText("message", "message", get(want, "message"), printIssues(sorted)));
   }
   return checks;
 }

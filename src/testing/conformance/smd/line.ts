@@ -4,6 +4,7 @@ import type { FieldSet } from "../../../engine/fieldpath/set.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
 import type { Level } from "../replayer.ts";
+import { plainNumbers } from "./plain-numbers.ts";
 
 /** A field of a line; throws where the line has none, for that line is not as the formats say. */
 export function field(line: ValueMap, name: string): Value {
@@ -49,6 +50,17 @@ export function readSet(value: Value): FieldSet {
 export function checkSet(about: string, want: Value | undefined, got: FieldSet | null): Check {
   const text = got === null ? "null" : JSON.stringify(JSON.parse(printFieldsV1(got)));
   return { level: "state", about, want: want === undefined ? want : JSON.stringify(want), got: text };
+}
+
+/** Compares a text of Go's, or a list of them, where a float may be written as one. */
+export function checkText(
+  level: Level,
+  about: string,
+  want: Value | undefined,
+  got: string | readonly string[],
+): Check {
+  const plain = isList(want) ? want.map((one) => plainNumbers(String(one))) : want;
+  return { level, about, want: typeof plain === "string" ? plainNumbers(plain) : plain, got };
 }
 
 export function check(level: Level, about: string, want: Value | undefined, got: Value | undefined): Check {

@@ -15,7 +15,17 @@ import { equals, type FieldSet, has, isEmpty, paths, size } from "../../../engin
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
 import type { Context } from "../replayer.ts";
-import { check, checkSet, field, listField, mapField, pathField, setField, textField } from "./line.ts";
+import {
+  check,
+  checkSet,
+  checkText,
+  field,
+  listField,
+  mapField,
+  pathField,
+  setField,
+  textField,
+} from "./line.ts";
 import { typeOf } from "./schemas.ts";
 
 type Checks = (line: ValueMap, context: Context) => readonly Check[];
@@ -40,10 +50,12 @@ export const setChecks: Readonly<Record<string, Checks>> = {
     check("state", "size", field(line, "out"), size(setField(line, "a"))),
     check("state", "empty", field(line, "empty"), isEmpty(setField(line, "a"))),
   ],
-  "set.string": (line) => [check("message", "text", field(line, "out"), printSet(setField(line, "a")))],
+  "set.string": (line) => [checkText("message", "text", field(line, "out"), printSet(setField(line, "a")))],
   "set.toJSON": toJson,
   "set.fromJSON": fromJson,
-  "path.string": (line) => [check("message", "text", field(line, "out"), printPath(pathField(line, "path")))],
+  "path.string": (line) => [
+    checkText("message", "text", field(line, "out"), printPath(pathField(line, "path"))),
+  ],
   fromValue: (line) => [checkSet("set", field(line, "out"), setFromValue(field(line, "value")))],
   filter: (line) => [
     checkSet(
@@ -67,7 +79,7 @@ function toJson(line: ValueMap): readonly Check[] {
   const set = fromPaths(listField(line, "paths").map((path) => (isList(path) ? path.map(String) : [])));
   return [
     check("state", "JSON", field(line, "out"), printFieldsV1(set)),
-    check("message", "text", field(line, "string"), printSet(set)),
+    checkText("message", "text", field(line, "string"), printSet(set)),
   ];
 }
 
@@ -79,7 +91,7 @@ function fromJson(line: ValueMap): readonly Check[] {
   return [
     ok,
     checkSet("set", get(line, "out"), decoded.set),
-    check("message", "text", get(line, "outString"), printSet(decoded.set)),
+    check("state", "JSON", get(line, "outString"), printFieldsV1(decoded.set)),
   ];
 }
 

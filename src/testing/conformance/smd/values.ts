@@ -3,7 +3,7 @@ import { compareValues } from "../../../engine/value/order.ts";
 import { printValue } from "../../../engine/value/text.ts";
 import { get, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
-import { check, field, textField } from "./line.ts";
+import { check, checkText, field, textField } from "./line.ts";
 
 /** How each kind of line about plain values is compared. */
 export const valueChecks: Readonly<Record<string, (line: ValueMap) => readonly Check[]>> = {
@@ -17,14 +17,16 @@ function compare(line: ValueMap): readonly Check[] {
   return [
     check("state", "order", field(line, "out"), compareValues(a, b)),
     check("state", "equals", field(line, "equals"), equal(a, b)),
-    checkText(line, "aString", a),
-    checkText(line, "bString", b),
+    checkPrinted(line, "aString", a),
+    checkPrinted(line, "bString", b),
   ];
 }
 
-function checkText(line: ValueMap, name: string, value: Value): Check {
+function checkPrinted(line: ValueMap, name: string, value: Value): Check {
   const want = get(line, name);
-  return check("message", name, want, want === undefined ? want : printValue(value));
+  return want === undefined
+    ? check("message", name, want, want)
+    : checkText("message", name, want, printValue(value));
 }
 
 /** JSON is read by the language here; only what it accepts and makes of it is compared, and its error. */
