@@ -124,6 +124,8 @@ describe("fromCrd", () => {
   it.each<{ error: string; schema: Value }>([
     { error: "openAPIV3Schema: must be an object", schema: "text" },
     { error: "openAPIV3Schema: must be an object", schema: [] },
+    { error: "openAPIV3Schema: type must be object at the root", schema: {} },
+    { error: "openAPIV3Schema: type must be object at the root", schema: { type: "string" } },
     { error: "openAPIV3Schema: '$ref' is not supported", schema: { $ref: "#/definitions/x" } },
     { error: "openAPIV3Schema: type must be a string", schema: { type: ["string"] } },
     {

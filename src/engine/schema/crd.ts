@@ -40,6 +40,9 @@ export function fromCrd(
   }
   const errors: string[] = [];
   const definition = structural(openAPIV3Schema, { path: "openAPIV3Schema", depth: 0, errors });
+  if (errors.length === 0 && get(definition, "type") !== "object") {
+    errors.push("openAPIV3Schema: type must be object at the root");
+  }
   if (errors.length > 0) return { errors };
   const converted = toAtom("openAPIV3Schema", withObjectFields(definition), options);
   return converted.errors.length > 0 ? { errors: converted.errors } : { atom: converted.atom };

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { smdAtom, smdTypes } from "../../testing/smd-types.ts";
 import { MAX_DEPTH } from "../value/depth.ts";
 import type { Value, ValueMap } from "../value/value.ts";
+import { fromCrd } from "./crd.ts";
 import { fromOpenApi, toAtom } from "./openapi.ts";
 
 const klib = (name: string) =>
@@ -288,7 +289,13 @@ describe("toAtom", () => {
       fc.property(fc.dictionary(fc.constantFrom("a", "__proto__"), schema), (definitions) => {
         const { types, errors } = fromOpenApi(definitions);
         expect(types.length + errors.length).toBeGreaterThanOrEqual(2);
+        for (const definition of Object.values(definitions)) {
+          const converted = fromCrd(definition);
+          if ("errors" in converted) expect(converted.errors).not.toEqual([]);
+          else expect(converted.atom.map).toBeDefined();
+        }
       }),
+      { numRuns: 1000 },
     );
   });
 });
