@@ -1,2 +1,11 @@
+import type { Value } from "./value.ts";
+
 /** How many levels a value may nest. Deeper ones are refused where they come in, so that no walker can run out of stack. */
 export const MAX_DEPTH = 500;
+
+/** Whether a value nests more than `levels` deep. Looks no further than that. */
+export function isDeeper(value: Value, levels = MAX_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels <= 0) return true;
+  return Object.values(value).some((child: Value) => isDeeper(child, levels - 1));
+}

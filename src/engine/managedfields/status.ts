@@ -1,0 +1,79 @@
+import { printPath } from "../fieldpath/element.ts";
+import type { Conflict } from "../merge/conflict.ts";
+import { compareText } from "../value/order.ts";
+import { quoteGo } from "../value/text.ts";
+import { type Identifier, identityOf } from "./identity.ts";
+import { parseTime } from "./time.ts";
+
+/**
+ * Why a request was refused, as far as a Status says it. An error without `code` is one that the API server does not expect:
+ * an apply answers 500, an update goes on without managed fields.
+ */
+export type Refusal = {
+  readonly message: string;
+  readonly reason?: string;
+  readonly code?: number;
+  readonly causes?: readonly Cause[];
+  /** What the causes are made of. */
+  readonly conflicts?: readonly Conflict[];
+};
+
+export type Cause = { readonly reason: string; readonly message: string; readonly field: string };
+
+export function plainError(message: string): Refusal {
+  return { message };
+}
+
+export function badRequest(message: string): Refusal {
+  return { message, reason: "BadRequest", code: 400 };
+}
+
+/**
+ * The refusal of an apply: one conflict on one line, several grouped by manager.
+ * Upstream: apimachinery managedfields internal/conflict.go, NewConflictError.
+ */
+export function conflictRefusal(conflicts: readonly Conflict[]): Refusal {
+  const printed = conflicts.map(({ manager, path }) => ({ manager, field: printPath(path) }));
+  return { ...describeConflicts(printed), conflicts };
+}
+
+/** The same for paths that are printed already. */
+export function describeConflicts(
+  conflicts: readonly { readonly manager: Identifier; readonly field: string }[],
+): Refusal {
+  const causes = conflicts.map(({ manager, field }) => ({
+    reason: "FieldManagerConflict",
+    message: `conflict with ${printManager(manager)}`,
+    field,
+  }));
+  return { message: messageOf(conflicts), reason: "Conflict", code: 409, causes };
+}
+
+function messageOf(conflicts: readonly { readonly manager: Identifier; readonly field: string }[]): string {
+  const [first] = conflicts;
+  if (first !== undefined && conflicts.length === 1) {
+    return `Apply failed with 1 conflict: conflict with ${printManager(first.manager)}: ${first.field}`;
+  }
+  const fields = new Map<Identifier, string[]>();
+  for (const { manager, field } of conflicts) fields.set(manager, [...(fields.get(manager) ?? []), field]);
+  const lines = [...fields]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([manager, paths]) => [
+      `conflicts with ${printManager(manager)}:`,
+      ...paths.map((path) => `- ${path}`),
+    ]);
+  return `Apply failed with ${conflicts.length} conflicts: ${lines.join("\n")}`;
+}
+
+/** A manager as messages name it: `"bob"`, `"hpa" with subresource "scale" using apps/v1`. */
+export function printManager(id: Identifier): string {
+  const identity = identityOf(id);
+  if (identity === null) return quoteGo(id);
+  const { manager, operation, apiVersion, subresource, time } = identity;
+  const name =
+    subresource === "" ? quoteGo(manager) : `${quoteGo(manager)} with subresource ${quoteGo(subresource)}`;
+  if (operation !== "Update") return name;
+  return time === ""
+    ? `${name} using ${apiVersion}`
+    : `${name} using ${apiVersion} at ${parseTime(time) ?? time}`;
+}
