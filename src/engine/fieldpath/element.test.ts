@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import {
+  compareElements,
+  decodeElement,
+  fieldElement,
+  keyElement,
+  partsOf,
+  printElement,
+  valueElement,
+} from "./element.ts";
+
+describe("path elements", () => {
+  it.each([
+    {
+      rule: "P1",
+      element: fieldElement("app.kubernetes.io/name"),
+      text: "f:app.kubernetes.io/name",
+      shown: ".app.kubernetes.io/name",
+    },
+    { rule: "P1", element: fieldElement("__proto__"), text: "f:__proto__", shown: ".__proto__" },
+    {
+      rule: "P2",
+      element: keyElement([
+        { name: "protocol", value: "TCP" },
+        { name: "port", value: 80 },
+      ]),
+      text: 'k:{"port":80,"protocol":"TCP"}',
+      shown: '[port=80,protocol="TCP"]',
+    },
+    { rule: "P3", element: valueElement("<x>"), text: 'v:"\\u003cx\\u003e"', shown: '[="<x>"]' },
+    { rule: "P3", element: valueElement(1e-7), text: "v:1e-07", shown: "[=1e-07]" },
+  ])("[$rule] $text", ({ element, text, shown }) => {
+    expect(element).toBe(text);
+    expect(decodeElement(text)).toEqual({ element: text });
+    expect(printElement(element)).toBe(shown);
+  });
+
+  it("[P2] reads keys in any order as the same element", () => {
+    expect(decodeElement('k:{"protocol":"TCP", "port":80}')).toEqual({
+      element: 'k:{"port":80,"protocol":"TCP"}',
+    });
+    expect(decodeElement("v:1.0")).toEqual({ element: "v:1" });
+  });
+
+  it("[P2] keeps keys with hostile names", () => {
+    const element = 'k:{"10":1,"9":2,"__proto__":"x"}';
+    expect(decodeElement('k:{"__proto__":"x","9":2,"10":1}')).toEqual({ element });
+    expect(partsOf(element)).toEqual({
+      kind: "key",
+      fields: [
+        { name: "10", value: 1 },
+        { name: "9", value: 2 },
+        { name: "__proto__", value: "x" },
+      ],
+    });
+  });
+
+  it.each(["q:x", "r:Hello"])("[P5] does not know %s", (text) => {
+    expect(decodeElement(text)).toEqual({ unknown: true });
+  });
+
+  it.each(["", "f", "fa", "k:{", "v:", "v:{}x", "i:x", "i:1.5", "k:[]"])("[P5] refuses %j", (text) => {
+    expect(decodeElement(text)).toHaveProperty("error");
+  });
+
+  it("[P6] sorts by kind, then by what they hold", () => {
+    const sorted = [
+      "f:a",
+      "f:b",
+      'k:{"n":2}',
+      'k:{"n":10}',
+      "v:9",
+      "v:10",
+      'v:"\uff5e"',
+      'v:"\u{1f600}"',
+      "v:false",
+      "i:2",
+      "i:10",
+    ];
+    expect([...sorted].reverse().sort(compareElements)).toEqual(sorted);
+  });
+});

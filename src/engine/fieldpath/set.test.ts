@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { keyed, mapOf, set, show, string, struct, typeOf } from "../../testing/notation.ts";
+import { difference, intersection, leaves, recursiveDifference, union } from "./algebra.ts";
+import { ensureNamed } from "./ensure-named.ts";
+import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
+import { applyFilter, patternOf } from "./filter.ts";
+import { setFromValue } from "./from-value.ts";
+import { emptySet, equals, has, isSubset, paths, size } from "./set.ts";
+
+describe("set algebra", () => {
+  it.each([
+    { rule: "F1", op: union, a: [".a"], b: [".b.c"], want: [".a", ".b.c"] },
+    { rule: "F1", op: union, a: [".a"], b: [".a.b"], want: [".a", ".a.b"] },
+    { rule: "F2", op: intersection, a: [".a", ".b"], b: [".b", ".c"], want: [".b"] },
+    { rule: "F2", op: intersection, a: [".a", ".a.b"], b: [".a.b", ".a.c"], want: [".a.b"] },
+    { rule: "F3", op: difference, a: [".a", ".b"], b: [".b"], want: [".a"] },
+    { rule: "F3", op: difference, a: [".a", ".a.b"], b: [".a"], want: [".a.b"] },
+    { rule: "F3", op: difference, a: [".a.b"], b: [".a"], want: [".a.b"] },
+    { rule: "F4", op: recursiveDifference, a: [".a", ".a.b", ".c"], b: [".a"], want: [".c"] },
+    { rule: "F4", op: recursiveDifference, a: [".a.b.c", ".a.d"], b: [".a.b"], want: [".a.d"] },
+  ])("[$rule] $op.name of $a and $b", ({ op, a, b, want }) => {
+    expect(show(op(set(...a), set(...b)))).toEqual(want);
+  });
+
+  it("[F5] leaves drop what has something below it", () => {
+    expect(show(leaves(set(".a", ".a.b", ".c")))).toEqual([".c", ".a.b"]);
+  });
+
+  it("[F6] names structs, but neither keys nor items", () => {
+    const type = typeOf(
+      struct({
+        st: struct({ x: string }),
+        m: mapOf(struct({ x: string })),
+        l: keyed(["k"], struct({ k: string, x: string })),
+      }),
+    );
+    const named = ensureNamed(set(".st.x", ".m.a.x", '.l[k="1"].x'), type);
+    expect(show(named).sort()).toEqual([".l", '.l[k="1"].x', ".m", ".m.a.x", ".st", ".st.x"]);
+  });
+
+  it("[F7] an include filter keeps matches and the way to them, first match first", () => {
+    const any = { kind: "any" } as const;
+    const pattern = patternOf([
+      { element: "f:a", child: any },
+      { element: "f:b", child: patternOf([{ element: "f:x", child: any }]) },
+    ]);
+    const filtered = applyFilter({ kind: "include", pattern }, set(".a.q", ".b", ".b.x.y", ".b.z", ".c"));
+    expect(show(filtered)).toEqual([".b", ".a.q", ".b.x.y"]);
+    const wild = patternOf([
+      { element: "f:a", child: any },
+      { element: null, child: patternOf([]) },
+    ]);
+    expect(show(applyFilter({ kind: "include", pattern: wild }, set(".a.q", ".b")))).toEqual([".b"]);
+  });
+
+  it("keeps references where nothing changes", () => {
+    const a = set(".a.b", ".c");
+    expect(union(a, set(".c"))).toBe(a);
+    expect(difference(a, set(".x", ".c.d"))).toBe(a);
+    expect(intersection(a, set(".a.b", ".c", ".d"))).toBe(a);
+    expect(union(emptySet, a)).toBe(a);
+  });
+
+  it("searches large sets as it does small ones", () => {
+    const all = Array.from({ length: 300 }, (_, i) => `.f${i}`);
+    const big = set(...all);
+    expect(size(big)).toBe(300);
+    expect(has(big, ["f:f299"])).toBe(true);
+    expect(show(difference(big, set(...all.slice(1))))).toEqual([".f0"]);
+    expect(isSubset(set(...all.reverse()), big)).toBe(true);
+    expect(equals(set(...all), big)).toBe(true);
+  });
+});
+
+describe("FieldsV1", () => {
+  it.each([
+    { rule: "P6", paths: [".b", ".a", ".a.x"], text: '{"f:a":{".":{},"f:x":{}},"f:b":{}}' },
+    {
+      rule: "P6",
+      paths: ['.l[="b"]', '.l[="a"]', ".l[=10]", ".l[=9]"],
+      text: '{"f:l":{"v:9":{},"v:10":{},"v:\\"a\\"":{},"v:\\"b\\"":{}}}',
+    },
+    { rule: "S6", paths: [], text: "{}" },
+  ])("[$rule] is $text", ({ paths: texts, text }) => {
+    const fields = set(...texts);
+    expect(printFieldsV1(fields)).toBe(text);
+    expect(JSON.stringify(encodeFieldsV1(fields))).toBe(text);
+    const decoded = decodeFieldsV1(JSON.parse(text));
+    expect("set" in decoded && equals(decoded.set, fields)).toBe(true);
+  });
+
+  it("[P5] drops what it does not know and refuses what is wrong", () => {
+    const read = decodeFieldsV1({ "f:a": { "q:z": { "f:b": {} } }, "x:y": {}, ".": {} });
+    expect("set" in read && show(read.set)).toEqual([".a"]);
+    expect(decodeFieldsV1({ "f:a": "x" })).toHaveProperty("error");
+    expect(decodeFieldsV1({ "f:a": { "v:": {} } })).toHaveProperty("error");
+    expect(decodeFieldsV1([])).toHaveProperty("error");
+  });
+
+  it("refuses 10,000 levels", () => {
+    let nested: unknown = {};
+    for (let i = 0; i < 10_000; i++) nested = { "f:a": nested };
+    expect(decodeFieldsV1(nested as never)).toHaveProperty("error");
+  });
+});
+
+describe("paths", () => {
+  it("come members first, then what is below them", () => {
+    expect(paths(set(".a.b", ".c", ".a")).length).toBe(3);
+    expect(show(set(".a.b", ".c", ".a"))).toEqual([".a", ".c", ".a.b"]);
+  });
+
+  it("of a value without a type name items by key, id and name", () => {
+    expect(show(setFromValue({ a: [{ name: "x", v: 1 }, 5], b: {}, c: null })).sort()).toEqual([
+      ".a[1]",
+      '.a[name="x"].name',
+      '.a[name="x"].v',
+      ".c",
+    ]);
+  });
+});

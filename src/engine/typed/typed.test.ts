@@ -1,0 +1,318 @@
+import { describe, expect, it } from "vitest";
+import {
+  anything,
+  atomic,
+  boolean,
+  keyed,
+  listOf,
+  mapOf,
+  number,
+  set,
+  setOf,
+  show,
+  string,
+  struct,
+  typeOf,
+} from "../../testing/notation.ts";
+import type { Value } from "../value/value.ts";
+import { compare } from "./compare.ts";
+import { extractItems } from "./extract.ts";
+import { merge } from "./merge.ts";
+import { reconcile } from "./reconcile.ts";
+import { removeItems } from "./remove.ts";
+import { toFieldSet } from "./to-field-set.ts";
+import { printIssues } from "./typed.ts";
+import { validate } from "./validate.ts";
+
+const port = struct({ port: number, protocol: string, name: string }, { protocol: "TCP" });
+const everything = struct({
+  n: number,
+  s: string,
+  b: boolean,
+  st: struct({ x: string, y: string }),
+  m: mapOf(string),
+  mm: mapOf(struct({ b: string })),
+  am: atomic(mapOf(string)),
+  al: listOf(string),
+  set: setOf(string),
+  ports: keyed(["protocol", "port"], port),
+  items: keyed(["name"], struct({ name: string, v: string, tags: setOf(string) })),
+  any: anything,
+  poly: { scalar: "untyped", map: { elementType: string } },
+});
+const type = typeOf(everything);
+const typed = (value: Value) => ({ value, type });
+
+describe("validate", () => {
+  it.each<{ rule: string; object: Value; want: string }>([
+    { rule: "T1", object: { s: null, m: null, set: null, st: null }, want: "" },
+    {
+      rule: "T1",
+      object: { set: [null] },
+      want: ".set: element 0: associative list without keys has an element that's an explicit null",
+    },
+    {
+      rule: "T1",
+      object: { items: [null] },
+      want: ".items: element 0: associative list with keys may not have a null element",
+    },
+    { rule: "T2", object: { nope: 1 }, want: ".nope: field not declared in schema" },
+    { rule: "T2", object: { m: { anything: "x" } }, want: "" },
+    { rule: "T3", object: { set: ["a", "a"] }, want: '.set: duplicate entries for key [="a"]' },
+    {
+      rule: "T3",
+      object: { ports: [{ port: 80 }, { port: 80, protocol: "TCP" }] },
+      want: '.ports: duplicate entries for key [port=80,protocol="TCP"]',
+    },
+    {
+      rule: "P4",
+      object: { items: [{ v: "1" }] },
+      want: '.items: element 0: associative list with keys has an element that omits all key fields ["name"] (and doesn\'t have default values for any key fields)',
+    },
+    { rule: "T4", object: { poly: "x" }, want: "" },
+    { rule: "T4", object: { poly: { a: "x" } }, want: "" },
+    {
+      rule: "T4",
+      object: { poly: { a: 1 } },
+      want: ".poly.a: expected string, got &value.valueUnstructured{Value:1}",
+    },
+    { rule: "T6", object: { any: { a: [1, { b: null }] } }, want: "" },
+    {
+      rule: "T2",
+      object: { n: "1", b: [] },
+      want: "errors:\n  .n: expected numeric (int or float), got string\n  .b: expected boolean, got &{[]}",
+    },
+    { rule: "T2", object: { al: "x" }, want: ".al: expected list, got &{x}" },
+    { rule: "T2", object: [1], want: "expected map, got &{[1]}" },
+  ])("[$rule] $object", ({ object, want }) => {
+    const issues = validate(object, type);
+    expect(issues.length === 0 ? "" : printIssues(issues)).toBe(want);
+  });
+
+  it("[T3] accepts duplicates in a live object", () => {
+    expect(
+      validate({ set: ["a", "a"], ports: [{ port: 80 }, { port: 80 }] }, type, { allowDuplicates: true }),
+    ).toEqual([]);
+  });
+
+  it("names items where something is wrong in a live object too", () => {
+    const [issue] = validate({ items: [{ name: "x", v: 1 }] }, type, { allowDuplicates: true });
+    expect(printIssues([issue!])).toBe(
+      '.items[name="x"].v: expected string, got &value.valueUnstructured{Value:1}',
+    );
+  });
+
+  it("answers 10,000 levels with an error", () => {
+    let nested: Value = 1;
+    for (let i = 0; i < 10_000; i++) nested = { a: nested };
+    expect(validate({ any: nested }, type)[0]?.message).toMatch(/levels/);
+  });
+});
+
+describe("toFieldSet", () => {
+  it.each<{ rule: string; object: Value; want: string[] }>([
+    { rule: "S1", object: { st: { x: "1" } }, want: [".st.x"] },
+    { rule: "S2", object: { mm: { a: { b: "1" } } }, want: [".mm.a", ".mm.a.b"] },
+    {
+      rule: "S2",
+      object: { items: [{ name: "a", v: "1" }] },
+      want: ['.items[name="a"]', '.items[name="a"].name', '.items[name="a"].v'],
+    },
+    {
+      rule: "P4",
+      object: { ports: [{ port: 80 }] },
+      want: ['.ports[port=80,protocol="TCP"]', '.ports[port=80,protocol="TCP"].port'],
+    },
+    { rule: "S3", object: { s: null, st: {}, m: {}, set: [], items: [] }, want: [".m", ".s", ".st"] },
+    { rule: "S3", object: { set: null }, want: [".set"] },
+    { rule: "S4", object: { al: [], am: {} }, want: [".al", ".am"] },
+    { rule: "S4", object: { al: ["x"], am: { a: "1" } }, want: [".al", ".am"] },
+    { rule: "S5", object: { set: ["a", "b", "a"] }, want: ['.set[="a"]', '.set[="b"]'] },
+    { rule: "S5", object: { items: [{ name: "a", v: "1" }, { name: "a" }] }, want: ['.items[name="a"]'] },
+    { rule: "S6", object: {}, want: [] },
+    { rule: "S6", object: null, want: [] },
+    { rule: "T6", object: { any: { a: { b: [1] } } }, want: [".any.a", ".any.a.b"] },
+  ])("[$rule] $object", ({ object, want }) => {
+    expect(show(toFieldSet(typed(object)))).toEqual(want);
+  });
+
+  it("[T5] a marker at the field overrides the type", () => {
+    const marked = typeOf(struct({ l: { ...setOf(string), elementRelationship: "atomic" } }));
+    expect(show(toFieldSet({ value: { l: ["a"] }, type: marked }))).toEqual([".l"]);
+  });
+});
+
+describe("compare", () => {
+  it.each<{
+    rule: string;
+    lhs: Value;
+    rhs: Value;
+    added?: string[];
+    modified?: string[];
+    removed?: string[];
+  }>([
+    { rule: "C1", lhs: { s: "a" }, rhs: { s: "b" }, modified: [".s"] },
+    { rule: "C1", lhs: { s: null }, rhs: { s: "b" }, modified: [".s"] },
+    { rule: "C1", lhs: { s: "a" }, rhs: { s: null }, modified: [".s"] },
+    { rule: "C1", lhs: { al: ["a"] }, rhs: { al: ["a", "b"] }, modified: [".al"] },
+    { rule: "C1", lhs: { am: { a: "1" } }, rhs: { am: {} }, modified: [".am"] },
+    { rule: "C2", lhs: {}, rhs: { st: { x: "1" } }, added: [".st", ".st.x"] },
+    { rule: "C2", lhs: {}, rhs: { st: null }, added: [".st"] },
+    { rule: "C2", lhs: { set: ["a", "b"] }, rhs: {}, removed: [".set", '.set[="a"]', '.set[="b"]'] },
+    { rule: "C2", lhs: { set: ["a", "b"] }, rhs: { set: [] }, removed: ['.set[="a"]', '.set[="b"]'] },
+    { rule: "C3", lhs: { set: ["a", "b"] }, rhs: { set: ["b", "a"] } },
+    { rule: "C3", lhs: { al: ["a", "b"] }, rhs: { al: ["b", "a"] }, modified: [".al"] },
+    { rule: "C4", lhs: { set: ["a", "a"] }, rhs: { set: ["a", "a"] } },
+    { rule: "C4", lhs: { set: ["a", "a"] }, rhs: { set: ["a", "a", "a"] }, modified: ['.set[="a"]'] },
+    {
+      rule: "C4",
+      lhs: { items: [{ name: "a" }] },
+      rhs: { items: [{ name: "a" }, { name: "a" }] },
+      added: ['.items[name="a"]'],
+      removed: ['.items[name="a"]', '.items[name="a"].name'],
+    },
+    {
+      rule: "C4",
+      lhs: { items: [{ name: "a" }, { name: "a" }] },
+      rhs: { items: [{ name: "a" }] },
+      added: ['.items[name="a"]', '.items[name="a"].name'],
+      removed: ['.items[name="a"]'],
+    },
+    { rule: "C5", lhs: { poly: "x" }, rhs: { poly: { a: "1" } }, added: [".poly.a"], modified: [".poly"] },
+    { rule: "C5", lhs: { poly: { a: "1" } }, rhs: { poly: "x" }, removed: [".poly.a"], modified: [".poly"] },
+    { rule: "V1", lhs: { n: 1 }, rhs: { n: JSON.parse("1.0") } },
+  ])("[$rule] $lhs to $rhs", ({ lhs, rhs, added = [], modified = [], removed = [] }) => {
+    const found = compare(typed(lhs), typed(rhs));
+    if ("issues" in found) throw new Error(printIssues(found.issues));
+    expect(show(found.added)).toEqual(added);
+    expect(show(found.modified)).toEqual(modified);
+    expect(show(found.removed)).toEqual(removed);
+  });
+});
+
+describe("merge", () => {
+  it.each<{ rule: string; live: Value; config: Value; want: Value }>([
+    { rule: "M1", live: { s: "a", n: 1 }, config: { s: "b" }, want: { s: "b", n: 1 } },
+    { rule: "M1", live: { m: { a: "1" } }, config: { m: { b: "2" } }, want: { m: { a: "1", b: "2" } } },
+    { rule: "M1", live: { s: "a" }, config: { s: null }, want: { s: null } },
+    { rule: "M2", live: { m: { a: "1" } }, config: { m: {} }, want: { m: { a: "1" } } },
+    { rule: "M2", live: { m: { a: "1" } }, config: { m: null }, want: { m: { a: "1" } } },
+    { rule: "M2", live: { set: ["a"] }, config: { set: [] }, want: { set: ["a"] } },
+    { rule: "M2", live: { m: {} }, config: { m: null }, want: { m: null } },
+    {
+      rule: "M3",
+      live: { am: { a: "1" }, al: ["a"] },
+      config: { am: { b: "2" }, al: [] },
+      want: { am: { b: "2" }, al: [] },
+    },
+    {
+      rule: "M4",
+      live: { set: ["1", "2", "3", "4", "5"] },
+      config: { set: ["4", "x", "2"] },
+      want: { set: ["1", "3", "4", "5", "x", "2"] },
+    },
+    {
+      rule: "M4",
+      live: { set: ["a", "b", "c"] },
+      config: { set: ["c", "a"] },
+      want: { set: ["b", "c", "a"] },
+    },
+    {
+      rule: "M4",
+      live: { set: ["a", "b", "c"] },
+      config: { set: ["x", "b", "y"] },
+      want: { set: ["a", "x", "b", "c", "y"] },
+    },
+    { rule: "M5", live: { set: ["a", "b", "a"] }, config: { set: ["b"] }, want: { set: ["a", "b", "a"] } },
+    { rule: "M5", live: { set: ["a", "b", "a"] }, config: { set: ["a"] }, want: { set: ["a", "b"] } },
+    {
+      rule: "M5",
+      live: {
+        items: [
+          { name: "a", v: "1" },
+          { name: "a", v: "2" },
+        ],
+      },
+      config: { items: [{ name: "a" }] },
+      want: { items: [{ name: "a" }] },
+    },
+    { rule: "T4", live: { poly: "x" }, config: { poly: { a: "1" } }, want: { poly: { a: "1" } } },
+  ])("[$rule] $config onto $live", ({ live, config, want }) => {
+    expect(merge(typed(live), typed(config))).toEqual({ value: want });
+  });
+
+  it("[M6] keeps what does not change as it is", () => {
+    const live: Value = { st: { x: "1" }, items: [{ name: "a", v: "1" }, { name: "b" }], al: ["x"] };
+    const options = { validated: true };
+    const same = merge(typed(live), typed({ items: [{ name: "a", v: "1" }], al: ["x"] }), options);
+    expect("value" in same && same.value).toBe(live);
+    const other = merge(typed(live), typed({ items: [{ name: "b", v: "2" }] }), options) as {
+      value: typeof live;
+    };
+    expect(other.value.st).toBe(live.st);
+    expect((other.value.items as Value[])[0]).toBe((live.items as Value[])[0]);
+  });
+
+  it("keeps keys that JavaScript would lose", () => {
+    const live = JSON.parse('{"m":{"__proto__":"1","constructor":"2"}}') as Value;
+    const config = JSON.parse('{"m":{"__proto__":"3","toString":"4"}}') as Value;
+    const merged = merge(typed(live), typed(config)) as { value: Value };
+    expect(JSON.stringify(merged.value)).toBe('{"m":{"__proto__":"3","constructor":"2","toString":"4"}}');
+  });
+});
+
+describe("removeItems and extractItems", () => {
+  it.each<{ rule: string; object: Value; remove: string[]; want: Value }>([
+    { rule: "R1", object: { m: { a: "1" } }, remove: [".m.a"], want: { m: null } },
+    { rule: "R1", object: { m: { a: "1", b: "2" } }, remove: [".m.a"], want: { m: { b: "2" } } },
+    { rule: "R1", object: { set: ["a"] }, remove: ['.set[="a"]'], want: { set: null } },
+    { rule: "R1", object: { s: "x" }, remove: [".s"], want: null },
+    { rule: "R2", object: { am: { a: "1" } }, remove: [".am.a"], want: { am: null } },
+    { rule: "R2", object: { m: {} }, remove: [".m.a"], want: { m: null } },
+  ])("[$rule] $remove from $object", ({ object, remove, want }) => {
+    expect(removeItems(typed(object), set(...remove))).toEqual(want);
+  });
+
+  it.each<{ rule: string; object: Value; keep: string[]; keys?: boolean; want: Value }>([
+    { rule: "R3", object: { st: { x: "1", y: "2" }, s: "z" }, keep: [".st.x"], want: { st: { x: "1" } } },
+    {
+      rule: "R3",
+      object: { items: [{ name: "a", v: "1" }] },
+      keep: ['.items[name="a"].v'],
+      want: { items: [{ v: "1" }] },
+    },
+    {
+      rule: "R3",
+      object: { items: [{ name: "a", v: "1" }] },
+      keep: ['.items[name="a"].v'],
+      keys: true,
+      want: { items: [{ name: "a", v: "1" }] },
+    },
+    {
+      rule: "R3",
+      object: { items: [{ name: "a", v: "1" }, { name: "b" }] },
+      keep: ['.items[name="a"]'],
+      want: { items: [{ name: "a", v: "1" }] },
+    },
+  ])("[$rule] $keep of $object", ({ object, keep, keys = false, want }) => {
+    expect(extractItems(typed(object), set(...keep), { appendKeyFields: keys })).toEqual(want);
+  });
+});
+
+describe("reconcile", () => {
+  it("[K1] owns the whole where parts were owned", () => {
+    const result = reconcile(set(".am.a", '.al[="x"]', ".s"), type);
+    expect("set" in result && show(result.set)).toEqual([".al", ".am", ".s"]);
+    expect("changed" in result && result.changed).toBe(true);
+  });
+
+  it("[K2] leaves the whole where parts may be owned now", () => {
+    const before = set(".m", ".set");
+    expect(reconcile(before, type)).toEqual({ set: before, changed: false });
+  });
+
+  it("[K3] does not look into what has no markers", () => {
+    const before = set(".any.a", ".any.a.b");
+    expect(reconcile(before, type)).toEqual({ set: before, changed: false });
+  });
+});
