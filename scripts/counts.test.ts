@@ -12,9 +12,10 @@ it.each([
   { name: "a fallen level", kept: { a: [4, 3, 2, 2] }, now: { a: [4, 4, 2, 1] }, raised: 0, lowered: 1 },
   { name: "a new file", kept: {}, now: { a: [4, 3, 2, 1] }, raised: 1, lowered: 0 },
   { name: "a new file of which nothing passes", kept: {}, now: { a: [4, 0, 0, 0] }, raised: 0, lowered: 0 },
-  { name: "a file that went away", kept: { a: [4, 0, 0, 0] }, now: {}, raised: 0, lowered: 1 },
-] as const)("compares $name", ({ kept, now, raised, lowered }) => {
-  expect(compareCounts(kept, now)).toMatchObject({ raised, lowered });
+  { name: "a file that went away", kept: { a: [4, 0, 0, 0] }, now: {}, raised: 0, lowered: 0, gone: 1 },
+] as const)("compares $name", ({ kept, now, ...want }) => {
+  const { name, ...counts } = { gone: 0, ...want };
+  expect(compareCounts(kept, now)).toMatchObject(counts);
 });
 
 it("says which level fell and from where", () => {

@@ -12,20 +12,26 @@ export function countsOf(units: readonly Unit[]): Row {
   return [units.length, state, reason, message];
 }
 
-/** Holds counts against those kept. A file that is no longer there counts as fallen: recordings do not go away. */
+/** Holds counts against those kept: lines to print, and how many files pass more, pass less, or are no longer there. */
 export function compareCounts(
   kept: Counts,
   now: Counts,
-): { readonly lines: readonly string[]; readonly raised: number; readonly lowered: number } {
+): {
+  readonly lines: readonly string[];
+  readonly raised: number;
+  readonly lowered: number;
+  readonly gone: number;
+} {
   const lines: string[] = [];
   let raised = 0;
   let lowered = 0;
+  let gone = 0;
   for (const file of new Set([...Object.keys(kept), ...Object.keys(now)])) {
     const row = now[file];
     const floor = kept[file] ?? [0, 0, 0, 0];
     if (row === undefined) {
       lines.push(`${file}: is gone`);
-      lowered++;
+      gone++;
       continue;
     }
     const fell = levels.filter((_, at) => (row[at + 1] as number) < (floor[at + 1] as number));
@@ -34,7 +40,7 @@ export function compareCounts(
     const was = fell.map((level) => `${level} was ${floor[levels.indexOf(level) + 1]}`);
     lines.push(`${file}: ${printRow(row)}${was.length > 0 ? `  FELL: ${was.join(", ")}` : ""}`);
   }
-  return { lines, raised, lowered };
+  return { lines, raised, lowered, gone };
 }
 
 function printRow(row: Row): string {

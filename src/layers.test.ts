@@ -14,7 +14,10 @@ const engine = [
   "scenario",
 ];
 
-/** What a layer may import besides itself: other layers, packages as `npm:name`. The longest name that fits a file is its layer. */
+/**
+ * What a layer may import besides itself: other layers, of those after `types:` only types, packages as `npm:name`. The
+ * longest name that fits a file is its layer.
+ */
 const layers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     engine.map((name, at) => [`engine/${name}`, engine.slice(0, at).map((one) => `engine/${one}`)]),
@@ -23,36 +26,37 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   session: ["engine", "text", "worker/protocol"],
   catalog: ["engine"],
   "worker/protocol": ["engine", "text"],
-  "worker/client": ["worker/protocol"],
-  worker: ["session", "worker"],
+  "worker/client": ["worker/protocol", "types:engine"],
+  worker: ["session", "engine", "worker"],
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand"],
-  app: ["app", "npm:"],
-  main: ["app", "npm:"],
+  app: ["app", "types:engine", "types:worker", "npm:"],
+  main: ["app", "worker", "catalog", "npm:"],
 };
 
 const fits = (path: string, layer: string) =>
   path === layer ||
-  (layer.endsWith(":")
-    ? path.startsWith(layer)
-    : /^[/.-]/.test(path.slice(layer.length)) && path.startsWith(layer));
+  (path.startsWith(layer) && (layer.endsWith(":") || /^[/.-]/.test(path.slice(layer.length))));
 const layerOf = (path: string) =>
   Object.keys(layers).reduce(
     (found, layer) => (fits(path, layer) && layer.length > found.length ? layer : found),
     "",
   );
 
-const imports = /(?:^import|^(?:import|export)\b[^"';=(]*\bfrom|\bimport\()\s*["']([^"']+)["']/gm;
+const imports =
+  /^(?:import|export)( type)?\b(?:[^"';=(]*\bfrom)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm;
 
-/** The imports of a file of src that do not go down, as `file -> import`. Type-only and dynamic ones count too. */
+/** The imports of a file of src that do not go down, as `file -> import`. */
 function violations(file: string, source: string): readonly string[] {
   const layer = layerOf(file);
-  return [...source.matchAll(imports)].flatMap(([, to = ""]) => {
+  return [...source.matchAll(imports)].flatMap(([, onlyTypes, still = "", later = ""]) => {
+    const to = still || later;
     const target = to.startsWith(".") ? posix.join(posix.dirname(file), to) : `npm:${to}`;
-    const down =
-      layer !== "" && (layerOf(target) === layer || layers[layer]?.some((below) => fits(target, below)));
-    return down ? [] : [`${file} -> ${to}`];
+    const allowed = (layers[layer] ?? []).map((below) => (onlyTypes ? below.replace(/^types:/, "") : below));
+    return layer !== "" && [layer, ...allowed].some((below) => fits(target, below))
+      ? []
+      : [`${file} -> ${to}`];
   });
 }
 
@@ -76,6 +80,7 @@ it.each([
   { file: "worker/client.ts", source: 'import { run } from "../session/run.ts";' },
   { file: "app/view/blame.ts", source: 'import { store } from "../store/store.ts";' },
   { file: "app/panels/Live.tsx", source: 'import {\n  handle,\n} from "../../engine/server/handle.ts";' },
+  { file: "app/panels/Live.tsx", source: 'import { type Engine, newEngine } from "../../worker/client.ts";' },
   { file: "text/parse.ts", source: 'import { sample } from "../testing/sample.ts";' },
   { file: "extras/odd.ts", source: 'import { get } from "../engine/value/value.ts";' },
 ])("sees the planted import of $file", ({ file, source }) => {
