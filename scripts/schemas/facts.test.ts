@@ -49,7 +49,10 @@ const paths: ValueMap = {
     get: operation("get", gvk("Pod")),
     put: operation("put", gvk("Pod")),
   },
-  "/api/v1/namespaces/{namespace}/pods/{name}/exec": { post: operation("connect", gvk("PodExecOptions")) },
+  "/api/v1/namespaces/{namespace}/pods/{name}/exec": {
+    head: operation("connect", gvk("PodExecOptions")),
+    post: operation("connect", gvk("PodExecOptions")),
+  },
   "/api/v1/namespaces/{namespace}/pods/{name}/proxy/{path}": { get: operation("connect", gvk("Options")) },
   "/api/v1/namespaces/{namespace}/pods/{name}/scale": {
     put: operation("put", gvk("Scale", "autoscaling")),

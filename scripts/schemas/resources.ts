@@ -56,7 +56,14 @@ const PATH =
   /^\/(?:api|apis\/([^/]+))\/([^/]+)(\/watch)?(\/namespaces\/\{namespace\})?\/([^/{}]+)(?:\/\{name\}(?:\/([^/{}]+))?)?$/;
 
 const VERBS: { readonly [action: string]: string } = { post: "create", put: "update", watchlist: "watch" };
-const CONNECT: { readonly [method: string]: string } = { get: "get", post: "create", put: "update" };
+/** What connecting by a method counts as; by others it is no verb of its own. */
+const CONNECT: { readonly [method: string]: string } = {
+  delete: "delete",
+  get: "get",
+  patch: "patch",
+  post: "create",
+  put: "update",
+};
 
 type Found = { kind: string; group: string; version: string; namespaced: boolean; verbs: Set<string> };
 
@@ -102,7 +109,8 @@ function addOperations(
     };
     resource.set(subresource, part);
     part.namespaced ||= namespaced;
-    part.verbs.add(action === "connect" ? (CONNECT[method] ?? method) : (VERBS[action] ?? action));
+    const verb = action === "connect" ? CONNECT[method] : (VERBS[action] ?? action);
+    if (verb !== undefined) part.verbs.add(verb);
   }
 }
 
