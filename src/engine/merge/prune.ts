@@ -22,7 +22,17 @@ export function prune(
 ): TypedValue | Failure {
   if (last === undefined || isEmpty(last.set)) return merged;
   const next = managers.get(applier) as VersionedSet;
-  if (dropsNothing(managers, next, last)) return merged;
+  return dropsNothing(managers, next, last) ? merged : pruneFully(converter, merged, managers, next, last);
+}
+
+/** {@link prune} without the shortcut for an apply that drops nothing. */
+export function pruneFully(
+  converter: Converter,
+  merged: TypedValue,
+  managers: Managers,
+  next: VersionedSet,
+  last: VersionedSet,
+): TypedValue | Failure {
   const start = converter.convert(merged, last.apiVersion);
   if (start.kind === "missing") return merged;
   if (start.kind === "error") {
