@@ -5,7 +5,7 @@ import { listTopology, mapTopology, patchFacts, scalarOf } from "./extensions.ts
 import type { Atom, Field, ListAtom, MapAtom, TypeDef, TypeRef } from "./schema.ts";
 
 /** The type of a value of which nothing is known and which has one owner. */
-export const UNTYPED_ATOMIC = "__untyped_atomic_";
+const UNTYPED_ATOMIC = "__untyped_atomic_";
 /** The type of a value whose shape shows what it is: its maps are granular, its lists atomic. */
 export const UNTYPED_DEDUCED = "__untyped_deduced_";
 

@@ -67,7 +67,7 @@ export type ResourceCode = {
 };
 
 /** The names of all types, in the order of their numbers. */
-export function namesOf(table: Table): readonly string[] {
+function namesOf(table: Table): readonly string[] {
   return table.names.flatMap(([prefix, rests]) => rests.map((rest) => prefix + rest));
 }
 
