@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import type { Issue } from "../../text/issue.ts";
+import { useActions, usePageContext } from "../panels/page-context.ts";
+import { useDark } from "../panels/theme.ts";
+import type { YamlEditor } from "./monaco.ts";
+import type { EditorHandle } from "./step-editor.tsx";
+import { useLineMarks } from "./use-line-marks.ts";
+import type { Caret, MonacoModule } from "./use-monaco.ts";
+
+type MonacoEditorProps = {
+  readonly monaco: MonacoModule;
+  readonly handle: RefObject<EditorHandle | null>;
+  readonly label: string;
+  readonly id: string;
+  readonly text: string;
+  readonly issues: readonly Issue[] | undefined;
+  /** Where somebody was typing before Monaco came; null: nobody was. */
+  readonly caret: Caret | null;
+  readonly onChange: (id: string, text: string) => void;
+  readonly onAppend: () => void;
+};
+
+const noIssues: readonly Issue[] = [];
+
+/** One Monaco editor for the life of the panel; each step's text is a model of it. */
+export function MonacoEditor(props: MonacoEditorProps) {
+  const { monaco, handle, label, id, text, issues, caret } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<YamlEditor | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { engine, store } = usePageContext();
+  const actions = useActions();
+  const dark = useDark();
+  const darkAtFirst = useRef(dark);
+  const caretAtFirst = useRef(caret);
+  const { marks, pathAt } = useLineMarks(id);
+  const pathAtNow = useRef(pathAt);
+  pathAtNow.current = pathAt;
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, {
+      onChange: (step, now) => latest.current.onChange(step, now),
+      onAppend: () => latest.current.onAppend(),
+      onLine: (line) => actions.light(line === null ? null : pathAtNow.current(line), "editor"),
+    });
+    editor.current = opened;
+    const answers = monaco.provide(engine);
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.scenario.steps !== before.scenario.steps)
+        opened.keep(new Set(state.scenario.steps.map((step) => step.id)));
+    });
+    return () => {
+      unsubscribe();
+      answers.dispose();
+      opened.close();
+      editor.current = null;
+    };
+  }, [monaco, actions, engine, store]);
+
+  useLayoutEffect(() => editor.current?.show(id, text, label), [id, text, label]);
+  useLayoutEffect(() => {
+    if (caretAtFirst.current) editor.current?.focus(caretAtFirst.current);
+    caretAtFirst.current = null;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is shown, with its own issues
+  useEffect(() => editor.current?.setIssues(issues ?? noIssues), [id, issues]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is shown, with its own marks
+  useEffect(() => editor.current?.setMarks(marks), [id, marks]);
+  useEffect(() => editor.current?.setDark(dark), [dark]);
+
+  useImperativeHandle(handle, () => ({ goTo: (line, column) => editor.current?.goTo(line, column) }));
+
+  return <div ref={host} className="editor-monaco" />;
+}

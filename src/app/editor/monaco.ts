@@ -1,0 +1,205 @@
+import "./monaco-features.ts";
+import { editor, type IDisposable, KeyCode, KeyMod, Uri } from "monaco-editor/editor";
+import EditorWorker from "monaco-editor/editor/editor.worker?worker";
+import type { Issue } from "../../text/issue.ts";
+import { toMarkers } from "./markers.ts";
+import { defineThemes, themeName } from "./monaco-theme.ts";
+import { smallestEdit } from "./smallest-edit.ts";
+
+export { provide } from "./providers.ts";
+
+globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+/** A line that is marked in the text. */
+export type LineMark = {
+  /** From 1. */
+  readonly line: number;
+  readonly kind: "conflict" | "lit";
+  /** Said behind the line. */
+  readonly note?: string;
+};
+
+/** What the editor tells. */
+export type MonacoEvents = {
+  readonly onChange: (id: string, text: string) => void;
+  readonly onAppend: () => void;
+  /** The cursor went to another line while the editor has the focus; null: the focus has gone. */
+  readonly onLine: (line: number | null) => void;
+};
+
+/** One Monaco editor that shows one text of many at a time, each with its own undo and its own place. */
+export type YamlEditor = ReturnType<typeof openYamlEditor>;
+
+type Document = { model: editor.ITextModel; view: editor.ICodeEditorViewState | null; known: string };
+
+/** Opens an editor in `host`. */
+export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoEvents) {
+  defineThemes();
+  const documents = new Map<string, Document>();
+  let shown: string | null = null;
+  let foreign = false;
+  const code = editor.create(host, {
+    theme: themeName(dark),
+    model: null,
+    automaticLayout: true,
+    fontFamily: getComputedStyle(host).getPropertyValue("--font-code"),
+    fontSize: 12.5,
+    lineHeight: 20,
+    lineNumbersMinChars: 3,
+    lineDecorationsWidth: 8,
+    glyphMargin: false,
+    folding: true,
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    renderLineHighlight: "none",
+    overviewRulerLanes: 0,
+    hideCursorInOverviewRuler: true,
+    overviewRulerBorder: false,
+    scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
+    padding: { top: 8, bottom: 8 },
+    tabSize: 2,
+    insertSpaces: true,
+    detectIndentation: false,
+    fixedOverflowWidgets: true,
+    quickSuggestions: { other: true, comments: false, strings: true },
+    wordBasedSuggestions: "off",
+    colorDecorators: false,
+    links: false,
+    accessibilitySupport: "auto",
+    unicodeHighlight: { ambiguousCharacters: false },
+  });
+  const marks = code.createDecorationsCollection();
+  const cleanups: IDisposable[] = [
+    code.onDidChangeModelContent(() => {
+      const document = shown === null ? undefined : documents.get(shown);
+      if (foreign || !document || shown === null) return;
+      document.known = document.model.getValue();
+      events.onChange(shown, document.known);
+    }),
+    code.onDidChangeCursorPosition(
+      ({ position }) => code.hasTextFocus() && events.onLine(position.lineNumber),
+    ),
+    code.onDidFocusEditorText(() => events.onLine(code.getPosition()?.lineNumber ?? null)),
+    code.onDidBlurEditorText(() => events.onLine(null)),
+    escapeThenTab(code),
+  ];
+  code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
+
+  function openDocument(id: string, text: string): Document {
+    const found = documents.get(id);
+    if (found) return found;
+    const model = editor.createModel(
+      text,
+      "yaml",
+      Uri.parse(`inmemory://scenario/${encodeURIComponent(id)}.yaml`),
+    );
+    const document = { model, view: null, known: text };
+    documents.set(id, document);
+    return document;
+  }
+
+  return {
+    /** Shows the text of a document. A text that is not what the editor knows came from elsewhere, and becomes one undoable edit. */
+    show(id: string, text: string, label: string): void {
+      const document = openDocument(id, text);
+      if (document.known !== text) {
+        foreign = true;
+        document.model.pushStackElement();
+        document.model.pushEditOperations([], [smallestEdit(document.model, text)], () => null);
+        document.model.pushStackElement();
+        document.known = text;
+        foreign = false;
+      }
+      if (shown !== id) {
+        const before = shown === null ? undefined : documents.get(shown);
+        if (before) before.view = code.saveViewState();
+        shown = id;
+        code.setModel(document.model);
+        if (document.view) code.restoreViewState(document.view);
+      }
+      code.updateOptions({ ariaLabel: label });
+    },
+
+    /** Underlines what is wrong in the shown text. */
+    setIssues(issues: readonly Issue[]): void {
+      const model = code.getModel();
+      if (model) editor.setModelMarkers(model, "applyground", toMarkers(issues));
+    },
+
+    /** Marks lines of the shown text. */
+    setMarks(lines: readonly LineMark[]): void {
+      const model = code.getModel();
+      const last = model?.getLineCount() ?? 0;
+      marks.set(
+        lines
+          .filter(({ line }) => line >= 1 && line <= last)
+          .map((mark) => decoration(mark, model?.getLineMaxColumn(mark.line) ?? 1)),
+      );
+    },
+
+    setDark(now: boolean): void {
+      editor.setTheme(themeName(now));
+    },
+
+    /** Takes the focus; offsets in the text say what is selected. */
+    focus(caret?: { readonly start: number; readonly end: number }): void {
+      const model = code.getModel();
+      if (model && caret) {
+        const from = model.getPositionAt(caret.start);
+        const to = model.getPositionAt(caret.end);
+        code.setSelection({
+          startLineNumber: from.lineNumber,
+          startColumn: from.column,
+          endLineNumber: to.lineNumber,
+          endColumn: to.column,
+        });
+      }
+      code.focus();
+    },
+
+    goTo(lineNumber: number, column: number): void {
+      code.setPosition({ lineNumber, column });
+      code.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
+      code.focus();
+    },
+
+    /** Forgets the texts of steps that are no more. */
+    keep(ids: ReadonlySet<string>): void {
+      for (const [id, document] of documents) {
+        if (ids.has(id) || id === shown) continue;
+        document.model.dispose();
+        documents.delete(id);
+      }
+    },
+
+    close(): void {
+      for (const cleanup of cleanups) cleanup.dispose();
+      code.dispose();
+      for (const document of documents.values()) document.model.dispose();
+      documents.clear();
+    },
+  };
+}
+
+/** After Escape, Tab leaves the editor; any other key makes it indent again. */
+function escapeThenTab(code: editor.IStandaloneCodeEditor): IDisposable {
+  return code.onKeyDown((event) => {
+    if (event.keyCode === KeyCode.Escape) code.updateOptions({ tabFocusMode: true });
+    else if (event.keyCode !== KeyCode.Tab && event.keyCode !== KeyCode.Shift)
+      code.updateOptions({ tabFocusMode: false });
+  });
+}
+
+function decoration({ line, kind, note }: LineMark, column: number): editor.IModelDeltaDecoration {
+  return {
+    range: { startLineNumber: line, startColumn: column, endLineNumber: line, endColumn: column },
+    options: {
+      isWholeLine: true,
+      className: `editor-line-${kind}`,
+      ...(kind === "conflict" ? { linesDecorationsClassName: "editor-mark-conflict" } : {}),
+      ...(note
+        ? { showIfCollapsed: true, after: { content: `  ${note}`, inlineClassName: "editor-note" } }
+        : {}),
+    },
+  };
+}

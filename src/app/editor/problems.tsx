@@ -1,0 +1,36 @@
+import type { Issue } from "../../text/issue.ts";
+import { Icon } from "../ui/icon.tsx";
+
+type ProblemsProps = {
+  readonly issues: readonly Issue[] | undefined;
+  readonly onOpen: (line: number, column: number) => void;
+};
+
+const SHOWN = 50;
+
+/** What is wrong in the text, each with its place; choosing one goes there. Nothing while all is well. */
+export function Problems({ issues, onOpen }: ProblemsProps) {
+  if (!issues || issues.length === 0) return null;
+  const more = issues.length - SHOWN;
+  return (
+    <ul className="problems" aria-label="Problems">
+      {issues.slice(0, SHOWN).map((issue) => (
+        <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
+          <button
+            type="button"
+            className="problem"
+            data-severity={issue.severity}
+            onClick={() => onOpen(issue.range.line, issue.range.column)}
+          >
+            <Icon name={issue.severity === "error" ? "refuse" : "warn"} size={13} />
+            <span className="problem-place">
+              Line {issue.range.line}, column {issue.range.column}
+            </span>
+            <span className="problem-text">{issue.message}</span>
+          </button>
+        </li>
+      ))}
+      {more > 0 && <li className="quiet problem">and {more} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { type editor, type IDisposable, languages } from "monaco-editor/editor";
+import type { Completion, Hover } from "../../worker/protocol.ts";
+
+/** What answers questions about a text. */
+export type Answers = {
+  readonly hover: (step: string, line: number, column: number) => Promise<Hover | null>;
+  readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
+};
+
+/** Lets the engine answer Monaco's hovers and completions. */
+export function provide(answers: Answers): IDisposable {
+  const hover = languages.registerHoverProvider("yaml", {
+    async provideHover(model, { lineNumber, column }) {
+      const found = await answers.hover(stepOf(model), lineNumber, column);
+      if (!found) return null;
+      return {
+        contents: [{ value: found.markdown, supportHtml: false, isTrusted: false }],
+        range: {
+          startLineNumber: found.line,
+          startColumn: found.column,
+          endLineNumber: found.endLine,
+          endColumn: found.endColumn,
+        },
+      };
+    },
+  });
+  const completion = languages.registerCompletionItemProvider("yaml", {
+    triggerCharacters: [" ", "-", ":"],
+    async provideCompletionItems(model, { lineNumber, column }) {
+      const found = await answers.complete(stepOf(model), lineNumber, column);
+      return {
+        suggestions: found.map((item, at) => ({
+          label: item.label,
+          insertText: item.insert,
+          detail: item.detail,
+          kind: languages.CompletionItemKind.Field,
+          sortText: String(at).padStart(5, "0"),
+          range: {
+            startLineNumber: lineNumber,
+            endLineNumber: lineNumber,
+            startColumn: item.from,
+            endColumn: item.to,
+          },
+        })),
+      };
+    },
+  });
+  return {
+    dispose: () => {
+      hover.dispose();
+      completion.dispose();
+    },
+  };
+}
+
+function stepOf(model: editor.ITextModel): string {
+  return decodeURIComponent(model.uri.path.replace(/^\/|\.yaml$/g, ""));
+}

@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import type { Step } from "../../engine/scenario/scenario.ts";
+import { textOf } from "../../engine/scenario/scenario.ts";
+import type { Issue } from "../../text/issue.ts";
+import { useActions } from "../panels/page-context.ts";
+import { MonacoEditor } from "./monaco-editor.tsx";
+import { PlainEditor } from "./plain-editor.tsx";
+import { Problems } from "./problems.tsx";
+import { type Caret, useMonaco } from "./use-monaco.ts";
+import "./step-editor.css";
+
+/** What both editors can do for the page. */
+export type EditorHandle = {
+  /** Puts the cursor there and takes the focus. */
+  readonly goTo: (line: number, column: number) => void;
+};
+
+type StepEditorProps = {
+  readonly step: Step;
+  /** Accessible name. */
+  readonly label: string;
+  readonly issues: readonly Issue[] | undefined;
+};
+
+/** The text of a step: in Monaco once that has come, in a plain field before, and on touch screens. */
+export function StepEditor({ step, label, issues }: StepEditorProps) {
+  const handle = useRef<EditorHandle>(null);
+  const caret = useRef<Caret | null>(null);
+  const actions = useActions();
+  const { monaco, busy } = useMonaco();
+  const shared = {
+    handle,
+    label,
+    id: step.id,
+    text: textOf(step.action),
+    onChange: (id: string, text: string) => actions.editText(id, text),
+    onAppend: () => actions.appendStep(),
+  };
+  return (
+    <div className="editor">
+      {monaco ? (
+        <MonacoEditor {...shared} monaco={monaco} caret={caret.current} issues={issues} />
+      ) : (
+        <PlainEditor {...shared} caret={caret} busy={busy} />
+      )}
+      <Problems issues={issues} onOpen={(line, column) => handle.current?.goTo(line, column)} />
+      {monaco && (
+        <p className="editor-hint" id="editor-hint">
+          <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor; <kbd>Ctrl M</kbd> lets Tab move on until
+          pressed again.
+        </p>
+      )}
+    </div>
+  );
+}

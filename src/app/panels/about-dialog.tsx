@@ -1,0 +1,43 @@
+import { Dialog } from "../ui/dialog.tsx";
+import { useActions, usePage } from "./page-context.ts";
+
+/** Title and description of the scenario, changed as they are typed. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
+  const title = usePage((state) => state.scenario.title);
+  const description = usePage((state) => state.scenario.description ?? "");
+  const actions = useActions();
+  return (
+    <Dialog title="About this scenario" onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <label>
+          Title
+          <input
+            className="field"
+            value={title}
+            onChange={(event) => actions.editTitle(event.target.value)}
+          />
+        </label>
+        <label>
+          Description
+          <textarea
+            className="field"
+            rows={6}
+            value={description}
+            onChange={(event) => actions.editDescription(event.target.value)}
+          />
+        </label>
+        <div className="dialog-actions">
+          <button type="submit" className="button button-solid">
+            Done
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

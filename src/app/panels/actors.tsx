@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from "react";
+import { StepEditor } from "../editor/step-editor.tsx";
+import { indexOfStep } from "../store/edits.ts";
+import { rowOf, selectedActor, shownStep } from "../store/select.ts";
+import { Chip } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { Tabs, tabIds } from "../ui/tabs.tsx";
+import { AddStep } from "./add-step.tsx";
+import { useActions, useLooks, usePage, useParts } from "./page-context.ts";
+import { Panel } from "./panel.tsx";
+import { StepControls } from "./step-controls.tsx";
+import "./actors.css";
+
+const ActorDialog = lazy(() =>
+  import("./actor-dialog.tsx").then(({ ActorDialog }) => ({ default: ActorDialog })),
+);
+
+/** A tab per actor; in it what the actor does in the selected step, or did last before it. */
+export function Actors() {
+  const actor = usePage((state) => selectedActor(state)?.name);
+  const ids = tabIds("actor", actor ?? "");
+  return (
+    <Panel name="Actors" id="actors" head={<ActorTabs />} titled={false}>
+      {actor === undefined ? (
+        <div className="panel-empty">
+          <p>
+            <strong>Nobody is here.</strong>
+          </p>
+          <p>Add an actor: a person with kubectl, or a controller. Its name becomes the field manager.</p>
+        </div>
+      ) : (
+        <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="actor">
+          <ActorText actor={actor} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function ActorTabs() {
+  const actors = usePage((state) => state.scenario.actors);
+  const selected = usePage((state) => selectedActor(state)?.name ?? null);
+  const actions = useActions();
+  const looks = useLooks();
+  const [dialog, setDialog] = useState<{ readonly rename: string | null } | null>(null);
+  return (
+    <>
+      <h2 className="hidden-text">Actors</h2>
+      <Tabs
+        label="Actors"
+        prefix="actor"
+        selected={selected ?? ""}
+        onSelect={(name) => actions.selectActor(name)}
+        onDoubleClick={(name) => setDialog({ rename: name })}
+        items={actors.map((actor) => ({
+          id: actor.name,
+          name: actor.name,
+          colour: actor.colour,
+          content: (
+            <>
+              <Chip mark={looks(actor.name).mark} colour={actor.colour} />
+              <span className="actor-name">{actor.name}</span>
+            </>
+          ),
+        }))}
+      />
+      <button
+        type="button"
+        className="button button-icon"
+        aria-label="Add actor"
+        title="Add actor"
+        onClick={() => setDialog({ rename: null })}
+      >
+        <Icon name="plus" />
+      </button>
+      <span className="grow" />
+      {selected !== null && (
+        <Menu
+          label={`Actions of actor ${selected}`}
+          className="button button-icon"
+          items={[
+            { key: "rename", label: "Rename…", onSelect: () => setDialog({ rename: selected }) },
+            { key: "remove", label: "Remove, with its steps", onSelect: () => actions.removeActor(selected) },
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      )}
+      {dialog && (
+        <Suspense>
+          <ActorDialog rename={dialog.rename} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ActorText({ actor }: { readonly actor: string }) {
+  const step = usePage(shownStep);
+  const { index, selected } = useParts((state) => ({
+    index: indexOfStep(state.scenario, step?.id ?? null),
+    selected: state.selection.step,
+  }));
+  const issues = usePage((state) => rowOf(state, step?.id)?.issues);
+  if (!step) return <NotYet actor={actor} />;
+  return (
+    <>
+      <StepControls key={step.id} step={step} />
+      {step.id !== selected && (
+        <p className="actor-earlier">
+          Step {index + 1}, the latest of {actor} before the selected one. Typing changes it, and everything
+          after it.
+        </p>
+      )}
+      <StepEditor step={step} label={`Text of ${actor}, step ${index + 1}`} issues={issues} />
+    </>
+  );
+}
+
+function NotYet({ actor }: { readonly actor: string }) {
+  return (
+    <div className="panel-empty">
+      <p>
+        <strong>{actor} has not done anything yet at this step.</strong>
+      </p>
+      <p>Choose a later step in the timeline, or let {actor} do something now.</p>
+      <AddStep>
+        <Icon name="plus" />
+        Add step
+      </AddStep>
+    </div>
+  );
+}

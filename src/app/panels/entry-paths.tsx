@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { FieldRow } from "../../worker/protocol.ts";
+import { useFieldList } from "./use-field-list.ts";
+
+type EntryPathsProps = {
+  readonly entry: { readonly fields: readonly Pick<FieldRow, "path" | "label" | "member" | "change">[] };
+  readonly name: string;
+};
+
+/** The fields of one entry as Kubernetes prints paths, one a line. */
+export function EntryPaths({ entry, name }: EntryPathsProps) {
+  const fields = useMemo(
+    () => entry.fields.filter((field) => field.member || field.change === "lost"),
+    [entry.fields],
+  );
+  const paths = useMemo(() => fields.map((field) => field.path), [fields]);
+  const list = useFieldList(paths, "fields");
+  return (
+    <div role="listbox" aria-label={`Paths of ${name}`} className="tree" {...list.props}>
+      {fields.map((field, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
+        <div
+          key={field.path}
+          role="option"
+          aria-selected={list.lit === field.path}
+          className="tree-row"
+          data-member={field.member || undefined}
+          data-change={field.change ?? undefined}
+          {...list.row(at)}
+        >
+          <span className="tree-path code">
+            <span className="tree-field">{field.label}</span>
+          </span>
+          {field.change && <span className="field-change">{field.change}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePage } from "./page-context.ts";
+
+const places = [
+  { id: "actors", name: "Actors" },
+  { id: "live", name: "Live object" },
+  { id: "conflicts", name: "Conflicts" },
+  { id: "fields", name: "Fields" },
+] as const;
+
+/** On a phone: leads to the panels, which stand one below the other. */
+export function JumpBar() {
+  const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
+  return (
+    <nav className="jump-bar" aria-label="Panels">
+      {places.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          onClick={() =>
+            (document.getElementById(id) ?? document.getElementById("side"))?.scrollIntoView({
+              block: "start",
+            })
+          }
+        >
+          {name}
+          {id === "conflicts" && conflicts > 0 && <span className="count count-warn">{conflicts}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
+import { Actors } from "./actors.tsx";
+import { JumpBar } from "./jump-bar.tsx";
+import { LiveObject } from "./live-object.tsx";
+import { ManagedFields } from "./managed-fields.tsx";
+import { Side } from "./side.tsx";
+import { useMedia } from "./use-media.ts";
+import "./layout.css";
+
+/** The panels below the timeline: resizable where there is room, one below the other on a phone. */
+export function PanelLayout() {
+  const wide = useMedia("(min-width: 1100px)");
+  const middle = useMedia("(min-width: 700px)");
+  if (wide) {
+    return (
+      <Split name="wide" vertical>
+        <Pane id="top" defaultSize="64%" minSize="200px">
+          <Split name="wide-top">
+            <Pane id="actors" defaultSize="32%" minSize="260px">
+              <Actors />
+            </Pane>
+            <Bar label="Width of Actors" />
+            <Pane id="live" defaultSize="38%" minSize="260px">
+              <LiveObject />
+            </Pane>
+            <Bar label="Width of Live object" />
+            <Pane id="side" defaultSize="30%" minSize="240px">
+              <Side />
+            </Pane>
+          </Split>
+        </Pane>
+        <Bar label="Height of Managed fields" />
+        <Pane id="fields" defaultSize="36%" minSize="96px">
+          <ManagedFields />
+        </Pane>
+      </Split>
+    );
+  }
+  if (middle) {
+    return (
+      <Split name="middle" vertical>
+        <Pane id="top" defaultSize="56%" minSize="200px">
+          <Split name="middle-top">
+            <Pane id="actors" defaultSize="50%" minSize="260px">
+              <Actors />
+            </Pane>
+            <Bar label="Width of Actors" />
+            <Pane id="live" defaultSize="50%" minSize="260px">
+              <LiveObject />
+            </Pane>
+          </Split>
+        </Pane>
+        <Bar label="Height of Conflicts and Managed fields" />
+        <Pane id="bottom" defaultSize="44%" minSize="160px">
+          <Split name="middle-bottom">
+            <Pane id="side" defaultSize="46%" minSize="240px">
+              <Side />
+            </Pane>
+            <Bar label="Width of Conflicts" />
+            <Pane id="fields" defaultSize="54%" minSize="240px">
+              <ManagedFields />
+            </Pane>
+          </Split>
+        </Pane>
+      </Split>
+    );
+  }
+  return (
+    <div className="stack">
+      <Actors />
+      <LiveObject />
+      <Side />
+      <ManagedFields />
+      <JumpBar />
+    </div>
+  );
+}
+
+type SplitProps = { readonly name: string; readonly vertical?: boolean; readonly children: ReactNode };
+
+function Split({ name, vertical = false, children }: SplitProps) {
+  const kept = keptLayout(name);
+  return (
+    <Group
+      id={name}
+      orientation={vertical ? "vertical" : "horizontal"}
+      className="split"
+      {...(kept ? { defaultLayout: kept } : {})}
+      onLayoutChanged={(layout, meta) => meta.isUserInteraction && keepLayout(name, layout)}
+    >
+      {children}
+    </Group>
+  );
+}
+
+function Bar({ label }: { readonly label: string }) {
+  return <Separator className="split-bar" aria-label={label} />;
+}
+
+/** Starts all keys of kept sizes. */
+export const LAYOUT_KEY = "applyground/layout/";
+
+function keptLayout(name: string): Layout | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(LAYOUT_KEY + name) ?? "null");
+    if (typeof found !== "object" || found === null) return null;
+    const good = Object.values(found).every((size) => typeof size === "number" && size >= 0 && size <= 100);
+    return good ? (found as Layout) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepLayout(name: string, layout: Layout): void {
+  try {
+    localStorage.setItem(LAYOUT_KEY + name, JSON.stringify(layout));
+  } catch {
+    // Without storage the sizes hold until the page is left.
+  }
+}

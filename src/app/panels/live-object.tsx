@@ -1,0 +1,211 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { LiveLine } from "../../worker/protocol.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { rowHeightOf, useWindow } from "../ui/use-window.ts";
+import { LiveDetail } from "./live-detail.tsx";
+import { LiveRow } from "./live-row.tsx";
+import { useActions, usePage, useParts } from "./page-context.ts";
+import { Panel } from "./panel.tsx";
+import { StaleMark } from "./stale-mark.tsx";
+import "./live-object.css";
+
+/** The object as `kubectl get -o yaml` prints it, with its owners beside each line. */
+export function LiveObject() {
+  const live = usePage((state) => state.frame?.live ?? null);
+  return (
+    <Panel name="Live object" id="live" head={<LiveHead />}>
+      {live ? <LiveLines lines={live.lines} /> : <NoObject />}
+    </Panel>
+  );
+}
+
+function LiveHead() {
+  const { objects, key, generation } = useParts((state) => ({
+    objects: state.frame?.objects,
+    key: state.frame?.object ?? null,
+    generation: state.frame?.live?.generation ?? null,
+  }));
+  const actions = useActions();
+  const shown = objects?.find((object) => object.key === key);
+  const title = (object: { kind: string; namespace: string; name: string }) =>
+    `${object.kind} ${object.namespace ? `${object.namespace}/` : ""}${object.name}`;
+  return (
+    <>
+      {shown && objects && objects.length > 1 && (
+        <Menu
+          label={null}
+          className="button live-object-name"
+          items={objects.map((object) => ({
+            key: object.key,
+            label: title(object),
+            checked: object.key === key,
+            ...(object.touched ? { hint: "this step" } : {}),
+            onSelect: () => actions.selectObject(object.key),
+          }))}
+        >
+          <span className="hidden-text">Object: </span>
+          <span className="live-object-title">{title(shown)}</span>
+          <span className="quiet">{objects.length}</span>
+          <Icon name="down" size={12} />
+        </Menu>
+      )}
+      {shown && objects?.length === 1 && <span className="live-object-title">{title(shown)}</span>}
+      <span className="grow" />
+      <StaleMark />
+      {generation !== null && <span className="quiet live-generation">generation {generation}</span>}
+    </>
+  );
+}
+
+function NoObject() {
+  const waiting = usePage((state) => state.waiting);
+  if (waiting) return <div className="panel-empty">Running the scenario…</div>;
+  return (
+    <div className="panel-empty">
+      <p>
+        <strong>There is no object yet at this step.</strong>
+      </p>
+      <p>
+        Write a manifest of any built-in kind in an actor’s editor and apply it: the object appears here, with
+        its owners beside each line.
+      </p>
+    </div>
+  );
+}
+
+function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [rowHeight, setRowHeight] = useState(20);
+  const [active, setActive] = useState(0);
+  const [focused, setFocused] = useState(false);
+  const lit = usePage((state) => state.lit);
+  const entries = usePage((state) => state.frame?.entries);
+  const actions = useActions();
+  const { start, end } = useWindow(scroller, lines.length, rowHeight);
+  const at = Math.min(active, lines.length - 1);
+  const litAt = useMemo(
+    () => lines.findIndex((line) => line.path !== "" && line.path === lit?.path),
+    [lines, lit],
+  );
+  const widest = useMemo(
+    () =>
+      Math.min(
+        4,
+        lines.reduce((most, line) => Math.max(most, line.owners.length), 1),
+      ),
+    [lines],
+  );
+
+  useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
+
+  useEffect(() => {
+    if (lit && lit.from !== "live" && litAt >= 0) reveal(scroller.current, litAt, rowHeight);
+  }, [lit, litAt, rowHeight]);
+
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(to, lines.length - 1));
+    setActive(next);
+    actions.light(lines[next]?.path ?? null, "live");
+    reveal(scroller.current, next, rowHeight);
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 200) / rowHeight) - 1);
+    const to = lineAfter(event.key, at, page, lines);
+    if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  };
+
+  const point = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
+    if (row) actions.light(lines[Number(row.getAttribute("data-row"))]?.path ?? null, "live");
+  };
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="panel-body live-lines"
+        role="listbox"
+        aria-label="Lines of the live object"
+        aria-activedescendant={at >= start && at < end ? `live-row-${at}` : undefined}
+        tabIndex={0}
+        style={{ "--owners": widest } as React.CSSProperties}
+        onKeyDown={keys}
+        onFocus={() => {
+          setFocused(true);
+          if (!lit) actions.light(lines[at]?.path ?? null, "live");
+        }}
+        onBlur={() => {
+          setFocused(false);
+          actions.light(null, "live");
+        }}
+        onMouseOver={point}
+        onMouseLeave={() => actions.light(focused ? (lines[at]?.path ?? null) : null, "live")}
+        onClick={(event) => {
+          const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
+          if (row) setActive(Number(row.getAttribute("data-row")));
+        }}
+      >
+        <div
+          style={{ paddingTop: start * rowHeight, paddingBottom: (lines.length - end) * rowHeight }}
+          role="presentation"
+        >
+          {lines.slice(start, end).map((line, i) => (
+            <LiveRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              key={start + i}
+              index={start + i}
+              count={lines.length}
+              line={line}
+              entries={entries}
+              lit={line.path !== "" && line.path === lit?.path}
+              active={focused && start + i === at}
+            />
+          ))}
+        </div>
+      </div>
+      <LiveDetail lines={lines} />
+    </>
+  );
+}
+
+/** Where a key leads from a line; null for a key that leads nowhere. `n` and `p` go from change to change. */
+function lineAfter(key: string, at: number, page: number, lines: readonly LiveLine[]): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return at + 1;
+    case "ArrowUp":
+      return at - 1;
+    case "PageDown":
+      return at + page;
+    case "PageUp":
+      return at - page;
+    case "Home":
+      return 0;
+    case "End":
+      return lines.length - 1;
+    case "n": {
+      const next = lines.findIndex((line, i) => i > at && line.change !== null);
+      return next < 0 ? at : next;
+    }
+    case "p": {
+      const before = lines.slice(0, at).findLastIndex((line) => line.change !== null);
+      return before < 0 ? at : before;
+    }
+    default:
+      return null;
+  }
+}
+
+function reveal(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!scroller) return;
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - 2 * rowHeight;
+  else if (top + 2 * rowHeight > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = top + 3 * rowHeight - scroller.clientHeight;
+  }
+}

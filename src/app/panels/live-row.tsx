@@ -1,0 +1,80 @@
+import { memo } from "react";
+import type { EntryView, LiveLine } from "../../worker/protocol.ts";
+import { Chip } from "../ui/chip.tsx";
+import { entryName } from "../view/entry-text.ts";
+import { partYamlLine } from "../view/yaml-line.ts";
+import { useLooks } from "./page-context.ts";
+
+type LiveRowProps = {
+  readonly index: number;
+  readonly count: number;
+  readonly line: LiveLine;
+  readonly entries: readonly EntryView[] | undefined;
+  readonly lit: boolean;
+  readonly active: boolean;
+};
+
+const ROOM = 3;
+
+/** One line: its owners, its text, and for what the step changed, why. */
+export const LiveRow = memo(function LiveRow({ index, count, line, entries, lit, active }: LiveRowProps) {
+  const { lead, key, value, sort } = partYamlLine(line.text);
+  const owned = line.owners.length > 0;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and says which option is active
+    <div
+      id={`live-row-${index}`}
+      data-row={index}
+      role="option"
+      aria-selected={active}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="live-row"
+      data-lit={lit || undefined}
+      data-active={active || undefined}
+      data-change={line.change ?? undefined}
+      data-owned={owned || undefined}
+      data-inside={line.inside || undefined}
+    >
+      <span className="live-gutter">{owned && !line.inside && <Owners line={line} entries={entries} />}</span>
+      <span className="live-text code">
+        {lead}
+        {key && <span className="yaml-key">{key}</span>}
+        {value && <span className={sort === "string" ? "yaml-string" : "yaml-value"}>{value}</span>}
+      </span>
+      {line.change && (
+        <span className="live-change" data-change={line.change}>
+          {line.change}
+        </span>
+      )}
+    </div>
+  );
+});
+
+function Owners({ line, entries }: Pick<LiveRowProps, "line" | "entries">) {
+  const looks = useLooks();
+  const owners = line.owners.flatMap((at) => entries?.[at] ?? []);
+  const shown = owners.length > ROOM + 1 ? owners.slice(0, ROOM) : owners;
+  const more = owners.slice(shown.length);
+  return (
+    <>
+      {shown.map((entry, i) => {
+        const look = looks(entry.manager, entry.actor);
+        return (
+          <Chip
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the entries is their identity
+            key={i}
+            small
+            mark={look.mark}
+            colour={look.colour}
+            dashed={entry.operation === "Update"}
+            name={entryName(entry)}
+          />
+        );
+      })}
+      {more.length > 0 && (
+        <Chip small mark={`+${more.length}`} colour={0} name={more.map(entryName).join("; ")} />
+      )}
+    </>
+  );
+}

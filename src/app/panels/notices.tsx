@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { useActions, usePage } from "./page-context.ts";
+import "./notices.css";
+
+/** What the user should know of the page itself, until it is closed. */
+export function Notices() {
+  const notices = usePage((state) => state.notices);
+  const engine = usePage((state) => state.engine);
+  const actions = useActions();
+  return (
+    <>
+      {engine.kind === "broken" && (
+        <div className="notice" data-tone="bad" role="alert">
+          <p className="grow">
+            <strong>The engine could not start.</strong> {engine.message}
+          </p>
+          <button type="button" className="button button-outline" onClick={() => actions.start()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {notices.map((notice) => (
+        <div key={notice.id} className="notice" data-tone={notice.tone}>
+          <p className="grow">{notice.text}</p>
+          <button
+            type="button"
+            className="button button-icon"
+            aria-label="Close this notice"
+            onClick={() => actions.dismiss(notice.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** How long words wait for newer ones before they are said: while somebody types, only the last result counts. */
+const PAUSE = 600;
+
+/** Says outcomes to those who cannot see them. */
+export function Announcer() {
+  const announcement = usePage((state) => state.announcement);
+  const [said, setSaid] = useState("");
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = announcement.text === "";
+      return;
+    }
+    const timer = setTimeout(() => setSaid(announcement.text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [announcement]);
+  return (
+    <div role="status" aria-live="polite" className="hidden-text">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { createContext, useContext, useMemo } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { Engine } from "../../worker/client.ts";
+import type { Actions } from "../store/actions.ts";
+import type { Example } from "../store/examples.ts";
+import type { State } from "../store/state.ts";
+import type { PageStore } from "../store/store.ts";
+import { marksOf } from "../view/marks.ts";
+
+/** What every panel may reach: the state, what can be done, and questions to the engine. */
+export type Page = {
+  readonly store: PageStore;
+  readonly actions: Actions;
+  readonly engine: Pick<Engine, "hover" | "complete">;
+  readonly examples: readonly Example[];
+  /** Forgets all that is kept in the browser and starts over. */
+  readonly forget: () => void;
+};
+
+const Context = createContext<Page | null>(null);
+
+/** Gives the page to the panels below. */
+export const PageProvider = Context.Provider;
+
+export function usePageContext(): Page {
+  const page = useContext(Context);
+  if (!page) throw new Error("a panel outside of the page");
+  return page;
+}
+
+/** A part of the state; renders again when it changes by reference. */
+export function usePage<T>(select: (state: State) => T): T {
+  return useStore(usePageContext().store, select);
+}
+
+/** Several parts of the state at once, compared one by one. */
+export function useParts<T>(select: (state: State) => T): T {
+  return useStore(usePageContext().store, useShallow(select));
+}
+
+export function useActions(): Actions {
+  return usePageContext().actions;
+}
+
+/** Letter and colour of a manager. */
+export type Look = { readonly mark: string; readonly colour: number };
+
+/** How each actor, and each manager who is no actor, is shown. */
+export function useLooks(): (name: string, actor?: string | null) => Look {
+  const actors = usePage((state) => state.scenario.actors);
+  const entries = usePage((state) => state.frame?.entries);
+  return useMemo(() => {
+    const strangers = (entries ?? []).filter((entry) => entry.actor === null).map((entry) => entry.manager);
+    const marks = marksOf([...actors.map((actor) => actor.name), ...strangers]);
+    const colours = new Map(actors.map((actor) => [actor.name, actor.colour]));
+    return (name, actor = name) => {
+      const known = actor !== null && colours.has(actor) ? actor : name;
+      return { mark: marks.get(known) ?? "?", colour: colours.get(known) ?? 0 };
+    };
+  }, [actors, entries]);
+}

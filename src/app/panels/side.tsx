@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Tabs, tabIds } from "../ui/tabs.tsx";
+import { Conflicts } from "./conflicts.tsx";
+import { Explanation } from "./explanation.tsx";
+import { usePage } from "./page-context.ts";
+import { Requests } from "./requests.tsx";
+import "./side.css";
+
+type Open = "conflicts" | "explanation" | "requests";
+
+/** Conflicts, explanation and requests of the selected step, one at a time. */
+export function Side() {
+  const [open, setOpen] = useState<Open>("conflicts");
+  const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
+  const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
+  const ids = tabIds("side", open);
+  return (
+    <div className="side">
+      <div className="panel-head">
+        <Tabs
+          label="About this step"
+          prefix="side"
+          selected={open}
+          onSelect={(id) => setOpen(id as Open)}
+          items={[
+            {
+              id: "conflicts",
+              name: "Conflicts",
+              description: `${conflicts}`,
+              content: (
+                <>Conflicts {conflicts > 0 && <span className="count count-warn">{conflicts}</span>}</>
+              ),
+            },
+            { id: "explanation", name: "Explanation" },
+            {
+              id: "requests",
+              name: "Requests",
+              description: `${requests}`,
+              content: <>Requests {requests > 0 && <span className="count">{requests}</span>}</>,
+            },
+          ]}
+        />
+      </div>
+      <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
+        {open === "conflicts" && <Conflicts />}
+        {open === "explanation" && <Explanation />}
+        {open === "requests" && <Requests />}
+      </div>
+    </div>
+  );
+}

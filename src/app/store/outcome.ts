@@ -1,0 +1,31 @@
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { FrameView, StepRow } from "../../worker/protocol.ts";
+import { stepPhrase } from "../view/phrase.ts";
+import { findStep, indexOfStep } from "./edits.ts";
+
+/** What a screen reader hears of a step: `Step 3, alice applies: failed, 1 conflict with hpa.` Empty without a step. */
+export function outcomeSentence(
+  scenario: Scenario,
+  id: string | null,
+  rows: readonly StepRow[],
+  frame: FrameView | null,
+): string {
+  const step = findStep(scenario, id);
+  const row = rows.find((one) => one.step === id);
+  if (!step || !row) return "";
+  const start = `Step ${indexOfStep(scenario, id) + 1}, ${step.actor} ${stepPhrase(step)}`;
+  const conflicts = frame?.step === id ? frame.conflicts : [];
+  if (row.outcome === "conflict" && conflicts.length > 0) {
+    const owners = [
+      ...new Set(conflicts.flatMap((conflict) => conflict.owners.map((owner) => owner.manager))),
+    ];
+    return `${start}: failed, ${count(conflicts.length, "conflict")} with ${owners.join(" and ")}.`;
+  }
+  const issue = row.issues.find((one) => one.severity === "error");
+  if (row.outcome === "invalid" && issue) return `${start}: line ${issue.range.line}, ${issue.message}`;
+  return `${start}: ${row.summary}.`;
+}
+
+function count(n: number, word: string): string {
+  return n === 1 ? `1 ${word}` : `${n} ${word}s`;
+}

@@ -1,0 +1,41 @@
+/**
+ * `next`, with every part that is deeply equal to the same part of `before` replaced by that part, so that what did not
+ * change keeps its reference. For plain JSON data.
+ */
+export function share<T>(before: unknown, next: T): T {
+  if (
+    before === next ||
+    typeof before !== "object" ||
+    typeof next !== "object" ||
+    before === null ||
+    next === null
+  )
+    return next;
+  if (Array.isArray(next)) return Array.isArray(before) ? (shareList(before, next) as T) : next;
+  if (Array.isArray(before)) return next;
+  return shareMap(before as Fields, next as Fields) as T;
+}
+
+type Fields = { readonly [key: string]: unknown };
+
+function shareList(before: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  let same = before.length === next.length;
+  const out = next.map((item, i) => {
+    const shared = share(before[i], item);
+    if (shared !== before[i]) same = false;
+    return shared;
+  });
+  return same ? before : out;
+}
+
+function shareMap(before: Fields, next: Fields): Fields {
+  const keys = Object.keys(next);
+  let same = keys.length === Object.keys(before).length;
+  const out: { [key: string]: unknown } = {};
+  for (const key of keys) {
+    const shared = share(before[key], next[key]);
+    if (shared !== before[key] || !Object.hasOwn(before, key)) same = false;
+    out[key] = shared;
+  }
+  return same ? before : out;
+}

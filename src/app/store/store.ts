@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { EngineEvent } from "../../worker/client.ts";
+import type { FrameView, Timeline } from "../../worker/protocol.ts";
+import { indexOfStep } from "./edits.ts";
+import { outcomeSentence } from "./outcome.ts";
+import { share } from "./share.ts";
+import { initialState, type Notice, type Selection, type State } from "./state.ts";
+
+/** The page's state, with no way to change it but the actions and the engine's events. */
+export type PageStore = StoreApi<State>;
+
+/** A store that shows nothing yet. */
+export function createPageStore(scenario: Scenario, selection?: Selection): PageStore {
+  return createStore<State>(() => initialState(scenario, selection));
+}
+
+/** What the engine tells, put into the store. */
+export function receive(store: PageStore, event: EngineEvent): void {
+  store.setState((state) => withEvent(state, event));
+}
+
+function withEvent(state: State, event: EngineEvent): Partial<State> {
+  switch (event.kind) {
+    case "ready":
+      return { engine: { kind: "ready" }, ...(event.where === "page" ? noticed(state, inlineNotice) : {}) };
+    case "timeline":
+      return withTimeline(state, event.timeline, event.frame);
+    case "frame":
+      return withFrame(state, event.frame);
+    case "progress":
+      return { busyAt: event.step };
+    case "restarted":
+      return said(noticed(state, { id: "restarted", tone: "warn", text: restartText(state, event) }));
+    case "failed":
+      return withFailure(state, event.message);
+  }
+}
+
+const inlineNotice: Notice = {
+  id: "inline",
+  tone: "info",
+  text: "This browser refuses workers here, so the engine runs in the page itself. Large scenarios may feel slow.",
+};
+
+function restartText(state: State, event: Extract<EngineEvent, { kind: "restarted" }>): string {
+  const at = indexOfStep(state.scenario, event.step);
+  const where = at < 0 ? "" : ` at step ${at + 1}`;
+  const what = event.why === "hung" ? `took too long${where} and was stopped` : `crashed${where}`;
+  return `The engine ${what}. It was started again${event.again ? " and tries once more" : "; change the step to try again"}.`;
+}
+
+function noticed(state: State, notice: Notice): Pick<State, "notices"> {
+  return { notices: [...state.notices.filter((one) => one.id !== notice.id), notice] };
+}
+
+function said(change: Pick<State, "notices">): Partial<State> {
+  return { ...change, announcement: { text: change.notices.at(-1)?.text ?? "" } };
+}
+
+function withTimeline(state: State, timeline: Timeline, frame: FrameView | null): Partial<State> {
+  const rows = share(state.rows, timeline.rows);
+  return { rows, waiting: false, engine: { kind: "ready" }, ...withFrame({ ...state, rows }, frame) };
+}
+
+function withFrame(state: State, frame: FrameView | null): Partial<State> {
+  const shown = share(state.frame, frame);
+  return { frame: shown, stale: false, busyAt: null, ...outcome(state, state.rows, shown) };
+}
+
+function withFailure(state: State, message: string): Partial<State> {
+  const settled = { waiting: false, busyAt: null };
+  if (state.rows.length === 0) {
+    return { ...settled, engine: { kind: "broken", message }, announcement: { text: message } };
+  }
+  return { ...settled, stale: true, ...said(noticed(state, { id: "failed", tone: "warn", text: message })) };
+}
+
+function outcome(state: State, rows: State["rows"], frame: FrameView | null): Partial<State> {
+  const text = outcomeSentence(state.scenario, state.selection.step, rows, frame);
+  return text === state.announcement.text ? {} : { announcement: { text } };
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+
+type Props = {
+  readonly children: ReactNode;
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+};
+type State = { readonly failed: boolean; readonly error: unknown };
+
+/** Shows something else where a part of the page has failed; the rest of the page stays as it is. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error };
+  }
+
+  override render(): ReactNode {
+    const retry = () => this.setState({ failed: false, error: null });
+    return this.state.failed ? this.props.fallback(this.state.error, retry) : this.props.children;
+  }
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import "./menu.css";
+import { placeBeside } from "./place.ts";
+
+/** One line of a menu. */
+export type MenuItem = {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** A second, quieter line. */
+  readonly detail?: ReactNode;
+  readonly hint?: string;
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
+  /** A line above it parts it from what comes before. */
+  readonly parted?: boolean;
+  readonly onSelect: () => void;
+};
+
+type MenuProps = {
+  /** Accessible name of the button and of the menu; null: what `children` says. */
+  readonly label: string | null;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly items: readonly MenuItem[];
+  readonly tabIndex?: number;
+};
+
+/** A button that opens a list of things to do: arrow keys, Home, End, a first letter; Escape or Tab leaves. */
+export function Menu({ label, children, className = "button", items, tabIndex }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!open || !popup.current || !button.current) return;
+    popup.current.showPopover();
+    placeBeside(popup.current, button.current);
+    choices(popup.current)[0]?.focus();
+  }, [open]);
+
+  const close = () => {
+    popup.current?.hidePopover();
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label ?? undefined}
+        tabIndex={tabIndex}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || open) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <div
+          ref={popup}
+          id={id}
+          role="menu"
+          aria-label={label ?? undefined}
+          popover="auto"
+          className="menu"
+          tabIndex={-1}
+          onToggle={(event) => event.newState === "closed" && setOpen(false)}
+          onKeyDown={(event) => menuKeys(event, close)}
+        >
+          {items.map((item) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio is checked
+            <button
+              key={item.key}
+              type="button"
+              role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+              aria-checked={item.checked}
+              aria-disabled={item.disabled || undefined}
+              tabIndex={-1}
+              className={item.parted ? "menu-item menu-parted" : "menu-item"}
+              onClick={() => {
+                if (item.disabled) return;
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.checked !== undefined && <span className="menu-check">{item.checked ? "✓" : ""}</span>}
+              <span className="grow">
+                <span className="menu-label">{item.label}</span>
+                {item.detail && <span className="menu-detail">{item.detail}</span>}
+              </span>
+              {item.hint && <kbd>{item.hint}</kbd>}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function choices(popup: HTMLElement): HTMLElement[] {
+  return [...popup.querySelectorAll<HTMLElement>("[role^=menuitem]")];
+}
+
+function menuKeys(event: KeyboardEvent<HTMLDivElement>, close: () => void): void {
+  const all = choices(event.currentTarget);
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const to = target(event.key, at, all);
+  if (event.key === "Escape" || event.key === "Tab") {
+    if (event.key === "Escape") event.preventDefault();
+    event.stopPropagation();
+    close();
+  } else if (to !== undefined) {
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+  }
+}
+
+function target(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key === "ArrowDown") return all[(at + 1) % all.length];
+  if (key === "ArrowUp") return all[(at - 1 + all.length) % all.length];
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  if (key.length !== 1 || key === " ") return undefined;
+  const starts = (item: HTMLElement) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(starts);
+}

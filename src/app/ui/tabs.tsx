@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import "./tabs.css";
+
+/** One tab of a list. */
+export type TabItem = {
+  readonly id: string;
+  readonly name: string;
+  /** What stands in the tab; default: its name. */
+  readonly content?: ReactNode;
+  /** Said after the name, for example a count. */
+  readonly description?: string;
+  readonly colour?: number;
+};
+
+type TabsProps = {
+  readonly label: string;
+  /** Makes the ids of tabs and panels. */
+  readonly prefix: string;
+  readonly items: readonly TabItem[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  readonly onDoubleClick?: (id: string) => void;
+};
+
+/** Id of a tab and of its panel. */
+export function tabIds(prefix: string, id: string): { readonly tab: string; readonly panel: string } {
+  return { tab: `${prefix}-tab-${id}`, panel: `${prefix}-panel-${id}` };
+}
+
+/** A row of tabs, of which one is open; arrow keys, Home and End go along it. */
+export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }: TabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+
+  const keys = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === selected);
+    const to = along(event.key, at, items.length);
+    const next = items[to];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+  };
+
+  return (
+    <div ref={row} role="tablist" aria-label={label} className="tabs" onKeyDown={keys}>
+      {items.map((item) => {
+        const ids = tabIds(prefix, item.id);
+        const open = item.id === selected;
+        return (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={ids.tab}
+            aria-selected={open}
+            aria-controls={open ? ids.panel : undefined}
+            aria-label={item.name}
+            aria-description={item.description}
+            tabIndex={open ? 0 : -1}
+            className="tab"
+            data-colour={item.colour}
+            onClick={() => onSelect(item.id)}
+            onDoubleClick={() => onDoubleClick?.(item.id)}
+          >
+            {item.content ?? item.name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Where a key leads from `at` in a row of `count`; -1 for a key that leads nowhere. */
+export function along(key: string, at: number, count: number): number {
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowLeft":
+    case "ArrowUp":
+      return (at - 1 + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return -1;
+  }
+}

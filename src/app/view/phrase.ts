@@ -1,0 +1,24 @@
+import type { Step } from "../../engine/scenario/scenario.ts";
+
+/** What a step does, after its actor's name: `applies`, `applies with force`, `patches scale`. */
+export function stepPhrase(step: Step): string {
+  const sub = step.subresource ? ` ${step.subresource}` : "";
+  const force = step.force ? " with force" : "";
+  const dry = step.dryRun ? ", dry run" : "";
+  switch (step.action.kind) {
+    case "apply":
+      return `applies${sub}${force}${dry}`;
+    case "create":
+      return `creates${sub}${dry}`;
+    case "update":
+      return `updates${sub}${dry}`;
+    case "delete":
+      return `deletes${dry}`;
+    case "get":
+      return `reads${sub}`;
+    case "patch":
+      return `patches${sub}${dry}`;
+    case "edit":
+      return `edits${sub}${dry}`;
+  }
+}

@@ -1,0 +1,12 @@
+/** What a step can do, in the order of a menu: as a choice and after an actor's name. */
+export const verbNames = [
+  { verb: "apply", name: "Server-side apply", does: "applies" },
+  { verb: "create", name: "Create", does: "creates" },
+  { verb: "update", name: "Update (replace)", does: "updates" },
+  { verb: "patch-merge", name: "Merge patch", does: "patches (merge)" },
+  { verb: "patch-strategic", name: "Strategic merge patch", does: "patches (strategic)" },
+  { verb: "patch-json", name: "JSON patch", does: "patches (JSON)" },
+  { verb: "edit", name: "Edit: read, change, update", does: "edits" },
+  { verb: "delete", name: "Delete", does: "deletes" },
+  { verb: "get", name: "Get", does: "reads" },
+] as const;
