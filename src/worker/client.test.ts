@@ -18,7 +18,10 @@ function scenario(title: string): Scenario {
 /** The engine, and what it tells, awaited one kind at a time. */
 function start(options: Partial<EngineOptions> & Pick<EngineOptions, "createWorker">) {
   const events: EngineEvent[] = [];
-  const waiting: { readonly fits: (event: EngineEvent) => boolean; readonly found: (event: EngineEvent) => void }[] = [];
+  const waiting: {
+    readonly fits: (event: EngineEvent) => boolean;
+    readonly found: (event: EngineEvent) => void;
+  }[] = [];
   const engine = createEngine({
     schemas: "schemas.json",
     openHere: () => Promise.reject(new Error("no page in this test")),
@@ -64,7 +67,8 @@ describe("revisions", () => {
     hand.tell({ kind: "ready" });
     return { ...hand, ...started };
   }
-  const runs = (sent: readonly ToWorker[]) => sent.flatMap((one) => (one.kind === "run" ? [one.scenario.title] : []));
+  const runs = (sent: readonly ToWorker[]) =>
+    sent.flatMap((one) => (one.kind === "run" ? [one.scenario.title] : []));
 
   it("sends nothing but where the schemas are before the worker is ready", () => {
     const { host, sent, tell } = byHand();
@@ -173,8 +177,16 @@ describe("the watchdog, with real workers", () => {
     const { state, createWorker } = nodeWorkers();
     const { engine, next } = start({ createWorker, limit: 300 });
     engine.run(scenario("loop once"), view);
-    expect(await next("restarted")).toEqual({ kind: "restarted", why: "hung", step: "step of loop once", again: true });
-    expect(await next("timeline")).toMatchObject({ revision: 1, timeline: { rows: [{ step: "loop once" }] } });
+    expect(await next("restarted")).toEqual({
+      kind: "restarted",
+      why: "hung",
+      step: "step of loop once",
+      again: true,
+    });
+    expect(await next("timeline")).toMatchObject({
+      revision: 1,
+      timeline: { rows: [{ step: "loop once" }] },
+    });
     expect(state.count).toBe(2);
   });
 
@@ -203,7 +215,11 @@ describe("the watchdog, with real workers", () => {
     const { createWorker } = nodeWorkers();
     const { engine, next } = start({ createWorker });
     engine.run(scenario("crash once"), view);
-    expect(await next("restarted")).toMatchObject({ why: "crashed", step: "step of crash once", again: true });
+    expect(await next("restarted")).toMatchObject({
+      why: "crashed",
+      step: "step of crash once",
+      again: true,
+    });
     expect(await next("timeline")).toMatchObject({ revision: 1 });
   });
 

@@ -1,4 +1,6 @@
+import { apiVersionOf } from "../schema/builtins.ts";
 import { dig, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { nearest } from "./nearest.ts";
 
 /** What a client must know of a kind to address its objects: a part of what discovery says. */
 export type KindFacts = {
@@ -109,11 +111,6 @@ export function locate(
   };
 }
 
-/** `apiVersion` as manifests write it: `v1`, `apps/v1`. */
-export function apiVersionOf(facts: Pick<KindFacts, "group" | "version">): string {
-  return facts.group === "" ? facts.version : `${facts.group}/${facts.version}`;
-}
-
 function text(
   object: ValueMap,
   ...field: readonly string[]
@@ -140,32 +137,14 @@ function unfitSegment(name: string): string | null {
 }
 
 /** ` Did you mean …?`, or what else can be done. */
-function suggest(apiVersion: string, kind: string, discovery: Discovery): string {
-  const same = discovery.all().filter((known) => known.kind.toLowerCase() === kind.toLowerCase());
+function suggest(_apiVersion: string, kind: string, discovery: Discovery): string {
+  const known = discovery.all();
+  const same = known.filter((one) => one.kind.toLowerCase() === kind.toLowerCase());
   if (same.length > 0) {
-    const choices = same.map((known) => `"${apiVersionOf(known)}" "${known.kind}"`);
-    return `. Did you mean ${[...new Set(choices)].slice(0, 3).join(" or ")}?`;
+    const choices = new Set(same.map((one) => `"apiVersion: ${apiVersionOf(one)}" with "kind: ${one.kind}"`));
+    return `. Did you mean ${[...choices].slice(0, 3).join(" or ")}?`;
   }
-  const near = discovery
-    .all()
-    .filter(
-      (known) => apiVersionOf(known) === apiVersion && isNear(known.kind.toLowerCase(), kind.toLowerCase()),
-    );
-  if (near.length > 0) return `. Did you mean "${near[0]?.kind}"?`;
-  return ". Is its CustomResourceDefinition installed first?";
-}
-
-/** Whether at most two letters were added, lost or changed between two names of like length. */
-function isNear(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 2 || b.length > 100) return false;
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return (row[b.length] as number) <= 2;
+  const near = nearest(kind, new Set(known.map((one) => one.kind)));
+  if (near === null) return ". If it is a custom resource, apply its CustomResourceDefinition first.";
+  return `. Did you mean "${near}"?`;
 }

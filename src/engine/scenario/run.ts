@@ -1,0 +1,264 @@
+import { type Client, drive, isOk } from "../client/client.ts";
+import { editObject } from "../client/edit.ts";
+import { applyObject } from "../client/ssa.ts";
+import {
+  type Address,
+  type ClientProblem,
+  type Discovery,
+  type Located,
+  locate,
+  locateObject,
+} from "../client/target.ts";
+import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
+import { type Cluster, objectKey } from "../server/cluster.ts";
+import { handle } from "../server/handle.ts";
+import type { Exchange, Response } from "../server/http.ts";
+import { allResources, findKind } from "../server/resource.ts";
+import { dig, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { type Outcome, overall } from "./outcome.ts";
+import type { PatchType, Step, Target } from "./scenario.ts";
+
+/** What a step means to do, its texts read. */
+export type Intent =
+  | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly objects: readonly ValueMap[] }
+  | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: Value }
+  | { readonly kind: "edit"; readonly target: Target; readonly patch: Value }
+  /** The text cannot be read: nothing is sent. */
+  | { readonly kind: "unreadable" };
+
+/** A step with its texts read. Two steps that are to do the same share it, so that it tells what need not run again. */
+export type Planned = { readonly step: Step; readonly intent: Intent };
+
+/** What a step did with one object. */
+export type Act = {
+  /** Position among the step's objects. */
+  readonly index: number;
+  /** Key of the object in the cluster; null if there was no telling. */
+  readonly object: string | null;
+  readonly address: Address | null;
+  readonly outcome: Outcome;
+  readonly exchanges: readonly Exchange[];
+  /** Why nothing, or not all, was sent. */
+  readonly problem: ClientProblem | null;
+};
+
+/** A step and the cluster after it. */
+export type Frame = {
+  readonly planned: Planned;
+  /** From 0. */
+  readonly index: number;
+  /** When it happened, RFC 3339. */
+  readonly now: string;
+  readonly before: Cluster;
+  /** `before` itself if nothing changed. */
+  readonly cluster: Cluster;
+  readonly outcome: Outcome;
+  /** One per object, in order. Empty for steps that do nothing. */
+  readonly acts: readonly Act[];
+};
+
+export type RunOptions = {
+  /** The cluster before the first step. */
+  readonly start: Cluster;
+  readonly planned: readonly Planned[];
+  /** Time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. */
+  readonly startTime?: string;
+  /** Frames of an earlier run: those that would come out the same are kept, by reference. */
+  readonly previous?: readonly Frame[];
+  /** Told before a step is computed, not before one that is kept. */
+  readonly onStep?: (step: Step) => void;
+};
+
+/** The frames of a scenario, one per step: each step acts on the cluster that the one before left. */
+export function run({
+  start,
+  planned,
+  startTime = FIRST_TIME,
+  previous = [],
+  onStep,
+}: RunOptions): readonly Frame[] {
+  const frames: Frame[] = [];
+  let before = start;
+  let clock = readTime(startTime) ?? (readTime(FIRST_TIME) as number);
+  for (const [index, one] of planned.entries()) {
+    if (index > 0) clock += MINUTE;
+    clock = readTime(one.step.at) ?? clock;
+    const now = printTime(clock);
+    const known = previous[index];
+    const frame =
+      known !== undefined && known.planned === one && known.before === before && known.now === now
+        ? known
+        : take(one, { index, now, before }, onStep);
+    frames.push(frame);
+    before = frame.cluster;
+  }
+  return frames.length === previous.length && frames.every((frame, i) => frame === previous[i])
+    ? previous
+    : frames;
+}
+
+const FIRST_TIME = "2026-01-01T00:00:00Z";
+const MINUTE = 60_000;
+
+/** With a zone: without one the result would depend on where the page is. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Milliseconds since 1970; undefined for what is no time. */
+function readTime(text: string | undefined): number | undefined {
+  const time = text !== undefined && TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function printTime(time: number): string {
+  return new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** The frame of one step, taken at a moment. */
+export function take(
+  planned: Planned,
+  { index, now, before }: Pick<Frame, "index" | "now" | "before">,
+  onStep?: RunOptions["onStep"],
+): Frame {
+  const base = { planned, index, now, before };
+  if (planned.step.disabled === true) return { ...base, cluster: before, outcome: "disabled", acts: [] };
+  if (planned.intent.kind === "unreadable") return { ...base, cluster: before, outcome: "invalid", acts: [] };
+  onStep?.(planned.step);
+  const acts: Act[] = [];
+  let cluster = before;
+  for (const task of tasksOf(planned)) {
+    const done = act(task, acts.length, cluster, now);
+    acts.push(done.act);
+    cluster = done.cluster;
+  }
+  return { ...base, cluster, outcome: overall(acts.map((one) => one.outcome)), acts };
+}
+
+/** What is to be done with one object, once it is known where it lives. */
+type Task = {
+  readonly locate: (discovery: Discovery) => Located;
+  readonly client: (
+    address: Address,
+  ) => Client<{ readonly response: Response } | { readonly problem: ClientProblem }>;
+};
+
+function tasksOf({ step, intent }: Planned): readonly Task[] {
+  const options = {
+    fieldManager: step.fieldManager ?? step.actor,
+    ...(step.force !== undefined && { force: step.force }),
+    ...(step.dryRun !== undefined && { dryRun: step.dryRun }),
+    ...(step.fieldValidation !== undefined && { fieldValidation: step.fieldValidation }),
+    ...(step.subresource !== undefined && { subresource: step.subresource }),
+  };
+  switch (intent.kind) {
+    case "unreadable":
+      return [];
+    case "patch": {
+      const { target, type, body } = intent;
+      return [
+        {
+          locate: (kinds) => locate(target, kinds),
+          client: (at) => answered(patchObject(at, type, body, options)),
+        },
+      ];
+    }
+    case "edit":
+      return [
+        {
+          locate: (kinds) => locate(intent.target, kinds),
+          client: (address) => editObject(address, intent.patch, options),
+        },
+      ];
+    default:
+      return intent.objects.map((object) => ({
+        locate: (kinds) => locateObject(object, kinds, intent.kind === "create"),
+        client: (address) => answered(CLIENTS[intent.kind](address, object, options)),
+      }));
+  }
+}
+
+const CLIENTS = {
+  apply: applyObject,
+  create: createObject,
+  update: updateObject,
+  delete: (address: Address, _: ValueMap, options: { readonly dryRun?: boolean }) =>
+    deleteObject(address, options),
+  get: (address: Address, _: ValueMap, options: { readonly subresource?: string }) =>
+    getObject(address, options),
+};
+
+function* answered(client: Client<Response>): Client<{ readonly response: Response }> {
+  return { response: yield* client };
+}
+
+function act(
+  task: Task,
+  index: number,
+  before: Cluster,
+  now: string,
+): { readonly act: Act; readonly cluster: Cluster } {
+  const located = task.locate(discoveryOf(before));
+  if ("problem" in located) {
+    const { problem } = located;
+    return {
+      act: { index, object: null, address: null, outcome: "invalid", exchanges: [], problem },
+      cluster: before,
+    };
+  }
+  const { address } = located;
+  let cluster = before;
+  const { result, exchanges } = drive(task.client(address), (request) => {
+    const answer = handle(cluster, request, now);
+    cluster = answer.cluster;
+    return answer.response;
+  });
+  const object = keyOf(address, result);
+  const outcome = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
+  const problem = "problem" in result ? result.problem : null;
+  return { act: { index, object, address, outcome, exchanges, problem }, cluster };
+}
+
+/** The kinds that a cluster serves, its custom ones too. */
+export function discoveryOf(cluster: Cluster): Discovery {
+  return {
+    find: (apiVersion, kind) => findKind(cluster, apiVersion, kind),
+    all: () => allResources(cluster),
+  };
+}
+
+/** A generated name is known only from the answer. */
+function keyOf(
+  address: Address,
+  result: { readonly response: Response } | { readonly problem: ClientProblem },
+): string | null {
+  const given =
+    "response" in result && isOk(result.response) ? dig(result.response.body, "metadata", "name") : undefined;
+  const name = address.name || (typeof given === "string" ? given : "");
+  return name === ""
+    ? null
+    : objectKey(address.facts.group, address.facts.plural, address.namespace ?? "", name);
+}
+
+function outcomeOf(
+  exchanges: readonly Exchange[],
+  object: string | null,
+  before: Cluster,
+  after: Cluster,
+): Outcome {
+  const last = exchanges.at(-1);
+  if (last === undefined) return "unchanged";
+  const { request, response } = last;
+  if (!isOk(response)) return isConflict(response) ? "conflict" : "refused";
+  if (request.method === "GET") return "read";
+  const was = object === null ? undefined : before.objects.get(object);
+  const is = object === null ? undefined : after.objects.get(object);
+  if (was === is) return "unchanged";
+  if (was === undefined) return "created";
+  return is === undefined ? "deleted" : "changed";
+}
+
+/** Whether an apply was refused because others own what it wants to change. */
+export function isConflict(response: Response): boolean {
+  const causes = dig(response.body, "details", "causes");
+  if (response.code !== 409 || !isList(causes)) return false;
+  return causes.some((cause) => isMap(cause) && dig(cause, "reason") === "FieldManagerConflict");
+}

@@ -1,0 +1,65 @@
+import type { Conflict, Opponent } from "../engine/scenario/conflicts.ts";
+import { keysOf, valueOf } from "../engine/scenario/place.ts";
+import type { Type } from "../engine/schema/compile.ts";
+import type { Value, ValueMap } from "../engine/value/value.ts";
+import { removeField, setField } from "../text/edit.ts";
+import type { ParsedDocument } from "../text/parse.ts";
+import { printText } from "../text/print.ts";
+import type { ConflictView } from "../worker/protocol.ts";
+import type { ActorOf } from "./actors.ts";
+import { locatePrinted } from "./locate.ts";
+
+/** What conflicts are seen against. */
+export type ConflictInput = {
+  readonly text: string;
+  /** The document of the text that met the conflict; null if the text has become another and must not be edited. */
+  readonly document: ParsedDocument | null;
+  /** What it said. */
+  readonly config: ValueMap;
+  readonly live: ValueMap | null;
+  readonly type: Type | null;
+  readonly actorOf: ActorOf;
+};
+
+/** A conflict with what both sides want, and the manifest after either peaceful way out. */
+export function conflictView(conflict: Conflict, input: ConflictInput): ConflictView {
+  const { text, document, config, live, type, actorOf } = input;
+  const find = (value: Value) => {
+    const keys = conflict.path === null ? null : keysOf(value, type, conflict.path);
+    if (keys !== null) return keys;
+    const found = locatePrinted(value, conflict.field);
+    return found.whole ? found.keys : null;
+  };
+  const mine = find(config);
+  const theirs = live === null ? null : find(live);
+  const yours = mine === null ? undefined : valueOf(config, mine);
+  const value = theirs === null || live === null ? undefined : valueOf(live, theirs);
+  return {
+    path: conflict.path === null ? "" : JSON.stringify(conflict.path),
+    label: conflict.field,
+    yours: yours === undefined ? "" : printText(yours).trimEnd(),
+    live: value === undefined ? "" : printText(value).trimEnd(),
+    owners: conflict.owners.map((owner) => opponentView(owner, actorOf)),
+    giveUp: mine === null || document === null ? null : removeField(text, document, mine),
+    share:
+      mine === null || document === null || value === undefined
+        ? null
+        : setField(text, document, mine, value),
+    line: mine === null ? null : (document?.map.rangeOf(mine, "key")?.line ?? null),
+  };
+}
+
+function opponentView(owner: Opponent, actorOf: ActorOf): ConflictView["owners"][number] {
+  const { manager, subresource, apiVersion } = owner;
+  const parts = [
+    apiVersion === null ? "apply" : "update",
+    ...(subresource === null ? [] : [`of ${subresource}`]),
+  ];
+  const using = apiVersion === null ? "" : ` using ${apiVersion}`;
+  return {
+    manager,
+    actor: actorOf(manager),
+    description: `${manager}, ${parts.join(" ")}${using}`,
+    since: owner.since,
+  };
+}

@@ -1,0 +1,43 @@
+import { type Type, typeOfKey } from "../engine/schema/compile.ts";
+
+/** A type in a few words: `number`, `list by key name`, `map of string, owned as a whole`. */
+export function describeType(type: Type): string {
+  const { scalar, list, map } = type;
+  if (scalar !== null && scalar !== undefined) {
+    if (list !== null || map !== null || scalar === "untyped") return "anything";
+    return SCALARS[scalar];
+  }
+  if (list !== null) {
+    const items = briefly(list.element());
+    if (list.atomic) return `list of ${items}, owned as a whole`;
+    if (list.keys.length === 0) return `set of ${items}, each owned by itself`;
+    return `list of ${items} by ${list.keys.length === 1 ? "key" : "keys"} ${list.keys.join(", ")}`;
+  }
+  if (map !== null) {
+    const what =
+      map.fields.size === 0 && map.element !== null ? `map of ${briefly(map.element())}` : "object";
+    return map.atomic ? `${what}, owned as a whole` : what;
+  }
+  return "unknown";
+}
+
+const SCALARS = { numeric: "number", string: "text", boolean: "true or false" } as const;
+
+function briefly(type: Type): string {
+  if (type.scalar !== null && type.scalar !== undefined) {
+    if (type.list !== null || type.map !== null || type.scalar === "untyped") return "anything";
+    return { numeric: "numbers", string: "texts", boolean: "booleans" }[type.scalar];
+  }
+  return type.list !== null ? "lists" : "objects";
+}
+
+/** The type that keys lead to, `null` for any item of a list; null if there is none. */
+export function typeAt(type: Type | null, keys: readonly (string | number | null)[]): Type | null {
+  let at = type;
+  for (const key of keys) {
+    if (at === null) return null;
+    if (typeof key === "string") at = at.map === null ? null : typeOfKey(at.map, key);
+    else at = at.list?.element() ?? null;
+  }
+  return at;
+}

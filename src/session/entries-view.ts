@@ -1,0 +1,84 @@
+import { union } from "../engine/fieldpath/algebra.ts";
+import { printElement } from "../engine/fieldpath/element.ts";
+import { encodeFieldsV1 } from "../engine/fieldpath/fieldsv1.ts";
+import { below, emptySet, type FieldSet, isMember, orderOf, size } from "../engine/fieldpath/set.ts";
+import type { Owner, Ownership } from "../engine/scenario/ownership.ts";
+import type { EntryView, FieldRow } from "../worker/protocol.ts";
+import type { ActorOf } from "./actors.ts";
+
+/**
+ * A view per entry of managedFields, in order, then one for each entry that is no more. `before` is null if the step
+ * made the object, for then everything is new and nothing is marked.
+ */
+export function entryViews(
+  before: Ownership | null,
+  after: Ownership,
+  actorOf: ActorOf,
+): readonly EntryView[] {
+  const was = new Map((before?.owners ?? []).map((owner) => [owner.id, owner]));
+  const views = after.owners.map((owner) => {
+    const old = was.get(owner.id);
+    was.delete(owner.id);
+    const oldSet = before === null ? owner.set : (old?.set ?? emptySet);
+    return entryView(owner, oldSet, owner.set, false, actorOf);
+  });
+  return [
+    ...views,
+    ...[...was.values()].map((owner) => entryView(owner, owner.set, emptySet, true, actorOf)),
+  ];
+}
+
+function entryView(owner: Owner, old: FieldSet, set: FieldSet, gone: boolean, actorOf: ActorOf): EntryView {
+  const { manager, operation, apiVersion, subresource, time } = owner;
+  return {
+    manager,
+    operation,
+    apiVersion,
+    subresource,
+    time,
+    actor: actorOf(manager),
+    fields: fieldRows(old, set),
+    raw: JSON.stringify(encodeFieldsV1(set), null, 2),
+    count: size(set),
+    gone,
+  };
+}
+
+/** The rows of both sets, depth-first, in the order of FieldsV1. */
+function fieldRows(old: FieldSet, set: FieldSet): readonly FieldRow[] {
+  const rows: FieldRow[] = [];
+  collect(union(set, old), old, set, { path: "[]", label: "", depth: 0 }, rows);
+  return rows;
+}
+
+type Spot = { readonly path: string; readonly label: string; readonly depth: number };
+
+function collect(
+  both: FieldSet,
+  old: FieldSet | null,
+  set: FieldSet | null,
+  at: Spot,
+  rows: FieldRow[],
+): void {
+  for (const i of orderOf(both)) {
+    const element = both.keys[i] as string;
+    const kid = both.kids[i] as FieldSet | null;
+    const was = old === null ? undefined : below(old, element);
+    const is = set === null ? undefined : below(set, element);
+    const had = was !== undefined && isMember(was);
+    const member = is !== undefined && isMember(is);
+    const printed = printElement(element);
+    const path = `${at.path.slice(0, -1)}${at.depth === 0 ? "" : ","}${JSON.stringify(element)}]`;
+    const label = at.label + printed;
+    rows.push({
+      path,
+      label,
+      element: printed.replace(/^\./, ""),
+      depth: at.depth,
+      member,
+      hasChildren: kid !== null && kid.keys.length > 0,
+      change: member === had ? null : member ? "gained" : "lost",
+    });
+    if (kid !== null) collect(kid, was ?? null, is ?? null, { path, label, depth: at.depth + 1 }, rows);
+  }
+}

@@ -1,0 +1,68 @@
+import { blame } from "../engine/scenario/blame.ts";
+import type { Ownership } from "../engine/scenario/ownership.ts";
+import { placerOf } from "../engine/scenario/place.ts";
+import { get, isMap } from "../engine/value/value.ts";
+import type { ParsedDocument } from "../text/parse.ts";
+import type { Hover } from "../worker/protocol.ts";
+import type { Vocabulary } from "./complete.ts";
+import { cursorAt } from "./cursor.ts";
+import { describeType, typeAt } from "./describe.ts";
+import { noteOf } from "./notes.ts";
+
+/** What a hover can tell beyond the schema: nothing if the text could not be read. */
+export type HoverContext = {
+  readonly documents: readonly ParsedDocument[];
+  /** Who owns the object of the document at a position; null if nobody knows. */
+  readonly ownershipOf: (position: number) => Ownership | null;
+};
+
+/** What there is to say of the field at a place of a manifest: its type, list type, keys, default, and who owns it. Null for nothing. */
+export function hover(
+  text: string,
+  line: number,
+  column: number,
+  words: Vocabulary,
+  context: HoverContext,
+): Hover | null {
+  const row = text.split(/\r?\n/, line)[line - 1];
+  const end = row === undefined ? 0 : keyEnd(row);
+  if (row === undefined || end === 0 || column > end + 1) return null;
+  const cursor = cursorAt(text, line, end + 1);
+  if (cursor?.key === null || cursor === null) return null;
+  const { typed, from } = cursor.key;
+  const name = typed.replace(/^["']|["']$/g, "");
+  if (column < from) return null;
+  const parent = typeAt(words.typeOf(cursor.apiVersion, cursor.kind), cursor.around);
+  const type = typeAt(parent, [name]);
+  if (type === null) return null;
+  const lines = [`**${name}**: ${describeType(type)}`];
+  const standard = parent?.map?.fields.get(name)?.field.default;
+  if (standard !== undefined) lines.push(`Default: \`${JSON.stringify(standard)}\``);
+  const owners = ownersAt(line, from, words, context);
+  if (owners !== null) lines.push(...owners);
+  return { markdown: lines.join("\n\n"), line, column: from, endLine: line, endColumn: end + 1 };
+}
+
+/** Where the key of a line ends, from 0; 0 if there is none. */
+function keyEnd(row: string): number {
+  const found = /^[\s-]*("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#][^:#]*?)\s*:(?=\s|$)/.exec(row);
+  return found === null ? 0 : found[0].replace(/\s*:$/, "").length;
+}
+
+function ownersAt(
+  line: number,
+  column: number,
+  words: Vocabulary,
+  context: HoverContext,
+): readonly string[] | null {
+  for (const [position, { value, map }] of context.documents.entries()) {
+    const keys = isMap(value) ? map.keysAt(line, column) : null;
+    const ownership = keys === null ? null : context.ownershipOf(position);
+    if (!isMap(value) || keys === null || ownership === null) continue;
+    const type = words.typeOf(String(get(value, "apiVersion")), String(get(value, "kind")));
+    const place = placerOf(value, type)(keys);
+    const note = noteOf(blame(ownership, place));
+    return place.inside ? [`\`${place.label}\`, owned as a whole: ${note}`] : [`\`${place.label}\`: ${note}`];
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { nearest } from "../engine/client/nearest.ts";
+import type { ClientProblem } from "../engine/client/target.ts";
+import { conflictsOf } from "../engine/scenario/conflicts.ts";
+import type { Ownership } from "../engine/scenario/ownership.ts";
+import { type Keys, keysOf } from "../engine/scenario/place.ts";
+import type { Act } from "../engine/scenario/run.ts";
+import type { Type } from "../engine/schema/compile.ts";
+import type { Response } from "../engine/server/http.ts";
+import type { Value } from "../engine/value/value.ts";
+import type { Issue, TextRange } from "../text/issue.ts";
+import type { ParsedDocument } from "../text/parse.ts";
+import { typeAt } from "./describe.ts";
+import { locatePrinted } from "./locate.ts";
+import { writerNote } from "./notes.ts";
+import { type Complaint, complaintsOf } from "./refusal.ts";
+
+/** What the issues of one act are placed by. */
+export type Placing = {
+  /** The document that the act is about. */
+  readonly document: ParsedDocument;
+  /** What the document says; a patch's body for patches. */
+  readonly value: Value;
+  /** The type of the object; null if the kind is not known. */
+  readonly type: Type | null;
+  /** Who owned the object before. */
+  readonly ownership: Ownership;
+};
+
+/** What a client or the server had to say of a step's text, each at the line it is about. */
+export function issuesOf(act: Act, placing: Placing): readonly Issue[] {
+  const issues: Issue[] = [];
+  if (act.problem !== null) issues.push(problemIssue(act.problem, placing));
+  for (const { response } of act.exchanges) {
+    issues.push(...warningIssues(response, placing));
+    if (response.code < 400) continue;
+    if (act.outcome === "conflict") issues.push(...conflictIssues(response, placing));
+    else
+      issues.push(...complaintsOf(response).map((complaint) => complaintIssue(complaint, "error", placing)));
+  }
+  return issues;
+}
+
+function problemIssue({ code, message, field }: ClientProblem, { document }: Placing): Issue {
+  return {
+    severity: "error",
+    code,
+    message,
+    range: rangeOf(document, field, "value"),
+    path: `.${field.join(".")}`,
+  };
+}
+
+/** `299 - "unknown field \"spec.replcas\""`. */
+function warningIssues(response: Response, placing: Placing): readonly Issue[] {
+  return (response.warnings ?? []).flatMap((header) => {
+    const quoted = /^299 \S+ (".*")$/s.exec(header)?.[1];
+    const message = quoted === undefined ? header : unquote(quoted);
+    const complaints = complaintsOf({ code: 0, body: { message } });
+    return complaints.map((complaint) => complaintIssue(complaint, "warning", placing));
+  });
+}
+
+function unquote(quoted: string): string {
+  return quoted.slice(1, -1).replace(/\\(.)/g, "$1");
+}
+
+function conflictIssues(response: Response, { document, value, type, ownership }: Placing): readonly Issue[] {
+  return conflictsOf(response, ownership).map(({ field, path, owners }) => {
+    const keys = (path === null ? null : keysOf(value, type, path)) ?? locatePrinted(value, field).keys;
+    const who = owners.map((owner) => {
+      return writerNote({ ...owner, operation: owner.apiVersion === null ? "Apply" : "Update" });
+    });
+    const message = `Conflict: ${field} is owned by ${who.join(" and by ")}. Force, give up or share it.`;
+    return {
+      severity: "warning",
+      code: "conflict",
+      message,
+      range: rangeOf(document, keys, "value"),
+      path: field,
+    };
+  });
+}
+
+function complaintIssue(
+  complaint: Complaint,
+  severity: Issue["severity"],
+  { document, value, type }: Placing,
+): Issue {
+  const { path, code } = complaint;
+  const found = path === null ? null : locatePrinted(value, path);
+  const message =
+    code === "unknown-field" && found?.whole === true
+      ? withHint(complaint.message, found.keys, type)
+      : complaint.message;
+  const whole = found?.whole === true && code !== "unknown-field" ? "value" : "key";
+  const range = found === null ? rangeOf(document, ["kind"], "key") : rangeOf(document, found.keys, whole);
+  return {
+    severity,
+    code,
+    message,
+    range,
+    ...(path !== null && { path: path.startsWith(".") ? path : `.${path}` }),
+  };
+}
+
+/** Names the field that was probably meant. */
+function withHint(message: string, keys: Keys, type: Type | null): string {
+  const name = keys.at(-1);
+  const fields = typeAt(
+    type,
+    keys.slice(0, -1).map((key) => (typeof key === "number" ? null : key)),
+  )?.map?.fields;
+  const meant = typeof name === "string" && fields !== undefined ? nearest(name, fields.keys()) : null;
+  return meant === null ? message : `${message}. Did you mean "${meant}"?`;
+}
+
+/** The range of a field, or of the nearest thing above it that is there. */
+function rangeOf(document: ParsedDocument, keys: Keys, part: "key" | "value"): TextRange {
+  for (let length = keys.length; length > 0; length--) {
+    const found = document.map.rangeOf(keys.slice(0, length), length === keys.length ? part : "key");
+    if (found !== null) return found;
+  }
+  const { line, column } = document.range;
+  return { line, column, endLine: line, endColumn: column + 1 };
+}

@@ -1,0 +1,43 @@
+import type { Blame } from "../engine/scenario/blame.ts";
+import type { Since, Writer } from "../engine/scenario/ownership.ts";
+
+/** One sentence on who owns a field and since when, or why nobody does. */
+export function noteOf(blame: Blame): string {
+  if (blame.kind === "owned") {
+    return blame.owners.map(({ owner, since }) => `${writerNote(owner)}, ${sinceNote(since)}`).join("; ");
+  }
+  const { why } = blame;
+  switch (why.kind) {
+    case "identity":
+      return "names the object, nobody owns it";
+    case "bookkeeping":
+      return "kept by the server, nobody owns it";
+    case "left":
+      return `nobody owns it since ${stepName(why.step)}, it was ${why.by.manager}'s`;
+    case "untracked":
+      return "not tracked, the object has no managed fields";
+    case "defaulted":
+      return "set by the server, nobody owns it";
+  }
+}
+
+/** `hpa, update of scale`. */
+export function writerNote({
+  manager,
+  operation,
+  subresource,
+}: Pick<Writer, "manager" | "operation" | "subresource">): string {
+  const what = operation === "Apply" ? "apply" : "update";
+  return subresource === null ? `${manager}, ${what}` : `${manager}, ${what} of ${subresource}`;
+}
+
+function sinceNote({ step, from }: Since): string {
+  const since = step < 0 ? "from the start" : `since ${stepName(step)}`;
+  const losers = [...new Set(from.map((writer) => `${writer.manager}'s`))];
+  return losers.length === 0 ? since : `${since} (was ${losers.join(" and ")})`;
+}
+
+/** Steps count from 0 in data and from 1 on the page. */
+export function stepName(index: number): string {
+  return index < 0 ? "the start" : `step ${index + 1}`;
+}

@@ -1,0 +1,59 @@
+import { ownershipAt } from "../engine/scenario/history.ts";
+import { typeOfObject } from "../engine/scenario/object-type.ts";
+import { nothingOwned } from "../engine/scenario/ownership.ts";
+import type { Act, Frame, Intent } from "../engine/scenario/run.ts";
+import { isMap, type Value } from "../engine/value/value.ts";
+import type { Issue } from "../text/issue.ts";
+import type { StepRow } from "../worker/protocol.ts";
+import { issuesOf } from "./issues.ts";
+import type { Prepared } from "./plan.ts";
+import { summaryOf } from "./summary.ts";
+
+/** The timeline's row of the step at `index`. */
+export function rowOf(prepared: Prepared, frames: readonly Frame[], index: number): StepRow {
+  const { step, reading, stale } = prepared;
+  const frame = frames[index] as Frame;
+  if (stale) {
+    return {
+      step: step.id,
+      outcome: "invalid",
+      summary: "cannot be read, the last good text counts",
+      issues: reading.issues,
+    };
+  }
+  const lookup = {
+    ownership: (at: number, object: string) => ownershipAt(frames, at, object),
+    typeOf: (object: Parameters<typeof typeOfObject>[1]) => typeOfObject(frame.cluster, object),
+  };
+  const issues = [...reading.issues, ...frame.acts.flatMap((act) => actIssues(act, prepared, frames, index))];
+  return { step: step.id, outcome: frame.outcome, summary: summaryOf(frame, lookup), issues };
+}
+
+function actIssues(
+  act: Act,
+  { reading }: Prepared,
+  frames: readonly Frame[],
+  index: number,
+): readonly Issue[] {
+  const document = reading.documents[act.index];
+  const frame = frames[index] as Frame;
+  const value = subjectOf(reading.intent, act.index);
+  if (document === undefined || value === undefined) return [];
+  const type = isMap(value) ? typeOfObject(frame.before, value) : null;
+  const ownership = act.object === null ? nothingOwned : ownershipAt(frames, index - 1, act.object);
+  return issuesOf(act, { document, value, type, ownership });
+}
+
+/** What an act's text says. */
+function subjectOf(intent: Intent, index: number): Value | undefined {
+  switch (intent.kind) {
+    case "unreadable":
+      return undefined;
+    case "patch":
+      return intent.body;
+    case "edit":
+      return intent.patch;
+    default:
+      return intent.objects[index];
+  }
+}

@@ -1,0 +1,131 @@
+import { ownershipAt } from "../engine/scenario/history.ts";
+import { typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
+import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenario/run.ts";
+import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
+import type { Builtins } from "../engine/schema/builtins.ts";
+import { emptyCluster } from "../engine/server/cluster.ts";
+import { host } from "../text/host.ts";
+import type { Completion, FrameView, Hover, StepRow, Timeline, ViewRequest } from "../worker/protocol.ts";
+import { type ActorOf, actorsOf } from "./actors.ts";
+import { complete, type Vocabulary } from "./complete.ts";
+import { frameView } from "./frame-view.ts";
+import { hover } from "./hover.ts";
+import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
+import { rowOf } from "./row.ts";
+
+/** What a session needs besides the scenario. */
+export type SessionParts = { readonly builtins: Builtins };
+
+/** Scenario text in, timeline and placed issues out. Remembers the last run: what did not change is not done again. */
+export type Session = {
+  /** Runs a scenario. `onStep` is told the id of each step before it is computed. Never throws for what a user may write. */
+  readonly run: (scenario: Scenario, view: ViewRequest, onStep?: (step: string) => void) => Result;
+  /** Another frame of the scenario that was last run; null if there is none. */
+  readonly view: (view: ViewRequest) => FrameView | null;
+  /** What there is to say of a place in a step's text, line and column from 1. */
+  readonly hover: (step: string, line: number, column: number) => Hover | null;
+  readonly complete: (step: string, line: number, column: number) => readonly Completion[];
+};
+
+export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };
+
+/** What the last run came to. */
+type State = {
+  readonly prepared: readonly Prepared[];
+  readonly frames: readonly Frame[];
+  readonly goods: Goods;
+  readonly rows: readonly StepRow[];
+  readonly actorOf: ActorOf;
+};
+
+const NOTHING: State = { prepared: [], frames: [], goods: new Map(), rows: [], actorOf: () => null };
+
+export function createSession({ builtins }: SessionParts): Session {
+  const start = emptyCluster({ builtins, host });
+  let state = NOTHING;
+
+  const run: Session["run"] = (scenario, view, onStep) => {
+    const prepared = prepare(scenario, state.prepared, state.goods);
+    const frames = runSteps({
+      start,
+      planned: prepared.map(({ planned }) => planned),
+      ...(scenario.start !== undefined && { startTime: scenario.start }),
+      previous: state.frames,
+      ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
+    });
+    const rows = prepared.map((one, index) => {
+      const same = state.prepared[index]?.reading === one.reading && state.frames[index] === frames[index];
+      return (
+        (same && state.prepared[index]?.stale === one.stale ? state.rows[index] : null) ??
+        rowOf(one, frames, index)
+      );
+    });
+    state = {
+      prepared,
+      frames,
+      goods: learn(prepared, frames, state.goods),
+      rows,
+      actorOf: actorsOf(scenario),
+    };
+    return { timeline: { rows }, frame: show(view) };
+  };
+
+  const show: Session["view"] = (view) => {
+    const asked = view.step === null ? -1 : indexOf(view.step);
+    const index = asked < 0 ? state.frames.length - 1 : asked;
+    const frame = state.frames[index];
+    const prepared = state.prepared[index];
+    if (frame === undefined || prepared === undefined) return null;
+    const good = isGood(frame) ? undefined : state.goods.get(prepared.step.id);
+    const shown =
+      good === undefined || good.kind !== prepared.step.action.kind || frame.outcome === "disabled"
+        ? frame
+        : take({ step: prepared.step, intent: good.intent }, frame);
+    const isOwn = shown === frame && !prepared.stale;
+    return frameView({
+      frames: [...state.frames.slice(0, index), shown],
+      reading: isOwn ? prepared.reading : null,
+      text: textOf(prepared.step.action),
+      stale: !isOwn,
+      actual: prepared.stale ? null : frame,
+      object: view.object,
+      typeOf: typeOfObject,
+      actorOf: state.actorOf,
+    });
+  };
+
+  const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);
+
+  /** The words that a step may use: what is served when it comes. */
+  const wordsAt = (index: number): Vocabulary => {
+    const cluster = state.frames[index]?.before ?? start;
+    return {
+      discovery: discoveryOf(cluster),
+      typeOf: (apiVersion, kind) => typeOfKind(cluster, apiVersion, kind),
+    };
+  };
+
+  return {
+    run,
+    view: show,
+    hover: (step, line, column) => {
+      const index = indexOf(step);
+      const prepared = state.prepared[index];
+      if (prepared === undefined) return null;
+      const acts = state.frames[index]?.acts ?? [];
+      const ownershipOf = (position: number) => {
+        const object = acts[position]?.object ?? null;
+        return object === null ? null : ownershipAt(state.frames, index, object);
+      };
+      const context = { documents: prepared.stale ? [] : prepared.reading.documents, ownershipOf };
+      return hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
+    },
+    complete: (step, line, column) => {
+      const index = indexOf(step);
+      const prepared = state.prepared[index];
+      return prepared === undefined
+        ? []
+        : complete(textOf(prepared.step.action), line, column, wordsAt(index));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { difference, leaves, union } from "../engine/fieldpath/algebra.ts";
+import { type Path, printPath } from "../engine/fieldpath/element.ts";
+import { type FieldSet, paths, size } from "../engine/fieldpath/set.ts";
+import { ownershipChanges, valueChanges } from "../engine/scenario/changes.ts";
+import { conflictsOf } from "../engine/scenario/conflicts.ts";
+import { type Ownership, pathText } from "../engine/scenario/ownership.ts";
+import type { Act, Frame } from "../engine/scenario/run.ts";
+import type { Type } from "../engine/schema/compile.ts";
+import type { ValueMap } from "../engine/value/value.ts";
+import { plural } from "./plural.ts";
+
+/** What a summary asks of the history. */
+export type Lookup = {
+  readonly ownership: (index: number, object: string) => Ownership;
+  readonly typeOf: (object: ValueMap) => Type | null;
+};
+
+/** One line on what a step did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
+export function summaryOf(frame: Frame, lookup: Lookup): string {
+  if (frame.outcome === "disabled") return "switched off";
+  if (frame.outcome === "invalid" && frame.acts.length === 0) return "the text cannot be read";
+  if (frame.acts.length === 0) return "nothing to do";
+  const [only] = frame.acts;
+  const text =
+    frame.acts.length === 1 && only !== undefined ? actText(only, frame, lookup) : countText(frame);
+  return frame.planned.step.dryRun === true ? `dry run, nothing written: ${text}` : text;
+}
+
+/** `2 created, 1 refused`. */
+function countText(frame: Frame): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of frame.acts) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts]
+    .map(([outcome, count]) => (outcome === "conflict" ? plural(count, "conflict") : `${count} ${outcome}`))
+    .join(", ");
+}
+
+function actText(act: Act, frame: Frame, lookup: Lookup): string {
+  const response = act.exchanges.at(-1)?.response;
+  switch (act.outcome) {
+    case "conflict": {
+      const before = act.object === null ? null : lookup.ownership(frame.index - 1, act.object);
+      const count = response === undefined || before === null ? 0 : conflictsOf(response, before).length;
+      return `${plural(count, "conflict")}, nothing changed`;
+    }
+    case "refused":
+      return response === undefined || response.code < 400
+        ? "refused, nothing changed"
+        : `refused with ${response.code}, nothing changed`;
+    case "invalid":
+      return "cannot be sent, nothing changed";
+    case "unchanged":
+      return frame.planned.step.dryRun === true
+        ? `the server would answer ${response?.code ?? 200}`
+        : "nothing changed";
+    case "created":
+    case "changed":
+      return changeText(act, frame, lookup);
+    case "disabled":
+      return "switched off";
+    default:
+      return act.outcome;
+  }
+}
+
+function changeText(act: Act, frame: Frame, lookup: Lookup): string {
+  const { object } = act;
+  const live = object === null ? undefined : frame.cluster.objects.get(object);
+  if (object === null || live === undefined) return act.outcome;
+  const before = lookup.ownership(frame.index - 1, object);
+  const after = lookup.ownership(frame.index, object);
+  const mine = ownershipChanges(before, after).filter(({ gone }) => !gone);
+  if (act.outcome === "created") {
+    const count = mine.reduce((sum, change) => sum + size(change.gained), 0);
+    return `created, owns ${plural(count, "field")}`;
+  }
+  const taken = mine.flatMap(({ owner, gained }) =>
+    paths(gained).filter((path) => (owner.since.get(pathText(path))?.from.length ?? 0) > 0),
+  );
+  if (taken.length > 0) return `took ${name(taken)}`;
+  const was = frame.before.objects.get(object) ?? null;
+  const changes = valueChanges(was, live, lookup.typeOf(live));
+  const changed = leaves(union(union(changes.modified, changes.added), changes.removed));
+  if (size(changed) > 0) return `${verbOf(changes)} ${name(paths(changed))}`;
+  const gained = mine.flatMap((change) => paths(change.gained));
+  if (gained.length > 0) return `now owns ${name(gained)} too`;
+  const lost = ownershipChanges(before, after).flatMap((change) =>
+    paths(difference(change.lost, change.gained)),
+  );
+  return lost.length > 0 ? `gave up ${name(lost)}` : "changed";
+}
+
+function verbOf({
+  added,
+  modified,
+  removed,
+}: {
+  readonly added: FieldSet;
+  readonly modified: FieldSet;
+  readonly removed: FieldSet;
+}): string {
+  const kinds = [added, modified, removed].filter((set) => set.keys.length > 0).length;
+  if (kinds === 1 && added.keys.length > 0) return "added";
+  return kinds === 1 && removed.keys.length > 0 ? "removed" : "changed";
+}
+
+function name(all: readonly Path[]): string {
+  return all.length === 1 ? printPath(all[0] as Path) : plural(all.length, "field");
+}
