@@ -31,7 +31,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand"],
-  app: ["app", "types:engine", "types:worker", "npm:"],
+  app: ["app", "types:engine", "types:text", "types:worker", "npm:"],
+  "app/panels/start": ["app", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };
 
