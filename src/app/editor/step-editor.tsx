@@ -44,12 +44,23 @@ export function StepEditor({ step, label, issues }: StepEditorProps) {
         <PlainEditor {...shared} caret={caret} busy={busy} />
       )}
       <Problems issues={issues} onOpen={(line, column) => handle.current?.goTo(line, column)} />
-      {monaco && (
-        <p className="editor-hint" id="editor-hint">
-          <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor; <kbd>Ctrl M</kbd> lets Tab move on until
-          pressed again.
+      <div className="editor-foot">
+        <p className="editor-hint">
+          {monaco ? (
+            <>
+              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves, or <kbd>Ctrl M</kbd>
+            </>
+          ) : null}
         </p>
-      )}
+        <button
+          type="button"
+          className="button button-solid"
+          title="Adds a step with this text at the end (Ctrl+Enter)"
+          onClick={() => actions.appendStep()}
+        >
+          Append step
+        </button>
+      </div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function LiveDetail({ lines }: { readonly lines: readonly LiveLine[] }) {
         return (
           <span key={at} className="live-detail-owner">
             <Chip small mark={look.mark} colour={look.colour} dashed={entry.operation === "Update"} />
-            {entryName(entry)}
+            {!line.note && entryName(entry)}
           </span>
         );
       })}

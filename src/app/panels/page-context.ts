@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client.ts";
 import type { Actions } from "../store/actions.ts";
-import type { Example } from "../store/examples.ts";
+import type { examples } from "../store/examples.ts";
 import type { State } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
 import { marksOf } from "../view/marks.ts";
@@ -13,7 +13,7 @@ export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
   readonly engine: Pick<Engine, "hover" | "complete">;
-  readonly examples: readonly Example[];
+  readonly examples: typeof examples;
   /** Forgets all that is kept in the browser and starts over. */
   readonly forget: () => void;
 };

@@ -41,7 +41,7 @@ export function ScenarioBar({ onHelp }: ScenarioBarProps) {
         </button>
         <span className="grow" />
         <Examples />
-        <button type="button" className="button" onClick={() => actions.open(emptyScenario)}>
+        <button type="button" className="button scenario-new" onClick={() => actions.open(emptyScenario)}>
           New
         </button>
         <button
@@ -84,12 +84,21 @@ function Examples() {
   return (
     <Menu
       label={null}
-      items={examples.map(({ name, scenario }) => ({
-        key: name,
-        label: scenario.title,
-        checked: scenario.title === current.title,
-        onSelect: () => actions.open(scenario),
-      }))}
+      items={[
+        ...examples.map(({ id, scenario }) => ({
+          key: id,
+          label: scenario.title,
+          checked: scenario.title === current.title,
+          onSelect: () => actions.open(scenario),
+        })),
+        {
+          key: "new",
+          label: "New scenario",
+          detail: "One actor, one manifest",
+          parted: true,
+          onSelect: () => actions.open(emptyScenario),
+        },
+      ]}
     >
       Examples
       <Icon name="down" size={12} />

@@ -6,7 +6,7 @@ import { useActions } from "./page-context.ts";
 import { StepOptions } from "./step-options.tsx";
 import { TargetForm } from "./target-form.tsx";
 
-/** What the step does and how, and a button to do it once more at the end. */
+/** What the step does and how. */
 export function StepControls({ step }: { readonly step: Step }) {
   const actions = useActions();
   const [more, setMore] = useState(Boolean(step.fieldManager || step.note || step.fieldValidation));
@@ -49,15 +49,6 @@ export function StepControls({ step }: { readonly step: Step }) {
         )}
         <button type="button" className="button" aria-expanded={more} onClick={() => setMore(!more)}>
           {more ? "Less" : "More"}
-        </button>
-        <span className="grow" />
-        <button
-          type="button"
-          className="button button-solid"
-          title="Adds a step with this text at the end (Ctrl+Enter)"
-          onClick={() => actions.appendStep()}
-        >
-          Append step
         </button>
       </div>
       {(action.kind === "patch" || action.kind === "edit") && (

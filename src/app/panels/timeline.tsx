@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
+import { revealIn } from "../ui/reveal.ts";
 import { AddStep } from "./add-step.tsx";
 import { useActions, usePage } from "./page-context.ts";
 import { StepCard } from "./step-card.tsx";
@@ -16,9 +17,9 @@ export function Timeline() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that moved must be followed too
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
-    if (follow.current && selected !== null) card?.focus();
+    if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
-    card?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    revealIn(list.current, card?.parentElement, 16);
   }, [selected, steps]);
 
   const keys = (event: KeyboardEvent) => {

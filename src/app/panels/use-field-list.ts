@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { View } from "../store/state.ts";
+import { revealIn } from "../ui/reveal.ts";
 import { useActions, usePage } from "./page-context.ts";
 
 /**
@@ -19,7 +20,10 @@ export function useFieldList(
 
   useEffect(() => {
     if (!lit || lit.from === view) return;
-    rowAt(list.current, paths.indexOf(lit.path))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const row = rowAt(list.current, paths.indexOf(lit.path));
+    revealIn(list.current, row?.querySelector(".tree-field") ?? row);
+    const column = list.current?.closest(".entry");
+    revealIn(column?.parentElement, column, 0);
   }, [lit, view, paths]);
 
   const go = (to: number) => {
