@@ -2,11 +2,10 @@ import { decodeFieldsV1 } from "../fieldpath/fieldsv1.ts";
 import { emptySet, type FieldSet } from "../fieldpath/set.ts";
 import { type VersionedSet, versioned } from "../merge/managers.ts";
 import { isDeeper } from "../value/depth.ts";
-import { marshalJson } from "../value/marshal.ts";
 import { quoteGo } from "../value/text.ts";
 import { isMap, type Value, type ValueMap } from "../value/value.ts";
 import { type Entry, readEntry } from "./entry.ts";
-import { explainFieldsV1 } from "./fields-error.ts";
+import { explainFieldsV1, printSource } from "./fields-error.ts";
 import { type Identifier, identify } from "./identity.ts";
 import { type Managed, noManaged } from "./managed.ts";
 import { remember, type Slot, slotOfValue } from "./memory.ts";
@@ -88,6 +87,6 @@ function printEntry({
   subresource,
 }: Entry): string {
   const at = time === undefined ? "<nil>" : `${time.slice(0, 10)} ${time.slice(11, 19)} +0000 UTC`;
-  const fields = fieldsV1 === undefined ? "<nil>" : isDeeper(fieldsV1) ? "…" : marshalJson(fieldsV1);
+  const fields = fieldsV1 === undefined ? "<nil>" : isDeeper(fieldsV1) ? "…" : printSource(fieldsV1);
   return `{${manager} ${operation} ${apiVersion} ${at} ${fieldsType} ${fields} ${subresource}}`;
 }

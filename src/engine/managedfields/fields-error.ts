@@ -1,7 +1,7 @@
 import { decodeElement } from "../fieldpath/element.ts";
 import { marshalJson, marshalText } from "../value/marshal.ts";
 import { quoteGo } from "../value/text.ts";
-import { isMap, type Value } from "../value/value.ts";
+import { isList, isMap, type Value } from "../value/value.ts";
 import { errorAt, explainJson } from "./json-iterator.ts";
 
 /**
@@ -36,7 +36,7 @@ function emit(walk: Walk, text: string): void {
 
 function visit(value: Value, walk: Walk): void {
   if (!isMap(value)) {
-    const text = marshalJson(value);
+    const text = printSource(value);
     if (value !== null) {
       walk.failure ??= {
         head: walk.length + 1,
@@ -60,9 +60,17 @@ function visit(value: Value, walk: Walk): void {
         continue;
       }
     }
-    emit(walk, marshalJson(value[key] as Value));
+    emit(walk, printSource(value[key] as Value));
   }
   emit(walk, open === "{" ? "{}" : "}");
+}
+
+/** JSON as it came: its keys in their own order. */
+export function printSource(value: Value): string {
+  if (isList(value)) return `[${value.map(printSource).join(",")}]`;
+  if (!isMap(value)) return marshalJson(value);
+  const parts = Object.keys(value).map((key) => `${marshalText(key)}:${printSource(value[key] as Value)}`);
+  return `{${parts.join(",")}}`;
 }
 
 /**

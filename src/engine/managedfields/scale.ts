@@ -1,0 +1,74 @@
+import { difference } from "../fieldpath/algebra.ts";
+import { fromPaths } from "../fieldpath/build.ts";
+import { fieldElement, type Path } from "../fieldpath/element.ts";
+import { has, isEmpty } from "../fieldpath/set.ts";
+import { type VersionedSet, versioned } from "../merge/managers.ts";
+import type { Value } from "../value/value.ts";
+import { decodeManagedFields } from "./decode.ts";
+import { encodeManagedFields } from "./encode.ts";
+import type { Identifier } from "./identity.ts";
+
+/**
+ * Where the versions of a resource keep the number of replicas that its scale subresource shows; null for a version that has
+ * no such subresource. A version that is not listed does not exist.
+ */
+export type ReplicasPaths = ReadonlyMap<string, Path | null>;
+
+export type ScaleManagedFields =
+  | { readonly managedFields: readonly Value[] | undefined }
+  | { readonly error: string };
+
+const SCALE_VERSION = "autoscaling/v1";
+const replicasInScale: Path = ["spec", "replicas"].map(fieldElement);
+
+/**
+ * The managed fields of a resource as its scale subresource shows them: who owns the number of replicas.
+ * Upstream: apimachinery managedfields scalehandler.go, ToSubresource.
+ */
+export function scaleManagedFields(parent: Value | undefined, paths: ReplicasPaths): ScaleManagedFields {
+  const decoded = decodeManagedFields(parent);
+  if ("error" in decoded) return decoded;
+  const fields = new Map<Identifier, VersionedSet>();
+  for (const [id, { set, apiVersion, applied }] of decoded.managed.fields) {
+    const path = paths.get(apiVersion) ?? null;
+    if (path === null || !has(set, path)) continue;
+    fields.set(id, versioned(fromPaths([replicasInScale]), SCALE_VERSION, applied));
+  }
+  return { managedFields: encodeManagedFields({ fields, times: decoded.managed.times }) };
+}
+
+/**
+ * The managed fields of a resource after its scale subresource was written: who is no longer among the owners of `scale` loses
+ * the number of replicas, who is new there gets an entry at `version`. Those have no time.
+ * Upstream: apimachinery managedfields scalehandler.go, ToParent.
+ */
+export function parentManagedFields(
+  parent: Value | undefined,
+  scale: Value | undefined,
+  version: string,
+  paths: ReplicasPaths,
+): ScaleManagedFields {
+  const decodedParent = decodeManagedFields(parent);
+  if ("error" in decodedParent) return decodedParent;
+  const decodedScale = decodeManagedFields(scale);
+  if ("error" in decodedScale) return decodedScale;
+  const { fields: inParent, times } = decodedParent.managed;
+  const inScale = new Map(decodedScale.managed.fields);
+  const fields = new Map<Identifier, VersionedSet>();
+  for (const [id, entry] of inParent) {
+    const path = paths.get(entry.apiVersion);
+    if (path === undefined) continue;
+    const owns = path !== null && has(entry.set, path);
+    if (!owns || inScale.delete(id)) {
+      fields.set(id, entry);
+      continue;
+    }
+    const set = difference(entry.set, fromPaths([path]));
+    if (!isEmpty(set)) fields.set(id, versioned(set, entry.apiVersion, entry.applied));
+  }
+  const replicas = fromPaths([paths.get(version) ?? []]);
+  for (const [id, { set, applied }] of inScale) {
+    if (has(set, replicasInScale)) fields.set(id, versioned(replicas, version, applied));
+  }
+  return { managedFields: encodeManagedFields({ fields, times }) };
+}

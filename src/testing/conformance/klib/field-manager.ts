@@ -1,0 +1,55 @@
+import { applyObject, type Outcome, updateObject } from "../../../engine/managedfields/field-manager.ts";
+import type { FieldManagerTarget } from "../../../engine/managedfields/target.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
+import type { Check } from "../check.ts";
+import type { Context } from "../replayer.ts";
+import { listField, mapField, textField } from "../smd/line.ts";
+import { builtinTypes } from "./builtin-types.ts";
+import { checkOutcome } from "./outcome.ts";
+import { resourceOf } from "./targets.ts";
+
+/** A sequence of `fm-random.jsonl`: each request is made of the state that the recording has before it. */
+export function sequenceChecks(line: ValueMap, { folder }: Context): readonly Check[] {
+  const resource = resourceOf(folder, textField(line, "target"));
+  let live = mapField(line, "live");
+  return listField(line, "ops").flatMap((op, i) => {
+    if (!isMap(op)) throw new Error("an op is no object");
+    const target = resource.target(textField(op, "apiVersion"), String(get(op, "subresource") ?? ""));
+    const got = run(op, live, target);
+    const want = get(op, "outSame") === undefined ? get(op, "out") : live;
+    const checks = checkOutcome(`op ${i}`, want, get(op, "error"), got);
+    const next = get(op, "stored") ?? get(op, "out");
+    if (isMap(next)) live = next;
+    return checks;
+  });
+}
+
+function run(op: ValueMap, live: ValueMap, target: FieldManagerTarget): Outcome {
+  const request = {
+    target,
+    live,
+    manager: textField(op, "manager"),
+    subresource: String(get(op, "subresource") ?? ""),
+    now: textField(op, "now"),
+  };
+  const object = mapField(op, "obj");
+  if (textField(op, "op") !== "apply") return updateObject({ ...request, object });
+  return applyObject({ ...request, config: object, force: get(op, "force") === true });
+}
+
+/**
+ * One call of upstream's own tests. They read the schema of all built-in kinds, whatever `schema` says: `f:selector` is atomic in
+ * every record, and kinds occur that the older schema does not have.
+ */
+export function operationChecks(line: ValueMap): readonly Check[] {
+  const live = mapField(line, "live");
+  const apiVersion = textField(live, "apiVersion");
+  const target: FieldManagerTarget = {
+    apiVersion,
+    kind: textField(live, "kind"),
+    hubVersion: apiVersion,
+    type: builtinTypes(),
+    convert: (object, to) => ({ object: withKey(object, "apiVersion", to) }),
+  };
+  return checkOutcome("call", get(line, "out") as Value, get(line, "error"), run(line, live, target));
+}

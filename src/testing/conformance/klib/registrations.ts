@@ -1,0 +1,36 @@
+import { get, has, type ValueMap } from "../../../engine/value/value.ts";
+import { type Check, unitOf } from "../check.ts";
+import { nameOf } from "../replay.ts";
+import type { Context, Registration, Unit } from "../replayer.ts";
+import { extractChecks } from "./extract.ts";
+import { operationChecks, sequenceChecks } from "./field-manager.ts";
+import { managedFieldsChecks } from "./managed-fields.ts";
+import { upgradeChecks } from "./upgrade.ts";
+
+type Checks = (line: ValueMap, context: Context) => readonly Check[];
+
+const checks: ReadonlyMap<string, Checks> = new Map(
+  Object.entries<Checks>({
+    "fm.op": operationChecks,
+    "mf.extract": extractChecks,
+    ...managedFieldsChecks,
+    ...upgradeChecks,
+  }),
+);
+
+/** The replayers of the field manager's recordings. */
+export const klibRegistrations: readonly Registration[] = [
+  {
+    shape: (line) => has(line, "target") && has(line, "ops"),
+    levels: true,
+    replay: (line, context) => [unitOf(nameOf(line) ?? "", sequenceChecks(line, context))],
+  },
+  { fns: [...checks.keys()], levels: true, replay: (line, context) => [replay(line, context)] },
+];
+
+function replay(line: ValueMap, context: Context): Unit {
+  const fn = String(get(line, "fn"));
+  const seed = get(line, "seed");
+  const name = nameOf(line) ?? (seed === undefined ? fn : `${fn} ${String(seed)}`);
+  return unitOf(name, (checks.get(fn) as Checks)(line, context));
+}
