@@ -33,9 +33,17 @@ function shareMap(before: Fields, next: Fields): Fields {
   let same = keys.length === Object.keys(before).length;
   const out: { [key: string]: unknown } = {};
   for (const key of keys) {
-    const shared = share(before[key], next[key]);
-    if (shared !== before[key] || !Object.hasOwn(before, key)) same = false;
-    out[key] = shared;
+    const old = Object.hasOwn(before, key) ? before[key] : undefined;
+    const shared = share(old, next[key]);
+    if (shared !== old || !Object.hasOwn(before, key)) same = false;
+    if (key === "__proto__")
+      Object.defineProperty(out, key, {
+        value: shared,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    else out[key] = shared;
   }
   return same ? before : out;
 }

@@ -50,7 +50,9 @@ export function readTarget(text: string): Target | null {
   const head = text.slice(0, 20_000);
   const apiVersion = scalar(head, /^apiVersion:[ \t]+(\S+)/m);
   const kind = scalar(head, /^kind:[ \t]+(\S+)/m);
-  const metadata = /^metadata:[ \t]*(?:\n|\{)((?:[ \t]+.*\n?|[ \t]*\n)*|[^}]*)/m.exec(head)?.[1] ?? "";
+  const block = /^metadata:[ \t]*\n((?:[ \t]+.*\n?|[ \t]*\n)*)/m.exec(head)?.[1];
+  const flow = /^metadata:[ \t]*\{([^}]*)/m.exec(head)?.[1]?.replaceAll(",", "\n");
+  const metadata = block ?? flow ?? "";
   const name = scalar(metadata, /^[ \t]*name:[ \t]+([^\s,}]+)/m);
   const namespace = scalar(metadata, /^[ \t]*namespace:[ \t]+([^\s,}]+)/m);
   if (!apiVersion || !kind || !name) return null;

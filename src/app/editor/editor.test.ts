@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { offsetOf } from "./plain-editor.tsx";
+import { differing } from "./smallest-edit.ts";
+
+it("finds the part in which two texts differ", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "\n") });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const { start, endBefore, endAfter } = differing(before, after);
+      expect(start).toBeLessThanOrEqual(Math.min(endBefore, endAfter));
+      expect(before.slice(0, start) + after.slice(start, endAfter) + before.slice(endBefore)).toBe(after);
+    }),
+  );
+});
+
+it.each([
+  { line: 1, column: 1, offset: 0 },
+  { line: 2, column: 2, offset: 4 },
+  { line: 2, column: 99, offset: 5 },
+  { line: 9, column: 1, offset: 5 },
+])("line $line, column $column is offset $offset", ({ line, column, offset }) => {
+  expect(offsetOf("ab\ncd", line, column)).toBe(offset);
+});

@@ -1,0 +1,275 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { textOf } from "../../engine/scenario/scenario.ts";
+import type { ConflictView, FrameView, StepRow, ViewRequest } from "../../worker/protocol.ts";
+import { createActions } from "./actions.ts";
+import { shownStep } from "./select.ts";
+import { createPageStore, type PageStore, receive } from "./store.ts";
+
+const manifest = (text: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
+
+const story: Scenario = {
+  title: "Story",
+  actors: [
+    { name: "alice", colour: 1 },
+    { name: "bob", colour: 2 },
+  ],
+  steps: [
+    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
+    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
+    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
+  ],
+};
+
+/** What was asked of the engine. */
+type Asked = { readonly scenario: Scenario; readonly view: ViewRequest };
+
+let asked: Asked[] = [];
+let store: PageStore;
+let actions: ReturnType<typeof createActions>;
+
+beforeEach(() => {
+  asked = [];
+  store = createPageStore(story);
+  actions = createActions(store, {
+    run: (scenario, view) => asked.push({ scenario, view }),
+    view: (view) => asked.push({ scenario: store.getState().scenario, view }),
+    hover: async () => null,
+    complete: async () => [],
+    close: () => {},
+  });
+});
+
+const state = () => store.getState();
+const ids = () => state().scenario.steps.map((step) => step.id);
+const text = (id: string) => {
+  const step = state().scenario.steps.find((one) => one.id === id);
+  return step ? textOf(step.action) : null;
+};
+
+const row = (step: string, more: Partial<StepRow> = {}): StepRow => ({
+  step,
+  outcome: "changed",
+  summary: "changed",
+  issues: [],
+  ...more,
+});
+
+const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
+  step,
+  stale: false,
+  message: null,
+  objects: [],
+  object: null,
+  live: null,
+  entries: [],
+  conflicts: [],
+  exchanges: [],
+  ...more,
+});
+
+const conflict: ConflictView = {
+  path: '["f:data","f:a"]',
+  label: ".data.a",
+  yours: "1",
+  live: "2",
+  owners: [{ manager: "bob", actor: "bob", description: "bob", since: 2 }],
+  giveUp: "given up",
+  share: "shared",
+  line: 5,
+};
+
+it("opens at the end of the story", () => {
+  expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
+});
+
+it("runs the scenario after typing, once for every change", () => {
+  actions.editText("s3", "x");
+  actions.editText("s3", "x");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.view).toEqual({ step: "s3", object: null });
+  expect(text("s3")).toBe("x");
+});
+
+it("takes typing back at once, and an edit elsewhere on its own", () => {
+  actions.editText("s3", "x");
+  actions.editText("s3", "xy");
+  actions.editText("s1", "z");
+  actions.undo();
+  expect(text("s1")).toBe(manifest("1"));
+  expect(text("s3")).toBe("xy");
+  actions.undo();
+  expect(text("s3")).toBe(manifest("1"));
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  actions.redo();
+  expect(text("s3")).toBe("xy");
+});
+
+it("parts typing where something was selected in between", () => {
+  actions.editText("s3", "x");
+  actions.selectStep("s1");
+  actions.selectStep("s3");
+  actions.editText("s3", "xy");
+  actions.undo();
+  expect(text("s3")).toBe("x");
+});
+
+it("forgets what was undone once something else is done", () => {
+  actions.editText("s3", "x");
+  actions.undo();
+  actions.editText("s1", "y");
+  actions.redo();
+  expect(text("s3")).toBe(manifest("1"));
+});
+
+it("travels no further than the ends", () => {
+  actions.travel(-1);
+  expect(state().selection).toEqual({ step: "s2", object: null, actor: "bob" });
+  actions.travel(-9);
+  expect(state().selection.step).toBe("s1");
+  actions.travel(9);
+  expect(state().selection.step).toBe("s3");
+});
+
+it("shows the latest text of the actor in front", () => {
+  actions.selectStep("s2");
+  actions.selectActor("alice");
+  expect(shownStep(state())?.id).toBe("s1");
+  actions.selectStep("s1");
+  actions.selectActor("bob");
+  expect(shownStep(state())).toBeUndefined();
+});
+
+it("appends the text that is shown, without its note", () => {
+  actions.selectStep("s1");
+  actions.appendStep();
+  expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
+  expect(text("s4")).toBe(manifest("1"));
+  expect(state().scenario.steps[3]).not.toHaveProperty("note");
+  expect(state().selection).toEqual({ step: "s4", object: null, actor: "alice" });
+});
+
+it.each([
+  { way: "force", text: manifest("1"), force: true },
+  { way: "giveUp", text: "given up", force: undefined },
+  { way: "share", text: "shared", force: undefined },
+] as const)("$way adds a step behind the one in conflict and selects it", ({ way, text: want, force }) => {
+  actions.takeWayOut(conflict, way);
+  expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
+  expect(text("s4")).toBe(want);
+  expect(state().scenario.steps[3]?.force).toBe(force);
+  expect(state().selection.step).toBe("s4");
+});
+
+it("takes no way that does not exist", () => {
+  actions.takeWayOut({ ...conflict, giveUp: null }, "giveUp");
+  expect(state().scenario).toBe(story);
+});
+
+it("deletes, duplicates, moves and disables steps", () => {
+  actions.duplicateStep("s1");
+  expect(ids()).toEqual(["s1", "s4", "s2", "s3"]);
+  actions.moveStep("s4", 1);
+  expect(ids()).toEqual(["s1", "s2", "s4", "s3"]);
+  actions.moveStep("s3", 1);
+  expect(ids()).toEqual(["s1", "s2", "s4", "s3"]);
+  actions.toggleStep("s4");
+  expect(state().scenario.steps[2]?.disabled).toBe(true);
+  actions.toggleStep("s4");
+  expect(state().scenario.steps[2]).not.toHaveProperty("disabled");
+  actions.selectStep("s4");
+  actions.removeStep("s4");
+  expect(ids()).toEqual(["s1", "s2", "s3"]);
+  expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
+});
+
+it("is empty after the last step is deleted", () => {
+  for (const id of ["s3", "s2", "s1"]) actions.removeStep(id);
+  expect(state().selection).toEqual({ step: null, object: null, actor: "alice" });
+  actions.appendStep();
+  expect(ids()).toEqual(["s1"]);
+});
+
+it("renames an actor together with its steps, and removes it with them", () => {
+  actions.renameActor("alice", "anna");
+  expect(state().scenario.steps.map((step) => step.actor)).toEqual(["anna", "bob", "anna"]);
+  expect(state().selection.actor).toBe("anna");
+  expect(state().scenario.actors[0]).toEqual({ name: "anna", colour: 1 });
+  actions.removeActor("anna");
+  expect(ids()).toEqual(["s2"]);
+  expect(state().selection).toEqual({ step: "s2", object: null, actor: "bob" });
+  actions.addActor("carol");
+  expect(state().scenario.actors).toEqual([
+    { name: "bob", colour: 2 },
+    { name: "carol", colour: 1 },
+  ]);
+});
+
+it("keeps the text between manifests and starts anew between sorts of texts", () => {
+  actions.editVerb("s2", "update");
+  expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: manifest("2") });
+  expect(state().scenario.steps[1]).not.toHaveProperty("force");
+  actions.editVerb("s2", "patch-merge");
+  expect(state().scenario.steps[1]?.action).toMatchObject({
+    kind: "patch",
+    type: "merge",
+    target: { apiVersion: "v1", kind: "ConfigMap", name: "c" },
+  });
+  actions.editVerb("s2", "patch-strategic");
+  actions.editTarget("s2", { apiVersion: "v1", kind: "Secret", name: "s" });
+  actions.editVerb("s2", "delete");
+  expect(text("s2")).toBe("apiVersion: v1\nkind: Secret\nmetadata:\n  name: s\n");
+});
+
+it("says the outcome of the selected step", () => {
+  const rows = [row("s1"), row("s2"), row("s3", { outcome: "conflict", summary: "1 conflict" })];
+  receive(store, {
+    kind: "timeline",
+    revision: 1,
+    timeline: { rows },
+    frame: frame("s3", { conflicts: [conflict] }),
+  });
+  expect(state().announcement.text).toBe("Step 3, alice applies: failed, 1 conflict with bob.");
+  expect(state().waiting).toBe(false);
+});
+
+it("keeps the references of what did not change", () => {
+  const answer = () =>
+    ({
+      kind: "timeline",
+      revision: 1,
+      timeline: { rows: [row("s1"), row("s2"), row("s3")] },
+      frame: frame("s3", { conflicts: [structuredClone(conflict)] }),
+    }) as const;
+  receive(store, answer());
+  const before = state();
+  receive(store, answer());
+  expect(state().rows).toBe(before.rows);
+  expect(state().frame).toBe(before.frame);
+});
+
+it("is broken when the first answer fails, and marks what is shown as old when a later one does", () => {
+  receive(store, { kind: "failed", revision: 1, message: "no schemas", step: null });
+  expect(state().engine).toEqual({ kind: "broken", message: "no schemas" });
+  receive(store, { kind: "ready", where: "worker" });
+  receive(store, { kind: "timeline", revision: 1, timeline: { rows: [row("s3")] }, frame: frame("s3") });
+  receive(store, { kind: "restarted", why: "hung", step: "s2", again: false });
+  receive(store, { kind: "failed", revision: 2, message: "too long", step: "s2" });
+  expect(state().stale).toBe(true);
+  expect(state().frame?.step).toBe("s3");
+  expect(state().notices.map((notice) => notice.text)).toEqual([
+    "The engine took too long at step 2 and was stopped. It was started again; change the step to try again.",
+    "too long",
+  ]);
+});
+
+it("lights one field at a time", () => {
+  actions.light("p", "live");
+  const lit = state().lit;
+  actions.light("p", "live");
+  expect(state().lit).toBe(lit);
+  actions.light(null, "fields");
+  expect(state().lit).toBeNull();
+});

@@ -1,0 +1,229 @@
+import { expect, it } from "vitest";
+import type { ConflictView, EntryView, FieldRow, LiveLine } from "../../worker/protocol.ts";
+import { changesOf } from "./changes.ts";
+import { entryFacts, entryName, timeText } from "./entry-text.ts";
+import { elementText, treeRows } from "./field-tree.ts";
+import { readMarkdown } from "./markdown.ts";
+import { marksOf } from "./marks.ts";
+import { stepPhrase } from "./phrase.ts";
+import { unownedLines } from "./unowned.ts";
+import { short, wayTexts } from "./ways-out.ts";
+import { partYamlLine } from "./yaml-line.ts";
+
+it.each([
+  { names: ["alice", "bob"], marks: ["A", "B"] },
+  { names: ["alice", "adam", "ann"], marks: ["A", "Ad", "An"] },
+  { names: ["a", "a2", "a3"], marks: ["A", "A2", "A3"] },
+  { names: ["kube-controller-manager", "kube-scheduler"], marks: ["K", "Ks"] },
+  { names: ["---", "…"], marks: ["?", "?2"] },
+  { names: ["a", "a", "b"], marks: ["A", "A", "B"] },
+])("gives $names the marks $marks", ({ names, marks }) => {
+  const found = marksOf(names);
+  expect(names.map((name) => found.get(name))).toEqual(marks);
+});
+
+it.each([
+  { line: "spec:", parts: ["", "spec:", ""] },
+  { line: "  replicas: 3", parts: ["  ", "replicas:", " 3"] },
+  { line: "      - name: web", parts: ["      - ", "name:", " web"] },
+  { line: '  "a:b": c', parts: ["  ", '"a:b":', " c"] },
+  { line: "  - plain", parts: ["  - ", "", "plain"] },
+  { line: "  url: http://x:80", parts: ["  ", "url:", " http://x:80"] },
+  { line: "  http://x:80", parts: ["  ", "", "http://x:80"] },
+  { line: "", parts: ["", "", ""] },
+])("parts $line", ({ line, parts }) => {
+  const { lead, key, value } = partYamlLine(line);
+  expect([lead, key, value]).toEqual(parts);
+  expect(lead + key + value).toBe(line);
+});
+
+const field = (path: string, member: boolean, change: FieldRow["change"] = null): FieldRow => {
+  const elements = path.split(" ");
+  return {
+    path,
+    label: `.${elements.join(".")}`,
+    element: `f:${elements.at(-1)}`,
+    depth: elements.length - 1,
+    member,
+    hasChildren: false,
+    change,
+  };
+};
+
+const shown = (fields: readonly FieldRow[]) =>
+  treeRows(fields).map(
+    ({ elements, depth, inside }) => `${"  ".repeat(depth)}${elements.join("/")} ${inside}`,
+  );
+
+it("draws a chain of single fields on one line", () => {
+  expect(shown([field("spec", false), field("spec replicas", true)])).toEqual(["spec/replicas 0"]);
+});
+
+it("begins a line where a tree forks, and after a field that is owned itself", () => {
+  const fields = [
+    field("spec", false),
+    field("spec selector", true),
+    field("spec template", false),
+    field("spec template metadata", false),
+    field("spec template metadata app", true),
+    field("spec template item", true),
+    field("spec template item image", true),
+  ];
+  expect(shown(fields)).toEqual([
+    "spec 5",
+    "  selector 0",
+    "  template 3",
+    "    metadata/app 0",
+    "    item 1",
+    "      image 0",
+  ]);
+});
+
+it("keeps a marked field on a line of its own", () => {
+  expect(shown([field("spec", false, "lost"), field("spec a", false, "lost")])).toEqual(["spec 1", "  a 0"]);
+});
+
+it("has no rows for no fields", () => {
+  expect(treeRows([])).toEqual([]);
+});
+
+it.each([
+  { element: "f:replicas", text: "replicas" },
+  { element: 'k:{"name":"web","port":80}', text: '[name="web",port=80]' },
+  { element: 'v:"a"', text: '="a"' },
+  { element: "i:3", text: "[3]" },
+  { element: "k:{broken", text: "{broken" },
+  { element: "plain", text: "plain" },
+])("shows $element as $text", ({ element, text }) => {
+  expect(elementText(element)).toBe(text);
+});
+
+const entry: EntryView = {
+  manager: "hpa",
+  operation: "Update",
+  apiVersion: "apps/v1",
+  subresource: "scale",
+  time: "2026-01-01T00:01:02Z",
+  actor: "hpa",
+  fields: [field("a", true, "gained"), field("b", false, "lost")],
+  raw: "{}",
+  count: 1,
+  gone: false,
+};
+
+it("says who an entry is and what it holds", () => {
+  expect(entryName(entry)).toBe("hpa, Update of scale");
+  expect(entryFacts(entry)).toBe("apps/v1 · subresource scale · 00:01:02 · 1 field, 1 gained, 1 lost");
+  expect(timeText(null)).toBe("no time");
+});
+
+const line = (text: string, path: string, more: Partial<LiveLine> = {}): LiveLine => ({
+  text,
+  path,
+  label: path,
+  owners: [],
+  inside: false,
+  change: null,
+  note: "",
+  ...more,
+});
+
+it("finds the fields that nobody owns", () => {
+  const lines = [
+    line("spec:", "spec"),
+    line("  a: 1", "a"),
+    line("  b: 1", "b", { owners: [0] }),
+    line("    c: 1", "b", { inside: true }),
+    line("kind: X", ""),
+  ];
+  expect(unownedLines(lines).map((one) => one.path)).toEqual(["a"]);
+});
+
+it("tells what a step did, values first", () => {
+  const live = {
+    generation: null,
+    lines: [
+      line("a: 2", "a", { change: "changed", note: "hpa, since step 2" }),
+      line("  x: 1", "a", { change: "added", inside: true }),
+    ],
+  };
+  const frame = {
+    step: "s",
+    stale: false,
+    message: null,
+    objects: [],
+    object: null,
+    conflicts: [],
+    exchanges: [],
+    live,
+    entries: [entry],
+  };
+  expect(changesOf(frame).map(({ kind, label, who }) => [kind, label, who?.manager ?? null])).toEqual([
+    ["changed", "a", null],
+    ["gained", ".a", "hpa"],
+    ["lost", ".b", "hpa"],
+  ]);
+});
+
+it("reads the little Markdown of descriptions, and HTML as text", () => {
+  const blocks = readMarkdown(
+    "One `a` **b** *c*\nline.\n\n- item <b>\n- [site](https://x.io) [bad](javascript:alert)",
+  );
+  expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "item", "item"]);
+  expect(blocks[0]?.pieces.map(({ kind, text }) => `${kind}:${text}`)).toEqual([
+    "text:One ",
+    "code:a",
+    "text: ",
+    "strong:b",
+    "text: ",
+    "em:c",
+    "text: line.",
+  ]);
+  expect(blocks[1]?.pieces).toEqual([{ kind: "text", text: "item <b>" }]);
+  expect(blocks[2]?.pieces).toEqual([
+    { kind: "link", text: "site", href: "https://x.io" },
+    { kind: "text", text: " [bad](javascript:alert)" },
+  ]);
+  expect(readMarkdown("")).toEqual([]);
+});
+
+const conflict: ConflictView = {
+  path: "p",
+  label: ".spec.replicas",
+  yours: "3\n",
+  live: "5\n",
+  owners: [{ manager: "hpa", actor: "hpa", description: "hpa", since: 2 }],
+  giveUp: "",
+  share: "",
+  line: 6,
+};
+
+it("words the three ways out", () => {
+  const texts = wayTexts(conflict, 1);
+  expect(texts.force.does).toBe("take it and set 3");
+  expect(texts.giveUp.does).toBe("take line 6 out of your manifest");
+  expect(texts.share.does).toBe("write 5 into your manifest");
+  expect(wayTexts(conflict, 3).force.does).toBe("take it and set 3, and the other 2 conflicts too");
+  expect(wayTexts({ ...conflict, line: null }, 1).giveUp.does).toBe("take the field out of your manifest");
+});
+
+it("shortens values", () => {
+  expect(short("a: 1\nb: 2\n")).toBe("a: 1…");
+  expect(short("x".repeat(30))).toBe(`${"x".repeat(24)}…`);
+  expect(short("")).toBe("an empty value");
+});
+
+it.each([
+  { step: { action: { kind: "apply", manifest: "" }, force: true }, phrase: "applies with force" },
+  { step: { action: { kind: "apply", manifest: "" }, dryRun: true }, phrase: "applies, dry run" },
+  { step: { action: { kind: "get", manifest: "" } }, phrase: "reads" },
+  {
+    step: {
+      action: { kind: "patch", type: "merge", target: { apiVersion: "", kind: "", name: "" }, body: "" },
+      subresource: "scale",
+    },
+    phrase: "patches scale",
+  },
+] as const)("says $phrase", ({ step, phrase }) => {
+  expect(stepPhrase({ id: "s", actor: "a", ...step })).toBe(phrase);
+});
