@@ -2,7 +2,7 @@ import { blame } from "../engine/scenario/blame.ts";
 import type { Ownership } from "../engine/scenario/ownership.ts";
 import { placerOf } from "../engine/scenario/place.ts";
 import { get, isMap } from "../engine/value/value.ts";
-import type { ParsedDocument } from "../text/parse.ts";
+import type { Document } from "../text/parse.ts";
 import type { Hover } from "../worker/protocol.ts";
 import type { Vocabulary } from "./complete.ts";
 import { cursorAt } from "./cursor.ts";
@@ -11,7 +11,7 @@ import { noteOf } from "./notes.ts";
 
 /** What a hover can tell beyond the schema: nothing if the text could not be read. */
 export type HoverContext = {
-  readonly documents: readonly ParsedDocument[];
+  readonly documents: readonly Document[];
   /** Who owns the object of the document at a position; null if nobody knows. */
   readonly ownershipOf: (position: number) => Ownership | null;
 };
@@ -56,7 +56,7 @@ function ownersAt(
   context: HoverContext,
 ): readonly string[] | null {
   for (const [position, { value, map }] of context.documents.entries()) {
-    const keys = isMap(value) ? map.keysAt(line, column) : null;
+    const keys = isMap(value) ? (map?.pathAt(line, column)?.keys ?? null) : null;
     const ownership = keys === null ? null : context.ownershipOf(position);
     if (!isMap(value) || keys === null || ownership === null) continue;
     const type = words.typeOf(String(get(value, "apiVersion")), String(get(value, "kind")));

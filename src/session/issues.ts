@@ -8,7 +8,7 @@ import type { Type } from "../engine/schema/compile.ts";
 import type { Response } from "../engine/server/http.ts";
 import type { Value } from "../engine/value/value.ts";
 import type { Issue, TextRange } from "../text/issue.ts";
-import type { ParsedDocument } from "../text/parse.ts";
+import type { Document } from "../text/parse.ts";
 import { typeAt } from "./describe.ts";
 import { locatePrinted } from "./locate.ts";
 import { writerNote } from "./notes.ts";
@@ -17,7 +17,7 @@ import { type Complaint, complaintsOf } from "./refusal.ts";
 /** What the issues of one act are placed by. */
 export type Placing = {
   /** The document that the act is about. */
-  readonly document: ParsedDocument;
+  readonly document: Document;
   /** What the document says; a patch's body for patches. */
   readonly value: Value;
   /** The type of the object; null if the kind is not known. */
@@ -114,12 +114,9 @@ function withHint(message: string, keys: Keys, type: Type | null): string {
   return meant === null ? message : `${message}. Did you mean "${meant}"?`;
 }
 
-/** The range of a field, or of the nearest thing above it that is there. */
-function rangeOf(document: ParsedDocument, keys: Keys, part: "key" | "value"): TextRange {
-  for (let length = keys.length; length > 0; length--) {
-    const found = document.map.rangeOf(keys.slice(0, length), length === keys.length ? part : "key");
-    if (found !== null) return found;
-  }
-  const { line, column } = document.range;
-  return { line, column, endLine: line, endColumn: column + 1 };
+/** Where to point for a field: its value if that is on one line, its key, or the nearest thing around it that is there. */
+function rangeOf({ map, range }: Document, keys: Keys, part: "key" | "value"): TextRange {
+  const value = part === "value" ? map?.find(keys)?.value : undefined;
+  const isUsable = value !== undefined && value.line === value.endLine && value.column < value.endColumn;
+  return isUsable ? value : (map?.rangeOf(keys) ?? range);
 }

@@ -1,7 +1,7 @@
 import { has } from "../engine/fieldpath/set.ts";
 import { blame } from "../engine/scenario/blame.ts";
 import type { Ownership } from "../engine/scenario/ownership.ts";
-import { type Keys, type Place, placerOf, valueOf } from "../engine/scenario/place.ts";
+import { type Keys, type Place, placerOf, valueIn } from "../engine/scenario/place.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Comparison } from "../engine/typed/compare.ts";
 import { equal } from "../engine/value/equal.ts";
@@ -63,7 +63,7 @@ function changeOf(keys: Keys, place: Place, { before, changes }: LiveInput): Liv
 
 /** Inside of what is owned as a whole the values themselves tell. */
 function changeInside(keys: Keys, place: Place, before: ValueMap): LiveLine["change"] {
-  const was = valueOf(before, keys);
+  const was = valueIn(before, keys);
   if (was === undefined) return "added";
   const is = place.value;
   if (isFilled(is) && isFilled(was) && isMap(is) === isMap(was)) return null; // its lines say what is different

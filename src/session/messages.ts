@@ -1,5 +1,5 @@
 import type { ClientProblem } from "../engine/client/target.ts";
-import { isConflict } from "../engine/scenario/run.ts";
+import { isConflict } from "../engine/scenario/conflicts.ts";
 import type { Response } from "../engine/server/http.ts";
 import { dig, isList } from "../engine/value/value.ts";
 

@@ -56,9 +56,7 @@ function readMessage(message: string): readonly Complaint[] | null {
 
 /** `failed to create typed patch object (ns/name; v, Kind=K): .path: what`, or several below `errors:`. */
 function readTyped(message: string): readonly Complaint[] | null {
-  const typed = /^failed to create typed (?:patch|new|live)? ?object \(.*?, Kind=.*?\): ([^]*)$/.exec(
-    message,
-  );
+  const typed = /^failed to create typed (?:patch|new|live)? ?object \(.*?, Kind=.*?\): (.*)$/s.exec(message);
   const rest = typed?.[1] ?? (/^\.[^\s:]+: /.test(message) ? message : null);
   if (rest === null) return null;
   const lines = rest.startsWith("errors:\n") ? rest.split("\n").slice(1) : [rest];

@@ -4,11 +4,11 @@ import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenar
 import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import { emptyCluster } from "../engine/server/cluster.ts";
-import { host } from "../text/host.ts";
 import type { Completion, FrameView, Hover, StepRow, Timeline, ViewRequest } from "../worker/protocol.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { complete, type Vocabulary } from "./complete.ts";
 import { frameView } from "./frame-view.ts";
+import { host } from "./host.ts";
 import { hover } from "./hover.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { rowOf } from "./row.ts";

@@ -24,6 +24,7 @@ export type IssueCode =
   | "unknown-field"
   | "wrong-type"
   | "duplicate-item"
+  | "conflict"
   | "refused";
 
 /** Lines and columns count from 1; the end is exclusive. */

@@ -49,6 +49,8 @@ export function locateObject(object: ValueMap, discovery: Discovery, nameless = 
   if ("problem" in apiVersion) return apiVersion;
   const kind = text(object, "kind");
   if ("problem" in kind) return kind;
+  const found = findFacts(apiVersion.text, kind.text, discovery);
+  if ("problem" in found) return found;
   const metadata = dig(object, "metadata");
   if (metadata !== undefined && metadata !== null && !isMap(metadata)) {
     return wrong(["metadata"], "metadata must be a map");
@@ -57,20 +59,11 @@ export function locateObject(object: ValueMap, discovery: Discovery, nameless = 
   if ("problem" in name) return name;
   const generate = dig(object, "metadata", "generateName");
   if (name.text === "" && !(nameless && typeof generate === "string" && generate !== "")) {
-    return {
-      problem: {
-        code: "missing-field",
-        field: ["metadata", "name"],
-        message: "resource name may not be empty",
-      },
-    };
+    return missing(["metadata", "name"], "resource name may not be empty");
   }
   const namespace = text(object, "metadata", "namespace");
   if ("problem" in namespace) return namespace;
-  return locate(
-    { apiVersion: apiVersion.text, kind: kind.text, name: name.text, namespace: namespace.text },
-    discovery,
-  );
+  return addressOf(found.facts, name.text, namespace.text);
 }
 
 /** The address of an object by its kind and name. An empty namespace is `default` for kinds that have namespaces. */
@@ -83,27 +76,35 @@ export function locate(
   },
   discovery: Discovery,
 ): Located {
-  const { apiVersion, kind, name } = target;
-  if (kind === "") return missing("kind", "Object 'Kind' is missing");
-  if (apiVersion === "") return missing("apiVersion", "apiVersion not set");
+  const found = findFacts(target.apiVersion, target.kind, discovery);
+  if ("problem" in found) return found;
+  if (target.name === "") return missing(["metadata", "name"], "resource name may not be empty");
+  return addressOf(found.facts, target.name, target.namespace ?? "");
+}
+
+type FoundFacts = { readonly facts: KindFacts } | { readonly problem: ClientProblem };
+
+function findFacts(apiVersion: string, kind: string, discovery: Discovery): FoundFacts {
+  if (kind === "") return missing(["kind"], "Object 'Kind' is missing");
+  if (apiVersion === "") return missing(["apiVersion"], "apiVersion not set");
   const facts = discovery.find(apiVersion, kind);
-  if (facts === undefined) {
-    const field = discovery.all().some((known) => known.kind === kind) ? "apiVersion" : "kind";
-    const hint = suggest(apiVersion, kind, discovery);
-    const message = `no matches for kind "${kind}" in version "${apiVersion}"${hint}`;
-    return { problem: { code: "unknown-kind", field: [field], message } };
+  if (facts !== undefined) return { facts };
+  const field = discovery.all().some((known) => known.kind === kind) ? "apiVersion" : "kind";
+  const message = `no matches for kind "${kind}" in version "${apiVersion}"${suggest(apiVersion, kind, discovery)}`;
+  return { problem: { code: "unknown-kind", field: [field], message } };
+}
+
+function addressOf(facts: KindFacts, name: string, wanted: string): Located {
+  for (const [field, segment] of [
+    ["name", name],
+    ["namespace", wanted],
+  ] as const) {
+    const unfit = unfitSegment(segment);
+    if (unfit === null) continue;
+    const message = `invalid resource name "${segment}": [${unfit}]`;
+    return { problem: { code: "refused", field: ["metadata", field], message } };
   }
-  const unfit = unfitSegment(name) ?? unfitSegment(target.namespace ?? "");
-  if (unfit !== null) {
-    return {
-      problem: {
-        code: "refused",
-        field: ["metadata", "name"],
-        message: `invalid resource name "${name}": [${unfit}]`,
-      },
-    };
-  }
-  const namespace = facts.namespaced ? target.namespace || DEFAULT_NAMESPACE : null;
+  const namespace = facts.namespaced ? wanted || DEFAULT_NAMESPACE : null;
   const root = facts.group === "" ? `/api/${facts.version}` : `/apis/${facts.group}/${facts.version}`;
   const collection = `${namespace === null ? root : `${root}/namespaces/${namespace}`}/${facts.plural}`;
   return {
@@ -125,8 +126,8 @@ function wrong(field: readonly string[], message: string): { readonly problem: C
   return { problem: { code: "wrong-type", field, message } };
 }
 
-function missing(field: string, message: string): Located {
-  return { problem: { code: "missing-field", field: [field], message } };
+function missing(field: readonly string[], message: string): { readonly problem: ClientProblem } {
+  return { problem: { code: "missing-field", field, message } };
 }
 
 /** Upstream: apimachinery pkg/api/validation/path, IsValidPathSegmentName. */

@@ -53,6 +53,13 @@ export function conflictsOf(response: Response, before: Ownership): readonly Con
   return [...fields].map(([field, conflict]) => ({ field, ...conflict }));
 }
 
+/** Whether an apply was refused because others own what it wants to change. */
+export function isConflict(response: Response): boolean {
+  const causes = dig(response.body, "details", "causes");
+  if (response.code !== 409 || !isList(causes)) return false;
+  return causes.some((cause) => isMap(cause) && dig(cause, "reason") === "FieldManagerConflict");
+}
+
 type Named = Pick<Opponent, "manager" | "subresource" | "apiVersion">;
 
 /** `conflict with "hpa" with subresource "scale" using apps/v1`: manager and subresource are quoted as Go does. */

@@ -119,7 +119,7 @@ function keyOf(value: Value | undefined, type: Type | null, element: PathElement
 }
 
 /** The value at `keys`; undefined if there is none. */
-export function valueOf(value: Value, keys: Keys): Value | undefined {
+export function valueIn(value: Value, keys: Keys): Value | undefined {
   let at: Value | undefined = value;
   for (const key of keys) at = valueAt(at, key);
   return at;

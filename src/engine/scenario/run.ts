@@ -14,7 +14,8 @@ import { type Cluster, objectKey } from "../server/cluster.ts";
 import { handle } from "../server/handle.ts";
 import type { Exchange, Response } from "../server/http.ts";
 import { allResources, findKind } from "../server/resource.ts";
-import { dig, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { dig, type Value, type ValueMap } from "../value/value.ts";
+import { isConflict } from "./conflicts.ts";
 import { type Outcome, overall } from "./outcome.ts";
 import type { PatchType, Step, Target } from "./scenario.ts";
 
@@ -254,11 +255,4 @@ function outcomeOf(
   if (was === is) return "unchanged";
   if (was === undefined) return "created";
   return is === undefined ? "deleted" : "changed";
-}
-
-/** Whether an apply was refused because others own what it wants to change. */
-export function isConflict(response: Response): boolean {
-  const causes = dig(response.body, "details", "causes");
-  if (response.code !== 409 || !isList(causes)) return false;
-  return causes.some((cause) => isMap(cause) && dig(cause, "reason") === "FieldManagerConflict");
 }
