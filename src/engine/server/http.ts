@@ -23,6 +23,8 @@ export type Response = {
   readonly warnings?: readonly string[];
   /** An object, a list or a Status. */
   readonly body: ValueMap;
+  /** What is sent instead of `body` where a real server answers with plain text. */
+  readonly text?: string;
 };
 
 /** A request with its answer. */

@@ -1,7 +1,8 @@
+import { apiserverRegistrations } from "./apiserver/registrations.ts";
 import { klibRegistrations } from "./klib/registrations.ts";
 import { pending } from "./pending.ts";
 import type { Registration } from "./replayer.ts";
 import { smdRegistrations } from "./smd/registrations.ts";
 
 /** Every replayer there is. A new one is added here, and nowhere else. */
-export const registrations: readonly Registration[] = [...smdRegistrations, ...klibRegistrations, ...pending];
+export const registrations: readonly Registration[] = [...smdRegistrations, ...klibRegistrations, ...apiserverRegistrations, ...pending];

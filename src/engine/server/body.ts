@@ -1,0 +1,50 @@
+import { MAX_DEPTH } from "../value/depth.ts";
+import { get, isList, isMap, type Value } from "../value/value.ts";
+import type { Host } from "./cluster.ts";
+import { parseJson } from "./json-text.ts";
+
+/** A request's body, parsed. */
+export type Body =
+  | {
+      readonly value: Value;
+      /** Paths of duplicate keys of a JSON text. */
+      readonly duplicates: readonly string[];
+      /** What a strict YAML reader says of duplicate keys; null if there are none. */
+      readonly yamlError: string | null;
+    }
+  | { readonly error: string };
+
+/** Reads a body that is JSON, as a text or as a value. */
+export function readJsonBody(body: Value | undefined): Body {
+  if (typeof body !== "string") return readValueBody(body);
+  const parsed = parseJson(body);
+  return "error" in parsed ? parsed : { ...parsed, yamlError: null };
+}
+
+/** Reads a body that is YAML, as a text or as a value. Errors are in the words of Kubernetes' YAML reader. */
+export function readYamlBody(body: Value | undefined, host: Host): Body {
+  if (typeof body !== "string") return readValueBody(body);
+  const parsed = host.parseYaml(body);
+  if ("error" in parsed) return { error: `error converting YAML to JSON: yaml: ${parsed.error}` };
+  if (tooDeep(parsed.value, 0)) return { error: "error converting YAML to JSON: exceeded max depth" };
+  const lines = parsed.duplicates.map(
+    ({ line, key }) => `  line ${line}: key ${JSON.stringify(key)} already set in map`,
+  );
+  const yamlError =
+    lines.length === 0 ? null : `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join("\n")}`;
+  return { value: parsed.value, duplicates: [], yamlError };
+}
+
+function readValueBody(body: Value | undefined): Body {
+  if (body === undefined) return { error: "unexpected end of JSON input" };
+  if (tooDeep(body, 0)) return { error: "exceeded max depth" };
+  return { value: body, duplicates: [], yamlError: null };
+}
+
+/** Whether a value nests deeper than anything in the engine may. */
+export function tooDeep(value: Value, depth: number): boolean {
+  if (depth > MAX_DEPTH) return true;
+  if (isList(value)) return value.some((item) => tooDeep(item, depth + 1));
+  if (!isMap(value)) return false;
+  return Object.keys(value).some((key) => tooDeep(get(value, key) as Value, depth + 1));
+}

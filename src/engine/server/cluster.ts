@@ -1,0 +1,67 @@
+import type { Builtins } from "../schema/builtins.ts";
+import { get, type Value, type ValueMap } from "../value/value.ts";
+import { firstNamespaces } from "./namespaces.ts";
+
+/** A YAML text as Kubernetes reads it: YAML 1.1, the first document only. */
+export type YamlText =
+  | {
+      readonly value: Value;
+      /** Keys that stand twice in a map, the last of which counts; `line` from 1, of the later one. */
+      readonly duplicates: readonly { readonly key: string; readonly line: number }[];
+    }
+  /** In the words of Kubernetes' YAML reader: `line 2: did not find expected ',' or ']'`. */
+  | { readonly error: string };
+
+/** What the server needs and the engine does not have: plain functions, wired by whoever runs it. */
+export type Host = {
+  readonly parseYaml: (text: string) => YamlText;
+};
+
+/** All that a cluster is made of. */
+export type ClusterParts = { readonly builtins: Builtins; readonly host: Host };
+
+/** A cluster at one moment. Immutable; clusters share what did not change. */
+export type Cluster = ClusterParts & {
+  /** By {@link objectKey}, in storage form: the version in which the server keeps a kind. In order of creation. */
+  readonly objects: ReadonlyMap<string, ValueMap>;
+  /** The namespaces that a new cluster has, as they were then. */
+  readonly first: ReadonlyMap<string, ValueMap>;
+  /** The resourceVersion of the latest write. */
+  readonly revision: number;
+};
+
+/** A new cluster: nothing in it but the namespaces that every cluster has. */
+export function emptyCluster(parts: ClusterParts): Cluster {
+  const first = firstNamespaces();
+  return { ...parts, objects: first, first, revision: 1000 };
+}
+
+/** Where an object is kept. The namespace is empty for what is in none. */
+export function objectKey(group: string, plural: string, namespace: string, name: string): string {
+  return `${group}/${plural}/${namespace}/${name}`;
+}
+
+/** All objects that somebody made or changed, in the order of their creation, in storage form. */
+export function objectsOf(cluster: Cluster): readonly ValueMap[] {
+  const out: ValueMap[] = [];
+  for (const [key, object] of cluster.objects) if (cluster.first.get(key) !== object) out.push(object);
+  return out;
+}
+
+/** `apps/v1` as `{ group: "apps", version: "v1" }`; the core group is empty. */
+export function splitApiVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+  const slash = apiVersion.indexOf("/");
+  return slash < 0
+    ? { group: "", version: apiVersion }
+    : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
+}
+
+export function joinApiVersion(group: string, version: string): string {
+  return group === "" ? version : `${group}/${version}`;
+}
+
+/** The object's apiVersion or kind; empty if it is no text. */
+export function textAt(object: ValueMap, key: string): string {
+  const value = get(object, key);
+  return typeof value === "string" ? value : "";
+}

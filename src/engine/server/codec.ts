@@ -1,0 +1,70 @@
+import { type MutableMap, type ValueMap, withKey } from "../value/value.ts";
+import { textAt } from "./cluster.ts";
+import { convertBuiltin } from "./convert.ts";
+import { readCustom } from "./custom/read.ts";
+import { withDefaults } from "./defaults/apply.ts";
+import type { Resource } from "./resource.ts";
+import { type ReadMode, readStruct, storedStruct } from "./structs/read.ts";
+
+/** An object read as its kind, with defaults. */
+export type Decoded =
+  | {
+      readonly object: ValueMap;
+      /** What a strict reader complains of, as messages: `unknown field "spec.foo"`. */
+      readonly strict: readonly string[];
+    }
+  | { readonly error: string };
+
+/** Reads an object of the resource's own version: unknown fields dropped, values normalised, defaults set. */
+export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode = "json"): Decoded {
+  if (resource.custom !== null) return readCustom(resource, value);
+  if (resource.struct === null) return { object: value, strict: [] };
+  const read = readStruct(value, resource.struct, mode);
+  if (read.error !== null) return { error: read.error };
+  const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
+  return { object: normal(withDefaults(read.value, resource.struct), resource.struct), strict };
+}
+
+/** Defaults may have made structs that miss what is always written. */
+function normal(object: ValueMap, struct: string): ValueMap {
+  return readStruct(object, struct, "json").value;
+}
+
+/** An object that has nothing but its kind, as the server makes it before it fills it. */
+export function newObject(resource: Resource): ValueMap {
+  const object = { kind: resource.kind, apiVersion: resource.apiVersion };
+  return resource.struct === null ? object : readStruct(object, resource.struct).value;
+}
+
+/** An object in storage form as it comes back from storage. */
+export function asStored(resource: Resource, object: ValueMap): ValueMap {
+  return resource.storageStruct === null ? object : storedStruct(object, resource.storageStruct);
+}
+
+/** An object in the form in which it is kept. */
+export function toStorage(resource: Resource, object: ValueMap): ValueMap {
+  return convertObject(resource, object, resource.storageVersion);
+}
+
+/** A kept object in the version that a resource serves. */
+export function fromStorage(resource: Resource, object: ValueMap): ValueMap {
+  const converted = convertObject(resource, object, resource.apiVersion);
+  if (resource.custom === null) return converted;
+  const read = readCustom(resource, converted);
+  return "error" in read ? converted : read.object;
+}
+
+/** An object in another version of its group, without defaults. Itself if it is in that version. */
+export function convertObject(resource: Resource, object: ValueMap, apiVersion: string): ValueMap {
+  if (textAt(object, "apiVersion") === apiVersion) return object;
+  if (resource.custom !== null) return withKey(object, "apiVersion", apiVersion);
+  return convertBuiltin(object, apiVersion);
+}
+
+/** What is written: for built-in kinds the struct's fields in their order, for custom resources sorted by name. */
+export function inWireOrder(resource: Resource, object: ValueMap): ValueMap {
+  if (resource.struct !== null) return readStruct(object, resource.struct).value;
+  const out: MutableMap = {};
+  for (const key of Object.keys(object).sort()) out[key] = object[key] ?? null;
+  return out;
+}

@@ -1,0 +1,52 @@
+import {
+  copy,
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../../value/value.ts";
+import { readStruct } from "../structs/read.ts";
+import type { Structural } from "./structural.ts";
+
+/** Reads `metadata` of embedded resources as the Go struct holds it. Unknown fields in it go to `unknown`. */
+export function readEmbedded(object: ValueMap, schema: Structural, unknown: string[]): ValueMap {
+  return readMap(object, schema, "", unknown);
+}
+
+function readMap(map: ValueMap, schema: Structural, path: string, unknown: string[]): ValueMap {
+  let out: MutableMap | null = null;
+  for (const key of Object.keys(map)) {
+    const value = get(map, key) as Value;
+    const at = path === "" ? key : `${path}.${key}`;
+    const { additional } = schema;
+    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
+    const isMeta = schema.embedded && key === "metadata" && path !== "";
+    const made = isMeta
+      ? readMetadata(value, at, unknown)
+      : below === null
+        ? value
+        : readValue(value, below, at, unknown);
+    if (made === value) continue;
+    out ??= copy(map);
+    put(out, key, made);
+  }
+  return out ?? map;
+}
+
+function readValue(value: Value, schema: Structural, path: string, unknown: string[]): Value {
+  if (isMap(value)) return readMap(value, schema, path, unknown);
+  const { items } = schema;
+  if (!isList(value) || items === null) return value;
+  const out = value.map((item, i) => readValue(item, items, `${path}[${i}]`, unknown));
+  return out.some((item, i) => item !== value[i]) ? out : value;
+}
+
+function readMetadata(value: Value, path: string, unknown: string[]): Value {
+  if (!isMap(value)) return value;
+  const read = readStruct(value, "meta/v1.ObjectMeta");
+  for (const field of read.unknown) unknown.push(`${path}.${field}`);
+  return read.error === null ? read.value : value;
+}

@@ -1,0 +1,115 @@
+import { equal } from "../../value/equal.ts";
+import {
+  copy,
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../value/value.ts";
+import { type GoType, type StructField, structOf } from "../structs/types.ts";
+import { isMissing, type Rule } from "./rule.ts";
+import { defaultRules } from "./rules.ts";
+
+/**
+ * `value` with the defaults of its struct and of all structs in it; itself if nothing was missing. A struct's own defaults
+ * come before those of what it holds.
+ */
+export function withDefaults(value: ValueMap, struct: string): ValueMap {
+  if (!reaches(struct)) return value;
+  let out = value;
+  for (const rule of defaultRules[struct] ?? []) out = applyRule(out, rule);
+  const fields = structOf(struct)?.fields ?? [];
+  for (const field of fields) {
+    const held = get(out, field.name);
+    if (held === undefined || held === null) continue;
+    const made = defaultHeld(held, field.type);
+    if (made !== held) out = withKey(out, field.name, made);
+  }
+  return out;
+}
+
+function applyRule(struct: ValueMap, rule: Rule): ValueMap {
+  if (!rule.when.every((holds) => holds(struct))) return struct;
+  if (rule.how === "drop") return dropAt(struct, rule.at);
+  const value = typeof rule.value === "function" ? rule.value(struct) : rule.value;
+  return value === undefined ? struct : setAt(struct, rule.at, value, rule.how === "always");
+}
+
+function setAt(struct: ValueMap, path: readonly string[], value: Value, always: boolean): ValueMap {
+  const [name = "", ...rest] = path;
+  const held = get(struct, name);
+  if (rest.length === 0) {
+    if (!always && !isMissing(held)) return struct;
+    return held !== undefined && equal(held, value) ? struct : withKey(struct, name, value);
+  }
+  const inside = isMap(held) ? held : {};
+  const made = setAt(inside, rest, value, always);
+  return made === inside ? struct : withKey(struct, name, made);
+}
+
+function dropAt(struct: ValueMap, path: readonly string[]): ValueMap {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) return withoutKey(struct, name);
+  const held = get(struct, name);
+  return isMap(held) ? withKey(struct, name, dropAt(held, rest)) : struct;
+}
+
+function defaultHeld(value: Value, type: GoType): Value {
+  switch (type.kind) {
+    case "pointer":
+      return defaultHeld(value, type.of);
+    case "struct":
+      return isMap(value) ? withDefaults(value, type.name) : value;
+    case "list":
+      return isList(value) && mayReach(type.of)
+        ? mapSame(value, (item) => defaultHeld(item, type.of))
+        : value;
+    case "map":
+      return isMap(value) && mayReach(type.of)
+        ? mapValues(value, (item) => defaultHeld(item, type.of))
+        : value;
+    default:
+      return value;
+  }
+}
+
+function mapSame(list: readonly Value[], change: (value: Value) => Value): readonly Value[] {
+  const out = list.map(change);
+  return out.some((item, i) => item !== list[i]) ? out : list;
+}
+
+function mapValues(map: ValueMap, change: (value: Value) => Value): ValueMap {
+  let out: MutableMap | null = null;
+  for (const key of Object.keys(map)) {
+    const value = get(map, key) as Value;
+    const made = change(value);
+    if (made === value) continue;
+    out ??= copy(map);
+    put(out, key, made);
+  }
+  return out ?? map;
+}
+
+const reached = new Map<string, boolean>();
+
+/** Whether a struct, or one in it, has any defaults. */
+function reaches(name: string): boolean {
+  const known = reached.get(name);
+  if (known !== undefined) return known;
+  reached.set(name, false);
+  const found =
+    defaultRules[name] !== undefined ||
+    (structOf(name)?.fields ?? []).some((field: StructField) => mayReach(field.type));
+  reached.set(name, found);
+  return found;
+}
+
+function mayReach(type: GoType): boolean {
+  if (type.kind === "struct") return reaches(type.name);
+  return "of" in type && mayReach(type.of);
+}

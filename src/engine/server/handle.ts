@@ -1,0 +1,170 @@
+import type { ValueMap } from "../value/value.ts";
+import type { Cluster } from "./cluster.ts";
+import { fromStorage } from "./codec.ts";
+import { acceptDefinitions } from "./custom/accept.ts";
+import { discoveryDocument } from "./discovery.ts";
+import type { Request, Response } from "./http.ts";
+import { writeOptions } from "./options.ts";
+import { authorize } from "./rbac/authorize.ts";
+import { escalation } from "./rbac/escalate.ts";
+import { getObject } from "./read/get.ts";
+import { listObjects } from "./read/list.ts";
+import { type Route, route } from "./routes.ts";
+import { isRefusal, methodNotAllowed, type Refusal, unsupportedMediaType } from "./status.ts";
+import { canonicalTime } from "./structs/time.ts";
+import { scaleRequest } from "./subresource/scale.ts";
+import { deletedStatus, deleteObject } from "./write/delete.ts";
+import { deleteCollection } from "./write/delete-collection.ts";
+import { type PatchKind, patchObject } from "./write/patch.ts";
+import { postObject } from "./write/post.ts";
+import { putObject } from "./write/put.ts";
+import type { Scope, Written } from "./write/scope.ts";
+
+/** A cluster after a request, with the answer. */
+export type Handled = { readonly cluster: Cluster; readonly response: Response };
+
+const EPOCH = "2026-01-01T00:00:00Z";
+
+/**
+ * Answers a request as a Kubernetes API server does. `now` is RFC 3339. The cluster is the same object if the request changed nothing.
+ * Never throws, whatever the request holds.
+ */
+export function handle(cluster: Cluster, request: Request, now: string): Handled {
+  const warnings: string[] = [];
+  const time = canonicalTime(now) ?? EPOCH;
+  const done = answer(cluster, request, time, warnings);
+  if (isRefusal(done)) return { cluster, response: { ...done.refused, ...withWarnings(warnings) } };
+  const settled = acceptDefinitions(done.cluster, cluster, time);
+  return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
+}
+
+function withWarnings(warnings: readonly string[]): { readonly warnings?: readonly string[] } {
+  return warnings.length === 0 ? {} : { warnings };
+}
+
+type Resourceful = Extract<Route, { readonly kind: "resource" }>;
+
+function answer(cluster: Cluster, request: Request, now: string, warnings: string[]): Handled | Refusal {
+  const found = route(cluster, request.path);
+  if (isRefusal(found)) return found;
+  if (found.kind === "document") {
+    if (request.method !== "GET") return methodNotAllowed();
+    const document = discoveryDocument(cluster, found.path, request.accept ?? "");
+    return isRefusal(document) ? document : { cluster, response: document };
+  }
+  const denied = authorize(cluster, request, found, verbOf(request, found));
+  if (denied !== null) return denied;
+  if (request.method === "GET") return read(cluster, request, found);
+  const scope = scopeOf(cluster, request, found, now, warnings);
+  if (isRefusal(scope)) return scope;
+  if (found.subresource === "scale") return scaleRequest(scope, patchKind(request));
+  if (request.method === "DELETE") return remove(scope);
+  const written = write(scope, found);
+  if (isRefusal(written)) return written;
+  const refused = escalation(scope, written);
+  return refused ?? show(scope, written);
+}
+
+function read(
+  cluster: Cluster,
+  request: Request,
+  { resource, namespace, name, subresource }: Resourceful,
+): Handled | Refusal {
+  if (subresource === "scale")
+    return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
+  const found =
+    name === ""
+      ? listObjects(cluster, resource, namespace, request)
+      : getObject(cluster, resource, namespace, name);
+  return isRefusal(found) ? found : { cluster, response: { code: 200, body: found.object } };
+}
+
+function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
+  const options = { manager: "unknown", force: false, dryRun: false, fieldValidation: "Ignore" } as const;
+  return { ...at, cluster, request, options, now: EPOCH, warnings: [] };
+}
+
+/** The verb that rights speak of. */
+export function verbOf(request: Request, { name }: Pick<Resourceful, "name">): string {
+  switch (request.method) {
+    case "GET":
+      return name === "" ? "list" : "get";
+    case "POST":
+      return "create";
+    case "PUT":
+      return "update";
+    case "PATCH":
+      return "patch";
+    case "DELETE":
+      return name === "" ? "deletecollection" : "delete";
+  }
+}
+
+const PATCHES: { readonly [type: string]: PatchKind } = {
+  "application/json-patch+json": "json",
+  "application/merge-patch+json": "merge",
+  "application/strategic-merge-patch+json": "strategic",
+  "application/apply-patch+yaml": "apply",
+};
+
+function patchKind(request: Request): PatchKind | null {
+  const type = (request.contentType ?? "").split(";")[0] as string;
+  return request.method === "PATCH" && Object.hasOwn(PATCHES, type) ? (PATCHES[type] as PatchKind) : null;
+}
+
+function scopeOf(
+  cluster: Cluster,
+  request: Request,
+  { resource, namespace, name, subresource }: Resourceful,
+  now: string,
+  warnings: string[],
+): Scope | Refusal {
+  const { method } = request;
+  const named = name !== "";
+  if (method === "POST" ? named : method !== "DELETE" && !named) return methodNotAllowed();
+  if (method === "DELETE" && subresource !== "") return methodNotAllowed();
+  if (resource.namespaced && namespace === "") return methodNotAllowed();
+  const kind = patchKind(request);
+  if (method === "PATCH" && (kind === null || (kind === "strategic" && resource.custom !== null))) {
+    return unsupportedMediaType(acceptedPatches(resource.custom !== null));
+  }
+  const optionsKind =
+    method === "PATCH" ? "PatchOptions" : method === "POST" ? "CreateOptions" : "UpdateOptions";
+  const options = writeOptions(request, optionsKind, kind === "apply");
+  if (isRefusal(options)) return options;
+  return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
+}
+
+function acceptedPatches(custom: boolean): readonly string[] {
+  return [
+    "application/json-patch+json",
+    "application/merge-patch+json",
+    ...(custom ? [] : ["application/strategic-merge-patch+json"]),
+    "application/apply-patch+yaml",
+  ];
+}
+
+function write(scope: Scope, at: Resourceful): Written | Refusal {
+  const mayCreate = (): Refusal | null => authorize(scope.cluster, scope.request, at, "create");
+  switch (scope.request.method) {
+    case "POST":
+      return postObject(scope);
+    case "PUT":
+      return putObject(scope, mayCreate);
+    default:
+      return patchObject(scope, patchKind(scope.request) ?? "merge", mayCreate);
+  }
+}
+
+function show(scope: Scope, { cluster, object, created }: Written): Handled {
+  const body: ValueMap = fromStorage(scope.resource, object);
+  return { cluster, response: { code: created ? 201 : 200, body } };
+}
+
+function remove(scope: Scope): Handled | Refusal {
+  if (scope.name === "") return deleteCollection(scope);
+  const done = deleteObject(scope);
+  if (isRefusal(done)) return done;
+  const body = done.gone ? deletedStatus(scope, done.object) : fromStorage(scope.resource, done.object);
+  return { cluster: done.cluster, response: { code: 200, body } };
+}

@@ -1,0 +1,102 @@
+import { quoteGo } from "../value/text.ts";
+import type { Request } from "./http.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalid,
+  invalidField,
+  type Refusal,
+  requiredField,
+  unsupportedField,
+} from "./status.ts";
+
+/** What a write's query asks for. */
+export type WriteOptions = {
+  /** From the query, else from the user agent; never empty. */
+  readonly manager: string;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  /** What happens with unknown and duplicate fields. */
+  readonly fieldValidation: "Ignore" | "Warn" | "Strict";
+};
+
+/** Reads and checks the query of a write. `kind` names the options in errors: `PatchOptions`. */
+export function writeOptions(
+  request: Request,
+  kind: "CreateOptions" | "UpdateOptions" | "PatchOptions",
+  apply: boolean,
+): WriteOptions | Refusal {
+  const query = request.query ?? {};
+  const errors: FieldError[] = [];
+  const force = queryText(query, "force");
+  const given = queryText(query, "fieldManager") ?? "";
+  if (kind === "PatchOptions" && !apply && force !== undefined) {
+    errors.push(forbiddenField("force", "may not be specified for non-apply patch"));
+  }
+  if (apply && given === "") errors.push(requiredField("fieldManager", "is required for apply patch"));
+  errors.push(...managerErrors(given));
+  const dryRun = queryText(query, "dryRun");
+  if (dryRun !== undefined && dryRun !== "" && dryRun !== "All") {
+    errors.push(unsupportedField("dryRun", `[${JSON.stringify(dryRun)}]`, ["All"]));
+  }
+  const fieldValidation = queryText(query, "fieldValidation") ?? "";
+  if (!["", "Ignore", "Strict", "Warn"].includes(fieldValidation)) {
+    errors.push(
+      unsupportedField("fieldValidation", JSON.stringify(fieldValidation), ["", "Ignore", "Strict", "Warn"]),
+    );
+  }
+  if (errors.length > 0) return invalid("meta.k8s.io", kind, "", errors);
+  return {
+    manager: given || agentName(request.userAgent ?? ""),
+    force: force !== undefined && !["false", "0"].includes(force.toLowerCase()),
+    dryRun: dryRun === "All",
+    fieldValidation: (fieldValidation || "Warn") as WriteOptions["fieldValidation"],
+  };
+}
+
+/** A parameter of the query; undefined if it is not there. */
+export function queryText(query: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(query, name) ? String(query[name]) : undefined;
+}
+
+const MAX_MANAGER = 128;
+
+function managerErrors(manager: string): readonly FieldError[] {
+  const field = "fieldManager";
+  if (byteLength(manager) > MAX_MANAGER) {
+    return [
+      { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${MAX_MANAGER} bytes` },
+    ];
+  }
+  let at = 0;
+  for (const char of manager) {
+    if (!PRINTABLE.test(char)) {
+      const code = (char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
+      return [invalidField(field, quoteGo(manager), `invalid character U+${code} (at position ${at})`)];
+    }
+    at += byteLength(char);
+  }
+  return [];
+}
+
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+
+function byteLength(text: string): number {
+  let length = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) as number;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
+/** What stands before the first `/` of a user agent, without what cannot be printed, at most 128 bytes; never empty. */
+export function agentName(agent: string): string {
+  let out = "";
+  for (const char of agent.split("/")[0] ?? "") {
+    if (!PRINTABLE.test(char)) continue;
+    if (byteLength(out + char) > MAX_MANAGER) break;
+    out += char;
+  }
+  return out === "" ? "unknown" : out;
+}

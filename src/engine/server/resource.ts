@@ -1,0 +1,137 @@
+import type { Kind } from "../schema/builtins.ts";
+import { type Cluster, joinApiVersion, splitApiVersion } from "./cluster.ts";
+import { type CustomKind, customKinds } from "./custom/kinds.ts";
+import type { Subject } from "./status.ts";
+import { structNameOf } from "./structs/types.ts";
+
+/** A kind of object in one version, as the server serves it. */
+export type Resource = {
+  readonly group: string;
+  readonly version: string;
+  /** `apps/v1`. */
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly listKind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly subresources: readonly string[];
+  /** The version in which objects are kept. */
+  readonly storageVersion: string;
+  /** Name of the Go struct; null for custom resources. */
+  readonly struct: string | null;
+  /** The same for the version in which objects are kept. */
+  readonly storageStruct: string | null;
+  /** Null for built-in kinds. */
+  readonly custom: CustomKind | null;
+  /** Name of the type in the schema. */
+  readonly typeName: string;
+};
+
+/** The built-in kinds that are kept in another version than the only one: all others have one version. */
+const STORAGE: { readonly [resource: string]: string } = {
+  "horizontalpodautoscalers.autoscaling": "autoscaling/v2",
+  "events.events.k8s.io": "v1",
+};
+
+/** The resource that is served there; undefined if there is none. */
+export function findResource(
+  cluster: Cluster,
+  group: string,
+  version: string,
+  plural: string,
+): Resource | undefined {
+  const builtin = builtinIndex(cluster.builtins.kinds).get(`${group}/${version}/${plural}`);
+  if (builtin !== undefined) return builtin;
+  const custom = customKinds(cluster).find((one) => one.group === group && one.plural === plural);
+  const served = custom?.versions.find((one) => one.name === version && one.served);
+  return custom && served ? ofCustom(custom, version) : undefined;
+}
+
+/** The resource of a kind; undefined if none of that apiVersion is served. */
+export function findKind(cluster: Cluster, apiVersion: string, kind: string): Resource | undefined {
+  return allResources(cluster).find((one) => one.apiVersion === apiVersion && one.kind === kind);
+}
+
+/** Every resource in every served version, built-in ones first. */
+export function allResources(cluster: Cluster): readonly Resource[] {
+  const builtins = [...builtinIndex(cluster.builtins.kinds).values()];
+  const custom = customKinds(cluster).flatMap((kind) =>
+    kind.versions.filter((one) => one.served).map((one) => ofCustom(kind, one.name)),
+  );
+  return [...builtins, ...custom];
+}
+
+/** Whether anything at all is served in that group and version. */
+export function servesGroup(cluster: Cluster, group: string, version: string): boolean {
+  return allResources(cluster).some((one) => one.group === group && one.version === version);
+}
+
+/** What errors name. */
+export function subjectOf(resource: Resource): Subject {
+  return { group: resource.group, resource: resource.plural };
+}
+
+const indices = new WeakMap<readonly Kind[], ReadonlyMap<string, Resource>>();
+
+function builtinIndex(kinds: readonly Kind[]): ReadonlyMap<string, Resource> {
+  const known = indices.get(kinds);
+  if (known !== undefined) return known;
+  const index = new Map(
+    kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.plural}`, ofBuiltin(kind)] as const),
+  );
+  indices.set(kinds, index);
+  return index;
+}
+
+function ofBuiltin(kind: Kind): Resource {
+  const apiVersion = joinApiVersion(kind.group, kind.version);
+  const storageVersion = STORAGE[`${kind.plural}.${kind.group}`] ?? apiVersion;
+  const stored = splitApiVersion(storageVersion);
+  return {
+    group: kind.group,
+    version: kind.version,
+    apiVersion,
+    kind: kind.kind,
+    plural: kind.plural,
+    listKind: kind.listKind,
+    namespaced: kind.namespaced,
+    verbs: kind.verbs,
+    subresources: kind.subresources.map((one) => one.name),
+    storageVersion,
+    struct: structNameOf(kind.group, kind.version, kind.kind) ?? null,
+    storageStruct: structNameOf(stored.group, stored.version, kind.kind) ?? null,
+    custom: null,
+    typeName: kind.typeName,
+  };
+}
+
+const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
+
+const customResources = new WeakMap<CustomKind, Map<string, Resource>>();
+
+function ofCustom(custom: CustomKind, version: string): Resource {
+  const known = customResources.get(custom) ?? new Map<string, Resource>();
+  customResources.set(custom, known);
+  const found = known.get(version);
+  if (found !== undefined) return found;
+  const at = custom.versions.find((one) => one.name === version);
+  const resource: Resource = {
+    group: custom.group,
+    version,
+    apiVersion: `${custom.group}/${version}`,
+    kind: custom.kind,
+    plural: custom.plural,
+    listKind: custom.listKind,
+    namespaced: custom.namespaced,
+    verbs: VERBS,
+    subresources: [...(at?.status ? ["status"] : []), ...(at?.scale ? ["scale"] : [])],
+    storageVersion: `${custom.group}/${custom.storageVersion}`,
+    struct: null,
+    storageStruct: null,
+    custom,
+    typeName: custom.typeName(version),
+  };
+  known.set(version, resource);
+  return resource;
+}

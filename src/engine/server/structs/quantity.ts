@@ -1,0 +1,146 @@
+/** A quantity as Kubernetes stores it, or null for a text that is none. See {@link canonicalQuantity}. */
+type Parsed = {
+  readonly negative: boolean;
+  readonly digits: bigint;
+  readonly scale: number;
+  readonly format: Format;
+};
+
+type Format = "binary" | "decimal" | "exponent";
+
+const BINARY = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
+const DECIMAL: { readonly [suffix: string]: number } = {
+  n: -9,
+  u: -6,
+  m: -3,
+  "": 0,
+  k: 3,
+  M: 6,
+  G: 9,
+  T: 12,
+  P: 15,
+  E: 18,
+};
+
+/** What the server says of a text that is no quantity. */
+export const QUANTITY_ERROR =
+  "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+
+/**
+ * The canonical form of a quantity, `1000m` → `1`, `0.5` → `500m`, `1048576Ki` → `1Gi`: no fraction, the largest
+ * suffix of its family, at most nine decimals (rounded up). Null for what is no quantity.
+ */
+export function canonicalQuantity(text: string): string | null {
+  const parsed = parseQuantity(text);
+  return parsed === null ? null : printQuantity(parsed);
+}
+
+/** Rounds up to whole thousandths, as resource lists are; canonical. Null for what is no quantity. */
+export function milliQuantity(text: string): string | null {
+  const parsed = parseQuantity(text);
+  return parsed === null ? null : printQuantity(roundUp(parsed, -3));
+}
+
+/** Whether two texts are the same amount, whatever their form. */
+export function sameQuantity(a: string, b: string): boolean {
+  return compareQuantity(a, b) === 0;
+}
+
+/** Negative, 0 or positive as `a` is less than, equal to or more than `b`; texts that are no quantities count as 0. */
+export function compareQuantity(a: string, b: string): number {
+  const x = nano(a);
+  const y = nano(b);
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** The sum, in the form of the first that is not zero. */
+export function addQuantities(a: string, b: string): string {
+  const x = parseQuantity(a);
+  const y = parseQuantity(b);
+  if (x === null || x.digits === 0n) return canonicalQuantity(b) ?? "0";
+  if (y === null || y.digits === 0n) return printQuantity(x);
+  const sum = nano(a) + nano(b);
+  const negative = sum < 0n;
+  return printQuantity({ negative, digits: negative ? -sum : sum, scale: -9, format: x.format });
+}
+
+function nano(text: string): bigint {
+  const parsed = parseQuantity(text);
+  if (parsed === null) return 0n;
+  const rounded = roundUp(parsed, -9);
+  const value = rounded.digits * 10n ** BigInt(rounded.scale + 9);
+  return rounded.negative ? -value : value;
+}
+
+function parseQuantity(text: string): Parsed | null {
+  const match =
+    /^([+-]?)(\d{1,400})?(?:\.(\d{0,400}))?(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE]|[eE][+-]?\d{1,3})?$/.exec(text);
+  if (match === null) return null;
+  const [, sign, whole = "", fraction = "", suffix = ""] = match;
+  if (whole === "" && fraction === "") return null;
+  const digits = BigInt(whole + fraction);
+  const negative = sign === "-";
+  const power = BINARY.indexOf(suffix);
+  if (suffix !== "" && power > 0) {
+    return roundUp(
+      { negative, digits: digits * 1024n ** BigInt(power), scale: -fraction.length, format: "binary" },
+      -9,
+    );
+  }
+  const exponent = /^[eE](.+)$/.exec(suffix);
+  const scale = exponent ? Number(exponent[1]) : (DECIMAL[suffix] ?? 0);
+  return roundUp(
+    { negative, digits, scale: scale - fraction.length, format: exponent ? "exponent" : "decimal" },
+    -9,
+  );
+}
+
+/** Never more decimals than `scale` says; what is cut off rounds away from zero. */
+function roundUp(value: Parsed, scale: number): Parsed {
+  if (value.scale >= scale) return value;
+  const unit = 10n ** BigInt(scale - value.scale);
+  const up = value.digits % unit === 0n ? 0n : 1n;
+  return { ...value, digits: value.digits / unit + up, scale };
+}
+
+function printQuantity(value: Parsed): string {
+  if (value.digits === 0n) return "0";
+  const sign = value.negative ? "-" : "";
+  if (value.format === "binary") {
+    const whole = wholeOf(value);
+    if (whole !== null && whole >= 1024n) {
+      let amount = whole;
+      let power = 0;
+      while (amount % 1024n === 0n && power < BINARY.length - 1) {
+        amount /= 1024n;
+        power++;
+      }
+      return `${sign}${amount}${BINARY[power]}`;
+    }
+    if (whole !== null) return `${sign}${whole}`;
+  }
+  let { digits, scale } = value;
+  while (digits % 10n === 0n) {
+    digits /= 10n;
+    scale++;
+  }
+  const rest = ((scale % 3) + 3) % 3;
+  digits *= 10n ** BigInt(rest);
+  scale -= rest;
+  if (value.format === "exponent") return `${sign}${digits}${scale === 0 ? "" : `e${scale}`}`;
+  while (scale > 18) {
+    digits *= 1000n;
+    scale -= 3;
+  }
+  return `${sign}${digits}${SUFFIX[String(scale)]}`;
+}
+
+const SUFFIX: { readonly [scale: string]: string } = Object.fromEntries(
+  Object.entries(DECIMAL).map(([suffix, scale]) => [String(scale), suffix]),
+);
+
+function wholeOf({ digits, scale }: Parsed): bigint | null {
+  if (scale >= 0) return digits * 10n ** BigInt(scale);
+  const unit = 10n ** BigInt(-scale);
+  return digits % unit === 0n ? digits / unit : null;
+}

@@ -1,0 +1,45 @@
+import { get, isMap, type ValueMap, withKey } from "../../value/value.ts";
+import { at } from "../defaults/rule.ts";
+import { mergedTexts, metaText, metaValue, withMeta } from "../meta.ts";
+import { withSpec } from "./others.ts";
+import type { System } from "./system.ts";
+
+const PREFIX = "batch.kubernetes.io/";
+
+/** A Job finds its pods by labels with its uid, unless it says that it brings its own selector. */
+export const jobs: System = {
+  create: (_, job) => {
+    if (at(job, "spec.manualSelector") === true) return job;
+    const uid = metaText(job, "uid");
+    const name = metaText(job, "name");
+    const labels = {
+      "controller-uid": uid,
+      "job-name": name,
+      [`${PREFIX}controller-uid`]: uid,
+      [`${PREFIX}job-name`]: name,
+    };
+    const template = at(job, "spec.template");
+    const base = isMap(template) ? template : {};
+    const labelled = withMeta(base, { labels: mergedTexts(metaValue(base, "labels"), labels) });
+    const selector = at(job, "spec.selector");
+    const made = withKey(isMap(selector) ? selector : {}, "matchLabels", {
+      ...matchLabels(selector),
+      [`${PREFIX}controller-uid`]: uid,
+    });
+    return withSpec(withMeta(job, { labels: ownLabels(job, labels) }), {
+      template: labelled,
+      selector: made,
+    });
+  },
+};
+
+/** The labels of a Job are those of its template where it has none of its own. */
+function ownLabels(job: ValueMap, generated: { readonly [key: string]: string }): ValueMap | undefined {
+  const given = metaValue(job, "labels");
+  return isMap(given) && Object.keys(given).length > 0 ? given : mergedTexts(undefined, generated);
+}
+
+function matchLabels(selector: unknown): ValueMap {
+  const labels = isMap(selector as ValueMap) ? get(selector as ValueMap, "matchLabels") : undefined;
+  return isMap(labels) ? labels : {};
+}

@@ -1,0 +1,71 @@
+import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { at } from "../defaults/rule.ts";
+import { mergedTexts, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
+import type { System } from "./system.ts";
+
+/** Namespaces are active from the start and held by the finalizer of their own spec. */
+export const namespaces: System = {
+  create: (_, namespace) => {
+    const name = metaText(namespace, "name");
+    const labelled = withMeta(namespace, {
+      labels: mergedTexts(metaValue(namespace, "labels"), { "kubernetes.io/metadata.name": name }),
+    });
+    const given = at(labelled, "spec.finalizers");
+    const finalizers = isList(given) ? given : [];
+    const all = finalizers.includes("kubernetes") ? finalizers : [...finalizers, "kubernetes"];
+    return withKey(withSpec(labelled, { finalizers: all }), "status", { phase: "Active" });
+  },
+  update: (_, namespace, live) => {
+    const finalizers = at(live, "spec.finalizers");
+    return finalizers === undefined ? namespace : withSpec(namespace, { finalizers });
+  },
+};
+
+/** New nodes are not ready, which admission says by a taint. */
+export const nodes: System = {
+  keepsStatus: true,
+  admit: (_, node, live) => {
+    if (live !== null) return node;
+    const taints = at(node, "spec.taints");
+    const list = isList(taints) ? taints : [];
+    const has = list.some((one) => at(one, "key") === NOT_READY && at(one, "effect") === "NoSchedule");
+    return has ? node : withSpec(node, { taints: [...list, { key: NOT_READY, effect: "NoSchedule" }] });
+  },
+};
+
+const NOT_READY = "node.kubernetes.io/not-ready";
+
+/** Volumes in use are protected by a finalizer. */
+export const persistentVolumes: System = {
+  admit: (_, volume, live) => (live === null ? withFinalizer(volume, "kubernetes.io/pv-protection") : volume),
+  create: (_, volume) => withKey(volume, "status", { phase: "Pending" }),
+};
+
+export const persistentVolumeClaims: System = {
+  admit: (_, claim, live) => (live === null ? withFinalizer(claim, "kubernetes.io/pvc-protection") : claim),
+  create: (_, claim) => withKey(sameSource(claim), "status", { phase: "Pending" }),
+};
+
+/** A claim's two ways to name where its data comes from say the same. */
+function sameSource(claim: ValueMap): ValueMap {
+  const source = at(claim, "spec.dataSource");
+  const reference = at(claim, "spec.dataSourceRef");
+  if (isMap(source) && !isMap(reference)) return withSpec(claim, { dataSourceRef: source });
+  if (isMap(reference) && !isMap(source) && get(reference, "namespace") === undefined) {
+    return withSpec(claim, { dataSource: reference });
+  }
+  return claim;
+}
+
+function withFinalizer(object: ValueMap, name: string): ValueMap {
+  const finalizers = metaTexts(object, "finalizers");
+  return finalizers.includes(name) ? object : withMeta(object, { finalizers: [...finalizers, name] });
+}
+
+/** `object` with fields of `spec` set. */
+export function withSpec(object: ValueMap, changes: { readonly [key: string]: Value }): ValueMap {
+  const spec = get(object, "spec");
+  let out: ValueMap = isMap(spec) ? spec : {};
+  for (const key of Object.keys(changes)) out = withKey(out, key, changes[key] as Value);
+  return withKey(object, "spec", out);
+}

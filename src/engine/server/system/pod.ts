@@ -1,0 +1,114 @@
+import {
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+  withKey,
+} from "../../value/value.ts";
+import { objectKey } from "../cluster.ts";
+import { at } from "../defaults/rule.ts";
+import { metaNumber, withMeta } from "../meta.ts";
+import type { Scope } from "../write/scope.ts";
+import { limitRanges } from "./limit-range.ts";
+import { withSpec } from "./others.ts";
+import { qosClass } from "./qos.ts";
+import type { System } from "./system.ts";
+
+/** Pods wait to be scheduled, tolerate short failures of nodes and have a priority. */
+export const pods: System = {
+  admit: (scope, pod, live) => {
+    if (scope.subresource !== "") return pod;
+    const limited = live === null ? limitRanges(scope, pod) : pod;
+    return tolerations(live === null ? priority(scope, limited) : limited);
+  },
+  create: (_, pod) => {
+    const gated =
+      isList(at(pod, "spec.schedulingGates")) && (at(pod, "spec.schedulingGates") as Value[]).length > 0;
+    const waiting: Value = {
+      type: "PodScheduled",
+      status: "False",
+      reason: "SchedulingGated",
+      message: "Scheduling is blocked due to non-empty scheduling gates",
+      lastProbeTime: null,
+      lastTransitionTime: null,
+    };
+    const status: ValueMap = {
+      phase: "Pending",
+      ...(gated && { conditions: [waiting] }),
+      qosClass: qosClass(pod),
+    };
+    return withKey(pod, "status", status);
+  },
+  updateStatus: (_, pod, live) => {
+    const status = get(pod, "status");
+    const given = isMap(status) ? status : {};
+    const qos = at(live, "status.qosClass");
+    const kept = get(given, "qosClass") ? given : qos === undefined ? given : withKey(given, "qosClass", qos);
+    return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", kept);
+  },
+};
+
+const SECONDS = 300;
+
+/** Every pod stays five minutes on a node that fails. */
+function tolerations(pod: ValueMap): ValueMap {
+  const given = at(pod, "spec.tolerations");
+  const list = isList(given) ? given : [];
+  const missing = ["node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"].filter(
+    (key) =>
+      !list.some((one) => {
+        const fits = at(one, "key") === key || (!at(one, "key") && at(one, "operator") === "Exists");
+        const effect = at(one, "effect");
+        return fits && (effect === "NoExecute" || !effect);
+      }),
+  );
+  if (missing.length === 0) return pod;
+  const added = missing.map((key) => ({
+    key,
+    operator: "Exists",
+    effect: "NoExecute",
+    tolerationSeconds: SECONDS,
+  }));
+  return withSpec(pod, { tolerations: [...list, ...added] });
+}
+
+/** The priority of the pod's class, else of the default class, else 0. */
+function priority(scope: Scope, pod: ValueMap): ValueMap {
+  const name = at(pod, "spec.priorityClassName");
+  const found = typeof name === "string" && name !== "" ? classNamed(scope, name) : defaultClass(scope);
+  const spec: MutableMap = { ...(get(pod, "spec") as ValueMap) };
+  if (found !== undefined) put(spec, "priorityClassName", at(found, "metadata.name") ?? "");
+  put(spec, "priority", (found && get(found, "value")) ?? 0);
+  put(
+    spec,
+    "preemptionPolicy",
+    get(spec, "preemptionPolicy") ?? (found && get(found, "preemptionPolicy")) ?? "PreemptLowerPriority",
+  );
+  return withKey(pod, "spec", spec);
+}
+
+const SYSTEM_CLASSES: { readonly [name: string]: ValueMap } = {
+  "system-node-critical": { metadata: { name: "system-node-critical" }, value: 2000001000 },
+  "system-cluster-critical": { metadata: { name: "system-cluster-critical" }, value: 2000000000 },
+};
+
+/** The priority class of that name; undefined if there is none. */
+export function classNamed(scope: Scope, name: string): ValueMap | undefined {
+  const key = objectKey("scheduling.k8s.io", "priorityclasses", "", name);
+  return (
+    scope.cluster.objects.get(key) ?? (Object.hasOwn(SYSTEM_CLASSES, name) ? SYSTEM_CLASSES[name] : undefined)
+  );
+}
+
+function defaultClass(scope: Scope): ValueMap | undefined {
+  let found: ValueMap | undefined;
+  for (const [key, object] of scope.cluster.objects) {
+    if (!key.startsWith("scheduling.k8s.io/priorityclasses//") || get(object, "globalDefault") !== true)
+      continue;
+    if (found === undefined || Number(get(object, "value")) < Number(get(found, "value"))) found = object;
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { ValueMap } from "../../value/value.ts";
+import type { Resource } from "../resource.ts";
+import type { Scope } from "../write/scope.ts";
+import { systems } from "./systems.ts";
+
+/** What the server itself does to objects of a kind, besides defaults. All in storage form. */
+export type System = {
+  /** Mutating admission: nobody owns what it adds. `live` is null for a new object. */
+  readonly admit?: (scope: Scope, object: ValueMap, live: ValueMap | null) => ValueMap;
+  readonly create?: (scope: Scope, object: ValueMap) => ValueMap;
+  readonly update?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
+  readonly updateStatus?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
+  /** Warnings about an object that is written. */
+  readonly warnings?: (object: ValueMap) => readonly string[];
+  /** Whether a new object keeps the status that it is sent with. */
+  readonly keepsStatus?: boolean;
+};
+
+const none: System = {};
+
+/** What the server does to objects of that resource. */
+export function systemOf(resource: Resource): System {
+  if (resource.custom !== null) return none;
+  const name = `${resource.plural}.${resource.group}`;
+  return Object.hasOwn(systems, name) ? (systems[name] as System) : none;
+}

@@ -1,0 +1,21 @@
+import { customResourceDefinitions } from "./definitions.ts";
+import { jobs } from "./job.ts";
+import { namespaces, nodes, persistentVolumeClaims, persistentVolumes } from "./others.ts";
+import { pods } from "./pod.ts";
+import { services } from "./service.ts";
+import type { System } from "./system.ts";
+
+/** By plural and group. */
+export const systems: { readonly [resource: string]: System } = {
+  "pods.": pods,
+  "services.": services,
+  "jobs.batch": jobs,
+  "namespaces.": namespaces,
+  "nodes.": nodes,
+  "persistentvolumes.": persistentVolumes,
+  "persistentvolumeclaims.": persistentVolumeClaims,
+  "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinitions,
+  "endpoints.": {
+    warnings: () => ["v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice"],
+  },
+};

@@ -1,0 +1,21 @@
+import type { ValueMap } from "../../value/value.ts";
+import { validateCustom } from "../custom/validate.ts";
+import type { FieldError } from "../status.ts";
+import type { Scope } from "../write/scope.ts";
+import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
+
+/** What is wrong with a new object. */
+export function validateNew(scope: Scope, object: ValueMap): readonly FieldError[] {
+  const { resource } = scope;
+  const errors = [...validateMetadata(resource, object)];
+  if (resource.custom !== null) errors.push(...validateCustom(resource, object, null));
+  return errors;
+}
+
+/** What is wrong with an object that replaces `live`. */
+export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): readonly FieldError[] {
+  const { resource } = scope;
+  const errors = [...validateMetadataUpdate(resource, object, live)];
+  if (resource.custom !== null) errors.push(...validateCustom(resource, object, live));
+  return errors;
+}

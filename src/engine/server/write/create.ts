@@ -1,0 +1,99 @@
+import { type ValueMap, withKey } from "../../value/value.ts";
+import { asStored } from "../codec.ts";
+import { metaText, withMeta } from "../meta.ts";
+import { subjectOf } from "../resource.ts";
+import {
+  alreadyExists,
+  badRequest,
+  internal,
+  invalid,
+  isRefusal,
+  notFound,
+  type Refusal,
+} from "../status.ts";
+import { systemOf } from "../system/system.ts";
+import { suffixOf, uidOf } from "../uid.ts";
+import { validateNew } from "../validate/object.ts";
+import { prepareCreate } from "./prepare.ts";
+import { keyOf, type Scope, type Written, warn } from "./scope.ts";
+import { storeObject } from "./store.ts";
+
+/** The longest prefix that still leaves room for five letters. */
+const MAX_PREFIX = 58;
+
+/** The object in the namespace of the request, or why it cannot be there. */
+export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal {
+  const { resource, namespace } = scope;
+  const given = metaText(object, "namespace");
+  const wanted = resource.namespaced ? namespace : "";
+  if (given === wanted) return object;
+  if (given === "") return withMeta(object, { namespace: wanted });
+  return badRequest("the namespace of the provided object does not match the namespace sent on the request");
+}
+
+/** Admission: nothing is made in a namespace that does not exist, and the server adds what it adds. */
+export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
+  const missing = missingNamespace(scope);
+  if (missing !== null) return missing;
+  const admitted = systemOf(scope.resource).admit?.(scope, object, null) ?? object;
+  return admitted;
+}
+
+function missingNamespace(scope: Scope): Refusal | null {
+  const { resource, namespace, cluster } = scope;
+  if (!resource.namespaced) return null;
+  return cluster.objects.has(`/namespaces//${namespace}`)
+    ? null
+    : notFound({ group: "", resource: "namespaces" }, namespace);
+}
+
+/** Stores an object that is complete but for what the server gives it: uid, time, name, status, allocations. */
+export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean): Written | Refusal {
+  const { resource, now, cluster } = scope;
+  const named = withName(scope, object);
+  const name = metaText(named, "name");
+  const key = keyOf(scope, name);
+  const uid = uidOf(`${key}@${cluster.revision}`);
+  const filled = withMeta(named, {
+    creationTimestamp: now,
+    uid,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+  });
+  const placed = inNamespace(scope, filled);
+  if (isRefusal(placed)) return placed;
+  const prepared = prepareCreate(scope, placed);
+  const errors = validateNew(scope, prepared);
+  if (errors.length > 0) return invalid(resource.group, resource.kind, name, errors);
+  for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
+  if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
+    return internal("resourceVersion should not be set on objects to be created");
+  }
+  const live = cluster.objects.get(key);
+  if (live !== undefined) {
+    const dying = metaText(live, "deletionTimestamp") !== "";
+    return alreadyExists(subjectOf(resource), name, dying ? "object is being deleted: " : "");
+  }
+  const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
+  if (scope.options.dryRun) return { cluster, object: stored, created: true };
+  return { ...storeObject(cluster, key, stored), created: true };
+}
+
+function withName(scope: Scope, object: ValueMap): ValueMap {
+  const prefix = metaText(object, "generateName");
+  if (prefix === "" || metaText(object, "name") !== "") return object;
+  const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
+  return withMeta(object, { name: prefix.slice(0, MAX_PREFIX) + suffixOf(seed) });
+}
+
+/** What a client may not set on a new object is taken away. */
+export function withoutSystemFields(object: ValueMap): ValueMap {
+  const bare = withMeta(object, {
+    creationTimestamp: undefined,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+    uid: undefined,
+    selfLink: undefined,
+  });
+  return withKey(bare, "metadata", bare["metadata"] as ValueMap);
+}

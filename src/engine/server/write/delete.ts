@@ -1,0 +1,160 @@
+import { get, isMap, type ValueMap } from "../../value/value.ts";
+import { readJsonBody } from "../body.ts";
+import { metaNumber, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
+import { queryText } from "../options.ts";
+import { subjectOf } from "../resource.ts";
+import { badRequest, conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
+import { strategyOf } from "../strategy.ts";
+import { keyOf, liveOf, type Scope } from "./scope.ts";
+import { removeObject, storeObject } from "./store.ts";
+
+/** What a delete asks for. */
+export type DeleteOptions = {
+  readonly uid: string;
+  readonly resourceVersion: string;
+  /** Empty for the kind's default. */
+  readonly propagation: string;
+  /** Null for the kind's default. */
+  readonly grace: number | null;
+  readonly dryRun: boolean;
+};
+
+/** What a delete comes to: the object if it still stands, else a Status. */
+export type Deleted = {
+  readonly cluster: Scope["cluster"];
+  readonly object: ValueMap;
+  readonly gone: boolean;
+};
+
+/** Reads the options of a delete from its body or query. */
+export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
+  const { request, options } = scope;
+  const body = request.body === undefined || request.body === "" ? { value: {} } : readJsonBody(request.body);
+  if ("error" in body) return badRequest(body.error);
+  const from: ValueMap = isMap(body.value) ? body.value : {};
+  const preconditions = get(from, "preconditions");
+  const query = request.query ?? {};
+  const grace = get(from, "gracePeriodSeconds") ?? queryText(query, "gracePeriodSeconds");
+  const text = (value: unknown): string => (typeof value === "string" ? value : "");
+  const dry = get(from, "dryRun");
+  return {
+    uid: isMap(preconditions) ? text(get(preconditions, "uid")) : "",
+    resourceVersion: isMap(preconditions) ? text(get(preconditions, "resourceVersion")) : "",
+    propagation: text(get(from, "propagationPolicy") ?? queryText(query, "propagationPolicy")),
+    grace: grace === undefined || grace === null ? null : Number(grace),
+    dryRun: options.dryRun || (Array.isArray(dry) && dry.includes("All")),
+  };
+}
+
+/** Handles DELETE of one object: it goes at once, or when its finalizers are gone. */
+export function deleteObject(scope: Scope): Deleted | Refusal {
+  const live = liveOf(scope);
+  const subject = subjectOf(scope.resource);
+  if (live === undefined) return notFound(subject, scope.name);
+  const options = deleteOptions(scope);
+  return isRefusal(options) ? options : deleteLive(scope, live, options);
+}
+
+/** Deletes an object that exists. */
+export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions): Deleted | Refusal {
+  const refused = precondition(scope, live, options);
+  if (refused !== null) return refused;
+  const name = metaText(live, "name");
+  const key = keyOf(scope, name);
+  const finalizers = finalizersAfter(live, options.propagation);
+  const graceful = isPod(scope) && gracePeriod(live, options) > 0;
+  if (finalizers.length > 0 || graceful) return markDeleted(scope, key, live, finalizers, options);
+  if (isPod(scope) && metaText(live, "deletionTimestamp") === "") {
+    const object = withMeta(withDeletion(scope, live, 0), { generation: metaNumber(live, "generation") + 1 });
+    return finish(scope, key, object, options, false);
+  }
+  return finish(scope, key, live, options, true);
+}
+
+function finish(
+  scope: Scope,
+  key: string,
+  object: ValueMap,
+  options: DeleteOptions,
+  status: boolean,
+): Deleted {
+  const { cluster } = scope;
+  const removed = options.dryRun ? cluster : removeObject(cluster, key);
+  const shown =
+    options.dryRun || status ? object : withMeta(object, { resourceVersion: String(removed.revision) });
+  return { cluster: removed, object: shown, gone: status };
+}
+
+/** An object that waits for its finalizers has a time of deletion. */
+function markDeleted(
+  scope: Scope,
+  key: string,
+  live: ValueMap,
+  finalizers: readonly string[],
+  options: DeleteOptions,
+): Deleted {
+  const { cluster } = scope;
+  const grace = isPod(scope) ? gracePeriod(live, options) : 0;
+  const changed = finalizers.join() !== metaTexts(live, "finalizers").join();
+  if (metaText(live, "deletionTimestamp") !== "" && !changed) return { cluster, object: live, gone: false };
+  const marked = metaText(live, "deletionTimestamp") === "" ? withDeletion(scope, live, grace) : live;
+  const raised =
+    strategyOf(scope.resource).generationAtCreate && marked !== live
+      ? withMeta(marked, { generation: metaNumber(live, "generation") + 1 })
+      : marked;
+  const object = finalizers.length === 0 ? raised : withMeta(raised, { finalizers });
+  if (options.dryRun) return { cluster, object, gone: false };
+  return { ...storeObject(cluster, key, object), gone: false };
+}
+
+function withDeletion({ now }: Scope, live: ValueMap, grace: number): ValueMap {
+  const at = new Date(Date.parse(now) + grace * 1000).toISOString().replace(/\.\d+Z$/, "Z");
+  return withMeta(live, { deletionTimestamp: at, deletionGracePeriodSeconds: grace });
+}
+
+function isPod({ resource }: Scope): boolean {
+  return resource.group === "" && resource.plural === "pods";
+}
+
+/** Pods that no node runs go at once. */
+function gracePeriod(pod: ValueMap, options: DeleteOptions): number {
+  const spec = get(pod, "spec");
+  if (!isMap(spec) || !get(spec, "nodeName")) return 0;
+  const given = options.grace ?? get(spec, "terminationGracePeriodSeconds");
+  return typeof given === "number" ? given : 0;
+}
+
+/** Finalizers after a delete: how dependents are treated is one, too. */
+function finalizersAfter(live: ValueMap, propagation: string): readonly string[] {
+  const rest = metaTexts(live, "finalizers");
+  if (propagation === "") return rest;
+  const others = rest.filter((one) => one !== "orphan" && one !== "foregroundDeletion");
+  if (propagation === "Orphan") return [...others, "orphan"];
+  return propagation === "Foreground" ? [...others, "foregroundDeletion"] : others;
+}
+
+function precondition(scope: Scope, live: ValueMap, { uid, resourceVersion }: DeleteOptions): Refusal | null {
+  const { resource } = scope;
+  const about = { group: resource.group, resource: resource.kind };
+  const name = metaText(live, "name");
+  const liveUid = metaText(live, "uid");
+  if (uid !== "" && uid !== liveUid) {
+    const problem = `the UID in the precondition (${uid}) does not match the UID in record (${liveUid}). The object might have been deleted and then recreated`;
+    return conflict(about, name, problem);
+  }
+  const version = metaText(live, "resourceVersion");
+  if (resourceVersion !== "" && resourceVersion !== version) {
+    const problem = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${version}). The object might have been modified`;
+    return conflict(about, name, problem);
+  }
+  return null;
+}
+
+/** The Status that answers for an object that is gone. */
+export function deletedStatus(scope: Scope, object: ValueMap): ValueMap {
+  return deleted(
+    subjectOf(scope.resource),
+    metaText(object, "name"),
+    String(metaValue(object, "uid") ?? ""),
+  ) as ValueMap;
+}

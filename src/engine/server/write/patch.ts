@@ -1,0 +1,209 @@
+import { printJson } from "../../value/json.ts";
+import { compareText } from "../../value/order.ts";
+import { formatPlain, quoteGo } from "../../value/text.ts";
+import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { readJsonBody, readYamlBody } from "../body.ts";
+import { textAt } from "../cluster.ts";
+import { decodeObject, fromStorage, inWireOrder, newObject, toStorage } from "../codec.ts";
+import { metaText } from "../meta.ts";
+import { ownApply, ownUpdate } from "../ownership.ts";
+import { applyJsonPatch, MAX_OPERATIONS, readJsonPatch } from "../patch/json-patch.ts";
+import { applyMergePatch } from "../patch/merge-patch.ts";
+import { applyStrategicPatch } from "../patch/strategic.ts";
+import { subjectOf } from "../resource.ts";
+import {
+  badRequest,
+  conflict,
+  internal,
+  invalid,
+  invalidField,
+  isRefusal,
+  notFound,
+  type Refusal,
+  tooLarge,
+  unprocessable,
+} from "../status.ts";
+import type { ReadMode } from "../structs/read.ts";
+import { admitCreate, createObject, inNamespace } from "./create.ts";
+import { liveOf, type Scope, type Written, warn } from "./scope.ts";
+import { admitUpdate, replaceObject } from "./update.ts";
+
+export type PatchKind = "json" | "merge" | "strategic" | "apply";
+
+/** Handles a PATCH of an object or of its status. `mayCreate` is asked before an apply makes a new object. */
+export function patchObject(
+  scope: Scope,
+  kind: PatchKind,
+  mayCreate: () => Refusal | null,
+): Written | Refusal {
+  const live = liveOf(scope);
+  const { resource, name } = scope;
+  if (live === undefined && (kind !== "apply" || scope.subresource !== ""))
+    return notFound(subjectOf(resource), name);
+  const base = live ?? toStorage(resource, newObject(resource));
+  const made = kind === "apply" ? applied(scope, base) : patched(scope, base, kind);
+  if (isRefusal(made)) return made;
+  const { object } = made;
+  const uid = metaText(object, "uid");
+  if (live === undefined && uid !== "") {
+    const problem = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+    return conflict(subjectOf(resource), name, problem);
+  }
+  const placed = inNamespace(scope, object);
+  if (isRefusal(placed)) return placed;
+  const wrongName = checkName(scope, placed);
+  if (wrongName !== null) return wrongName;
+  if (live !== undefined) {
+    const admitted = admitUpdate(scope, placed, live);
+    return isRefusal(admitted) ? admitted : replaceObject(scope, admitted, live);
+  }
+  const admitted = admitCreate(scope, placed);
+  if (isRefusal(admitted)) return admitted;
+  const created = createObject(scope, admitted, true);
+  return isRefusal(created) ? created : (mayCreate() ?? created);
+}
+
+/** Whether the object's name is the one in the path. */
+export function checkName(scope: Scope, object: ValueMap): Refusal | null {
+  const name = metaText(object, "name");
+  if (name === "") {
+    return badRequest(
+      `the name of the object (${scope.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  if (name === scope.name) return null;
+  return badRequest(`the name of the object (${name}) does not match the name on the URL (${scope.name})`);
+}
+
+type Made = { readonly object: ValueMap } | Refusal;
+
+function applied(scope: Scope, live: ValueMap): Made {
+  const body = readYamlBody(scope.request.body, scope.cluster.host);
+  if ("error" in body) return badRequest(`error decoding YAML: ${body.error}`);
+  if (body.value !== null && !isMap(body.value)) return badRequest(notAnObject(body.value));
+  const outcome = ownApply(scope, live, body.value ?? {});
+  if (isRefusal(outcome) || body.yamlError === null) return outcome;
+  switch (scope.options.fieldValidation) {
+    case "Strict":
+      return badRequest(`error strict decoding YAML: ${body.yamlError}`);
+    case "Warn":
+      for (const line of body.yamlError.split("\n").slice(1)) warn(scope, line.trim());
+      return outcome;
+    default:
+      return outcome;
+  }
+}
+
+function notAnObject(value: Value): string {
+  const kind = Array.isArray(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
+  return `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`;
+}
+
+function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "strategic"): Made {
+  const { resource } = scope;
+  const body = readJsonBody(scope.request.body);
+  if ("error" in body) {
+    return badRequest(kind === "strategic" ? body.error : `error decoding patch: ${body.error}`);
+  }
+  const current = fromStorage(resource, live);
+  const duplicates = body.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`);
+  if (kind === "strategic") {
+    if (!isMap(body.value))
+      return badRequest(
+        `json: cannot unmarshal ${typeof body.value} into Go value of type map[string]interface {}`,
+      );
+    const result = applyStrategicPatch(scope.cluster.builtins, resource, current, body.value);
+    if ("error" in result)
+      return result.code === 400
+        ? badRequest(result.error)
+        : result.code === 422
+          ? unprocessable()
+          : internal(result.error);
+    return reread(scope, live, result.value, "unstructured", duplicates, formatPlain(body.value));
+  }
+  const result = kind === "json" ? jsonPatched(current, body.value) : mergePatched(current, body.value);
+  if (isRefusal(result)) return result;
+  const { value, strict } = result;
+  if (!isMap(value)) {
+    const kindOf = Array.isArray(value) ? "array" : typeof value;
+    return patchError(printJson(value), `json: cannot unmarshal ${kindOf} into Go value of type struct`);
+  }
+  return reread(scope, live, value, "json", [...duplicates, ...strict], null);
+}
+
+type JsonResult = { readonly value: Value; readonly strict: readonly string[] } | Refusal;
+
+function jsonPatched(current: ValueMap, patch: Value): JsonResult {
+  const read = readJsonPatch(patch);
+  if (typeof read === "string") return badRequest(read);
+  const count = read.operations.length;
+  if (count > MAX_OPERATIONS) {
+    return tooLarge(
+      `Request entity too large: The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${count}`,
+    );
+  }
+  const result = applyJsonPatch(current, read.operations);
+  return "value" in result ? { value: result.value, strict: read.strict } : unprocessable();
+}
+
+function mergePatched(current: ValueMap, patch: Value): JsonResult {
+  if (!isMap(patch)) {
+    const kind = Array.isArray(patch) ? "array" : typeof patch === "boolean" ? "bool" : typeof patch;
+    if (patch === null) return { value: current, strict: [] };
+    return badRequest(
+      `error decoding patch: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`,
+    );
+  }
+  return { value: applyMergePatch(current, patch), strict: [] };
+}
+
+/** Reads the patched object as its kind. `shown` is what errors show; null for the object itself. */
+function reread(
+  scope: Scope,
+  live: ValueMap,
+  value: ValueMap,
+  mode: ReadMode,
+  strict: readonly string[],
+  shown: string | null,
+): Made {
+  const { resource, options } = scope;
+  const text = () => shown ?? printPatched(scope, live, value);
+  const wrong = wrongKind(scope, value);
+  const decoded = decodeObject(resource, value, mode);
+  if ("error" in decoded) return patchError(text(), decoded.error);
+  if (wrong !== null) return patchError(text(), wrong);
+  const problems = [...strict, ...decoded.strict];
+  if (problems.length > 0) {
+    if (options.fieldValidation === "Strict")
+      return patchError(text(), `strict decoding error: ${problems.join(", ")}`);
+    if (options.fieldValidation === "Warn") for (const problem of problems) warn(scope, problem);
+  }
+  return { object: ownUpdate(scope, live, toStorage(resource, decoded.object)) };
+}
+
+function wrongKind({ resource }: Scope, value: ValueMap): string | null {
+  const kind = textAt(value, "kind");
+  const apiVersion = textAt(value, "apiVersion");
+  if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
+  if (apiVersion === resource.apiVersion && kind === resource.kind) return null;
+  return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+}
+
+/** The patched object as Go's libraries leave it: outer keys sorted, inner parts as they were. */
+function printPatched({ resource }: Scope, live: ValueMap, value: ValueMap): string {
+  const original = inWireOrder(resource, fromStorage(resource, live));
+  return `{${Object.keys(value)
+    .sort(compareText)
+    .map((key) => `${JSON.stringify(key)}:${printPart(get(value, key) as Value, get(original, key))}`)
+    .join(",")}}`;
+}
+
+function printPart(value: Value, original: Value | undefined): string {
+  return JSON.stringify(
+    value === original || JSON.stringify(value) === JSON.stringify(original) ? original : value,
+  );
+}
+
+function patchError(shown: string, why: string): Refusal {
+  return invalid("", "", "", [invalidField("patch", quoteGo(shown), why)]);
+}

@@ -1,0 +1,77 @@
+import { handle } from "../../../engine/server/handle.ts";
+import type { Request } from "../../../engine/server/http.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import type { Registration, Unit } from "../replayer.ts";
+import { clusterWith, install } from "./cluster.ts";
+import { type Answer, compareAnswers } from "./compare.ts";
+import { makeNames, type Names } from "./names.ts";
+
+/** Sequences of requests to a real API server: sent to the simulated one, a unit for each step that is sent. */
+export const apiserverRegistration: Registration = {
+  kinds: ["apiserver"],
+  levels: true,
+  steps: true,
+  replay: replaySequence,
+};
+
+function replaySequence(line: ValueMap): readonly Unit[] {
+  const steps = listOf(get(line, "steps"));
+  let cluster = clusterWith(listOf(get(line, "setup")));
+  const names = makeNames(JSON.stringify(steps.map((step) => get(step, "request") ?? null)));
+  const units: Unit[] = [];
+  steps.forEach((step, i) => {
+    const at = String(get(step, "at"));
+    const definition = get(step, "crd");
+    if (isMap(definition)) {
+      cluster = install(cluster, definition, at);
+      return;
+    }
+    if (get(step, "skip") !== undefined) return;
+    const request = inward(get(step, "request") as ValueMap, names);
+    const done = handle(cluster, request, at);
+    cluster = done.cluster;
+    noteGenerated(request, done.response.body, names);
+    const { code, warnings = [], body, text } = done.response;
+    const got: Answer = { code, warnings, body: text ?? names.outward(body) };
+    const found = compareAnswers(recorded(get(step, "response") as ValueMap), got);
+    const id = `${get(line, "name")} step ${i + 1}`;
+    units.push(
+      found === null
+        ? { id, failed: null }
+        : { id, failed: found.level, detail: describe(request, found.detail) },
+    );
+  });
+  return units;
+}
+
+function describe({ method, path, query, contentType }: Request, detail: string): string {
+  return `${method} ${path} ${JSON.stringify(query ?? {})} ${contentType ?? ""}\n${detail}`;
+}
+
+function inward(request: ValueMap, names: Names): Request {
+  const made = names.inward(request) as ValueMap;
+  return { userAgent: "oracle", ...made } as unknown as Request;
+}
+
+function noteGenerated(request: Request, body: ValueMap, names: Names): void {
+  const prefix = dig(body, "metadata", "generateName");
+  const name = dig(body, "metadata", "name");
+  const asked = dig(request.body, "metadata", "generateName");
+  if (
+    typeof prefix === "string" &&
+    typeof name === "string" &&
+    asked &&
+    !dig(request.body, "metadata", "name")
+  ) {
+    names.generated(name, prefix);
+  }
+}
+
+function recorded(response: ValueMap): Answer {
+  const warnings = listOf<string>(get(response, "warnings"));
+  return { code: Number(get(response, "code")), warnings, body: get(response, "body") ?? null };
+}
+
+function listOf<T extends Value = ValueMap>(value: Value | undefined): readonly T[] {
+  return isList(value) ? (value as readonly T[]) : [];
+}
