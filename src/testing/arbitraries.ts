@@ -58,7 +58,7 @@ function structShape(inner: fc.Arbitrary<Shape>): fc.Arbitrary<Shape> {
 
 function keyedShape(inner: fc.Arbitrary<Shape>): fc.Arbitrary<Shape> {
   return fc.uniqueArray(fc.tuple(name, inner), { selector: ([key]) => key, maxLength: 3 }).map((fields) => {
-    const rest = fields.filter(([key]) => key !== "name");
+    const rest = fields;
     const item = {
       map: {
         fields: [{ name: "name", type: text.type }, ...rest.map(([key, s]) => ({ name: key, type: s.type }))],

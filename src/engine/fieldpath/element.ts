@@ -1,3 +1,4 @@
+import { isDeeper } from "../value/depth.ts";
 import { printJson, quotePlain } from "../value/json.ts";
 import { compareText, compareValues } from "../value/order.ts";
 import { printValue } from "../value/text.ts";
@@ -113,7 +114,8 @@ function decodeValue(text: string): DecodedElement {
 
 function parse(text: string): { readonly value: Value } | { readonly error: string } {
   try {
-    return { value: JSON.parse(text.slice(2)) as Value };
+    const value = JSON.parse(text.slice(2)) as Value;
+    return isDeeper(value) ? { error: "exceeded max depth" } : { value };
   } catch {
     return { error: `not JSON: ${text}` };
   }

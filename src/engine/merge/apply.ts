@@ -46,7 +46,7 @@ export function apply(updater: Updater, request: ApplyRequest): ApplyResult {
   const last = managers.get(manager);
   const set = tracked(updater, version, toFieldSet(config));
   const claimed: Managers = new Map(managers).set(manager, versioned(set, version, true));
-  const pruned = prune(updater.converter, { value: merged.value, type: live.type }, claimed, manager, last);
+  const pruned = prune(updater, { value: merged.value, type: live.type }, claimed, manager, last);
   if ("kind" in pruned) return pruned;
   const effect = affectOthers(updater, live, pruned, version, claimed, manager, force);
   if ("kind" in effect) return effect;

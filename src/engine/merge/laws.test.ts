@@ -207,7 +207,7 @@ describe("laws of apply", () => {
         if ("issues" in merged || last === undefined) return;
         const next = versioned(toFieldSet({ value: b, type }), "v1", true);
         const managers = new Map(state.managers).set("m", next);
-        const short = prune(identityConverter, { value: merged.value, type }, managers, "m", last);
+        const short = prune(updater, { value: merged.value, type }, managers, "m", last);
         const long = pruneFully(identityConverter, { value: merged.value, type }, managers, next, last);
         if ("kind" in short || "kind" in long) throw new Error("does not prune");
         expect(equal(short.value, long.value)).toBe(true);

@@ -6,7 +6,7 @@ import { toFieldSet } from "../typed/to-field-set.ts";
 import type { TypedValue } from "../typed/typed.ts";
 import type { Converter } from "./converter.ts";
 import type { Managers, VersionedSet } from "./managers.ts";
-import { type Failure, failure } from "./ownership.ts";
+import { type Failure, failure, type Updater } from "./ownership.ts";
 
 /**
  * `merged` without what the applier owned before, does not apply any more, and nobody else owns. `managers` hold the
@@ -14,7 +14,7 @@ import { type Failure, failure } from "./ownership.ts";
  * Upstream: structured-merge-diff merge/update.go, prune (v6.4.2).
  */
 export function prune(
-  converter: Converter,
+  updater: Updater,
   merged: TypedValue,
   managers: Managers,
   applier: string,
@@ -22,7 +22,21 @@ export function prune(
 ): TypedValue | Failure {
   if (last === undefined || isEmpty(last.set)) return merged;
   const next = managers.get(applier) as VersionedSet;
-  return dropsNothing(managers, next, last) ? merged : pruneFully(converter, merged, managers, next, last);
+  if (keepsItems(updater, next.apiVersion) && dropsNothing(managers, next, last)) return merged;
+  return pruneFully(updater.converter, merged, managers, next, last);
+}
+
+/** Whether what is not tracked at a version is made of whole fields outside of lists, so that no item is owned in part. */
+function keepsItems(updater: Updater, version: string): boolean {
+  const filter = updater.filters?.get(version);
+  if (filter?.kind === "include") return false;
+  return holdsFieldsOnly(filter?.set ?? updater.ignoredFields?.get(version) ?? emptySet);
+}
+
+function holdsFieldsOnly(set: FieldSet): boolean {
+  return (
+    set.keys.every((key) => key[0] === "f") && set.kids.every((kid) => kid === null || holdsFieldsOnly(kid))
+  );
 }
 
 /** {@link prune} without the shortcut for an apply that drops nothing. */

@@ -48,16 +48,13 @@ export function withKey(map: ValueMap, key: string, value: Value): ValueMap {
 /** `map` without `key`; `map` itself if it has no such key. */
 export function withoutKey(map: ValueMap, key: string): ValueMap {
   if (!has(map, key)) return map;
-  const out: MutableMap = {};
-  for (const k of Object.keys(map)) if (k !== key) put(out, k, map[k] as Value);
+  const { [key]: _, ...out } = map;
   return out;
 }
 
 /** A shallow copy that the caller may change. */
 export function copy(map: ValueMap): MutableMap {
-  const out: MutableMap = {};
-  for (const k of Object.keys(map)) put(out, k, map[k] as Value);
-  return out;
+  return { ...map }; // defines what it copies, so that a key `__proto__` stays one
 }
 
 /** The value below the given keys; undefined where a step is missing or is not an object. */

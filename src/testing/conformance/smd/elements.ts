@@ -10,6 +10,7 @@ import {
   printElement,
   valueElement,
 } from "../../../engine/fieldpath/element.ts";
+import { explainElement } from "../../../engine/fieldpath/fieldsv1-text.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
 import { check, checkText, field, listField, mapField, textField } from "./line.ts";
@@ -27,12 +28,13 @@ function serialize(line: ValueMap): readonly Check[] {
 }
 
 function deserialize(line: ValueMap): readonly Check[] {
-  const read = decodeElement(textField(line, "in"));
+  const text = textField(line, "in");
+  const read = decodeElement(text);
   const ok = check("state", "ok", field(line, "ok"), "element" in read);
   if (!("element" in read)) {
     const unknown = check("reason", "of unknown type", get(line, "unknownType") ?? false, "unknown" in read);
     if ("unknown" in read) return [ok, unknown];
-    return [ok, unknown, check("message", "error", get(line, "error"), read.error)];
+    return [ok, unknown, check("message", "error", get(line, "error"), explainElement(text))];
   }
   return [
     ok,

@@ -8,11 +8,12 @@ import {
 import { fromPaths } from "../../../engine/fieldpath/build.ts";
 import { printPath } from "../../../engine/fieldpath/element.ts";
 import { ensureNamed } from "../../../engine/fieldpath/ensure-named.ts";
-import { decodeFieldsV1, printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { parseFieldsV1 } from "../../../engine/fieldpath/fieldsv1-text.ts";
 import { applyFilter, type Filter, type Pattern, patternOf } from "../../../engine/fieldpath/filter.ts";
 import { setFromValue } from "../../../engine/fieldpath/from-value.ts";
 import { equals, type FieldSet, has, isEmpty, paths, size } from "../../../engine/fieldpath/set.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { get, isList, isMap, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
 import type { Context } from "../replayer.ts";
 import {
@@ -84,8 +85,7 @@ function toJson(line: ValueMap): readonly Check[] {
 }
 
 function fromJson(line: ValueMap): readonly Check[] {
-  const read = readJson(textField(line, "in"));
-  const decoded = read === undefined ? { error: "not JSON" } : decodeFieldsV1(read);
+  const decoded = parseFieldsV1(textField(line, "in"));
   const ok = check("state", "ok", field(line, "ok"), "set" in decoded);
   if ("error" in decoded) return [ok, check("message", "error", get(line, "error"), decoded.error)];
   return [
@@ -93,14 +93,6 @@ function fromJson(line: ValueMap): readonly Check[] {
     checkSet("set", get(line, "out"), decoded.set),
     check("state", "JSON", get(line, "outString"), printFieldsV1(decoded.set)),
   ];
-}
-
-function readJson(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A filter as the recordings write it. */

@@ -1,4 +1,5 @@
 import { equal } from "../../../engine/value/equal.ts";
+import { closeJson, openJson, readJson } from "../../../engine/value/json-reader.ts";
 import { compareValues } from "../../../engine/value/order.ts";
 import { printValue } from "../../../engine/value/text.ts";
 import { get, type Value, type ValueMap } from "../../../engine/value/value.ts";
@@ -29,16 +30,12 @@ function checkPrinted(line: ValueMap, name: string, value: Value): Check {
     : checkText("message", name, want, printValue(value));
 }
 
-/** JSON is read by the language here; only what it accepts and makes of it is compared, and its error. */
+/** What is no JSON is read again for its error. */
 function fromJson(line: ValueMap): readonly Check[] {
-  try {
-    const read = JSON.parse(textField(line, "in")) as Value;
-    return [check("state", "ok", field(line, "ok"), true), check("state", "value", get(line, "out"), read)];
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    return [
-      check("state", "ok", field(line, "ok"), false),
-      check("message", "error", get(line, "error"), text),
-    ];
-  }
+  const reader = openJson(textField(line, "in"));
+  const value = readJson(reader);
+  const error = closeJson(reader);
+  const ok = check("state", "ok", field(line, "ok"), error === null);
+  if (error !== null) return [ok, check("message", "error", get(line, "error"), error)];
+  return [ok, check("state", "value", get(line, "out"), value)];
 }

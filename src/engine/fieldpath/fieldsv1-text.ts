@@ -1,0 +1,66 @@
+import {
+  closeJson,
+  fail,
+  type JsonReader,
+  openJson,
+  readJson,
+  readObject,
+  skipJson,
+} from "../value/json-reader.ts";
+import { quoteGo } from "../value/text.ts";
+import type { Value } from "../value/value.ts";
+import { decodeElement } from "./element.ts";
+import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
+
+/**
+ * Reads the text of FieldsV1; a wrong one with the error that Kubernetes has for it.
+ * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
+ */
+export function parseFieldsV1(text: string): DecodedSet {
+  const read = parsed(text);
+  if (read !== undefined) {
+    const decoded = decodeFieldsV1(read);
+    if ("set" in decoded) return decoded;
+  }
+  const reader = openJson(text, true);
+  readNode(reader);
+  const error = closeJson(reader);
+  return { error: error ?? "not FieldsV1" };
+}
+
+function parsed(text: string): Value | undefined {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+function readNode(reader: JsonReader): void {
+  readObject(reader, "ReadMapCB", (key) => {
+    if (key === ".") return skipJson(reader);
+    const problem = explainElement(key);
+    if (problem !== null) fail(reader, "parsing key as path element", problem);
+    if (problem !== null || "unknown" in decodeElement(key)) return skipJson(reader);
+    readNode(reader);
+  });
+}
+
+/**
+ * Why a text is no path element; null if it is one, or one of an unknown kind.
+ * Upstream: structured-merge-diff fieldpath/serialize-pe.go, DeserializePathElement (v6.4.2).
+ */
+export function explainElement(text: string): string | null {
+  const decoded = decodeElement(text);
+  if (!("error" in decoded)) return null;
+  const rest = text.slice(2);
+  if (text.startsWith("k:") || text.startsWith("v:")) {
+    const reader = openJson(rest);
+    if (text.startsWith("k:")) readObject(reader, "ReadObjectCB", () => readJson(reader));
+    else readJson(reader);
+    return closeJson(reader) ?? decoded.error;
+  }
+  if (!text.startsWith("i:")) return decoded.error;
+  const problem = /^[+-]?\d+$/.test(rest) ? "value out of range" : "invalid syntax";
+  return `strconv.Atoi: parsing ${quoteGo(rest)}: ${problem}`;
+}
