@@ -5,4 +5,9 @@ import type { Registration } from "./replayer.ts";
 import { smdRegistrations } from "./smd/registrations.ts";
 
 /** Every replayer there is. A new one is added here, and nowhere else. */
-export const registrations: readonly Registration[] = [...smdRegistrations, ...klibRegistrations, ...apiserverRegistrations, ...pending];
+export const registrations: readonly Registration[] = [
+  ...smdRegistrations,
+  ...klibRegistrations,
+  ...apiserverRegistrations,
+  ...pending,
+];
