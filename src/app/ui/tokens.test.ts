@@ -32,7 +32,7 @@ function contrast(a: string, b: string): number {
 const root = tokens(":root");
 const of = (name: string) => root.get(name) ?? expect.fail(`no token ${name}`);
 
-it.each([0, 1])("reads well in theme %i: text on every ground", (theme) => {
+it.each([0, 1] as const)("reads well in theme %i: text on every ground", (theme) => {
   for (const ground of ["paper", "desk", "sunken", "raised"]) {
     for (const ink of ["ink", "ink-2", "ink-3", "value", "string"]) {
       expect(contrast(of(ink)[theme], of(ground)[theme]), `${ink} on ${ground}`).toBeGreaterThan(4.5);
@@ -50,7 +50,7 @@ it.each([0, 1])("reads well in theme %i: text on every ground", (theme) => {
   expect(contrast(of("focus")[theme], of("paper")[theme])).toBeGreaterThan(3);
 });
 
-it.each([0, 1])("tells twelve managers from the page in theme %i", (theme) => {
+it.each([0, 1] as const)("tells twelve managers from the page in theme %i", (theme) => {
   const edges = new Set<string>();
   for (let colour = 1; colour <= 12; colour++) {
     const rule = tokens(`[data-colour="${colour}"]`);

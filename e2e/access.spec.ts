@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step } from "./page.ts";
+
+async function expectNoFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the page, its tabs, menus and dialogs", async ({ page }) => {
+      test.slow();
+      await openStory(page);
+      await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+      await expectNoFindings(page);
+      for (const tab of ["Explanation", "Requests"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expectNoFindings(page);
+      }
+      for (const shape of ["Paths", "FieldsV1"]) {
+        await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+        await expectNoFindings(page);
+      }
+      await step(page, 2).click();
+      await region(page, "Actors").getByRole("button", { name: "More" }).click();
+      await expectNoFindings(page);
+      await region(page, "Timeline").getByRole("button", { name: "Add step" }).click();
+      await expectNoFindings(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Keys and help" }).click();
+      await expectNoFindings(page);
+    });
+  });
+}
+
+test("follows the theme that is chosen, and keeps it", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openStory(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect.poll(ground).not.toBe(light);
+});

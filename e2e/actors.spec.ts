@@ -1,0 +1,77 @@
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step, steps } from "./page.ts";
+
+test("adds, renames and removes actors", async ({ page }) => {
+  await openStory(page);
+  const actors = region(page, "Actors");
+  await actors.getByRole("button", { name: "Add actor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add actor" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("alice");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("already an actor alice");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("bob");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(actors.getByRole("tab", { name: "bob" })).toHaveAttribute("aria-selected", "true");
+  await expect(actors).toContainText("bob has not done anything yet");
+
+  await actors.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "bob applies" }).click();
+  await expect(steps(page)).toHaveCount(4);
+  await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, bob applies/);
+
+  await actors.getByRole("button", { name: "Actions of actor bob" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await page.getByRole("dialog", { name: "Rename bob" }).getByRole("textbox", { name: "Name" }).fill("carol");
+  await page.keyboard.press("Enter");
+  await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, carol applies/);
+
+  await actors.getByRole("button", { name: "Actions of actor carol" }).click();
+  await page.getByRole("menuitem", { name: /^Remove/ }).click();
+  await expect(steps(page)).toHaveCount(3);
+  await expect(actors.getByRole("tab")).toHaveCount(2);
+});
+
+test("shows the latest text of another actor", async ({ page }) => {
+  await openStory(page);
+  const actors = region(page, "Actors");
+  await actors.getByRole("tab", { name: "hpa" }).click();
+  await expect(actors).toContainText("Step 2, the latest of hpa before the selected one");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  await expect(actors.getByText("replicas")).toBeVisible();
+});
+
+test("duplicates, disables and deletes steps from their menu", async ({ page }) => {
+  await openStory(page);
+  const open = async (item: string | RegExp) => {
+    await region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await open("Disable");
+  await expect(step(page, 3)).toHaveAccessibleName(/disabled/);
+  await open("Enable");
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  await open("Duplicate");
+  await expect(steps(page)).toHaveCount(4);
+  await open(/^Delete/);
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("opens examples and a new scenario, and takes that back", async ({ page }) => {
+  await openStory(page);
+  const scenario = region(page, "Scenario");
+  await scenario.getByRole("button", { name: "Examples" }).click();
+  await page.getByRole("menuitemradio").nth(1).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("An autoscaler takes over replicas");
+  await scenario.getByRole("button", { name: "New" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
+  await expect(steps(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+});

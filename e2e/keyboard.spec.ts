@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { editor, focusEditor, liveLine, openStory, region, step, steps } from "./page.ts";
+
+/** Presses Tab until the focus is on what a locator names. */
+async function tabTo(page: Page, locator: ReturnType<typeof step>, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press("Tab");
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(locator).toBeFocused();
+}
+
+test("the whole story, by keyboard only", async ({ page }) => {
+  await openStory(page);
+  await tabTo(page, step(page, 3));
+  await page.keyboard.press("ArrowLeft");
+  await expect(step(page, 2)).toBeFocused();
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("Home");
+  await expect(step(page, 1)).toBeFocused();
+  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(step(page, 3)).toBeFocused();
+
+  await tabTo(page, region(page, "Conflicts").getByRole("button", { name: /^Share/ }));
+  await page.keyboard.press("Enter");
+  await expect(steps(page)).toHaveCount(4);
+  await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
+  await expect(page.getByRole("status")).toContainText("Step 4");
+});
+
+test("walks the live object and the trees by arrow keys", async ({ page }) => {
+  await openStory(page);
+  const lines = region(page, "Live object").getByRole("listbox");
+  await lines.focus();
+  await page.keyboard.press("Home");
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press("ArrowDown");
+    const active = page.getByRole("option", { selected: true });
+    if (/\breplicas: 5/.test((await active.textContent()) ?? "")) break;
+  }
+  await expect(region(page, "Conflicts").locator("article[data-lit]")).toBeVisible();
+
+  const tree = region(page, "Managed fields").getByRole("tree").first();
+  const rows = tree.getByRole("treeitem");
+  await rows.first().focus();
+  const all = await rows.count();
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(rows).toHaveCount(all);
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+});
+
+test("leaves the editor by Escape, then Tab, and by Ctrl+M", async ({ page }) => {
+  await openStory(page);
+  await focusEditor(page);
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
+
+  await focusEditor(page);
+  await page.keyboard.press("Control+m");
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
+});
+
+test("moves, deletes and restores steps by keys", async ({ page }) => {
+  await openStory(page);
+  await step(page, 3).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(step(page, 2)).toHaveAccessibleName(/alice applies/);
+  await expect(step(page, 2)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(steps(page)).toHaveCount(2);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale/);
+});
+
+test("lists the keys on ?", async ({ page }) => {
+  await openStory(page);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys and help" });
+  await expect(help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("[");
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+});
+
+test("resizes the panels by arrow keys", async ({ page }) => {
+  await openStory(page);
+  const bar = page.getByRole("separator", { name: "Width of Actors" });
+  const width = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
+  const before = await width();
+  await bar.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBeGreaterThan(before);
+});

@@ -1,0 +1,37 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+import { editor, liveLine, openStory, region, step, steps } from "./page.ts";
+
+test("has the same powers on a phone", async ({ page }) => {
+  await openStory(page);
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  const { width, wide } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    wide: document.documentElement.scrollWidth,
+  }));
+  expect(wide).toBe(width);
+
+  await page
+    .getByRole("navigation", { name: "Panels" })
+    .getByRole("button", { name: /^Conflicts/ })
+    .tap();
+  await region(page, "Conflicts")
+    .getByRole("button", { name: /^Share/ })
+    .tap();
+  await expect(steps(page)).toHaveCount(4);
+  await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
+
+  await step(page, 1).tap();
+  await editor(page).fill((await editor(page).inputValue()).replace("replicas: 3", "replicas: 7"));
+  await expect(liveLine(page, /\breplicas: 7/)).toBeVisible();
+});
+
+test("axe finds nothing on a phone", async ({ page }) => {
+  await openStory(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+});
