@@ -61,7 +61,8 @@ function ownersAt(
     if (!isMap(value) || keys === null || ownership === null) continue;
     const type = words.typeOf(String(get(value, "apiVersion")), String(get(value, "kind")));
     const place = placerOf(value, type)(keys);
-    const note = noteOf(blame(ownership, place));
+    const note = noteOf(blame(ownership, place), place);
+    if (note === "") return null;
     return place.inside ? [`\`${place.label}\`, owned as a whole: ${note}`] : [`\`${place.label}\`: ${note}`];
   }
   return null;

@@ -5,10 +5,10 @@ import { type Keys, type Place, placerOf, valueIn } from "../engine/scenario/pla
 import type { Type } from "../engine/schema/compile.ts";
 import type { Comparison } from "../engine/typed/compare.ts";
 import { equal } from "../engine/value/equal.ts";
-import { dig, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
+import { dig, isMap, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
 import { printYaml } from "../text/print.ts";
 import type { LiveLine, LiveView } from "../worker/protocol.ts";
-import { noteOf } from "./notes.ts";
+import { isFilled, noteOf } from "./notes.ts";
 
 /** What the lines of a live object are made from. */
 export type LiveInput = {
@@ -45,13 +45,8 @@ function lineView(text: string, keys: Keys, place: Place, input: LiveInput): Liv
     owners: owned ? found.owners.map(({ index }) => index) : [],
     inside: place.inside,
     change: changeOf(keys, place, input),
-    // what is in a map or list tells more than the map or list itself
-    note: owned || place.inside || !isFilled(place.value) ? noteOf(found) : "",
+    note: noteOf(found, place),
   };
-}
-
-function isFilled(value: Value | undefined): boolean {
-  return isList(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 }
 
 function changeOf(keys: Keys, place: Place, { before, changes }: LiveInput): LiveLine["change"] {

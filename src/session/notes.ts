@@ -1,8 +1,14 @@
 import type { Blame } from "../engine/scenario/blame.ts";
 import type { Since, Writer } from "../engine/scenario/ownership.ts";
+import type { Place } from "../engine/scenario/place.ts";
+import { isList, isMap, type Value } from "../engine/value/value.ts";
 
-/** One sentence on who owns a field and since when, or why nobody does. */
-export function noteOf(blame: Blame): string {
+/**
+ * One sentence on who owns a field and since when, or why nobody does. Empty for a map or list that nobody owns but holds
+ * something, which tells more.
+ */
+export function noteOf(blame: Blame, place: Pick<Place, "value" | "inside">): string {
+  if (blame.kind === "unowned" && !place.inside && isFilled(place.value)) return "";
   if (blame.kind === "owned") {
     return blame.owners.map(({ owner, since }) => `${writerNote(owner)}, ${sinceNote(since)}`).join("; ");
   }
@@ -40,4 +46,9 @@ function sinceNote({ step, from }: Since): string {
 /** Steps count from 0 in data and from 1 on the page. */
 export function stepName(index: number): string {
   return index < 0 ? "the start" : `step ${index + 1}`;
+}
+
+/** Whether a value is a map or list with something in it. */
+export function isFilled(value: Value | undefined): boolean {
+  return isList(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 }

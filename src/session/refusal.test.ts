@@ -67,7 +67,7 @@ it.each([
         path: "spec.replicas",
         code: "wrong-type",
         message:
-          'Deployment in version "v1" cannot be handled as a Deployment: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+          "json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32",
       },
     ],
   },

@@ -109,6 +109,6 @@ function readStrict(message: string): readonly Complaint[] | null {
 
 /** `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. */
 function readUnmarshal(message: string): readonly Complaint[] | null {
-  const found = /cannot unmarshal \S+ into Go struct field [^.\s]+\.(\S+) of type (\S+)/.exec(message);
-  return found === null ? null : [{ path: found[1] as string, message, code: "wrong-type" }];
+  const found = /json: cannot unmarshal \S+ into Go struct field [^.\s]+\.(\S+) of type \S+/.exec(message);
+  return found === null ? null : [{ path: found[1] as string, message: found[0], code: "wrong-type" }];
 }

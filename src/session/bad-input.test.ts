@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Action, Scenario, Step } from "../engine/scenario/scenario.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { createSession } from "./session.ts";
+
+const parts = { builtins: testBuiltins() };
+const LAST = { step: null, object: null };
+
+const GOOD = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+  selector:
+    matchLabels:
+      app: web
+  template:
+    metadata:
+      labels:
+        app: web
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:1.27
+`;
+
+function story(action: Action, before: readonly string[] = []): Scenario {
+  const texts = before.map((manifest): Action => ({ kind: "apply", manifest }));
+  const steps = [...texts, action].map(
+    (one, index): Step => ({ id: `s${index}`, actor: "alice", action: one }),
+  );
+  return { title: "", actors: [], steps };
+}
+
+const bomb = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: a
+a: &a [x, x, x, x, x, x, x, x, x]
+b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
+c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]
+d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c]
+e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d]
+f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e]
+g: &g [*f, *f, *f, *f, *f, *f, *f, *f, *f]
+`;
+
+/** Each row: what is done to the good text, and the error that follows, at its line and column. */
+const cases: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly outcome: "invalid" | "refused";
+  readonly issue: { readonly code: string; readonly line: number; readonly column: number };
+}[] = [
+  {
+    name: "malformed YAML",
+    text: `${GOOD}]`,
+    outcome: "invalid",
+    issue: { code: "yaml-syntax", line: 18, column: 1 },
+  },
+  {
+    name: "a tab",
+    text: GOOD.replace("  replicas: 3", "\treplicas: 3"),
+    outcome: "invalid",
+    issue: { code: "yaml-tab", line: 6, column: 1 },
+  },
+  {
+    name: "a key given twice",
+    text: GOOD.replace("  replicas: 3", "  replicas: 3\n  replicas: 4"),
+    outcome: "invalid",
+    issue: { code: "yaml-duplicate-key", line: 7, column: 3 },
+  },
+  {
+    name: "an alias without an anchor",
+    text: GOOD.replace("replicas: 3", "replicas: *three"),
+    outcome: "invalid",
+    issue: { code: "yaml-alias", line: 6, column: 13 },
+  },
+  {
+    name: "a bomb of aliases",
+    text: bomb,
+    outcome: "invalid",
+    issue: { code: "yaml-alias", line: 0, column: 0 },
+  },
+  {
+    name: "an empty text",
+    text: "",
+    outcome: "invalid",
+    issue: { code: "not-an-object", line: 1, column: 1 },
+  },
+  {
+    name: "an unknown kind",
+    text: GOOD.replace("kind: Deployment", "kind: Deploymnet"),
+    outcome: "invalid",
+    issue: { code: "unknown-kind", line: 2, column: 7 },
+  },
+  {
+    name: "an unknown version",
+    text: GOOD.replace("apps/v1", "apps/v9"),
+    outcome: "invalid",
+    issue: { code: "unknown-kind", line: 1, column: 13 },
+  },
+  {
+    name: "a missing name",
+    text: GOOD.replace("  name: web\n", "  labels: {}\n"),
+    outcome: "invalid",
+    issue: { code: "missing-field", line: 3, column: 1 },
+  },
+  {
+    name: "a missing kind",
+    text: GOOD.replace("kind: Deployment\n", ""),
+    outcome: "invalid",
+    issue: { code: "missing-field", line: 1, column: 1 },
+  },
+  {
+    name: "an unknown field",
+    text: GOOD.replace("  replicas", "  replcas"),
+    outcome: "refused",
+    issue: { code: "unknown-field", line: 6, column: 3 },
+  },
+  {
+    name: "an unknown field of an item",
+    text: GOOD.replace("          image", "          imag"),
+    outcome: "refused",
+    issue: { code: "unknown-field", line: 17, column: 11 },
+  },
+  {
+    name: "a wrong type",
+    text: GOOD.replace("replicas: 3", "replicas: three"),
+    outcome: "refused",
+    issue: { code: "wrong-type", line: 6, column: 13 },
+  },
+  {
+    name: "an item that stands twice",
+    text: `${GOOD}        - name: nginx\n          image: nginx:1.28\n`,
+    outcome: "refused",
+    issue: { code: "duplicate-item", line: 18, column: 11 },
+  },
+  {
+    name: "a megabyte of one line",
+    text: `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: ${"[".repeat(1_000_000)}`,
+    outcome: "invalid",
+    issue: { code: "too-deep", line: 4, column: 0 },
+  },
+];
+
+describe("bad input", () => {
+  it.each(cases)(
+    "is an error at its place, and the last good frame stays: $name",
+    ({ text, outcome, issue }) => {
+      const session = createSession(parts);
+      const good = session.run(story({ kind: "apply", manifest: GOOD }), LAST);
+      expect(good.timeline.rows).toMatchObject([{ outcome: "created", issues: [] }]);
+      const bad = session.run(story({ kind: "apply", manifest: text }), LAST);
+      const [row] = bad.timeline.rows;
+      expect(row?.outcome).toBe(outcome);
+      const found = row?.issues.find(({ severity }) => severity === "error");
+      expect(found?.code).toBe(issue.code);
+      if (issue.line > 0) expect(found?.range.line).toBe(issue.line);
+      if (issue.column > 0) expect(found?.range.column).toBe(issue.column);
+      expect(bad.frame).toMatchObject({ stale: true, live: good.frame?.live, entries: good.frame?.entries });
+      const again = session.run(story({ kind: "apply", manifest: GOOD }), LAST);
+      expect(again.frame).toEqual(good.frame);
+    },
+  );
+
+  it("shows what was there before, where there never was a good text", () => {
+    const session = createSession(parts);
+    const scenario = story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }, [GOOD]);
+    const { frame } = session.run(scenario, LAST);
+    expect(frame?.stale).toBe(false);
+    expect(frame?.live?.lines.map(({ text }) => text)).toContain("  replicas: 3");
+    expect(frame?.message).toBe(
+      "Error from server: failed to create typed patch object (default/web; apps/v1, Kind=Deployment): .spec.replcas: field not declared in schema",
+    );
+  });
+
+  it("keeps the steps after a text that cannot be read as they were", () => {
+    const session = createSession(parts);
+    const later = { kind: "apply", manifest: GOOD.replace("3", "4") } as const;
+    const good = session.run(story(later, [GOOD]), LAST);
+    const bad = session.run(story(later, [`${GOOD}]`]), LAST);
+    expect(bad.timeline.rows.map(({ outcome }) => outcome)).toEqual(["invalid", "changed"]);
+    expect(bad.frame).toEqual(good.frame);
+  });
+
+  it("offers no edits of a text that has become another", () => {
+    const session = createSession(parts);
+    const five = GOOD.replace("replicas: 3", "replicas: 5");
+    const scenario = (text: string): Scenario => {
+      const { steps } = story({ kind: "apply", manifest: text }, [GOOD]);
+      return {
+        title: "",
+        actors: [],
+        steps: steps.map((step, i) => (i === 1 ? { ...step, actor: "bob" } : step)),
+      };
+    };
+    const [own] = session.run(scenario(five), LAST).frame?.conflicts ?? [];
+    expect(own).toMatchObject({ label: ".spec.replicas", yours: "5", live: "3", line: 6 });
+    expect(own?.giveUp).toBe(five.replace("  replicas: 5\n", ""));
+    expect(own?.share).toBe(GOOD);
+    const [stale] = session.run(scenario(`${five}]`), LAST).frame?.conflicts ?? [];
+    expect(stale).toMatchObject({ label: ".spec.replicas", giveUp: null, share: null, line: null });
+  });
+
+  it("names what was probably meant", () => {
+    const { timeline } = createSession(parts).run(
+      story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }),
+      LAST,
+    );
+    expect(timeline.rows[0]?.issues.map(({ message, path }) => [path, message])).toEqual([
+      [".spec.replcas", '.spec.replcas: field not declared in schema. Did you mean "replicas"?'],
+    ]);
+  });
+
+  it("places the warnings of an update", () => {
+    const text = GOOD.replace("  replicas: 3", "  replcas: 3");
+    const { timeline } = createSession(parts).run(story({ kind: "create", manifest: text }), LAST);
+    expect(timeline.rows[0]).toMatchObject({
+      outcome: "created",
+      issues: [{ severity: "warning", code: "unknown-field", range: { line: 6, column: 3 } }],
+    });
+  });
+
+  it("never throws, whatever is typed", () => {
+    const session = createSession(parts);
+    const kinds = fc.constantFrom("apply", "create", "update", "delete", "get");
+    const cut = fc
+      .tuple(fc.nat(GOOD.length), fc.nat(20), fc.string({ maxLength: 8, unit: "binary" }))
+      .map(([at, length, more]) => GOOD.slice(0, at) + more + GOOD.slice(at + length));
+    const texts = fc.oneof(
+      cut,
+      fc.string({ unit: "binary" }),
+      fc.json({ maxDepth: 3 }),
+      fc.constantFrom(
+        "__proto__: 1",
+        "a: !!binary x",
+        "? [a]: b",
+        "\u0000",
+        "- - - -",
+        "{{{{",
+        "key: |",
+        "%YAML 9",
+      ),
+    );
+    fc.assert(
+      fc.property(kinds, texts, (kind, manifest) => {
+        const { timeline, frame } = session.run(story({ kind, manifest } as Action, [GOOD]), LAST);
+        expect(timeline.rows).toHaveLength(2);
+        expect(frame).not.toBeNull();
+        session.hover("s1", 3, 3);
+        session.complete("s1", 3, 3);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario, Step } from "../engine/scenario/scenario.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { createSession } from "./session.ts";
+
+const parts = { builtins: testBuiltins() };
+const LAST = { step: null, object: null };
+
+/** Steps of server-side apply, `s1`, `s2`, …, one for each text. */
+function story(...texts: readonly (string | Partial<Step>)[]): Scenario {
+  const steps = texts.map((text, index): Step => {
+    const base: Step = { id: `s${index + 1}`, actor: "alice", action: { kind: "apply", manifest: "" } };
+    return typeof text === "string"
+      ? { ...base, action: { kind: "apply", manifest: text } }
+      : { ...base, ...text };
+  });
+  return { title: "", actors: [{ name: "alice", colour: 1 }], steps };
+}
+
+function config(data: string, name = "a"): string {
+  return `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  ${data}\n`;
+}
+
+describe("a session", () => {
+  it("computes only from the first changed step on, and keeps the rows before it", () => {
+    const session = createSession(parts);
+    const computed: string[] = [];
+    const run = (...texts: readonly string[]) => {
+      computed.length = 0;
+      return session.run(story(...texts), LAST, (step) => computed.push(step)).timeline.rows;
+    };
+    const before = run(config("a: one"), config("b: one"), config("c: one"));
+    expect(computed).toEqual(["s1", "s2", "s3"]);
+    const after = run(config("a: one"), config("b: two"), config("c: one"));
+    expect(computed).toEqual(["s2", "s3"]);
+    expect(after[0]).toBe(before[0]);
+    run(config("a: one"), config("b: two"), config("c: one"));
+    expect(computed).toEqual([]);
+    run(config("a: one"), `${config("b: two")}# a comment\n`, config("c: one"));
+    expect(computed).toEqual(["s2", "s3"]);
+  });
+
+  it("shows another frame without computing anything", () => {
+    const session = createSession(parts);
+    session.run(story(config("a: one"), config("a: two")), LAST);
+    const texts = (step: string) => session.view({ step, object: null })?.live?.lines.map(({ text }) => text);
+    expect(texts("s1")).toContain("  a: one");
+    expect(texts("s2")).toContain("  a: two");
+    expect(session.view({ step: "unknown", object: null })?.step).toBe("s2");
+  });
+
+  it("takes the documents of a text one after the other, and shows the object that is asked for", () => {
+    const session = createSession(parts);
+    const scenario = story(`${config("a: one")}---\n${config("b: one", "b")}`);
+    const { timeline, frame } = session.run(scenario, { step: "s1", object: "/configmaps/default/b" });
+    expect(timeline.rows[0]).toMatchObject({ outcome: "created", summary: "2 created" });
+    expect(frame?.objects.map(({ key, touched }) => [key, touched])).toEqual([
+      ["/configmaps/default/a", true],
+      ["/configmaps/default/b", true],
+    ]);
+    expect(frame?.object).toBe("/configmaps/default/b");
+    expect(frame?.live?.lines.map(({ text }) => text)).toContain("  b: one");
+  });
+
+  it("leaves out what is switched off, but not its minute", () => {
+    const session = createSession(parts);
+    const off = { action: { kind: "apply", manifest: config("b: one") }, disabled: true } as const;
+    const { timeline, frame } = session.run(story(config("a: one"), off, config("c: one")), LAST);
+    expect(timeline.rows.map(({ outcome }) => outcome)).toEqual(["created", "disabled", "changed"]);
+    expect(frame?.entries[0]?.time).toBe("2026-01-01T00:02:00Z");
+    expect(session.view({ step: "s2", object: null })?.live?.lines.map(({ text }) => text)).toContain(
+      "  a: one",
+    );
+  });
+
+  it("has no frame for a scenario without steps", () => {
+    expect(createSession(parts).run(story(), LAST)).toEqual({ timeline: { rows: [] }, frame: null });
+  });
+
+  it("begins when the scenario says so", () => {
+    const { frame } = createSession(parts).run(
+      { ...story(config("a: one")), start: "2030-02-03T04:05:06Z" },
+      LAST,
+    );
+    expect(frame?.entries[0]?.time).toBe("2030-02-03T04:05:06Z");
+  });
+});
+
+describe("other actions", () => {
+  const target = { apiVersion: "v1", kind: "ConfigMap", name: "a" };
+  const outcomes = (...steps: readonly (string | Partial<Step>)[]) =>
+    createSession(parts)
+      .run(story(...steps), LAST)
+      .timeline.rows.map(({ outcome, issues }) =>
+        issues.length === 0 ? outcome : [outcome, issues[0]?.message],
+      );
+
+  it("create, update, get and delete", () => {
+    expect(
+      outcomes(
+        { action: { kind: "create", manifest: config("a: one") } },
+        { action: { kind: "update", manifest: config("a: two") } },
+        { action: { kind: "get", manifest: config("a: two") } },
+        { action: { kind: "delete", manifest: config("a: two") } },
+        { action: { kind: "delete", manifest: config("a: two") } },
+      ),
+    ).toEqual(["created", "changed", "read", "deleted", ["refused", 'configmaps "a" not found']]);
+  });
+
+  it("patches of each type, written as YAML or JSON", () => {
+    expect(
+      outcomes(
+        config("a: one"),
+        { action: { kind: "patch", type: "merge", target, body: "data: {b: two}" } },
+        { action: { kind: "patch", type: "strategic", target, body: '{"data": {"b": null}}' } },
+        {
+          action: {
+            kind: "patch",
+            type: "json",
+            target,
+            body: "- op: add\n  path: /data/c\n  value: three\n",
+          },
+        },
+        {
+          action: { kind: "patch", type: "json", target, body: "- op: test\n  path: /data/c\n  value: q\n" },
+        },
+      ),
+    ).toEqual(["created", "changed", "changed", "changed", ["refused", expect.any(String)]]);
+  });
+
+  it("an edit reads, changes and writes", () => {
+    const session = createSession(parts);
+    const edit = { kind: "edit", target, patch: "- {op: replace, path: /data/a, value: two}" } as const;
+    const { frame } = session.run(story(config("a: one"), { actor: "robot", action: edit }), LAST);
+    expect(frame?.exchanges.map(({ method, code }) => [method, code])).toEqual([
+      ["GET", 200],
+      ["PUT", 200],
+    ]);
+    expect(frame?.entries.map(({ manager, operation, gone }) => [manager, operation, gone])).toEqual([
+      ["robot", "Update", false],
+      ["alice", "Apply", true],
+    ]);
+  });
+
+  it("a dry run changes nothing", () => {
+    const session = createSession(parts);
+    const dry = { action: { kind: "apply", manifest: config("a: two") }, dryRun: true } as const;
+    const { timeline, frame } = session.run(story(config("a: one"), dry), LAST);
+    expect(timeline.rows[1]?.outcome).toBe("unchanged");
+    expect(frame?.live?.lines.map(({ text }) => text)).toContain("  a: one");
+  });
+});
+
+describe("hover and completion", () => {
+  it("tells a field's type and owners", () => {
+    const session = createSession(parts);
+    const text = config("a: one");
+    session.run(story(text, { actor: "bob", action: { kind: "apply", manifest: text } }), LAST);
+    const found = session.hover("s2", 6, 3);
+    expect(found).toMatchObject({ line: 6, column: 3, endLine: 6, endColumn: 4 });
+    expect(found?.markdown).toContain("**a**: text");
+    expect(found?.markdown).toContain("alice, apply, since step 1");
+    expect(found?.markdown).toContain("bob, apply, since step 2");
+    expect(session.hover("s2", 5, 1)?.markdown).toBe("**data**: map of texts");
+    expect(session.hover("s2", 1, 15)).toBeNull();
+    expect(session.hover("none", 1, 1)).toBeNull();
+  });
+
+  it("completes a text that cannot be read", () => {
+    const session = createSession(parts);
+    const text = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  replicas: 3\n  se";
+    session.run(story(text), LAST);
+    const items = session.complete("s1", 5, 5);
+    expect(items.find(({ label }) => label === "selector")).toEqual({
+      label: "selector",
+      insert: "selector:\n  ",
+      detail: "object, owned as a whole",
+      from: 3,
+      to: 5,
+    });
+    expect(items.map(({ label }) => label)).not.toContain("replicas");
+  });
+
+  it("completes kinds, versions and booleans", () => {
+    const session = createSession(parts);
+    session.run(story("apiVersion: apps/v1\nkind: \nspec:\n  paused: \n"), LAST);
+    expect(session.complete("s1", 2, 7).map(({ label }) => label)).toContain("StatefulSet");
+    expect(session.complete("s1", 2, 7).map(({ label }) => label)).not.toContain("Pod");
+    session.run(story("apiVersion: apps/v1\nkind: Deployment\nspec:\n  paused: \n"), LAST);
+    expect(session.complete("s1", 4, 11).map(({ label }) => label)).toEqual(["true", "false"]);
+    expect(session.complete("s1", 1, 13).map(({ label }) => label)).toEqual(["apps/v1"]);
+  });
+});
