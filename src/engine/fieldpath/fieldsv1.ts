@@ -106,24 +106,14 @@ export function encodeFieldsV1(set: FieldSet): ValueMap {
  * Upstream: structured-merge-diff fieldpath/serialize.go, ToJSON (v6.4.2).
  */
 export function printFieldsV1(set: FieldSet): string {
-  const parts: string[] = [];
-  printNode(set, parts);
-  return parts.join("");
-}
-
-function printNode(set: FieldSet, parts: string[]): void {
-  let open = "{";
-  if (set.self && set.keys.length > 0) {
-    parts.push('{".":{}');
-    open = ",";
-  }
+  let out = set.self && set.keys.length > 0 ? '{".":{}' : "{";
   for (const i of orderOf(set)) {
     const kid = set.kids[i] as FieldSet | null;
-    parts.push(open, quoteKey(set.keys[i] as PathElement), kid === null ? ":{}" : ":");
-    if (kid !== null) printNode(kid, parts);
-    open = ",";
+    const key = quoteKey(set.keys[i] as PathElement);
+    if (out.length > 1) out += ",";
+    out += kid === null ? `${key}:{}` : `${key}:${printFieldsV1(kid)}`;
   }
-  parts.push(open === "{" ? "{}" : "}");
+  return `${out}}`;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape

@@ -1,3 +1,4 @@
+import { isEmpty } from "../fieldpath/set.ts";
 import { merge } from "../typed/merge.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
 import { printIssues, type TypedValue } from "../typed/typed.ts";
@@ -48,9 +49,19 @@ export function apply(updater: Updater, request: ApplyRequest): ApplyResult {
   const claimed: Managers = new Map(managers).set(manager, versioned(set, version, true));
   const pruned = prune(updater, { value: merged.value, type: live.type }, claimed, manager, last);
   if ("kind" in pruned) return pruned;
+  if (claimed.size === 1 && pruned.value === merged.value) return accept(updater, live, pruned, claimed);
   const effect = affectOthers(updater, live, pruned, version, claimed, manager, force);
   if ("kind" in effect) return effect;
   if (effect.conflicts.size > 0) return { kind: "conflict", conflicts: conflictsOf(effect.conflicts) };
-  const noop = updater.returnInputOnNoop !== true && equal(live.value, pruned.value);
-  return { kind: "ok", live: noop ? null : pruned, managers: effect.managers };
+  return accept(updater, live, pruned, effect.managers);
+}
+
+function accept(updater: Updater, before: TypedValue, after: TypedValue, managers: Managers): ApplyResult {
+  const noop = updater.returnInputOnNoop !== true && equal(before.value, after.value);
+  const kept = [...managers].filter(([, { set }]) => !isEmpty(set));
+  return {
+    kind: "ok",
+    live: noop ? null : after,
+    managers: kept.length < managers.size ? new Map(kept) : managers,
+  };
 }

@@ -2,7 +2,7 @@ import type { PathElement } from "../fieldpath/element.ts";
 import type { FieldSet } from "../fieldpath/set.ts";
 import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
 import { equal } from "../value/equal.ts";
-import { isEmptyMap, own } from "../value/own.ts";
+import { own } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { type Diff, newDiff, record, recordBelow, toSet } from "./diff.ts";
 import { type Items, itemsOf } from "./item.ts";
@@ -73,10 +73,9 @@ function handle(
       return;
     case "map": {
       const map = type.map as MapType;
-      const left = isMap(lhs) && !isEmptyMap(lhs) ? lhs : null;
-      const right = isMap(rhs) && !isEmptyMap(rhs) ? rhs : null;
-      if (map.atomic || (left === null && right === null)) leaf(lhs, rhs, parent, element);
-      else compareMaps(left ?? EMPTY_MAP, right ?? EMPTY_MAP, map, inner, context);
+      const left = isMap(lhs) ? lhs : EMPTY_MAP;
+      const right = isMap(rhs) ? rhs : EMPTY_MAP;
+      if (map.atomic || !compareMaps(left, right, map, inner, context)) leaf(lhs, rhs, parent, element);
       return;
     }
     case "list": {
@@ -110,15 +109,20 @@ function checkScalars(lhs: Value, rhs: Value, type: Type, context: Context): boo
   return false;
 }
 
-function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, context: Context): void {
+/** Whether there was anything to compare: if not, both count as leaves. Asking beforehand would list all keys once more. */
+function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, context: Context): boolean {
+  let some = false;
   for (const key in lhs) {
+    some = true;
     const before = lhs[key] as Value;
     const after = own(rhs, key);
     if (before !== after || context.strict) compareKey(key, before, after, type, diff, context);
   }
   for (const key in rhs) {
+    some = true;
     if (own(lhs, key) === undefined) compareKey(key, undefined, rhs[key] as Value, type, diff, context);
   }
+  return some;
 }
 
 function compareKey(

@@ -58,11 +58,14 @@ function replace(lhs: Value, rhs: Value): Value {
 }
 
 function mergeMap(lhs: Value, rhs: Value, type: MapType, context: MergeContext): Value | undefined {
-  const left = isMap(lhs) && !isEmptyMap(lhs) ? lhs : null;
-  const right = isMap(rhs) && !isEmptyMap(rhs) ? rhs : null;
-  if (type.atomic || (left === null && right === null)) return replace(lhs, rhs);
-  if (right === null) return takeMap(left as ValueMap, type, "left", context);
-  if (left === null) return takeMap(right, type, "right", context);
+  if (type.atomic) return replace(lhs, rhs);
+  if (isMap(rhs))
+    return isMap(lhs) ? mergeMaps(lhs, rhs, type, context) : takeMap(rhs, type, "right", context);
+  if (isMap(lhs) && !isEmptyMap(lhs)) return takeMap(lhs, type, "left", context);
+  return replace(lhs, rhs);
+}
+
+function mergeMaps(left: ValueMap, right: ValueMap, type: MapType, context: MergeContext): Value | undefined {
   let out: MutableMap | null = null;
   for (const key in context.strict ? { ...left, ...right } : right) {
     const before = own(left, key);
@@ -75,7 +78,7 @@ function mergeMap(lhs: Value, rhs: Value, type: MapType, context: MergeContext):
     else put(out, key, merged);
   }
   if (out === null) return left;
-  return isEmptyMap(out) ? undefined : out;
+  return context.strict && isEmptyMap(out) ? undefined : out;
 }
 
 function mergeKey(

@@ -30,13 +30,14 @@ function removeFrom(value: Value, type: Type | null, set: FieldSet): Value {
 }
 
 function removeFromMap(map: ValueMap, type: MapType, set: FieldSet): Value {
-  if (type.atomic || isEmptyMap(map)) return null;
-  if (isEmpty(set)) return map;
+  if (type.atomic) return null;
   let changed = false;
+  let some = false;
   const out: MutableMap = {};
   for (const key in map) {
     const value = map[key] as Value;
     const kid = below(set, `f:${key}`);
+    some = true;
     if (kid === undefined) {
       put(out, key, value);
     } else if (isMember(kid)) {
@@ -47,7 +48,7 @@ function removeFromMap(map: ValueMap, type: MapType, set: FieldSet): Value {
       put(out, key, kept);
     }
   }
-  if (!changed) return map;
+  if (!changed) return some ? map : null;
   return isEmptyMap(out) ? null : out;
 }
 

@@ -42,10 +42,10 @@ function collectMap(map: ValueMap, type: MapType, self: boolean): FieldSet | und
   for (const key in map) {
     const value = map[key] as Value;
     const field = type.fields.get(key);
-    const member = field === undefined || value === null || (isMap(value) && isEmptyMap(value));
+    const member = field === undefined || value === null;
     const child = field === undefined ? (type.element?.() ?? null) : field.type();
     const below = child === null ? undefined : collect(value, child, member);
-    if (below === undefined && !member) continue;
+    if (below === undefined && !member && !(isMap(value) && isEmptyMap(value))) continue;
     keys.push(field === undefined ? `f:${key}` : field.element);
     kids.push(below ?? null);
   }

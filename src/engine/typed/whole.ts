@@ -1,7 +1,6 @@
 import type { PathElement } from "../fieldpath/element.ts";
 import { type FieldSet, setOf } from "../fieldpath/set.ts";
 import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
-import { isEmptyMap } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { itemsOf } from "./item.ts";
 import { UNDECLARED } from "./merge-context.ts";
@@ -28,8 +27,7 @@ export function wholeOf(value: Value, type: Type, context: Context): FieldSet | 
   switch (atomFor(type, value)) {
     case "map": {
       const map = type.map as MapType;
-      if (map.atomic || !isMap(value) || isEmptyMap(value)) return null;
-      return wholeMap(value, map, context);
+      return map.atomic || !isMap(value) ? null : wholeMap(value, map, context);
     }
     case "list": {
       const list = type.list as ListType;
@@ -44,7 +42,7 @@ export function wholeOf(value: Value, type: Type, context: Context): FieldSet | 
   }
 }
 
-function wholeMap(map: ValueMap, type: MapType, context: Context): FieldSet {
+function wholeMap(map: ValueMap, type: MapType, context: Context): FieldSet | null {
   const keys: PathElement[] = [];
   const kids: (FieldSet | null)[] = [];
   for (const key in map) {
@@ -56,7 +54,7 @@ function wholeMap(map: ValueMap, type: MapType, context: Context): FieldSet {
     kids.push(child === null ? null : wholeOf(map[key] as Value, child, context));
     context.path.pop();
   }
-  return setOf(true, keys, kids);
+  return keys.length === 0 ? null : setOf(true, keys, kids);
 }
 
 function wholeList(list: readonly Value[], type: ListType, context: Context): FieldSet {
