@@ -56,43 +56,60 @@ export function follow(before: Ownership, object: ValueMap | null, step: number)
   const old = same ? before : nothingOwned;
   const oldById = new Map(old.owners.map((owner) => [owner.id, owner]));
   const entries = entriesOf(object);
-  const ids = new Set(entries.map((entry) => entry.id));
-  const lost = new Map<PathText, Writer[]>();
-  const lose = (owner: Owner, set: FieldSet) => {
-    for (const path of paths(set)) {
+  const lost = lostPaths(entries, oldById);
+  const gained = new Set<PathText>();
+  const owners = entries.map((entry): Owner => {
+    const was = oldById.get(entry.id);
+    if (was !== undefined && equals(was.set, entry.set)) return { ...entry, set: was.set, since: was.since };
+    const since = new Map(was?.since);
+    if (was !== undefined)
+      for (const path of paths(difference(was.set, entry.set))) since.delete(pathText(path));
+    for (const path of paths(was === undefined ? entry.set : difference(entry.set, was.set))) {
+      const text = pathText(path);
+      gained.add(text);
+      since.set(text, { step, from: lost.get(text)?.map(writer) ?? NOBODY });
+    }
+    return { ...entry, since };
+  });
+  return { object, owners, left: leftBehind(old.left, owners, gained, lost, step) };
+}
+
+const NOBODY: readonly Writer[] = [];
+
+/** Who lost which path. */
+function lostPaths(
+  entries: readonly Entry[],
+  oldById: ReadonlyMap<string, Owner>,
+): ReadonlyMap<PathText, readonly Owner[]> {
+  const lost = new Map<PathText, Owner[]>();
+  const kept = new Map(entries.map((entry) => [entry.id, entry.set]));
+  for (const owner of oldById.values()) {
+    const set = kept.get(owner.id);
+    if (set === owner.set) continue;
+    for (const path of paths(set === undefined ? owner.set : difference(owner.set, set))) {
       const text = pathText(path);
       const losers = lost.get(text);
       if (losers === undefined) lost.set(text, [owner]);
       else losers.push(owner);
     }
-  };
-  for (const owner of old.owners) if (!ids.has(owner.id)) lose(owner, owner.set);
-  for (const entry of entries) {
-    const was = oldById.get(entry.id);
-    if (was !== undefined && was.set !== entry.set) lose(was, difference(was.set, entry.set));
   }
-  const owners = entries.map((entry): Owner => {
-    const was = oldById.get(entry.id);
-    if (was !== undefined && equals(was.set, entry.set)) return { ...entry, set: was.set, since: was.since };
-    const since = new Map<PathText, Since>();
-    for (const path of paths(entry.set)) {
-      const text = pathText(path);
-      since.set(text, was?.since.get(text) ?? { step, from: lost.get(text)?.map(writer) ?? [] });
-    }
-    return { ...entry, since };
-  });
-  return { object, owners, left: leftBehind(old, owners, lost, step) };
+  return lost;
 }
 
 function leftBehind(
-  old: Ownership,
+  old: Ownership["left"],
   owners: readonly Owner[],
+  gained: ReadonlySet<PathText>,
   lost: ReadonlyMap<PathText, readonly Writer[]>,
   step: number,
 ): Ownership["left"] {
-  const left = new Map(old.left);
-  for (const [text, losers] of lost) left.set(text, { by: writer(losers[0] as Writer), step });
-  for (const text of left.keys()) if (owners.some((owner) => owner.since.has(text))) left.delete(text);
+  if (gained.size === 0 && lost.size === 0) return old;
+  const left = new Map(old);
+  for (const text of gained) left.delete(text);
+  for (const [text, losers] of lost) {
+    if (!owners.some((owner) => owner.since.has(text)))
+      left.set(text, { by: writer(losers[0] as Writer), step });
+  }
   return left;
 }
 
