@@ -85,8 +85,8 @@ function startTracking(
   managed: Managed,
 ): { readonly managed: Managed } | { readonly error: string } {
   if (managed.fields.size > 0) return { managed };
-  const { apiVersion, kind } = operation.target;
-  const tracked = trackUpdate(operation, { apiVersion, kind }, live, managed, BEFORE_FIRST_APPLY);
+  const { apiVersion, kind, empty = { apiVersion, kind } } = operation.target;
+  const tracked = trackUpdate(operation, empty, live, managed, BEFORE_FIRST_APPLY);
   if ("managed" in tracked) return tracked;
   return { error: `failed to create manager for existing fields: ${tracked.error}` };
 }

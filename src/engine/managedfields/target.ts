@@ -18,6 +18,8 @@ export type FieldManagerTarget = {
    * Must not touch managed fields, which the object does not have at this time. Default: it stays as it is.
    */
   readonly complete?: (object: ValueMap) => { readonly object: ValueMap } | { readonly error: string };
+  /** What an object is before anything is set, in the hub version. Default: just its apiVersion and kind. */
+  readonly empty?: ValueMap;
   /** By version: what of a request counts. A version without an entry has everything count. */
   readonly resetFields?: ReadonlyMap<string, Filter>;
 };

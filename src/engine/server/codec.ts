@@ -1,8 +1,10 @@
-import { type MutableMap, type ValueMap, withKey } from "../value/value.ts";
-import { textAt } from "./cluster.ts";
+import { equal } from "../value/equal.ts";
+import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
+import { splitApiVersion, textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
 import { readCustom } from "./custom/read.ts";
 import { withDefaults } from "./defaults/apply.ts";
+import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
 import { type ReadMode, readStruct, storedStruct } from "./structs/read.ts";
 
@@ -22,7 +24,14 @@ export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode
   const read = readStruct(value, resource.struct, mode);
   if (read.error !== null) return { error: read.error };
   const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
-  return { object: normal(withDefaults(read.value, resource.struct), resource.struct), strict };
+  const object = normal(withDefaults(read.value, resource.struct), resource.struct);
+  return { object: keepReset(object, value), strict };
+}
+
+/** An empty list of managed fields asks to forget them: it is no more empty than it looks. */
+function keepReset(object: ValueMap, given: ValueMap): ValueMap {
+  const managed = dig(given, "metadata", "managedFields");
+  return isList(managed) && managed.length === 0 ? withMeta(object, { managedFields: managed }) : object;
 }
 
 /** Defaults may have made structs that miss what is always written. */
@@ -45,6 +54,25 @@ export function asStored(resource: Resource, object: ValueMap): ValueMap {
 export function toStorage(resource: Resource, object: ValueMap): ValueMap {
   return convertObject(resource, object, resource.storageVersion);
 }
+
+/**
+ * A kept object as it reads today: custom resources with the defaults and without the fields that today's schema has or lacks.
+ * Itself if nothing changed since it was written.
+ */
+export function readStored(resource: Resource, object: ValueMap): ValueMap {
+  if (resource.custom === null) return object;
+  const known = reread.get(resource.custom) ?? new WeakMap<ValueMap, ValueMap>();
+  reread.set(resource.custom, known);
+  const found = known.get(object);
+  if (found !== undefined) return found;
+  const stored = splitApiVersion(textAt(object, "apiVersion")).version;
+  const read = readCustom({ ...resource, version: stored }, object);
+  const made = "error" in read || equal(read.object, object) ? object : read.object;
+  known.set(object, made);
+  return made;
+}
+
+const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();
 
 /** A kept object in the version that a resource serves. */
 export function fromStorage(resource: Resource, object: ValueMap): ValueMap {

@@ -6,7 +6,7 @@ import { resolve, type Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
 import type { ValueMap } from "../value/value.ts";
 import { splitApiVersion } from "./cluster.ts";
-import { convertObject, decodeObject } from "./codec.ts";
+import { convertObject, decodeObject, newObject, toStorage } from "./codec.ts";
 import { completeCustom } from "./custom/read.ts";
 import type { Resource } from "./resource.ts";
 import { applyConflict, badRequest, type Cause, internal, type Refusal } from "./status.ts";
@@ -72,6 +72,7 @@ function makeTarget(builtins: Builtins, resource: Resource, subresource: string)
     type: (apiVersion, kind) => typeOf(builtins, resource, apiVersion, kind),
     convert: (object, apiVersion) => convertFor(builtins, resource, object, apiVersion),
     complete: (object) => complete(resource, object),
+    empty: toStorage(resource, newObject(resource)),
     resetFields: new Map(versionsOf(builtins, resource).map((version) => [version, filter])),
   };
 }
@@ -119,6 +120,10 @@ function complete(
   object: ValueMap,
 ): { readonly object: ValueMap } | { readonly error: string } {
   if (resource.custom !== null) return { object: completeCustom(resource, object) };
+  // The converter of custom resources knows no Scale.
+  if (resource.parent?.custom) {
+    return { error: `request to convert CR to an invalid group/version: ${resource.apiVersion}` };
+  }
   const read = decodeObject(resource, object, "unstructured");
   if (!("error" in read)) return read;
   const { group, version, kind } = resource;

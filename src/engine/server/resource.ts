@@ -26,6 +26,8 @@ export type Resource = {
   readonly custom: CustomKind | null;
   /** Name of the type in the schema. */
   readonly typeName: string;
+  /** What a Scale is a view of; absent for what is kept itself. */
+  readonly parent?: Resource;
 };
 
 /** The built-in kinds that are kept in another version than the only one: all others have one version. */

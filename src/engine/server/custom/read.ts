@@ -50,8 +50,11 @@ function readMetadata(value: ValueMap): Metadata {
   if (!isMap(metadata)) return { object: value, unknown: [] };
   const read = readStruct(metadata, "meta/v1.ObjectMeta");
   if (read.error !== null) return { error: read.error };
+  const reset = get(metadata, "managedFields");
+  const kept =
+    Array.isArray(reset) && reset.length === 0 ? withKey(read.value, "managedFields", reset) : read.value;
   return {
-    object: withKey(value, "metadata", read.value),
+    object: withKey(value, "metadata", kept),
     unknown: read.unknown.map((path) => `metadata.${path}`),
   };
 }

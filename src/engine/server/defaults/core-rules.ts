@@ -1,4 +1,13 @@
-import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put as putKey,
+  type Value,
+  type ValueMap,
+} from "../../value/value.ts";
+import { encodeBase64 } from "../structs/base64.ts";
 import { sumRequests } from "./requests.ts";
 import { at, copyOf, drop, is, isMissing, isNot, missing, present, put, type Rule, set } from "./rule.ts";
 
@@ -55,6 +64,10 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     ),
   ],
   "core/v1.NamespaceStatus": [set("phase", "Active")],
+  "core/v1.NodeSpec": [
+    set("podCIDRs", (spec) => (get(spec, "podCIDR") ? [get(spec, "podCIDR") as Value] : undefined)),
+    set("podCIDR", firstOf("podCIDRs")),
+  ],
   "core/v1.NodeStatus": [set("allocatable", copyOf("capacity"), missing("allocatable"))],
   "core/v1.ObjectFieldSelector": [set("apiVersion", "v1")],
   "core/v1.PersistentVolume": [
@@ -77,6 +90,8 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     set("restartPolicy", "Always"),
     set("securityContext", {}),
     set("terminationGracePeriodSeconds", 30),
+    set("serviceAccountName", copyOf("serviceAccount")),
+    put("serviceAccount", copyOf("serviceAccountName"), present("serviceAccountName")),
     set("schedulerName", "default-scheduler"),
   ],
   "core/v1.Probe": [
@@ -91,7 +106,7 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     set("metadata.labels", copyOf("spec.template.metadata.labels"), emptyMap("metadata.labels")),
     set("spec.replicas", 1),
   ],
-  "core/v1.Secret": [set("type", "Opaque")],
+  "core/v1.Secret": [set("type", "Opaque"), put("data", withStringData), drop("stringData")],
   "core/v1.SecretVolumeSource": [set("defaultMode", 0o644)],
   "core/v1.Service": [
     set("spec.sessionAffinity", "None"),
@@ -116,15 +131,14 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
   "core/v1.Volume": [set("emptyDir", {}, (volume) => Object.keys(volume).every((key) => key === "name"))],
 };
 
-/** `Always` for images without a tag, with tag `latest`; `IfNotPresent` for any other tag, for digests and for what is no image name. */
+/** `Always` for images without a tag, with tag `latest`; `IfNotPresent` for any other tag, for a digest alone and for what is no image name. */
 export function pullPolicy(image: Value | undefined): string {
   if (typeof image !== "string") return "IfNotPresent";
   const [name = "", digest] = image.split("@");
-  if (digest !== undefined) return "IfNotPresent";
   const colon = name.lastIndexOf(":");
   const tag = colon > name.lastIndexOf("/") ? name.slice(colon + 1) : null;
   if (tag !== null) return tag === "latest" ? "Always" : "IfNotPresent";
-  return isImageName(name) ? "Always" : "IfNotPresent";
+  return digest === undefined && isImageName(name) ? "Always" : "IfNotPresent";
 }
 
 /** Whether an image without a tag is a valid reference: a path of lower-case parts after an optional host. */
@@ -137,6 +151,13 @@ function isImageName(name: string): boolean {
   const host = /^([a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)(\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*(:\d+)?$/;
   if (isHost && !host.test(head)) return false;
   return /^[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:[._]|__|-+)[a-z0-9]+)*)*$/.test(path);
+}
+
+function firstOf(path: string) {
+  return (struct: ValueMap): Value | undefined => {
+    const list = at(struct, path);
+    return isList(list) ? list[0] : undefined;
+  };
 }
 
 function emptyMap(path: string) {
@@ -185,4 +206,14 @@ function hostPorts(path: string) {
       ),
     };
   });
+}
+
+/** A secret's data with its texts in it. */
+function withStringData(secret: ValueMap): Value | undefined {
+  const texts = get(secret, "stringData");
+  const data = get(secret, "data");
+  if (!isMap(texts) || Object.keys(texts).length === 0) return undefined;
+  const out: MutableMap = isMap(data) ? { ...data } : {};
+  for (const key of Object.keys(texts)) putKey(out, key, encodeBase64(String(get(texts, key))));
+  return out;
 }

@@ -16,8 +16,12 @@ export type Derived = (struct: ValueMap) => Value | undefined;
 export type Condition = (struct: ValueMap) => boolean;
 
 /** Sets `path` to `value` where it is missing and all conditions hold. */
-export function set(path: string, value: Value | Derived, ...when: readonly Condition[]): Rule {
-  return { at: path.split("."), value, when };
+export function set(
+  path: string | readonly string[],
+  value: Value | Derived,
+  ...when: readonly Condition[]
+): Rule {
+  return { at: typeof path === "string" ? path.split(".") : path, value, when };
 }
 
 /** Sets `path` whatever it holds; a derived undefined leaves it alone. */

@@ -1,6 +1,10 @@
-import { at, copyOf, is, missing, present, type Rule, set } from "./rule.ts";
+import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { at, copyOf, is, missing, present, put, type Rule, set } from "./rule.ts";
 
 const rolling = (path: string) => is(`${path}.type`, "RollingUpdate");
+
+/** Where DaemonSets keep how often their template changed. */
+export const TEMPLATE_GENERATION = "deprecated.daemonset.template.generation";
 
 /** Defaults of workloads, by Go struct. Upstream: kubernetes pkg/apis/{apps,batch,autoscaling} defaults.go (v1.36.3). */
 export const workloadRules: { readonly [struct: string]: readonly Rule[] } = {
@@ -13,6 +17,7 @@ export const workloadRules: { readonly [struct: string]: readonly Rule[] } = {
     set("spec.progressDeadlineSeconds", 600),
   ],
   "apps/v1.DaemonSet": [
+    set(["metadata", "annotations", TEMPLATE_GENERATION], "0"),
     set("spec.updateStrategy.type", "RollingUpdate"),
     set("spec.updateStrategy.rollingUpdate.maxUnavailable", 1, rolling("spec.updateStrategy")),
     set("spec.updateStrategy.rollingUpdate.maxSurge", 0, rolling("spec.updateStrategy")),
@@ -22,14 +27,13 @@ export const workloadRules: { readonly [struct: string]: readonly Rule[] } = {
     set("spec.podManagementPolicy", "OrderedReady"),
     set("spec.updateStrategy.rollingUpdate", {}, missing("spec.updateStrategy.type")),
     set("spec.updateStrategy.type", "RollingUpdate"),
-    ...["partition", "maxUnavailable"].map((name, i) =>
-      set(
-        `spec.updateStrategy.rollingUpdate.${name}`,
-        i,
-        rolling("spec.updateStrategy"),
-        present("spec.updateStrategy.rollingUpdate"),
-      ),
+    set(
+      "spec.updateStrategy.rollingUpdate.partition",
+      0,
+      rolling("spec.updateStrategy"),
+      present("spec.updateStrategy.rollingUpdate"),
     ),
+    put("spec.volumeClaimTemplates", claimKinds),
     set("spec.persistentVolumeClaimRetentionPolicy.whenDeleted", "Retain"),
     set("spec.persistentVolumeClaimRetentionPolicy.whenScaled", "Retain"),
     set("spec.replicas", 1),
@@ -80,4 +84,13 @@ export const workloadRules: { readonly [struct: string]: readonly Rule[] } = {
 function noLabels(struct: Parameters<typeof at>[0] & object): boolean {
   const labels = at(struct as never, "metadata.labels");
   return labels === undefined || labels === null || Object.keys(labels as object).length === 0;
+}
+
+/** Templates of claims say that they are claims. */
+function claimKinds(struct: ValueMap): Value | undefined {
+  const claims = at(struct, "spec.volumeClaimTemplates");
+  if (!isList(claims) || claims.length === 0) return undefined;
+  return claims.map((claim) =>
+    isMap(claim) ? { ...claim, kind: "PersistentVolumeClaim", apiVersion: "v1" } : claim,
+  );
 }

@@ -29,10 +29,35 @@ export const QUANTITY_ERROR =
 /**
  * The canonical form of a quantity, `1000m` → `1`, `0.5` → `500m`, `1048576Ki` → `1Gi`: no fraction, the largest
  * suffix of its family, at most nine decimals (rounded up). Null for what is no quantity.
+ * Upstream: apimachinery pkg/api/resource/quantity.go, ParseQuantity and CanonicalizeBytes.
  */
 export function canonicalQuantity(text: string): string | null {
   const parsed = parseQuantity(text);
-  return parsed === null ? null : printQuantity(parsed);
+  if (parsed === null) return null;
+  return keepsText(text) ? text : printQuantity(parsed);
+}
+
+/** The largest numbers of digits for which the server looks at the text alone. */
+const MAX_DECIMAL = 18;
+const MAX_BINARY = 14;
+
+/** Whether the server takes the text for canonical, by its digits and suffix alone. `1E3` and `1.001k` stay, for example. */
+function keepsText(text: string): boolean {
+  if (text === "0") return true;
+  const match = /^[+-]?0*(\d*)(?:\.(\d*))?(.*)$/.exec(text);
+  if (match === null) return false;
+  const [, digits = "", fraction = "", suffix = ""] = match;
+  const whole = digits === "" ? "0" : digits;
+  const power = BINARY.indexOf(suffix);
+  if (power > 0) {
+    if (fraction !== "" || whole.length + Math.trunc(power * 3) > MAX_BINARY) return false;
+    return BigInt(whole) % 8n !== 0n;
+  }
+  const exponent = /^[eE](.+)$/.exec(suffix);
+  const scale = (exponent ? Number(exponent[1]) : (DECIMAL[suffix] ?? 0)) - fraction.length;
+  const shifted = whole + fraction;
+  if (shifted.length > MAX_DECIMAL || scale < -9) return false;
+  return scale % 3 === 0 && !shifted.endsWith("000") && shifted[0] !== "0";
 }
 
 /** Rounds up to whole thousandths, as resource lists are; canonical. Null for what is no quantity. */

@@ -72,8 +72,8 @@ function checkFields(value: ValueMap, place: Place, context: Context): void {
 }
 
 function check(value: Value, type: GoType, place: Place, context: Context): void {
-  if (type.kind === "pointer") return check(value, type.of, place, context);
-  if (type.kind === "list" && isList(value)) {
+  if (type.kind === "pointer") check(value, type.of, place, context);
+  else if (type.kind === "list" && isList(value)) {
     value.forEach((item, i) => {
       if (item !== null) check(item, type.of, { ...place, path: `${place.path}[${i}]` }, context);
     });

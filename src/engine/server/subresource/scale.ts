@@ -1,9 +1,189 @@
+import type { Path } from "../../fieldpath/element.ts";
+import { parentManagedFields, type ReplicasPaths, scaleManagedFields } from "../../managedfields/scale.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Handled } from "../handle.ts";
-import { noSuchResource, type Refusal } from "../status.ts";
-import type { PatchKind } from "../write/patch.ts";
-import type { Scope } from "../write/scope.ts";
+import { metaText, metaValue, withMeta } from "../meta.ts";
+import { ownUpdate } from "../ownership.ts";
+import { type Resource, subjectOf } from "../resource.ts";
+import {
+  badRequest,
+  conflict,
+  internal,
+  invalid,
+  invalidField,
+  isRefusal,
+  notFound,
+  type Refusal,
+} from "../status.ts";
+import { readStruct } from "../structs/read.ts";
+import { inNamespace } from "../write/create.ts";
+import { decodeBody } from "../write/decode.ts";
+import { changeObject, checkName, type PatchKind } from "../write/patch.ts";
+import { liveOf, type Scope } from "../write/scope.ts";
+import { replaceObject } from "../write/update.ts";
+import { printSelector } from "./selector.ts";
 
-/** Handles a request to /scale. */
-export function scaleRequest(_scope: Scope, _kind: PatchKind | null): Handled | Refusal {
-  return noSuchResource();
+const VERSION = "autoscaling/v1";
+const STRUCT = "autoscaling/v1.Scale";
+/** Stands for a number of replicas that was never set. */
+const UNSET = -2147483648;
+
+/** Handles a request to /scale. `kind` is null for what is no PATCH. */
+export function scaleRequest(scope: Scope, kind: PatchKind | null): Handled | Refusal {
+  const { resource, request, cluster } = scope;
+  const parent = liveOf(scope);
+  if (parent === undefined) return notFound(subjectOf(resource), scope.name);
+  if (request.method === "GET")
+    return { cluster, response: { code: 200, body: scaleOf(resource, parent, 0) } };
+  const inside: Scope = { ...scope, resource: scaleResource(resource) };
+  const live = liveScale(resource, parent);
+  if (isRefusal(live)) return live;
+  const made = kind === null ? put(inside, live.object) : change(inside, live.object, kind);
+  if (isRefusal(made)) return made;
+  const written = writeBack(scope, parent, made.object);
+  if (isRefusal(written)) return written;
+  return { cluster: written.cluster, response: { code: 200, body: scaleOf(resource, written.object, 0) } };
+}
+
+type Made = { readonly object: ValueMap } | Refusal;
+
+function put(scope: Scope, live: ValueMap): Made {
+  const decoded = decodeBody(scope, scope.resource);
+  if (isRefusal(decoded)) return decoded;
+  const placed = inNamespace(scope, decoded.object);
+  if (isRefusal(placed)) return placed;
+  const wrongName = checkName(scope, placed);
+  return wrongName ?? { object: ownUpdate(scope, live, placed) };
+}
+
+function change(scope: Scope, live: ValueMap, kind: PatchKind): Made {
+  const { parent } = scope.resource;
+  const untracked = metaValue(live, "managedFields") === undefined;
+  const made = changeObject(scope, live, kind);
+  // An apply takes the object's kind first, then looks after owners, whose fields cannot be converted here.
+  const kindIsWrong = isRefusal(made) && made.refused.code === 400;
+  if (kind === "apply" && untracked && parent?.custom && !kindIsWrong) {
+    return internal(
+      `failed to create manager for existing fields: failed to convert live object (/; ${VERSION}, Kind=Scale) to proper version: request to convert CR to an invalid group/version: ${VERSION}`,
+    );
+  }
+  if (isRefusal(made)) return made;
+  const placed = inNamespace(scope, made.object);
+  if (isRefusal(placed)) return placed;
+  return checkName(scope, placed) ?? { object: placed };
+}
+
+function writeBack(scope: Scope, parent: ValueMap, scale: ValueMap): ReturnType<typeof replaceObject> {
+  const { resource } = scope;
+  const name = metaText(parent, "name");
+  const replicas = Number(dig(scale, "spec", "replicas") ?? 0);
+  if (replicas === UNSET) {
+    return badRequest(`the spec replicas field ".${specPath(resource).join(".")}" cannot be empty`);
+  }
+  if (replicas < 0) {
+    const error = invalidField("spec.replicas", String(replicas), "must be greater than or equal to 0");
+    return invalid("autoscaling", "Scale", name, [error]);
+  }
+  const uid = metaText(scale, "uid");
+  if (uid !== "" && uid !== metaText(parent, "uid") && resource.custom === null) {
+    const subject = { group: resource.group, resource: `${resource.plural}/scale` };
+    const problem = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(parent, "uid")}`;
+    return conflict(subject, name, problem);
+  }
+  const owners = parentManagedFields(
+    metaValue(parent, "managedFields"),
+    metaValue(scale, "managedFields"),
+    resource.apiVersion,
+    replicasPaths(resource),
+  );
+  if ("error" in owners) return internal(owners.error);
+  const scaled = setAt(parent, specPath(resource), replicas);
+  const version = metaText(scale, "resourceVersion") || metaText(parent, "resourceVersion");
+  return replaceObject(
+    scope,
+    withMeta(scaled, { managedFields: owners.managedFields, resourceVersion: version }),
+    parent,
+  );
+}
+
+function liveScale(resource: Resource, parent: ValueMap): Made {
+  const owners = scaleManagedFields(metaValue(parent, "managedFields"), replicasPaths(resource));
+  if ("error" in owners) return internal(owners.error);
+  return {
+    object: withMeta(scaleOf(resource, parent, resource.custom === null ? 0 : UNSET), {
+      managedFields: owners.managedFields,
+    }),
+  };
+}
+
+/** The Scale that shows an object. `unset` stands for replicas that the object does not have. */
+function scaleOf(resource: Resource, parent: ValueMap, unset: number): ValueMap {
+  const status = resource.custom?.versions.find((one) => one.name === resource.version)?.scale;
+  const statusReplicas = status ? dig(parent, ...status.statusReplicas) : dig(parent, "status", "replicas");
+  const selector = status
+    ? status.selector === null
+      ? ""
+      : dig(parent, ...status.selector)
+    : printSelector(dig(parent, "spec", "selector"));
+  const metadata: ValueMap = Object.fromEntries(
+    ["name", "namespace", "uid", "resourceVersion", "creationTimestamp"].flatMap((key) => {
+      const value = metaValue(parent, key);
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+  const scale: ValueMap = {
+    kind: "Scale",
+    apiVersion: VERSION,
+    metadata,
+    spec: { replicas: dig(parent, ...specPath(resource)) ?? unset },
+    status: { replicas: statusReplicas ?? 0, selector: selector ?? "" },
+  };
+  return readStruct(scale, STRUCT).value;
+}
+
+function specPath(resource: Resource): readonly string[] {
+  const { custom, version } = resource;
+  return custom?.versions.find((one) => one.name === version)?.scale?.specReplicas ?? ["spec", "replicas"];
+}
+
+function replicasPaths(resource: Resource): ReplicasPaths {
+  const { custom, group } = resource;
+  if (custom === null) return new Map([[resource.apiVersion, ["f:spec", "f:replicas"]]]);
+  return new Map<string, Path | null>(
+    custom.versions.map((version) => [
+      `${group}/${version.name}`,
+      version.scale === null ? null : version.scale.specReplicas.map((name) => `f:${name}`),
+    ]),
+  );
+}
+
+const scales = new WeakMap<Resource, Resource>();
+
+/** What /scale of a resource takes and gives. */
+function scaleResource(parent: Resource): Resource {
+  const known = scales.get(parent);
+  if (known !== undefined) return known;
+  const made: Resource = {
+    ...parent,
+    group: "autoscaling",
+    version: "v1",
+    apiVersion: VERSION,
+    kind: "Scale",
+    storageVersion: VERSION,
+    struct: STRUCT,
+    storageStruct: STRUCT,
+    custom: null,
+    subresources: [],
+    typeName: "io.k8s.api.autoscaling.v1.Scale",
+    parent,
+  };
+  scales.set(parent, made);
+  return made;
+}
+
+function setAt(value: ValueMap, path: readonly string[], made: Value): ValueMap {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) return withKey(value, name, made);
+  const held = get(value, name);
+  return withKey(value, name, setAt(isMap(held) ? held : {}, rest, made));
 }

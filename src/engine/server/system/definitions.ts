@@ -1,5 +1,5 @@
+import { equal } from "../../value/equal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { metaNumber } from "../meta.ts";
 import type { System } from "./system.ts";
 
 /** A new definition is not accepted yet; which versions are stored shows at once. */
@@ -48,11 +48,8 @@ function condition(type: string, reason: string, message: string, time: string):
 /** Whether the controllers have looked at the definition already. */
 export function isAccepted(definition: ValueMap): boolean {
   const conditions = dig(definition, "status", "conditions");
-  const names = dig(definition, "status", "acceptedNames");
+  const names = dig(definition, "status", "acceptedNames") ?? null;
   return (
-    isList(conditions) &&
-    conditions.length > 0 &&
-    JSON.stringify(names) === JSON.stringify(dig(definition, "spec", "names")) &&
-    metaNumber(definition, "generation") > 0
+    isList(conditions) && conditions.length > 0 && equal(names, dig(definition, "spec", "names") ?? null)
   );
 }

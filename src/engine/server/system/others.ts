@@ -1,5 +1,7 @@
+import { equal } from "../../value/equal.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { at } from "../defaults/rule.ts";
+import { TEMPLATE_GENERATION } from "../defaults/workload-rules.ts";
 import { mergedTexts, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
 import type { System } from "./system.ts";
 
@@ -68,4 +70,25 @@ export function withSpec(object: ValueMap, changes: { readonly [key: string]: Va
   let out: ValueMap = isMap(spec) ? spec : {};
   for (const key of Object.keys(changes)) out = withKey(out, key, changes[key] as Value);
   return withKey(object, "spec", out);
+}
+
+/** DaemonSets count in an annotation how often their template changed. */
+export const daemonSets: System = {
+  create: (_, set) => withTemplateGeneration(set, 1),
+  update: (_, set, live) => {
+    const before = Number(templateGeneration(live) ?? 0);
+    const changed = !equal(at(set, "spec.template") ?? null, at(live, "spec.template") ?? null);
+    return withTemplateGeneration(set, changed ? before + 1 : before);
+  },
+};
+
+function templateGeneration(set: ValueMap): Value | undefined {
+  const annotations = metaValue(set, "annotations");
+  return isMap(annotations) ? get(annotations, TEMPLATE_GENERATION) : undefined;
+}
+
+function withTemplateGeneration(set: ValueMap, generation: number): ValueMap {
+  const annotations = metaValue(set, "annotations");
+  const base = isMap(annotations) ? annotations : {};
+  return withMeta(set, { annotations: withKey(base, TEMPLATE_GENERATION, String(generation)) });
 }

@@ -118,8 +118,16 @@ function allocate(scope: Scope, service: ValueMap, live: ValueMap | null): Value
     put(spec, "clusterIP", (isList(first) ? first[0] : undefined) ?? freeAddress(scope, seed));
   }
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
-  if (!hasItems(get(spec, "ipFamilies"))) put(spec, "ipFamilies", ["IPv4"]);
-  if (!get(spec, "ipFamilyPolicy")) put(spec, "ipFamilyPolicy", "SingleStack");
+  // Without a selector nobody but the endpoints' maker knows which families there are.
+  const open = get(spec, "clusterIP") === "None" && !hasKeys(get(spec, "selector"));
+  if (!get(spec, "ipFamilyPolicy")) put(spec, "ipFamilyPolicy", open ? "RequireDualStack" : "SingleStack");
+  if (!hasItems(get(spec, "ipFamilies"))) {
+    put(
+      spec,
+      "ipFamilies",
+      get(spec, "ipFamilyPolicy") === "SingleStack" || !open ? ["IPv4"] : ["IPv4", "IPv6"],
+    );
+  }
   if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
     allocatePorts(scope, spec, seed);
   const local = get(spec, "type") === "LoadBalancer" && get(spec, "externalTrafficPolicy") === "Local";
@@ -199,6 +207,10 @@ function usesNodePorts(service: ValueMap): boolean {
 
 function hasItems(value: Value | undefined): boolean {
   return isList(value) && value.length > 0;
+}
+
+function hasKeys(value: Value | undefined): boolean {
+  return isMap(value) && Object.keys(value).length > 0;
 }
 
 function same(a: Value | undefined, b: Value | undefined): boolean {

@@ -1,6 +1,6 @@
 import { customResourceDefinitions } from "./definitions.ts";
 import { jobs } from "./job.ts";
-import { namespaces, nodes, persistentVolumeClaims, persistentVolumes } from "./others.ts";
+import { daemonSets, namespaces, nodes, persistentVolumeClaims, persistentVolumes } from "./others.ts";
 import { pods } from "./pod.ts";
 import { services } from "./service.ts";
 import type { System } from "./system.ts";
@@ -10,6 +10,7 @@ export const systems: { readonly [resource: string]: System } = {
   "pods.": pods,
   "services.": services,
   "jobs.batch": jobs,
+  "daemonsets.apps": daemonSets,
   "namespaces.": namespaces,
   "nodes.": nodes,
   "persistentvolumes.": persistentVolumes,

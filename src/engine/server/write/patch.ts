@@ -41,7 +41,7 @@ export function patchObject(
   if (live === undefined && (kind !== "apply" || scope.subresource !== ""))
     return notFound(subjectOf(resource), name);
   const base = live ?? toStorage(resource, newObject(resource));
-  const made = kind === "apply" ? applied(scope, base) : patched(scope, base, kind);
+  const made = changeObject(scope, base, kind);
   if (isRefusal(made)) return made;
   const { object } = made;
   const uid = metaText(object, "uid");
@@ -76,6 +76,11 @@ export function checkName(scope: Scope, object: ValueMap): Refusal | null {
 }
 
 type Made = { readonly object: ValueMap } | Refusal;
+
+/** What the patch makes of an object, with managed fields, in storage form. Nothing is stored. */
+export function changeObject(scope: Scope, live: ValueMap, kind: PatchKind): Made {
+  return kind === "apply" ? applied(scope, live) : patched(scope, live, kind);
+}
 
 function applied(scope: Scope, live: ValueMap): Made {
   const body = readYamlBody(scope.request.body, scope.cluster.host);

@@ -1,5 +1,6 @@
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
+import { readStored } from "../codec.ts";
 import type { Request } from "../http.ts";
 import type { WriteOptions } from "../options.ts";
 import type { Resource } from "../resource.ts";
@@ -36,9 +37,10 @@ export function keyOf(scope: Scope, name: string): string {
   return objectKey(resource.group, resource.plural, resource.namespaced ? namespace : "", name);
 }
 
-/** The live object; undefined if there is none. */
+/** The live object as it reads, in storage form; undefined if there is none. */
 export function liveOf(scope: Scope): ValueMap | undefined {
-  return scope.cluster.objects.get(keyOf(scope, scope.name));
+  const stored = scope.cluster.objects.get(keyOf(scope, scope.name));
+  return stored === undefined ? undefined : readStored(scope.resource, stored);
 }
 
 /** Adds a warning once, as the header says it. */

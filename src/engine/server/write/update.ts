@@ -54,7 +54,7 @@ function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["c
   if (isFinished(object, live)) {
     return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
   }
-  if (equal(object, live)) return { cluster, object: live, created: false };
+  if (equal(object, cluster.objects.get(key) ?? null)) return { cluster, object: live, created: false };
   if (scope.options.dryRun) return { cluster, object, created: false };
   return { ...storeObject(cluster, key, object), created: false };
 }

@@ -31,7 +31,8 @@ function replaySequence(line: ValueMap): readonly Unit[] {
     const done = handle(cluster, request, at);
     cluster = done.cluster;
     noteGenerated(request, done.response.body, names);
-    const { code, warnings = [], body, text } = done.response;
+    const { code, warnings = [], text } = done.response;
+    const body = isDryCreate(request, code) ? withOwnUid(done.response.body, i) : done.response.body;
     const got: Answer = { code, warnings, body: text ?? names.outward(body) };
     const found = compareAnswers(recorded(get(step, "response") as ValueMap), got);
     const id = `${get(line, "name")} step ${i + 1}`;
@@ -42,6 +43,16 @@ function replaySequence(line: ValueMap): readonly Unit[] {
     );
   });
   return units;
+}
+
+function isDryCreate({ query }: Request, code: number): boolean {
+  return code === 201 && Boolean(query?.["dryRun"]);
+}
+
+/** An object that a dry run makes is no object that lives, before or after. */
+function withOwnUid(body: ValueMap, step: number): ValueMap {
+  const uid = `eeeeeeee-0000-4000-8000-${String(step).padStart(12, "0")}`;
+  return { ...body, metadata: { ...(get(body, "metadata") as ValueMap), uid } };
 }
 
 function describe({ method, path, query, contentType }: Request, detail: string): string {
