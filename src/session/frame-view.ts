@@ -1,6 +1,7 @@
 import { valueChanges } from "../engine/scenario/changes.ts";
 import { conflictsOf } from "../engine/scenario/conflicts.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
+import { liveObject } from "../engine/scenario/live.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cluster } from "../engine/server/cluster.ts";
@@ -39,7 +40,7 @@ export function frameView(input: FrameInput): FrameView {
   const frame = frames[index] as Frame;
   const objects = objectItems(frame);
   const key = objects.find((item) => item.key === input.object)?.key ?? objects[0]?.key ?? null;
-  const live = key === null ? null : (frame.cluster.objects.get(key) ?? null);
+  const live = key === null ? null : liveObject(frame.cluster, key);
   const shown = { step: frame.planned.step.id, objects, object: key };
   const acts = input.actual?.acts ?? [];
   const talk = {
@@ -49,7 +50,7 @@ export function frameView(input: FrameInput): FrameView {
     conflicts: frame.acts.flatMap((act) => conflictViews(act, input)),
   };
   if (key === null || live === null) return { ...shown, ...talk, live: null, entries: [] };
-  const before = frame.before.objects.get(key) ?? null;
+  const before = liveObject(frame.before, key);
   const ownership = ownershipAt(frames, index, key);
   const was = before === null ? null : ownershipAt(frames, index - 1, key);
   const type = typeOf(frame.cluster, live);
@@ -103,7 +104,7 @@ function conflictViews(act: Act, input: FrameInput): readonly ConflictView[] {
   if (act.outcome !== "conflict" || response === undefined || act.object === null || !("objects" in intent))
     return [];
   const config = intent.objects[act.index] as ValueMap;
-  const live = before.objects.get(act.object) ?? null;
+  const live = liveObject(before, act.object);
   return conflictsOf(response, ownershipAt(input.frames, index - 1, act.object)).map((conflict) =>
     conflictView(conflict, {
       text: input.text,

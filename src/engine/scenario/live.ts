@@ -1,0 +1,23 @@
+import type { Cluster } from "../server/cluster.ts";
+import { fromStorage } from "../server/codec.ts";
+import { allResources, type Resource } from "../server/resource.ts";
+import type { ValueMap } from "../value/value.ts";
+
+/**
+ * The object under a key of the cluster as `kubectl get` shows it: in the preferred version of its kind, with the defaults
+ * that are set on read. Null if there is none. The same reference for the same object.
+ */
+export function liveObject(cluster: Cluster, key: string): ValueMap | null {
+  const stored = cluster.objects.get(key);
+  if (stored === undefined) return null;
+  const [group, plural] = key.split("/");
+  const resource = allResources(cluster).find((one) => one.group === group && one.plural === plural);
+  if (resource === undefined) return stored;
+  const known = shown.get(stored);
+  if (known?.resource === resource) return known.object;
+  const object = fromStorage(resource, stored);
+  shown.set(stored, { resource, object });
+  return object;
+}
+
+const shown = new WeakMap<ValueMap, { readonly resource: Resource; readonly object: ValueMap }>();
