@@ -43,7 +43,6 @@ const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 const INDICATOR =
   /^(?:[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t]|$)|---|\.\.\.)|:(?:[ \t]|$)|[ \t\n\r\u0085\u2028\u2029]#/;
 /** What only double quotes can hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be escaped
 const SPECIAL = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 function write(text: string, place: Place): string {
@@ -102,7 +101,7 @@ function writeDouble(text: string, { indent, column, simpleKey }: Place): string
     const char = String.fromCodePoint(code);
     const next = i + char.length;
     if (escapeAll || char === '"' || char === "\\" || BREAK.test(char) || SPECIAL.test(char)) {
-      folder.put(escape(code));
+      folder.put(escapeCode(code));
       before = "";
     } else if (char === " ") {
       if (!simpleKey && before !== " " && i > 0 && next < text.length && folder.isFull()) {
@@ -192,7 +191,7 @@ const ESCAPES: ReadonlyMap<number, string> = new Map([
   [0x2029, "P"],
 ]);
 
-function escape(code: number): string {
+function escapeCode(code: number): string {
   const name = ESCAPES.get(code);
   if (name !== undefined) return `\\${name}`;
   const digits = code.toString(16).toUpperCase();

@@ -1,0 +1,69 @@
+import { compose } from "./compose.ts";
+import { endOfLine, nextLine, startOfLine } from "./line-ends.ts";
+import type { Problem } from "./syntax.ts";
+
+/** More are of no help. */
+const MAX_PROBLEMS = 10;
+/** How many characters may be read again to find them. */
+const BUDGET = 1_500_000;
+
+/**
+ * The problems of a text of which `first` is the first: the lines that are wrong are blanked and the rest is read again, as
+ * long as that leads further down. Problems that may follow from earlier ones are left out.
+ */
+export function findProblems(text: string, first: Problem): readonly Problem[] {
+  const problems = [first];
+  let mended = text;
+  let last = first;
+  let budget = BUDGET;
+  while (problems.length < MAX_PROBLEMS && budget >= text.length && last.kind !== "too-deep") {
+    mended = mend(mended, last);
+    budget -= text.length;
+    const next = compose(mended).problem;
+    if (next === null || next.start < endOfLine(text, last.start)) break;
+    // Where tabs are mixed with spaces, nobody knows which column was meant.
+    if (last.kind === "tab" && next.kind !== "tab") break;
+    problems.push(next);
+    last = next;
+  }
+  return problems;
+}
+
+/** The text with blanks where the problem was; as long as before, so that offsets stay. */
+function mend(text: string, problem: Problem): string {
+  const { kind, start } = problem;
+  if (kind === "tab") return blank(text, start, start + (/[ \t]*/.exec(text.slice(start))?.[0].length ?? 1));
+  const lineStart = startOfLine(text, start);
+  const lineEnd = endOfLine(text, start);
+  if (kind === "open-quote" || kind === "open-list" || kind === "open-map")
+    return blank(text, start, lineEnd);
+  const key = /^[ ]*(?:- +)*[\w./-]+:(?=\s)/.exec(text.slice(lineStart, lineEnd))?.[0].length ?? 0;
+  const valueIsWrong =
+    kind !== "expected-key" && kind !== "expected-item" && key > 0 && start > lineStart + key;
+  return valueIsWrong
+    ? blank(text, lineStart + key, lineEnd)
+    : blank(text, lineStart, endOfBlock(text, lineStart));
+}
+
+/** The end of the line and of all lines after it that are indented further. */
+function endOfBlock(text: string, lineStart: number): number {
+  const indent = widthOfIndent(text, lineStart);
+  let end = endOfLine(text, lineStart);
+  for (let next = nextLine(text, end); next < text.length; next = nextLine(text, next)) {
+    const lineEnd = endOfLine(text, next);
+    const isEmpty = /^[ \t]*$/.test(text.slice(next, lineEnd));
+    if (!isEmpty && widthOfIndent(text, next) <= indent) break;
+    end = lineEnd;
+  }
+  return end;
+}
+
+function widthOfIndent(text: string, lineStart: number): number {
+  let at = lineStart;
+  while (text[at] === " ") at++;
+  return at - lineStart;
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, " ") + text.slice(end);
+}

@@ -1,0 +1,304 @@
+import { afterBreak, isBlank, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
+import { isDocumentMark, type ScannedScalar, scanBlock, scanPlain, scanQuoted } from "./scan-scalar.ts";
+import type { Problem, ProblemKind, ScalarStyle, Token, TokenKind } from "./syntax.ts";
+
+/**
+ * The tokens of one document's text, up to its end, its `...` line or the first problem. Never fails otherwise; takes
+ * time in proportion to the text. The text must not hold control characters.
+ *
+ * Upstream: go.yaml.in/yaml/v2 scannerc.go (v2.4): the same rules for indentation, tabs and keys of one line.
+ */
+export function scan(text: string): { readonly tokens: readonly Token[]; readonly problem: Problem | null } {
+  const scanner = new Scanner(text);
+  scanner.run();
+  return { tokens: scanner.tokens, problem: scanner.problem };
+}
+
+/** Something that turns out to be a key if a `:` follows on its line. */
+type Candidate = {
+  /** Where in the tokens the key would begin. */
+  readonly token: number;
+  readonly start: number;
+  readonly lineStart: number;
+  /** Whether nothing but a key can stand here. */
+  readonly required: boolean;
+};
+
+const MAX_KEY = 1024;
+
+const BRACKETS: ReadonlyMap<string, TokenKind> = new Map([
+  ["[", "flow-list-start"],
+  ["{", "flow-map-start"],
+  ["]", "flow-list-end"],
+  ["}", "flow-map-end"],
+]);
+
+class Scanner {
+  readonly tokens: Token[] = [];
+  problem: Problem | null = null;
+
+  private readonly text: string;
+  private at = 0;
+  private lineStart = 0;
+  /** How many brackets are open. */
+  private flow = 0;
+  /** Column of the block collection that is open, -1 for none. */
+  private indent = -1;
+  private readonly indents: number[] = [];
+  /** Whether a key of one line may begin here; and in a block, whether a new collection may. */
+  private keyAllowed = true;
+  /** One for each level of brackets. */
+  private readonly candidates: (Candidate | null)[] = [null];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  run(): void {
+    while (this.problem === null) {
+      this.skipSpace();
+      if (this.flow === 0) this.closeBlocks(this.at - this.lineStart);
+      const code = this.text.charCodeAt(this.at);
+      if (Number.isNaN(code)) {
+        this.finish("end");
+        return;
+      }
+      if (isDocumentMark(this.text, this.at, this.lineStart)) {
+        this.finish("document-end");
+        return;
+      }
+      if (code === 0x25 && this.at === this.lineStart) {
+        this.fail("directive", this.at, this.at + 1);
+        return;
+      }
+      this.readToken(code);
+    }
+  }
+
+  private readToken(code: number): void {
+    const char = this.text[this.at] as string;
+    const next = this.text.charCodeAt(this.at + 1);
+    const inBlock = this.flow === 0;
+    if (char === "[" || char === "{") this.openBracket(char);
+    else if (char === "]" || char === "}") this.closeBracket(char);
+    else if (char === ",") this.readComma();
+    else if (char === "-" && isBlankOrEnd(next)) this.readEntry();
+    else if (char === "?" && (!inBlock || isBlankOrEnd(next))) this.readKey();
+    else if (char === ":" && (!inBlock || isBlankOrEnd(next))) this.readValue();
+    else if (char === "*" || char === "&") this.readName(char);
+    else if (char === "!") this.readTag();
+    else if ((char === "|" || char === ">") && inBlock) this.readBlockScalar(char);
+    else if (char === "'" || char === '"') this.readQuoted(char);
+    else if (code === TAB) this.fail("tab", this.at, this.at + 1);
+    else if ("#|>%@`".includes(char) || (char === "-" && isBlank(next)))
+      this.fail("bad-start", this.at, this.at + 1);
+    else this.readPlain();
+  }
+
+  private skipSpace(): void {
+    const { text } = this;
+    for (;;) {
+      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.at++;
+      const tabs = this.flow > 0 || !this.keyAllowed;
+      let code = text.charCodeAt(this.at);
+      while (code === SPACE || (tabs && code === TAB)) code = text.charCodeAt(++this.at);
+      if (code === 0x23) {
+        while (!isBreak(code) && !Number.isNaN(code)) code = text.charCodeAt(++this.at);
+      }
+      if (!isBreak(code)) return;
+      this.at = afterBreak(text, this.at);
+      this.lineStart = this.at;
+      if (this.flow === 0) this.keyAllowed = true;
+    }
+  }
+
+  private finish(kind: TokenKind): void {
+    this.closeBlocks(-1);
+    this.dropCandidate();
+    if (this.problem === null) this.push(kind, this.at, this.at);
+  }
+
+  private push(kind: TokenKind, start: number, end: number, text = "", style: ScalarStyle = "empty"): void {
+    this.tokens.push({ kind, start, end, text, style });
+  }
+
+  private fail(kind: ProblemKind, start: number, end: number): void {
+    this.problem ??= { kind, start, end };
+  }
+
+  /** Opens a block collection if `column` is further in than the one that is open. */
+  private openBlock(kind: TokenKind, column: number, token: number, start: number): void {
+    if (this.flow > 0 || this.indent >= column) return;
+    this.indents.push(this.indent);
+    this.indent = column;
+    this.tokens.splice(token, 0, { kind, start, end: start, text: "", style: "empty" });
+  }
+
+  private closeBlocks(column: number): void {
+    while (this.indent > column) {
+      this.push("block-end", this.at, this.at);
+      this.indent = this.indents.pop() as number;
+    }
+  }
+
+  private saveCandidate(): void {
+    if (!this.keyAllowed) return;
+    const required = this.flow === 0 && this.indent === this.at - this.lineStart;
+    this.dropCandidate();
+    this.candidates[this.flow] = {
+      token: this.tokens.length,
+      start: this.at,
+      lineStart: this.lineStart,
+      required,
+    };
+  }
+
+  private dropCandidate(): void {
+    const candidate = this.candidates[this.flow];
+    if (candidate?.required) this.failCandidate(candidate);
+    this.candidates[this.flow] = null;
+  }
+
+  private failCandidate(candidate: Candidate): void {
+    const last = this.tokens[candidate.token];
+    this.fail("no-colon", candidate.start, last ? last.end : candidate.start + 1);
+  }
+
+  /** The candidate that a `:` here makes a key; null if there is none, or the `:` comes too late. */
+  private takeCandidate(): Candidate | null {
+    const candidate = this.candidates[this.flow];
+    if (!candidate) return null;
+    this.candidates[this.flow] = null;
+    if (candidate.lineStart === this.lineStart && candidate.start + MAX_KEY >= this.at) return candidate;
+    if (candidate.required) this.failCandidate(candidate);
+    return null;
+  }
+
+  private openBracket(char: string): void {
+    this.saveCandidate();
+    this.flow++;
+    this.candidates.push(null);
+    this.keyAllowed = true;
+    this.pushIndicator(BRACKETS.get(char) as TokenKind);
+  }
+
+  private closeBracket(char: string): void {
+    this.dropCandidate();
+    if (this.flow > 0) {
+      this.flow--;
+      this.candidates.pop();
+    }
+    this.keyAllowed = false;
+    this.pushIndicator(BRACKETS.get(char) as TokenKind);
+  }
+
+  private pushIndicator(kind: TokenKind): void {
+    this.push(kind, this.at, this.at + 1);
+    this.at++;
+  }
+
+  private readComma(): void {
+    this.dropCandidate();
+    this.keyAllowed = true;
+    this.pushIndicator("comma");
+  }
+
+  private readEntry(): void {
+    if (this.flow === 0) {
+      if (!this.keyAllowed) this.fail("misplaced-item", this.at, this.at + 1);
+      this.openBlock("list-start", this.at - this.lineStart, this.tokens.length, this.at);
+    }
+    this.dropCandidate();
+    this.keyAllowed = true;
+    this.pushIndicator("entry");
+  }
+
+  private readKey(): void {
+    if (this.flow === 0) {
+      if (!this.keyAllowed) this.fail("misplaced-key", this.at, this.at + 1);
+      this.openBlock("map-start", this.at - this.lineStart, this.tokens.length, this.at);
+    }
+    this.dropCandidate();
+    this.keyAllowed = this.flow === 0;
+    this.pushIndicator("key");
+  }
+
+  private readValue(): void {
+    const candidate = this.takeCandidate();
+    if (candidate) {
+      const { token, start, lineStart } = candidate;
+      this.tokens.splice(token, 0, { kind: "key", start, end: start, text: "", style: "empty" });
+      this.openBlock("map-start", start - lineStart, token, start);
+      this.keyAllowed = false;
+    } else {
+      if (this.flow === 0) {
+        if (!this.keyAllowed) this.fail("second-value", this.at, this.at + 1);
+        this.openBlock("map-start", this.at - this.lineStart, this.tokens.length, this.at);
+      }
+      this.keyAllowed = this.flow === 0;
+    }
+    this.pushIndicator("value");
+  }
+
+  private readName(char: string): void {
+    this.saveCandidate();
+    this.keyAllowed = false;
+    const found = this.match(/[A-Za-z0-9_-]+/y, this.at + 1);
+    const end = this.at + 1 + found.length;
+    const next = this.text.charCodeAt(end);
+    const ends = isBlankOrEnd(next) || "?:,]}%@`".includes(this.text[end] as string);
+    if (found === "" || !ends) this.fail("anchor-name", this.at, end + 1);
+    this.push(char === "*" ? "alias" : "anchor", this.at, end, found);
+    this.at = end;
+  }
+
+  private readTag(): void {
+    this.saveCandidate();
+    this.keyAllowed = false;
+    const found = this.match(/!(?:<[\w\-;/?:@&=+$,.!~*'()[\]%]+>|[\w\-;/?:@&=+$,.!~*'()[\]%]*)/y, this.at);
+    const end = this.at + found.length;
+    const named = /^![\w-]+!|^!!$|%(?![0-9a-fA-F]{2})/.test(found);
+    if (found === "" || named || !isBlankOrEnd(this.text.charCodeAt(end)))
+      this.fail("bad-tag", this.at, end + 1);
+    this.push("tag", this.at, end, longTag(found));
+    this.at = end;
+  }
+
+  private match(pattern: RegExp, at: number): string {
+    pattern.lastIndex = at;
+    return pattern.exec(this.text)?.[0] ?? "";
+  }
+
+  private readPlain(): void {
+    this.saveCandidate();
+    this.keyAllowed = false;
+    this.pushScalar("plain", scanPlain(this.text, this.at, this.lineStart, this.indent + 1, this.flow > 0));
+  }
+
+  private readQuoted(char: string): void {
+    this.saveCandidate();
+    this.keyAllowed = false;
+    this.pushScalar(char === "'" ? "single" : "double", scanQuoted(this.text, this.at, this.lineStart));
+  }
+
+  private readBlockScalar(char: string): void {
+    this.dropCandidate();
+    this.pushScalar(char === "|" ? "literal" : "folded", scanBlock(this.text, this.at, this.indent));
+  }
+
+  private pushScalar(style: ScalarStyle, found: ScannedScalar | Problem): void {
+    if ("kind" in found) {
+      this.problem ??= found;
+      return;
+    }
+    this.push("scalar", this.at, found.end, found.value, style);
+    this.at = found.at;
+    this.lineStart = found.lineStart;
+    if (found.crossedLines) this.keyAllowed = true;
+  }
+}
+
+function longTag(tag: string): string {
+  if (tag.startsWith("!<")) return tag.slice(2, -1);
+  return tag.startsWith("!!") ? `tag:yaml.org,2002:${tag.slice(2)}` : tag;
+}
