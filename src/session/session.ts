@@ -4,12 +4,22 @@ import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenar
 import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import { emptyCluster } from "../engine/server/cluster.ts";
-import type { Completion, FrameView, Hover, StepRow, Timeline, ViewRequest } from "../worker/protocol.ts";
+import { isMap, type Value } from "../engine/value/value.ts";
+import type {
+  Completion,
+  FieldPlace,
+  FrameView,
+  Hover,
+  StepRow,
+  Timeline,
+  ViewRequest,
+} from "../worker/protocol.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { complete, type Vocabulary } from "./complete.ts";
 import { frameView } from "./frame-view.ts";
 import { host } from "./host.ts";
 import { hover } from "./hover.ts";
+import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { rowOf } from "./row.ts";
 
@@ -25,6 +35,8 @@ export type Session = {
   /** What there is to say of a place in a step's text, line and column from 1. */
   readonly hover: (step: string, line: number, column: number) => Hover | null;
   readonly complete: (step: string, line: number, column: number) => readonly Completion[];
+  /** Where the fields of a step's text stand; empty if it cannot be read. */
+  readonly places: (step: string) => readonly FieldPlace[];
 };
 
 export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };
@@ -126,6 +138,20 @@ export function createSession({ builtins }: SessionParts): Session {
       return prepared === undefined
         ? []
         : complete(textOf(prepared.step.action), line, column, wordsAt(index));
+    },
+    places: (step) => {
+      const index = indexOf(step);
+      const prepared = state.prepared[index];
+      if (prepared === undefined || prepared.stale) return [];
+      const { action } = prepared.step;
+      const cluster = state.frames[index]?.before ?? start;
+      const typeOf = (value: Value) =>
+        "target" in action
+          ? typeOfKind(cluster, action.target.apiVersion, action.target.kind)
+          : isMap(value)
+            ? typeOfObject(cluster, value)
+            : null;
+      return placesOf(prepared.reading.documents, typeOf);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type {
   Completion,
+  FieldPlace,
   FrameView,
   FromWorker,
   Hover,
@@ -66,6 +67,8 @@ export type Engine = {
   /** What there is to say of a place in a step's text, line and column from 1; null for nothing, or if the engine failed. */
   readonly hover: (step: string, line: number, column: number) => Promise<Hover | null>;
   readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
+  /** Where the fields of a step's text stand; empty if the text cannot be read. */
+  readonly places: (step: string) => Promise<readonly FieldPlace[]>;
   readonly close: () => void;
 };
 
@@ -73,7 +76,7 @@ type Wanted = { readonly revision: number; readonly scenario: Scenario; readonly
 
 type Question = {
   readonly id: number;
-  readonly message: Extract<ToWorker, { kind: "hover" | "complete" }>;
+  readonly message: Extract<ToWorker, { kind: "hover" | "complete" | "places" }>;
   readonly answer: (answer: FromWorker | null) => void;
 };
 
@@ -245,6 +248,7 @@ export function createEngine(options: EngineOptions): Engine {
         return;
       case "hovered":
       case "completed":
+      case "placed":
         asked.get(message.id)?.answer(message);
         asked.delete(message.id);
         return watch();
@@ -296,6 +300,10 @@ export function createEngine(options: EngineOptions): Engine {
     complete: async (at, line, column) => {
       const answer = await question({ kind: "complete", id: ++lastId, step: at, line, column });
       return answer?.kind === "completed" ? answer.items : [];
+    },
+    places: async (at) => {
+      const answer = await question({ kind: "places", id: ++lastId, step: at });
+      return answer?.kind === "placed" ? answer.places : [];
     },
     close: () => {
       closed = true;

@@ -27,6 +27,8 @@ export type ToWorker =
       readonly line: number;
       readonly column: number;
     }
+  /** Where the fields of a step's text stand. */
+  | { readonly kind: "places"; readonly id: number; readonly step: string }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */
@@ -49,6 +51,7 @@ export type FromWorker =
   | { readonly kind: "frame"; readonly revision: number; readonly frame: FrameView | null }
   | { readonly kind: "hovered"; readonly id: number; readonly hover: Hover | null }
   | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
+  | { readonly kind: "placed"; readonly id: number; readonly places: readonly FieldPlace[] }
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 
@@ -172,6 +175,9 @@ export type ExchangeView = {
   readonly warnings: readonly string[];
   readonly response: string;
 };
+
+/** A field of a step's text and the line it stands on, from 1. */
+export type FieldPlace = { readonly path: string; readonly line: number };
 
 export type Hover = {
   readonly markdown: string;

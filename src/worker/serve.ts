@@ -51,6 +51,8 @@ export function serve(
           id: message.id,
           items: from.complete(message.step, message.line, message.column),
         };
+      case "places":
+        return { kind: "placed", id: message.id, places: from.places(message.step) };
     }
   };
 
@@ -69,6 +71,7 @@ export function serve(
 function refusal(message: Exclude<ToWorker, { kind: "init" | "ping" }>, why: string): FromWorker {
   if (message.kind === "hover") return { kind: "hovered", id: message.id, hover: null };
   if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
+  if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {
     kind: "failed",
     revision: message.revision,

@@ -37,6 +37,7 @@ beforeEach(() => {
     view: (view) => asked.push({ scenario: store.getState().scenario, view }),
     hover: async () => null,
     complete: async () => [],
+    places: async () => [],
     close: () => {},
   });
 });

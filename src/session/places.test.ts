@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import type { Step } from "../engine/scenario/scenario.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { createSession } from "./session.ts";
+
+const parts = { builtins: testBuiltins() };
+
+const placed = (action: Step["action"]) => {
+  const session = createSession(parts);
+  const scenario = { title: "", actors: [], steps: [{ id: "s", actor: "a", action }] };
+  session.run(scenario, { step: null, object: null });
+  return session.places("s").map(({ path, line }) => `${line} ${JSON.parse(path).join(" ")}`);
+};
+
+const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  selector:
+    matchLabels: {app: web}
+  template:
+    spec:
+      containers:
+        - name: nginx
+          image: nginx
+`;
+
+it("tells where each field of a manifest stands, keyed items by their keys, outer fields first", () => {
+  const item = 'f:spec f:template f:spec f:containers k:{"name":"nginx"}';
+  expect(placed({ kind: "apply", manifest: `# mine\n---\n${deployment}` })).toEqual([
+    "3 f:apiVersion",
+    "4 f:kind",
+    "5 f:metadata",
+    "6 f:metadata f:name",
+    "7 f:spec",
+    "8 f:spec f:selector",
+    "9 f:spec f:selector",
+    "9 f:spec f:selector",
+    "10 f:spec f:template",
+    "11 f:spec f:template f:spec",
+    "12 f:spec f:template f:spec f:containers",
+    `13 ${item}`,
+    `13 ${item} f:name`,
+    `14 ${item} f:image`,
+  ]);
+});
+
+it("knows the fields of a merge patch by its target, and none of a JSON Patch", () => {
+  const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
+  expect(placed({ kind: "patch", type: "merge", target, body: "spec:\n  replicas: 5\n" })).toEqual([
+    "1 f:spec",
+    "2 f:spec f:replicas",
+  ]);
+  expect(placed({ kind: "edit", target, patch: "- {op: remove, path: /spec}\n" })).toEqual([]);
+});
+
+it("finds nothing in what cannot be read", () => {
+  expect(placed({ kind: "apply", manifest: "a: [" })).toEqual([]);
+  expect(createSession(parts).places("none")).toEqual([]);
+});
