@@ -23,7 +23,8 @@ type Failure = { error: string | null };
 /** The node for a FieldsV1 object: null if nothing is below it, which makes it a bare member. */
 function readNode(value: Value, failure: Failure, depth: number): FieldSet | null {
   if (!isMap(value)) {
-    if (value !== null) failure.error ??= `expected an object in fieldsV1, found ${JSON.stringify(value)}`;
+    if (value !== null)
+      failure.error ??= `expected an object in fieldsV1, found ${Array.isArray(value) ? "a list" : String(value)}`;
     return null;
   }
   if (depth > MAX_DEPTH) {

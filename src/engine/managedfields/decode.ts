@@ -1,11 +1,12 @@
 import { decodeFieldsV1 } from "../fieldpath/fieldsv1.ts";
+import { parseFieldsV1 } from "../fieldpath/fieldsv1-text.ts";
 import { emptySet, type FieldSet } from "../fieldpath/set.ts";
 import { type VersionedSet, versioned } from "../merge/managers.ts";
 import { isDeeper } from "../value/depth.ts";
+import { marshalJson, marshalText } from "../value/marshal.ts";
 import { quoteGo } from "../value/text.ts";
-import { isMap, type Value, type ValueMap } from "../value/value.ts";
+import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { type Entry, readEntry } from "./entry.ts";
-import { explainFieldsV1, printSource } from "./fields-error.ts";
 import { type Identifier, identify } from "./identity.ts";
 import { type Managed, noManaged } from "./managed.ts";
 import { remember, type Slot, slotOfValue } from "./memory.ts";
@@ -72,8 +73,15 @@ function failed(message: string): Slot["meaning"] {
 export function decodeSet({ fieldsV1 }: Entry): { readonly set: FieldSet } | { readonly error: string } {
   if (fieldsV1 === undefined) return { set: emptySet };
   const decoded = decodeFieldsV1(fieldsV1);
-  if ("set" in decoded || isDeeper(fieldsV1)) return decoded;
-  return { error: explainFieldsV1(fieldsV1, decoded.error) };
+  return "set" in decoded || isDeeper(fieldsV1) ? decoded : parseFieldsV1(printSource(fieldsV1));
+}
+
+/** JSON as it came: its keys in their own order. */
+function printSource(value: Value): string {
+  if (isList(value)) return `[${value.map(printSource).join(",")}]`;
+  if (!isMap(value)) return marshalJson(value);
+  const parts = Object.keys(value).map((key) => `${marshalText(key)}:${printSource(value[key] as Value)}`);
+  return `{${parts.join(",")}}`;
 }
 
 /** An entry as Go's `%v` prints it. */

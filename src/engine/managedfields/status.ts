@@ -41,9 +41,11 @@ export function conflictRefusal(conflicts: readonly Conflict[]): Refusal {
 export function describeConflicts(
   conflicts: readonly { readonly manager: Identifier; readonly field: string }[],
 ): Refusal {
+  const names = new Map<Identifier, string>();
+  for (const { manager } of conflicts) if (!names.has(manager)) names.set(manager, printManager(manager));
   const causes = conflicts.map(({ manager, field }) => ({
     reason: "FieldManagerConflict",
-    message: `conflict with ${printManager(manager)}`,
+    message: `conflict with ${names.get(manager)}`,
     field,
   }));
   return { message: messageOf(conflicts), reason: "Conflict", code: 409, causes };
@@ -54,8 +56,8 @@ function messageOf(conflicts: readonly { readonly manager: Identifier; readonly 
   if (first !== undefined && conflicts.length === 1) {
     return `Apply failed with 1 conflict: conflict with ${printManager(first.manager)}: ${first.field}`;
   }
-  const fields = new Map<Identifier, string[]>();
-  for (const { manager, field } of conflicts) fields.set(manager, [...(fields.get(manager) ?? []), field]);
+  const fields = new Map<Identifier, string[]>(conflicts.map(({ manager }) => [manager, []]));
+  for (const { manager, field } of conflicts) fields.get(manager)?.push(field);
   const lines = [...fields]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([manager, paths]) => [

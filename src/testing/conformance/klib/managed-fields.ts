@@ -1,10 +1,10 @@
 import { decodeElement, fieldElement, type Path } from "../../../engine/fieldpath/element.ts";
 import { encodeFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { explainElement } from "../../../engine/fieldpath/fieldsv1-text.ts";
 import { capUpdates } from "../../../engine/managedfields/cap.ts";
 import { decodeManagedFields, decodeSet } from "../../../engine/managedfields/decode.ts";
 import { encodeManagedFields } from "../../../engine/managedfields/encode.ts";
 import { type Entry, readEntries, readEntry, writeEntry } from "../../../engine/managedfields/entry.ts";
-import { explainElement } from "../../../engine/managedfields/fields-error.ts";
 import { identify } from "../../../engine/managedfields/identity.ts";
 import {
   parentManagedFields,
