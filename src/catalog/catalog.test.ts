@@ -13,7 +13,9 @@ describe("every example", () => {
       return conflicts.length === 0 ? { outcome } : { outcome, conflicts };
     });
     expect(told).toEqual(one.expected);
-    expect(timeline.rows.flatMap(({ issues }) => issues.filter(({ severity }) => severity === "error"))).toEqual([]);
+    expect(
+      timeline.rows.flatMap(({ issues }) => issues.filter(({ severity }) => severity === "error")),
+    ).toEqual([]);
   });
 
   it("has an id and step ids of its own", () => {

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Scenario, Step } from "../engine/scenario/scenario.ts";
+import type { Request, Response } from "../engine/server/http.ts";
+import { createSession } from "../session/session.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import type { FrameView } from "../worker/protocol.ts";
+import { replicas } from "./replicas.ts";
+
+type Recorded = { readonly at: string; readonly request: Request; readonly response: Response };
+
+const recordings = readFileSync(join(import.meta.dirname, "../../conformance/apiserver/story.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as { readonly name: string; readonly steps: readonly Recorded[] });
+
+function recording(name: string): readonly Recorded[] {
+  const found = recordings.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no recording of ${name}`);
+  return found.steps;
+}
+
+/** The entries of managedFields, without times: the page's steps are further apart. */
+function entriesOf(frame: FrameView | null): unknown {
+  return frame?.entries
+    .filter(({ gone }) => !gone)
+    .map(({ manager, operation, apiVersion, subresource, raw }) => [
+      manager,
+      operation,
+      apiVersion,
+      subresource,
+      JSON.parse(raw),
+    ]);
+}
+
+type Entry = { readonly [key: string]: unknown };
+
+function recordedEntries({ response }: Recorded): unknown {
+  const metadata = response.body.metadata as { readonly managedFields: readonly Entry[] };
+  return metadata.managedFields.map((entry) => [
+    entry.manager,
+    entry.operation,
+    entry.apiVersion,
+    entry.subresource ?? null,
+    entry.fieldsV1,
+  ]);
+}
+
+const session = createSession({ builtins: testBuiltins() });
+
+function run(more: readonly Omit<Step, "id">[] = []): readonly (FrameView | null)[] {
+  const steps = [...replicas.scenario.steps, ...more.map((step, i): Step => ({ ...step, id: `more-${i}` }))];
+  const scenario: Scenario = { ...replicas.scenario, steps };
+  session.run(scenario, { step: null, object: null });
+  return steps.map(({ id }) => session.view({ step: id, object: null }));
+}
+
+describe("the opening story", () => {
+  it("sends what was recorded, and is answered the same", () => {
+    const recorded = recording("story-force").filter(({ request }) => request.method !== "GET");
+    for (const [i, frame] of run().entries()) {
+      const { request, response } = recorded[i] as Recorded;
+      const [exchange] = frame?.exchanges ?? [];
+      expect(exchange).toMatchObject({
+        method: request.method,
+        code: response.code,
+        message: response.body.message ?? null,
+      });
+      expect(exchange?.url.split("?")[0]).toBe(request.path);
+      expect(exchange?.contentType).toBe(request.contentType);
+    }
+  });
+
+  it("has the owners that were recorded, before and after the autoscaler", () => {
+    const recorded = recording("story-force");
+    const [created, scaled, refused] = run();
+    expect(entriesOf(created ?? null)).toEqual(recordedEntries(recorded[0] as Recorded));
+    expect(entriesOf(scaled ?? null)).toEqual(recordedEntries(recorded[2] as Recorded));
+    expect(entriesOf(refused ?? null)).toEqual(recordedEntries(recorded[2] as Recorded));
+  });
+
+  it("tells who conflicts, over what, since when", () => {
+    const conflict = run()[2]?.conflicts[0];
+    expect(conflict).toMatchObject({
+      path: '["f:spec","f:replicas"]',
+      label: ".spec.replicas",
+      yours: "3",
+      live: "5",
+      owners: [{ manager: "hpa", actor: "hpa", description: "hpa, update of scale using apps/v1", since: 1 }],
+      line: 6,
+    });
+  });
+
+  it.each([
+    { way: "force", name: "story-force" },
+    { way: "giveUp", name: "story-give-up" },
+    { way: "share", name: "story-share" },
+  ] as const)("leads where the server went: $way", ({ way, name }) => {
+    const third = replicas.scenario.steps[2] as Step;
+    const conflict = run()[2]?.conflicts[0];
+    const text = way === "force" ? "manifest" in third.action && third.action.manifest : conflict?.[way];
+    expect(text).toEqual(expect.any(String));
+    const last = run([
+      {
+        actor: "alice",
+        action: { kind: "apply", manifest: String(text) },
+        ...(way === "force" && { force: true }),
+      },
+    ]).at(-1);
+    const recorded = recording(name)[4] as Recorded;
+    expect(last?.exchanges[0]?.code).toBe(200);
+    expect(entriesOf(last ?? null)).toEqual(recordedEntries(recorded));
+    const { replicas: count } = recorded.response.body.spec as { readonly replicas: number };
+    expect(last?.live?.lines.map((line) => line.text)).toContain(`  replicas: ${count}`);
+  });
+});
