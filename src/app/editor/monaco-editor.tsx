@@ -34,7 +34,7 @@ export function MonacoEditor(props: MonacoEditorProps) {
   const dark = useDark();
   const darkAtFirst = useRef(dark);
   const caretAtFirst = useRef(caret);
-  const { marks, pathAt } = useLineMarks(id);
+  const { marks, pathAt } = useLineMarks(id, text);
   const pathAtNow = useRef(pathAt);
   pathAtNow.current = pathAt;
 

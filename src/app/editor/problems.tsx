@@ -8,13 +8,14 @@ type ProblemsProps = {
 
 const SHOWN = 50;
 
-/** What is wrong in the text, each with its place; choosing one goes there. Nothing while all is well. */
+/** What is wrong in the text, each with its place; choosing one goes there. Conflicts have a panel of their own. */
 export function Problems({ issues, onOpen }: ProblemsProps) {
-  if (!issues || issues.length === 0) return null;
-  const more = issues.length - SHOWN;
+  const problems = issues?.filter((issue) => issue.code !== "conflict") ?? [];
+  if (problems.length === 0) return null;
+  const more = problems.length - SHOWN;
   return (
     <ul className="problems" aria-label="Problems">
-      {issues.slice(0, SHOWN).map((issue) => (
+      {problems.slice(0, SHOWN).map((issue) => (
         <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
           <button
             type="button"

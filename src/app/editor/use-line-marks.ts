@@ -2,34 +2,37 @@ import { useCallback, useMemo } from "react";
 import { usePage } from "../panels/page-context.ts";
 import { short } from "../view/ways-out.ts";
 import type { LineMark } from "./monaco.ts";
+import { usePlaces } from "./use-places.ts";
 
 /** The lines of a step's text that are marked: conflicts, and the field that is lit elsewhere. */
-export function useLineMarks(step: string): {
+export function useLineMarks(
+  step: string,
+  text: string,
+): {
   readonly marks: readonly LineMark[];
   /** The field a line is about, as in `LiveLine.path`; null for none. */
   readonly pathAt: (line: number) => string | null;
 } {
   const conflicts = usePage((state) => (state.frame?.step === step ? state.frame.conflicts : undefined));
   const lit = usePage((state) => state.lit?.path);
-  const marks = useMemo(
+  const places = usePlaces(step, text);
+  const conflictMarks = useMemo(
     () =>
       (conflicts ?? []).flatMap((conflict): LineMark[] => {
         if (conflict.line === null) return [];
         const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
-        return [
-          {
-            line: conflict.line,
-            kind: "conflict",
-            note: `live: ${short(conflict.live)}, owned by ${owners}`,
-          },
-          ...(conflict.path === lit ? [{ line: conflict.line, kind: "lit" } as const] : []),
-        ];
+        const live = conflict.live === "" ? "" : `live: ${short(conflict.live)}, `;
+        return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),
-    [conflicts, lit],
-  );
-  const pathAt = useCallback(
-    (line: number) => conflicts?.find((conflict) => conflict.line === line)?.path ?? null,
     [conflicts],
+  );
+  const marks = useMemo(() => {
+    const lines = lit === undefined ? [] : places.filter(({ path }) => path === lit).map(({ line }) => line);
+    return [...conflictMarks, ...[...new Set(lines)].map((line): LineMark => ({ line, kind: "lit" }))];
+  }, [conflictMarks, places, lit]);
+  const pathAt = useCallback(
+    (line: number) => places.findLast((place) => place.line === line)?.path ?? null,
+    [places],
   );
   return { marks, pathAt };
 }

@@ -2,6 +2,7 @@ import type { ConflictView } from "../../worker/protocol.ts";
 import type { WayOut } from "../store/actions.ts";
 import { selectedStep } from "../store/select.ts";
 import { Chip } from "../ui/chip.tsx";
+import { partMessage } from "../view/message.ts";
 import { wayTexts } from "../view/ways-out.ts";
 import { useActions, useLooks, usePage, useParts } from "./page-context.ts";
 import { StaleMark } from "./stale-mark.tsx";
@@ -29,10 +30,17 @@ export function Conflicts() {
 }
 
 function Message({ text }: { readonly text: string }) {
+  const { said, advice } = partMessage(text);
   return (
     <div className="message">
       <h3 className="message-name">kubectl says</h3>
-      <p className="code message-text">{text}</p>
+      <p className="code message-text">{said}</p>
+      {advice && (
+        <details>
+          <summary>and how to go on</summary>
+          <p className="code message-text">{advice}</p>
+        </details>
+      )}
     </div>
   );
 }
@@ -116,7 +124,7 @@ function Owner({ owner }: { readonly owner: ConflictView["owners"][number] }) {
   const since = owner.since !== null && owner.since <= steps ? `, since step ${owner.since}` : "";
   return (
     <span className="conflict-owner">
-      <Chip small mark={look.mark} colour={look.colour} dashed={/\busing\b|Update/.test(owner.description)} />
+      <Chip small mark={look.mark} colour={look.colour} dashed={/\bupdate\b/.test(owner.description)} />
       {owner.description || owner.manager}
       {since}
     </span>

@@ -9,8 +9,13 @@ export function Markdown({ text, className }: { readonly text: string; readonly 
       {blocks.map((block, at) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
         const pieces = block.pieces.map((piece, i) => <Inline key={i} piece={piece} />);
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
-        return <p key={at}>{block.kind === "item" ? <>• {pieces}</> : pieces}</p>;
+        const length = block.pieces.reduce((sum, { text }) => sum + text.length, 0);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+          <p key={at} style={{ flexGrow: length }}>
+            {block.kind === "item" ? <>• {pieces}</> : pieces}
+          </p>
+        );
       })}
     </div>
   );

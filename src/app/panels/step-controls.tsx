@@ -9,7 +9,7 @@ import { TargetForm } from "./target-form.tsx";
 /** What the step does and how. */
 export function StepControls({ step }: { readonly step: Step }) {
   const actions = useActions();
-  const [more, setMore] = useState(Boolean(step.fieldManager || step.note || step.fieldValidation));
+  const [more, setMore] = useState(Boolean(step.fieldManager || step.fieldValidation));
   const { action } = step;
   const writes = action.kind !== "get";
   return (
