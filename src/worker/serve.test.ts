@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { replicas } from "../catalog/replicas.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import type { FromWorker } from "./protocol.ts";
+import { serve } from "./serve.ts";
+
+const INIT = { kind: "init", schemas: "https://example.com/v1.36.json" } as const;
+const RUN = {
+  kind: "run",
+  revision: 1,
+  scenario: replicas.scenario,
+  view: { step: null, object: null },
+} as const;
+
+/** The worker's side with everything real, and what it posted. */
+async function started() {
+  const posted: FromWorker[] = [];
+  const receive = serve(
+    (message) => posted.push(structuredClone(message)),
+    () => Promise.resolve({ builtins: testBuiltins() }),
+  );
+  receive(INIT);
+  await Promise.resolve();
+  await new Promise((done) => setImmediate(done));
+  return { posted, receive };
+}
+
+describe("serve", () => {
+  it("starts, loads the schemas and answers", async () => {
+    const { posted, receive } = await started();
+    expect(posted.map(({ kind }) => kind)).toEqual(["started", "ready"]);
+    receive(RUN);
+    receive({ kind: "view", revision: 2, view: { step: "replicas-1", object: null } });
+    receive({ kind: "ping", id: 7 });
+    const answers = posted.slice(2);
+    expect(answers.filter(({ kind }) => kind === "progress")).toEqual(
+      ["replicas-1", "replicas-2", "replicas-3"].map((step) => ({ kind: "progress", revision: 1, step })),
+    );
+    const [timeline, frame, pong] = answers.filter(({ kind }) => kind !== "progress");
+    expect(timeline).toMatchObject({
+      kind: "timeline",
+      revision: 1,
+      timeline: { rows: [{ outcome: "created" }, { outcome: "changed" }, { outcome: "conflict" }] },
+      frame: { step: "replicas-3" },
+    });
+    expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "replicas-1" } });
+    expect(pong).toEqual({ kind: "pong", id: 7 });
+  });
+
+  it("answers questions, also when it has nothing to say", async () => {
+    const { posted, receive } = await started();
+    receive({ kind: "hover", id: 1, step: "replicas-1", line: 6, column: 4 });
+    receive(RUN);
+    receive({ kind: "hover", id: 2, step: "replicas-1", line: 6, column: 4 });
+    receive({ kind: "complete", id: 3, step: "replicas-1", line: 6, column: 4 });
+    expect(posted.find((one) => one.kind === "hovered" && one.id === 1)).toMatchObject({ hover: null });
+    expect(posted.find((one) => one.kind === "hovered" && one.id === 2)).toMatchObject({
+      hover: { line: 6, column: 3, endColumn: 11 },
+    });
+    expect(posted.find((one) => one.kind === "completed")).toMatchObject({ id: 3 });
+  });
+
+  it("says what went wrong where it would throw", async () => {
+    const { posted, receive } = await started();
+    receive({ ...RUN, scenario: null as never });
+    expect(posted.at(-1)).toMatchObject({
+      kind: "failed",
+      revision: 1,
+      message: expect.stringContaining("report it"),
+    });
+    receive(RUN);
+    expect(posted.at(-1)).toMatchObject({ kind: "timeline" });
+  });
+
+  it("says why the schemas are not there, and tries again when told", async () => {
+    const posted: FromWorker[] = [];
+    let tries = 0;
+    const receive = serve(
+      (message) => posted.push(message),
+      () =>
+        ++tries === 1
+          ? Promise.reject(new Error("the server answered 404"))
+          : Promise.resolve({ builtins: testBuiltins() }),
+    );
+    receive(RUN);
+    expect(posted.at(-1)).toMatchObject({ kind: "failed" });
+    receive(INIT);
+    await new Promise((done) => setImmediate(done));
+    expect(posted.at(-1)).toEqual({
+      kind: "unready",
+      message:
+        "The built-in kinds could not be loaded from https://example.com/v1.36.json: the server answered 404. Check the connection and try again.",
+    });
+    receive(INIT);
+    await new Promise((done) => setImmediate(done));
+    expect(posted.at(-1)).toEqual({ kind: "ready" });
+  });
+});
