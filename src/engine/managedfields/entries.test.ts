@@ -103,27 +103,35 @@ describe("entries", () => {
     );
   });
 
-  it("lose what nobody knows when they are written", () => {
-    const entry = {
+  it.each<{ name: string; more: ValueMap }>([
+    { name: "parts", more: { more: 1 } },
+    { name: "empty parts", more: { subresource: "" } },
+    { name: "kinds of elements", more: { fieldsV1: { "f:a": { "q:b": {} } } } },
+    { name: "fractions of seconds", more: { time: "2026-01-01T00:00:00.5Z" } },
+  ])("lose unknown or needless $name when they are written", ({ more }) => {
+    const plain = {
       apiVersion: "v1",
       fieldsType: "FieldsV1",
-      fieldsV1: { "f:a": { "q:b": {} } },
+      fieldsV1: { "f:a": {} },
       manager: "m",
       operation: "Apply",
-      more: 1,
-      subresource: "",
-      time: "2026-01-01T00:00:00.5Z",
+      time: "2026-01-01T00:00:00Z",
     };
-    expect(encodeManagedFields(decoded([entry]), [entry])).toEqual([
-      {
-        apiVersion: "v1",
-        fieldsType: "FieldsV1",
-        fieldsV1: { "f:a": {} },
-        manager: "m",
-        operation: "Apply",
-        time: "2026-01-01T00:00:00Z",
-      },
-    ]);
+    const list = [{ ...plain, ...more }];
+    expect(encodeManagedFields(decoded(list), list)).toEqual([plain]);
+    expect(encodeManagedFields(decoded([plain]))).toEqual([plain]);
+  });
+
+  it("[O1] of one identity are one: the last, with its time", () => {
+    const entry = (at: number) => ({
+      apiVersion: `v${at}`,
+      fieldsType: "FieldsV1",
+      fieldsV1: { [`f:${at}`]: {} },
+      manager: "m",
+      operation: "Apply",
+      time: `2026-01-01T00:00:0${at}Z`,
+    });
+    expect(encodeManagedFields(decoded([entry(2), entry(1)]))).toEqual([entry(1)]);
   });
 
   it("keep what they have when they are only passed on", () => {

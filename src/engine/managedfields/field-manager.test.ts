@@ -80,7 +80,18 @@ describe("who owns what", () => {
       rule: "O3",
       name: "a time is that of the manager's last change of the object; who only shares has none",
       steps: [
-        { apply: { spec: { image: "a", ...tagged } }, by: "alice", at: 1 },
+        {
+          apply: { spec: { image: "z", ...tagged } },
+          by: "alice",
+          at: 0,
+          owners: { "alice Apply v1 0": [".spec.image", '.spec.tags[="a"]'] },
+        },
+        {
+          apply: { spec: { image: "a", ...tagged } },
+          by: "alice",
+          at: 1,
+          owners: { "alice Apply v1 1": [".spec.image", '.spec.tags[="a"]'] },
+        },
         {
           apply: { spec: { image: "a" } },
           by: "bob",
