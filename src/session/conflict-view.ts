@@ -7,12 +7,13 @@ import { printText } from "../text/print.ts";
 import type { ConflictView } from "../worker/protocol.ts";
 import type { ActorOf } from "./actors.ts";
 import { locatePrinted } from "./locate.ts";
+import type { Subject } from "./read.ts";
 
 /** What conflicts are seen against. */
 export type ConflictInput = {
   readonly text: string;
-  /** The document of the text that met the conflict; null if the text has become another and must not be edited. */
-  readonly document: Document | null;
+  /** Where the object that met the conflict stands; null if the text has become another and must not be edited. */
+  readonly subject: Subject | null;
   /** What it said. */
   readonly config: ValueMap;
   readonly live: ValueMap | null;
@@ -22,7 +23,7 @@ export type ConflictInput = {
 
 /** A conflict with what both sides want, and the manifest after either peaceful way out. */
 export function conflictView(conflict: Conflict, input: ConflictInput): ConflictView {
-  const { text, document, config, live, type, actorOf } = input;
+  const { text, subject, config, live, type, actorOf } = input;
   const find = (value: Value) => {
     const keys = conflict.path === null ? null : keysOf(value, type, conflict.path);
     if (keys !== null) return keys;
@@ -33,18 +34,19 @@ export function conflictView(conflict: Conflict, input: ConflictInput): Conflict
   const theirs = live === null ? null : find(live);
   const yours = mine === null ? undefined : valueIn(config, mine);
   const value = theirs === null || live === null ? undefined : valueIn(live, theirs);
+  const at =
+    mine === null || subject === null
+      ? null
+      : { document: subject.document, keys: [...subject.prefix, ...mine] };
   return {
     path: conflict.path === null ? "" : JSON.stringify(conflict.path),
     label: conflict.field,
     yours: yours === undefined ? "" : printText(yours).trimEnd(),
     live: value === undefined ? "" : printText(value).trimEnd(),
     owners: conflict.owners.map((owner) => opponentView(owner, actorOf)),
-    giveUp: mine === null || document === null ? null : removeField(text, document, mine),
-    share:
-      mine === null || document === null || value === undefined
-        ? null
-        : setField(text, document, mine, value),
-    line: mine === null ? null : (document?.map?.rangeOf(mine).line ?? null),
+    giveUp: at === null ? null : removeField(text, at.document, at.keys),
+    share: at === null || value === undefined ? null : setField(text, at.document, at.keys, value),
+    line: at?.document.map?.rangeOf(at.keys).line ?? null,
   };
 }
 

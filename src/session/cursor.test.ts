@@ -94,6 +94,13 @@ describe("cursorAt", () => {
     expect(at("spec:\n  |")).toMatchObject({ apiVersion: "", kind: "" });
   });
 
+  it("reads the kind of the item of a List that it is in", () => {
+    const list =
+      "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: Pod\n- kind: Deployment\n  apiVersion: apps/v1\n  spec:\n    |\n- kind: Service\n";
+    expect(at(list)).toMatchObject({ around: ["spec"], apiVersion: "apps/v1", kind: "Deployment" });
+    expect(at(list.replace("items:\n", "items:\n  |\n"))).toMatchObject({ around: ["items"], kind: "List" });
+  });
+
   it("has nothing to say in comments and outside of the text", () => {
     expect(at("a: 1 # com|")).toBeNull();
     expect(cursorAt("a: 1", 9, 1)).toBeNull();

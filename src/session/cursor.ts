@@ -1,6 +1,6 @@
 /** Where a cursor stands in a YAML text that need not be valid: what its indentation tells. */
 export type Cursor = {
-  /** Keys of the maps and lists around the cursor's line; `null` for an item of a list, whichever it is. */
+  /** Keys of the maps and lists around the cursor's line, from the object on; `null` for an item of a list, whichever it is. */
   readonly around: readonly (string | null)[];
   /** What the line holds of a key before the cursor; null if the cursor is behind a colon. */
   readonly key: { readonly typed: string; readonly from: number } | null;
@@ -8,7 +8,7 @@ export type Cursor = {
   readonly value: { readonly of: string; readonly typed: string; readonly from: number } | null;
   /** Keys that stand beside the one at the cursor, without it. */
   readonly beside: readonly string[];
-  /** The document's apiVersion and kind; empty if not there. */
+  /** The object's apiVersion and kind, which is the document or an item of a List; empty if not there. */
   readonly apiVersion: string;
   readonly kind: string;
 };
@@ -41,15 +41,18 @@ export function cursorAt(text: string, line: number, column: number): Cursor | n
   const typed = before.slice(row.indent);
   const whole = rows[at] as Line;
   const own = row.indent;
+  const around = ancestors(rows, at, own, row.dashes);
+  const head = headOf(rows, 0);
+  const isItem = head.kind.endsWith("List") && around[0] === "items" && around[1] === null;
   return {
-    around: ancestors(rows, at, own, row.dashes),
+    around: isItem ? around.slice(2) : around,
     key: colon === null ? { typed, from: own + 1 } : null,
     value:
       colon === null || row.key === null
         ? null
         : { of: row.key, typed: row.value, from: before.length - row.value.length + 1 },
     beside: siblings(rows, at, own, whole),
-    ...headOf(rows),
+    ...(isItem ? headOf(...itemAround(rows, at)) : head),
   };
 }
 
@@ -140,9 +143,23 @@ function siblings(rows: readonly Line[], at: number, indent: number, own: Line):
   return out;
 }
 
-function headOf(rows: readonly Line[]): { readonly apiVersion: string; readonly kind: string } {
+/** The lines of the outermost list's item that a line is in, and the column of its keys. */
+function itemAround(rows: readonly Line[], at: number): readonly [readonly Line[], number] {
+  const column = Math.min(...rows.flatMap(({ dashes }) => dashes));
+  const begins = (row: Line | undefined) => row?.dashes[0] === column;
+  let first = at;
+  while (first > 0 && !begins(rows[first])) first--;
+  let last = at + 1;
+  while (last < rows.length && !begins(rows[last])) last++;
+  return [rows.slice(first, last), rows[first]?.indent ?? 0];
+}
+
+function headOf(
+  rows: readonly Line[],
+  indent: number,
+): { readonly apiVersion: string; readonly kind: string } {
   const of = (key: string) => {
-    const row = rows.find((one) => one.indent === 0 && one.dashes.length === 0 && one.key === key);
+    const row = rows.find((one) => one.indent === indent && one.key === key);
     return row === undefined ? "" : unquote(row.value.replace(/\s+#.*$/, "").trim());
   };
   return { apiVersion: of("apiVersion"), kind: of("kind") };

@@ -108,7 +108,7 @@ function conflictViews(act: Act, input: FrameInput): readonly ConflictView[] {
   return conflictsOf(response, ownershipAt(input.frames, index - 1, act.object)).map((conflict) =>
     conflictView(conflict, {
       text: input.text,
-      document: input.reading?.documents[act.index] ?? null,
+      subject: input.reading?.subjects[act.index] ?? null,
       config,
       live,
       type: input.typeOf(before, config),

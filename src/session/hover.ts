@@ -2,17 +2,17 @@ import { blame } from "../engine/scenario/blame.ts";
 import type { Ownership } from "../engine/scenario/ownership.ts";
 import { placerOf } from "../engine/scenario/place.ts";
 import { get, isMap } from "../engine/value/value.ts";
-import type { Document } from "../text/parse.ts";
 import type { Hover } from "../worker/protocol.ts";
 import type { Vocabulary } from "./complete.ts";
 import { cursorAt } from "./cursor.ts";
 import { describeType, typeAt } from "./describe.ts";
 import { noteOf } from "./notes.ts";
+import type { Subject } from "./read.ts";
 
 /** What a hover can tell beyond the schema: nothing if the text could not be read. */
 export type HoverContext = {
-  readonly documents: readonly Document[];
-  /** Who owns the object of the document at a position; null if nobody knows. */
+  readonly subjects: readonly Subject[];
+  /** Who owns the object at a position among them; null if nobody knows. */
   readonly ownershipOf: (position: number) => Ownership | null;
 };
 
@@ -55,12 +55,13 @@ function ownersAt(
   words: Vocabulary,
   context: HoverContext,
 ): readonly string[] | null {
-  for (const [position, { value, map }] of context.documents.entries()) {
-    const keys = isMap(value) ? (map?.pathAt(line, column)?.keys ?? null) : null;
-    const ownership = keys === null ? null : context.ownershipOf(position);
-    if (!isMap(value) || keys === null || ownership === null) continue;
+  for (const [position, { document, prefix, value }] of context.subjects.entries()) {
+    const keys = document.map?.pathAt(line, column)?.keys ?? [];
+    const isHere = keys.length > prefix.length && prefix.every((key, i) => key === keys[i]);
+    const ownership = isHere ? context.ownershipOf(position) : null;
+    if (!isMap(value) || ownership === null) continue;
     const type = words.typeOf(String(get(value, "apiVersion")), String(get(value, "kind")));
-    const place = placerOf(value, type)(keys);
+    const place = placerOf(value, type)(keys.slice(prefix.length));
     const note = noteOf(blame(ownership, place), place);
     if (note === "") return null;
     return place.inside ? [`\`${place.label}\`, owned as a whole: ${note}`] : [`\`${place.label}\`: ${note}`];

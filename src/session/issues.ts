@@ -6,20 +6,17 @@ import { type Keys, keysOf } from "../engine/scenario/place.ts";
 import type { Act } from "../engine/scenario/run.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Response } from "../engine/server/http.ts";
-import type { Value } from "../engine/value/value.ts";
 import type { Issue, TextRange } from "../text/issue.ts";
-import type { Document } from "../text/parse.ts";
 import { typeAt } from "./describe.ts";
 import { locatePrinted } from "./locate.ts";
 import { writerNote } from "./notes.ts";
+import type { Subject } from "./read.ts";
 import { type Complaint, complaintsOf } from "./refusal.ts";
 
 /** What the issues of one act are placed by. */
 export type Placing = {
-  /** The document that the act is about. */
-  readonly document: Document;
-  /** What the document says; a patch's body for patches. */
-  readonly value: Value;
+  /** What the act is about. */
+  readonly subject: Subject;
   /** The type of the object; null if the kind is not known. */
   readonly type: Type | null;
   /** Who owned the object before. */
@@ -40,12 +37,12 @@ export function issuesOf(act: Act, placing: Placing): readonly Issue[] {
   return issues;
 }
 
-function problemIssue({ code, message, field }: ClientProblem, { document }: Placing): Issue {
+function problemIssue({ code, message, field }: ClientProblem, { subject }: Placing): Issue {
   return {
     severity: "error",
     code,
     message,
-    range: rangeOf(document, field, "value"),
+    range: rangeOf(subject, field, "value"),
     path: `.${field.join(".")}`,
   };
 }
@@ -64,9 +61,10 @@ function unquote(quoted: string): string {
   return quoted.slice(1, -1).replace(/\\(.)/g, "$1");
 }
 
-function conflictIssues(response: Response, { document, value, type, ownership }: Placing): readonly Issue[] {
+function conflictIssues(response: Response, { subject, type, ownership }: Placing): readonly Issue[] {
   return conflictsOf(response, ownership).map(({ field, path, owners }) => {
-    const keys = (path === null ? null : keysOf(value, type, path)) ?? locatePrinted(value, field).keys;
+    const keys =
+      (path === null ? null : keysOf(subject.value, type, path)) ?? locatePrinted(subject.value, field).keys;
     const who = owners.map((owner) => {
       return writerNote({ ...owner, operation: owner.apiVersion === null ? "Apply" : "Update" });
     });
@@ -75,7 +73,7 @@ function conflictIssues(response: Response, { document, value, type, ownership }
       severity: "warning",
       code: "conflict",
       message,
-      range: rangeOf(document, keys, "value"),
+      range: rangeOf(subject, keys, "value"),
       path: field,
     };
   });
@@ -84,16 +82,16 @@ function conflictIssues(response: Response, { document, value, type, ownership }
 function complaintIssue(
   complaint: Complaint,
   severity: Issue["severity"],
-  { document, value, type }: Placing,
+  { subject, type }: Placing,
 ): Issue {
   const { path, code } = complaint;
-  const found = path === null ? null : locatePrinted(value, path);
+  const found = path === null ? null : locatePrinted(subject.value, path);
   const message =
     code === "unknown-field" && found?.whole === true
       ? withHint(complaint.message, found.keys, type)
       : complaint.message;
   const whole = found?.whole === true && code !== "unknown-field" ? "value" : "key";
-  const range = found === null ? rangeOf(document, ["kind"], "key") : rangeOf(document, found.keys, whole);
+  const range = found === null ? rangeOf(subject, ["kind"], "key") : rangeOf(subject, found.keys, whole);
   return {
     severity,
     code,
@@ -115,8 +113,10 @@ function withHint(message: string, keys: Keys, type: Type | null): string {
 }
 
 /** Where to point for a field: its value if that is on one line, its key, or the nearest thing around it that is there. */
-function rangeOf({ map, range }: Document, keys: Keys, part: "key" | "value"): TextRange {
-  const value = part === "value" ? map?.find(keys)?.value : undefined;
+function rangeOf({ document, prefix }: Subject, keys: Keys, part: "key" | "value"): TextRange {
+  const { map, range } = document;
+  const all = [...prefix, ...keys];
+  const value = part === "value" ? map?.find(all)?.value : undefined;
   const isUsable = value !== undefined && value.line === value.endLine && value.column < value.endColumn;
-  return isUsable ? value : (map?.rangeOf(keys) ?? range);
+  return isUsable ? value : (map?.rangeOf(all) ?? range);
 }

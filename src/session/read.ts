@@ -1,6 +1,7 @@
+import type { Keys } from "../engine/scenario/place.ts";
 import type { Intent } from "../engine/scenario/run.ts";
 import { type Action, textOf } from "../engine/scenario/scenario.ts";
-import type { Value, ValueMap } from "../engine/value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import { type Document, parseManifest } from "../text/parse.ts";
 import { toValue } from "../text/to-value.ts";
@@ -8,10 +9,21 @@ import { toValue } from "../text/to-value.ts";
 /** A step's text, read. */
 export type Reading = {
   readonly intent: Intent;
-  /** The documents that the intent's objects come from, in the same order; one for patches. */
+  /** All documents of the text. */
   readonly documents: readonly Document[];
+  /** Where each of the intent's objects comes from, in the same order; one for patches. */
+  readonly subjects: readonly Subject[];
   /** What is wrong with the text itself. With an error among them the intent is `unreadable`. */
   readonly issues: readonly Issue[];
+};
+
+/** Where an object stands in a text: a whole document, or an item of a List. */
+export type Subject = {
+  readonly document: Document;
+  /** Keys that lead to the object in the document. */
+  readonly prefix: Keys;
+  /** The object; a patch's body for patches. */
+  readonly value: Value;
 };
 
 /** Reads what a step means to do. Never throws. */
@@ -25,9 +37,26 @@ type ManifestKind = Exclude<Action["kind"], "patch" | "edit">;
 
 function readManifest(kind: ManifestKind, text: string): Reading {
   const { documents, issues } = parseManifest(text);
-  const objects = documents.map(({ value }) => value).filter((value): value is ValueMap => value !== null);
-  const isWhole = objects.length === documents.length && !issues.some(isError);
-  return { intent: isWhole ? { kind, objects } : { kind: "unreadable" }, documents, issues };
+  const found = documents.flatMap(objectsIn);
+  const isWhole = documents.every(({ value }) => value !== null) && !issues.some(isError);
+  return {
+    intent: isWhole ? { kind, objects: found.map(({ value }) => value) } : { kind: "unreadable" },
+    documents,
+    subjects: found,
+    issues,
+  };
+}
+
+/** The objects of a document: the items of a List, as `kubectl get -o yaml` prints several, are objects of their own. */
+function objectsIn(document: Document): readonly (Subject & { readonly value: ValueMap })[] {
+  const { value } = document;
+  if (value === null) return [];
+  const items = get(value, "items");
+  const kind = get(value, "kind");
+  if (typeof kind !== "string" || !kind.endsWith("List") || !isList(items) || !items.every(isMap)) {
+    return [{ document, prefix: [], value }];
+  }
+  return items.map((item, index) => ({ document, prefix: ["items", index], value: item }));
 }
 
 /** The body of a patch may be a list. */
@@ -35,15 +64,16 @@ function readPatch(action: Extract<Action, { readonly kind: "patch" | "edit" }>)
   const { documents, issues } = parseManifest(textOf(action));
   const [document] = documents;
   const value = document === undefined ? null : valueOfDocument(document);
-  if (document === undefined || value === null) return { intent: { kind: "unreadable" }, documents, issues };
+  if (document === undefined || value === null)
+    return { intent: { kind: "unreadable" }, documents, subjects: [], issues };
   const left = issues.filter((issue) => issue.code !== "not-an-object");
-  if (left.some(isError)) return { intent: { kind: "unreadable" }, documents, issues: left };
+  if (left.some(isError)) return { intent: { kind: "unreadable" }, documents, subjects: [], issues: left };
   const { target } = action;
   const intent: Intent =
     action.kind === "edit"
       ? { kind: "edit", target, patch: value.value }
       : { kind: "patch", target, type: action.type, body: value.value };
-  return { intent, documents: [document], issues: left };
+  return { intent, documents, subjects: [{ document, prefix: [], value: value.value }], issues: left };
 }
 
 function valueOfDocument({ value, tree }: Document): { readonly value: Value } | null {

@@ -1,8 +1,8 @@
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { typeOfObject } from "../engine/scenario/object-type.ts";
 import { nothingOwned } from "../engine/scenario/ownership.ts";
-import type { Act, Frame, Intent } from "../engine/scenario/run.ts";
-import { isMap, type Value } from "../engine/value/value.ts";
+import type { Act, Frame } from "../engine/scenario/run.ts";
+import { isMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import type { StepRow } from "../worker/protocol.ts";
 import { issuesOf } from "./issues.ts";
@@ -35,25 +35,10 @@ function actIssues(
   frames: readonly Frame[],
   index: number,
 ): readonly Issue[] {
-  const document = reading.documents[act.index];
+  const subject = reading.subjects[act.index];
   const frame = frames[index] as Frame;
-  const value = subjectOf(reading.intent, act.index);
-  if (document === undefined || value === undefined) return [];
-  const type = isMap(value) ? typeOfObject(frame.before, value) : null;
+  if (subject === undefined) return [];
+  const type = isMap(subject.value) ? typeOfObject(frame.before, subject.value) : null;
   const ownership = act.object === null ? nothingOwned : ownershipAt(frames, index - 1, act.object);
-  return issuesOf(act, { document, value, type, ownership });
-}
-
-/** What an act's text says. */
-function subjectOf(intent: Intent, index: number): Value | undefined {
-  switch (intent.kind) {
-    case "unreadable":
-      return undefined;
-    case "patch":
-      return intent.body;
-    case "edit":
-      return intent.patch;
-    default:
-      return intent.objects[index];
-  }
+  return issuesOf(act, { subject, type, ownership });
 }

@@ -191,3 +191,29 @@ describe("hover and completion", () => {
     expect(session.complete("s1", 1, 13).map(({ label }) => label)).toEqual(["apps/v1"]);
   });
 });
+
+describe("a List", () => {
+  const item = (name: string, data: string) =>
+    `- apiVersion: v1\n  kind: ConfigMap\n  metadata:\n    name: ${name}\n  data:\n    ${data}\n`;
+  const list = (...items: readonly string[]) => `apiVersion: v1\nkind: List\nitems:\n${items.join("")}`;
+
+  it("is the objects in it, with their issues and owners where they stand", () => {
+    const session = createSession(parts);
+    const good = list(item("a", "a: one"), item("b", "b: one"));
+    expect(session.run(story(good), LAST).timeline.rows[0]?.summary).toBe("2 created");
+    expect(session.hover("s1", 15, 5)?.markdown).toContain("`.data.b`: alice, apply, since step 1");
+    const bad = list(item("a", "a: two"), item("b", "b: [7]"));
+    expect(session.run(story(good, bad), LAST).timeline.rows[1]).toMatchObject({
+      outcome: "refused",
+      summary: "1 changed, 1 refused",
+      issues: [{ code: "wrong-type", range: { line: 15, column: 8 } }],
+    });
+  });
+
+  it("gives up a field of one of its items", () => {
+    const session = createSession(parts);
+    const bob = { actor: "bob", action: { kind: "apply", manifest: list(item("a", "a: two")) } } as const;
+    const { frame } = session.run(story(config("a: one"), bob), LAST);
+    expect(frame?.conflicts).toMatchObject([{ label: ".data.a", yours: "two", live: "one", line: 9 }]);
+  });
+});

@@ -129,7 +129,7 @@ export function createSession({ builtins }: SessionParts): Session {
         const object = acts[position]?.object ?? null;
         return object === null ? null : ownershipAt(state.frames, index, object);
       };
-      const context = { documents: prepared.stale ? [] : prepared.reading.documents, ownershipOf };
+      const context = { subjects: prepared.stale ? [] : prepared.reading.subjects, ownershipOf };
       return hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
     },
     complete: (step, line, column) => {
