@@ -2,7 +2,7 @@ import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
 import { splitApiVersion, textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
-import { readCustom } from "./custom/read.ts";
+import { coerceCustom, readCustom } from "./custom/read.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
@@ -47,6 +47,10 @@ export function newObject(resource: Resource): ValueMap {
 
 /** An object in storage form as it comes back from storage. */
 export function asStored(resource: Resource, object: ValueMap): ValueMap {
+  if (resource.custom !== null) {
+    const coerced = coerceCustom(atVersion(resource, textAt(object, "apiVersion")), object);
+    return "error" in coerced ? object : coerced.object;
+  }
   return resource.storageStruct === null ? object : storedStruct(object, resource.storageStruct);
 }
 
@@ -65,11 +69,14 @@ export function readStored(resource: Resource, object: ValueMap): ValueMap {
   reread.set(resource.custom, known);
   const found = known.get(object);
   if (found !== undefined) return found;
-  const stored = splitApiVersion(textAt(object, "apiVersion")).version;
-  const read = readCustom({ ...resource, version: stored }, object);
+  const read = readCustom(atVersion(resource, textAt(object, "apiVersion")), object);
   const made = "error" in read || equal(read.object, object) ? object : read.object;
   known.set(object, made);
   return made;
+}
+
+function atVersion(resource: Resource, apiVersion: string): Resource {
+  return apiVersion === resource.apiVersion ? resource : { ...resource, version: splitApiVersion(apiVersion).version };
 }
 
 const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();

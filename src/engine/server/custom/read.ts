@@ -13,6 +13,13 @@ import { type Structural, structuralOf } from "./structural.ts";
  * set. Values of wrong types stay; validation speaks of them.
  */
 export function readCustom(resource: Resource, value: ValueMap): Decoded {
+  const coerced = coerceCustom(resource, value);
+  if ("error" in coerced) return coerced;
+  return { object: completeCustom(resource, coerced.object), strict: coerced.strict };
+}
+
+/** The same without defaults: what is stored. */
+export function coerceCustom(resource: Resource, value: ValueMap): Decoded {
   const metadata = readMetadata(value);
   if ("error" in metadata) return metadata;
   const schema = schemaOf(resource);
@@ -22,7 +29,7 @@ export function readCustom(resource: Resource, value: ValueMap): Decoded {
     const pruned: string[] = [];
     object = pruneNulls(prune(object, schema, pruned), schema);
     unknown.push(...pruned.sort(compareText));
-    object = defaulted(readEmbedded(object, schema, unknown), schema);
+    object = readEmbedded(object, schema, unknown);
   }
   return { object, strict: unknown.map((path) => `unknown field ${JSON.stringify(path)}`) };
 }
@@ -50,11 +57,8 @@ function readMetadata(value: ValueMap): Metadata {
   if (!isMap(metadata)) return { object: value, unknown: [] };
   const read = readStruct(metadata, "meta/v1.ObjectMeta");
   if (read.error !== null) return { error: read.error };
-  const reset = get(metadata, "managedFields");
-  const kept =
-    Array.isArray(reset) && reset.length === 0 ? withKey(read.value, "managedFields", reset) : read.value;
   return {
-    object: withKey(value, "metadata", kept),
+    object: withKey(value, "metadata", read.value),
     unknown: read.unknown.map((path) => `metadata.${path}`),
   };
 }

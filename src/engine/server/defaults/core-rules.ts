@@ -94,6 +94,10 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     put("serviceAccount", copyOf("serviceAccountName"), present("serviceAccountName")),
     set("schedulerName", "default-scheduler"),
   ],
+  "core/v1.PodStatus": [
+    set("podIP", (status) => at(firstOf("podIPs")(status), "ip")),
+    set("podIPs", (status) => (get(status, "podIP") ? [{ ip: get(status, "podIP") as Value }] : undefined)),
+  ],
   "core/v1.Probe": [
     set("timeoutSeconds", 1),
     set("periodSeconds", 10),

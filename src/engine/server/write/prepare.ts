@@ -2,6 +2,7 @@ import { equal } from "../../value/equal.ts";
 import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import { asStored } from "../codec.ts";
 import { metaNumber, metaOf, metaValue, withMeta } from "../meta.ts";
+import type { Resource } from "../resource.ts";
 import { type GenerationRule, strategyOf } from "../strategy.ts";
 import { systemOf } from "../system/system.ts";
 import type { Scope } from "./scope.ts";
@@ -17,7 +18,7 @@ export function prepareCreate(scope: Scope, object: ValueMap): ValueMap {
   }
   if (strategy.generationAtCreate) out = withMeta(out, { generation: 1 });
   else out = withMeta(out, { generation: metaValue(object, "generation") });
-  return asStored(resource, system.create?.(scope, out) ?? out);
+  return settle(resource, system.create?.(scope, out) ?? out);
 }
 
 /** An object that replaces `live`, with what the request cannot change put back, and its generation. */
@@ -30,16 +31,21 @@ export function prepareUpdate(scope: Scope, object: ValueMap, live: ValueMap): V
     if (resource.custom !== null) return customStatus(out, live);
     for (const path of strategy.resetStatus)
       if (path[0] !== "metadata" || path.length > 1) out = putBack(out, live, path);
-    return asStored(resource, system.updateStatus?.(scope, out, live) ?? out);
+    return settle(resource, system.updateStatus?.(scope, out, live) ?? out);
   }
   for (const path of strategy.resetMain) out = putBack(out, live, path);
   out = system.update?.(scope, out, live) ?? out;
-  out = asStored(resource, out);
+  out = settle(resource, out);
   if (
     !changesContent(strategy.generation, resource.custom !== null, strategy.resetMain.length > 0, out, live)
   )
     return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
+}
+
+/** What validation sees of a built-in kind is what is stored; custom resources are not pruned before. */
+function settle(resource: Resource, object: ValueMap): ValueMap {
+  return resource.custom === null ? asStored(resource, object) : object;
 }
 
 /** Of a write to /status of a custom resource only status and managed fields count. */

@@ -26,8 +26,9 @@ function replaySequence(line: ValueMap): readonly Unit[] {
       cluster = install(cluster, definition, at);
       return;
     }
-    if (get(step, "skip") !== undefined) return;
+    // What a step that is not sent names is numbered all the same.
     const request = inward(get(step, "request") as ValueMap, names);
+    if (get(step, "skip") !== undefined) return;
     const done = handle(cluster, request, at);
     cluster = done.cluster;
     noteGenerated(request, done.response.body, names);
