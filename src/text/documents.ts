@@ -5,7 +5,8 @@ export type DocumentPart = { readonly start: number; readonly end: number };
 export type BadSeparator = { readonly start: number; readonly end: number };
 
 /**
- * Splits a text where a line begins with `---`. Parts that hold only white space and comments are left out.
+ * Splits a text where a line begins with `---`, and between objects in JSON that follow each other. Parts that hold only
+ * white space and comments are left out.
  *
  * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLReader.Read (v0.36).
  */
@@ -16,7 +17,12 @@ export function splitDocuments(text: string): {
   const parts: DocumentPart[] = [];
   const badSeparators: BadSeparator[] = [];
   const add = (start: number, end: number) => {
-    if (!isBlankPart(text, start, end)) parts.push({ start, end });
+    let from = start;
+    for (let next = endOfJson(text, from, end); next >= 0; next = endOfJson(text, from, end)) {
+      parts.push({ start: from, end: next });
+      from = next;
+    }
+    if (!isBlankPart(text, from, end)) parts.push({ start: from, end });
   };
   let start = 0;
   let line = 0;
@@ -47,4 +53,39 @@ function isBlankPart(text: string, start: number, end: number): boolean {
   blank.lastIndex = start;
   blank.exec(text);
   return blank.lastIndex >= end;
+}
+
+/** Where the object in JSON ends that the part begins with, if something follows it; else -1. */
+function endOfJson(text: string, start: number, end: number): number {
+  const first = /\s*/y;
+  first.lastIndex = start;
+  first.exec(text);
+  const object = first.lastIndex;
+  if (object >= end || text[object] !== "{") return -1;
+  const close = closingBrace(text, object, end);
+  if (close < 0 || isBlankPart(text, close + 1, end)) return -1;
+  return isJson(text.slice(object, close + 1)) ? close + 1 : -1;
+}
+
+/** Offset of the `}` for the `{` at `start`; -1 if there is none. */
+function closingBrace(text: string, start: number, end: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) inString = !inString;
+    else if (code === 0x5c) at++;
+    else if (!inString && code === 0x7b) depth++;
+    else if (!inString && code === 0x7d && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,10 @@
 import { isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
 import { compose } from "./compose.ts";
-import { splitDocuments } from "./documents.ts";
+import { type DocumentPart, splitDocuments } from "./documents.ts";
 import { explain } from "./explain.ts";
 import type { Finding } from "./finding.ts";
 import type { Issue, TextRange } from "./issue.ts";
+import { endOfLine } from "./line-ends.ts";
 import { type Lines, linesOf, positionAt, rangeBetween } from "./lines.ts";
 import { findProblems } from "./recover.ts";
 import { createSourceMap, type SourceMap, type Tree } from "./source-map.ts";
@@ -48,17 +49,13 @@ export function parseManifest(text: string): Manifest {
   const all: Finding[] = [...findings];
   const documents: Document[] = [];
   const { parts, badSeparators } = splitDocuments(readable);
-  for (const { start, end } of badSeparators)
-    all.push({ severity: "error", code: "yaml-syntax", message: BAD_SEPARATOR, start, end });
-  const waiting = [...parts].reverse();
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    const { document, findings, rest } = readDocument(readable, part.start, part.end, lines);
+  for (const { start, end } of badSeparators) all.push(error("yaml-syntax", BAD_SEPARATOR, start, end));
+  for (const part of parts) {
+    const { document, findings } = readDocument(readable, part, lines);
     if (document) documents.push(document);
     all.push(...findings);
-    if (rest >= 0) waiting.push({ start: rest, end: part.end });
   }
-  if (documents.length === 0 && all.length === 0)
-    all.push({ severity: "error", code: "not-an-object", message: EMPTY, start: 0, end: 0 });
+  if (documents.length === 0 && all.length === 0) all.push(error("not-an-object", EMPTY, 0, 0));
   const sorted = all.sort((a, b) => a.start - b.start).slice(0, MAX_ISSUES);
   const issues = sorted.map(({ severity, code, message, start, end }) => ({
     severity,
@@ -84,68 +81,37 @@ const TOO_LARGE: Issue = {
   range: { line: 1, column: 1, endLine: 1, endColumn: 1 },
 };
 
-/** Reads the document between two offsets; `rest` is where another one follows without a line between, or -1. */
 function readDocument(
   whole: string,
-  start: number,
-  end: number,
+  { start, end }: DocumentPart,
   lines: Lines,
-): { readonly document: Document | null; readonly findings: readonly Finding[]; readonly rest: number } {
+): { readonly document: Document | null; readonly findings: readonly Finding[] } {
   const text = prepare(whole.slice(start, end));
   const { root, problem, rest } = compose(text);
   if (problem !== null) {
     const findings = findProblems(text, problem).map((one) => move(explain(text, one), start));
     const range = rangeBetween(lines, start + text.search(/\S|$/), start + text.trimEnd().length);
-    return { document: { value: null, map: null, range, tree: null, start, end }, findings, rest: -1 };
+    return { document: { value: null, map: null, range, tree: null, start, end }, findings };
   }
   const findings: Finding[] = [];
-  const isJson =
-    rest >= 0 &&
-    root !== null &&
-    text.search(/\S/) === root.start &&
-    isJsonText(text.slice(root.start, root.end));
-  if (rest >= 0 && !isJson) {
-    findings.push({
-      severity: "warning",
-      code: "yaml-unsupported",
-      message: IGNORED,
-      start: start + rest,
-      end: start + text.trimEnd().length,
-    });
-  }
-  const next = rest >= 0 && isJson ? start + rest : -1;
-  if (root === null) return { document: null, findings, rest: next };
-  const lineOf = (offset: number) => positionAt(lines, start + offset).line;
-  const meaning = toValue(root, lineOf);
-  if (meaning.value === null && !meaning.failed) return { document: null, findings, rest: next };
-  for (const finding of meaning.findings) findings.push(move(finding, start));
-  const { value, failed } = meaning;
+  if (rest >= 0) findings.push(warning(IGNORED, start + rest, start + text.trimEnd().length));
+  if (root === null) return { document: null, findings };
+  const {
+    value,
+    failed,
+    findings: found,
+    targets,
+  } = toValue(root, (offset) => positionAt(lines, start + offset).line);
+  if (value === null && !failed) return { document: null, findings };
+  for (const finding of found) findings.push(move(finding, start));
   if (!isMap(value) && !failed) {
-    const line = /^.*/.exec(text.slice(startOf(root)))?.[0] ?? "";
     const from = start + startOf(root);
-    findings.push({
-      severity: "error",
-      code: "not-an-object",
-      message: describeNonObject(value),
-      start: from,
-      end: from + line.length,
-    });
+    findings.push(error("not-an-object", describeNonObject(value), from, endOfLine(whole, from)));
   }
-  const tree: Tree = { root, targets: meaning.targets, base: start, lines };
+  const tree: Tree = { root, targets, base: start, lines };
   const range = rangeBetween(lines, start + startOf(root), start + root.end);
-  const map = createSourceMap(tree);
-  return {
-    document: {
-      value: !failed && isMap(value) ? value : null,
-      map,
-      range,
-      tree,
-      start,
-      end: next >= 0 ? next : end,
-    },
-    findings,
-    rest: next,
-  };
+  const object = !failed && isMap(value) ? value : null;
+  return { document: { value: object, map: createSourceMap(tree), range, tree, start, end }, findings };
 }
 
 /** kubectl ends every line with a line feed, also the last one, and so the text of a `|` there. JSON may begin with tabs. */
@@ -154,19 +120,16 @@ function prepare(text: string): string {
   return /^\s*\{/.test(ended) ? ended.replace(/^\s+/, (blanks) => blanks.replaceAll("\t", " ")) : ended;
 }
 
-/** kubectl reads objects in JSON one after another, without a line between them. */
-function isJsonText(text: string): boolean {
-  if (!text.startsWith("{")) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const IGNORED =
   "kubectl ends the document here and ignores what follows. Indent all fields of the object alike, or begin another document with a line `---`.";
+
+function error(code: Finding["code"], message: string, start: number, end: number): Finding {
+  return { severity: "error", code, message, start, end };
+}
+
+function warning(message: string, start: number, end: number): Finding {
+  return { severity: "warning", code: "yaml-unsupported", message, start, end };
+}
 
 function move(finding: Finding, by: number): Finding {
   return { ...finding, start: finding.start + by, end: finding.end + by };

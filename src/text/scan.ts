@@ -1,4 +1,4 @@
-import { afterBreak, isBlank, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
+import { afterBreak, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
 import { isDocumentMark, type ScannedScalar, scanBlock, scanPlain, scanQuoted } from "./scan-scalar.ts";
 import type { Problem, ProblemKind, ScalarStyle, Token, TokenKind } from "./syntax.ts";
 
@@ -26,12 +26,26 @@ type Candidate = {
 
 const MAX_KEY = 1024;
 
-const BRACKETS: ReadonlyMap<string, TokenKind> = new Map([
-  ["[", "flow-list-start"],
-  ["{", "flow-map-start"],
-  ["]", "flow-list-end"],
-  ["}", "flow-map-end"],
-]);
+const EXCLAMATION = 0x21;
+const DOUBLE_QUOTE = 0x22;
+const HASH = 0x23;
+const PERCENT = 0x25;
+const AMPERSAND = 0x26;
+const SINGLE_QUOTE = 0x27;
+const ASTERISK = 0x2a;
+const COMMA = 0x2c;
+const DASH = 0x2d;
+const COLON = 0x3a;
+const GREATER = 0x3e;
+const QUESTION = 0x3f;
+const AT = 0x40;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const BACKTICK = 0x60;
+const OPEN_BRACE = 0x7b;
+const BAR = 0x7c;
+const CLOSE_BRACE = 0x7d;
+const BYTE_ORDER_MARK = 0xfeff;
 
 class Scanner {
   readonly tokens: Token[] = [];
@@ -67,8 +81,8 @@ class Scanner {
         this.finish("document-end");
         return;
       }
-      if (code === 0x25 && this.at === this.lineStart) {
-        this.fail("directive", this.at, this.at + 1);
+      if (code === PERCENT && this.at === this.lineStart) {
+        this.failHere("directive");
         return;
       }
       this.readToken(code);
@@ -76,33 +90,73 @@ class Scanner {
   }
 
   private readToken(code: number): void {
-    const char = this.text[this.at] as string;
     const next = this.text.charCodeAt(this.at + 1);
     const inBlock = this.flow === 0;
-    if (char === "[" || char === "{") this.openBracket(char);
-    else if (char === "]" || char === "}") this.closeBracket(char);
-    else if (char === ",") this.readComma();
-    else if (char === "-" && isBlankOrEnd(next)) this.readEntry();
-    else if (char === "?" && (!inBlock || isBlankOrEnd(next))) this.readKey();
-    else if (char === ":" && (!inBlock || isBlankOrEnd(next))) this.readValue();
-    else if (char === "*" || char === "&") this.readName(char);
-    else if (char === "!") this.readTag();
-    else if ((char === "|" || char === ">") && inBlock) this.readBlockScalar(char);
-    else if (char === "'" || char === '"') this.readQuoted(char);
-    else if (code === TAB) this.fail("tab", this.at, this.at + 1);
-    else if ("#|>%@`".includes(char) || (char === "-" && isBlank(next)))
-      this.fail("bad-start", this.at, this.at + 1);
-    else this.readPlain();
+    switch (code) {
+      case OPEN_BRACKET:
+        this.openBracket("flow-list-start");
+        break;
+      case OPEN_BRACE:
+        this.openBracket("flow-map-start");
+        break;
+      case CLOSE_BRACKET:
+        this.closeBracket("flow-list-end");
+        break;
+      case CLOSE_BRACE:
+        this.closeBracket("flow-map-end");
+        break;
+      case COMMA:
+        this.readComma();
+        break;
+      case DASH:
+        if (isBlankOrEnd(next)) this.readEntry();
+        else this.readPlain();
+        break;
+      case QUESTION:
+        if (!inBlock || isBlankOrEnd(next)) this.readKey();
+        else this.readPlain();
+        break;
+      case COLON:
+        if (!inBlock || isBlankOrEnd(next)) this.readValue();
+        else this.readPlain();
+        break;
+      case ASTERISK:
+      case AMPERSAND:
+        this.readName(code === ASTERISK ? "alias" : "anchor");
+        break;
+      case EXCLAMATION:
+        this.readTag();
+        break;
+      case BAR:
+      case GREATER:
+        if (inBlock) this.readBlockScalar(code === BAR ? "literal" : "folded");
+        else this.failHere("bad-start");
+        break;
+      case SINGLE_QUOTE:
+      case DOUBLE_QUOTE:
+        this.readQuoted(code === SINGLE_QUOTE ? "single" : "double");
+        break;
+      case TAB:
+        this.failHere("tab");
+        break;
+      case PERCENT:
+      case AT:
+      case BACKTICK:
+        this.failHere("bad-start");
+        break;
+      default:
+        this.readPlain();
+    }
   }
 
   private skipSpace(): void {
     const { text } = this;
     for (;;) {
-      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.at++;
+      if (this.at === this.lineStart && text.charCodeAt(this.at) === BYTE_ORDER_MARK) this.at++;
       const tabs = this.flow > 0 || !this.keyAllowed;
       let code = text.charCodeAt(this.at);
       while (code === SPACE || (tabs && code === TAB)) code = text.charCodeAt(++this.at);
-      if (code === 0x23) {
+      if (code === HASH) {
         while (!isBreak(code) && !Number.isNaN(code)) code = text.charCodeAt(++this.at);
       }
       if (!isBreak(code)) return;
@@ -124,6 +178,10 @@ class Scanner {
 
   private fail(kind: ProblemKind, start: number, end: number): void {
     this.problem ??= { kind, start, end };
+  }
+
+  private failHere(kind: ProblemKind): void {
+    this.fail(kind, this.at, this.at + 1);
   }
 
   /** Opens a block collection if `column` is further in than the one that is open. */
@@ -174,22 +232,22 @@ class Scanner {
     return null;
   }
 
-  private openBracket(char: string): void {
+  private openBracket(kind: TokenKind): void {
     this.saveCandidate();
     this.flow++;
     this.candidates.push(null);
     this.keyAllowed = true;
-    this.pushIndicator(BRACKETS.get(char) as TokenKind);
+    this.pushIndicator(kind);
   }
 
-  private closeBracket(char: string): void {
+  private closeBracket(kind: TokenKind): void {
     this.dropCandidate();
     if (this.flow > 0) {
       this.flow--;
       this.candidates.pop();
     }
     this.keyAllowed = false;
-    this.pushIndicator(BRACKETS.get(char) as TokenKind);
+    this.pushIndicator(kind);
   }
 
   private pushIndicator(kind: TokenKind): void {
@@ -205,7 +263,7 @@ class Scanner {
 
   private readEntry(): void {
     if (this.flow === 0) {
-      if (!this.keyAllowed) this.fail("misplaced-item", this.at, this.at + 1);
+      if (!this.keyAllowed) this.failHere("misplaced-item");
       this.openBlock("list-start", this.at - this.lineStart, this.tokens.length, this.at);
     }
     this.dropCandidate();
@@ -215,7 +273,7 @@ class Scanner {
 
   private readKey(): void {
     if (this.flow === 0) {
-      if (!this.keyAllowed) this.fail("misplaced-key", this.at, this.at + 1);
+      if (!this.keyAllowed) this.failHere("misplaced-key");
       this.openBlock("map-start", this.at - this.lineStart, this.tokens.length, this.at);
     }
     this.dropCandidate();
@@ -232,7 +290,7 @@ class Scanner {
       this.keyAllowed = false;
     } else {
       if (this.flow === 0) {
-        if (!this.keyAllowed) this.fail("second-value", this.at, this.at + 1);
+        if (!this.keyAllowed) this.failHere("second-value");
         this.openBlock("map-start", this.at - this.lineStart, this.tokens.length, this.at);
       }
       this.keyAllowed = this.flow === 0;
@@ -240,7 +298,7 @@ class Scanner {
     this.pushIndicator("value");
   }
 
-  private readName(char: string): void {
+  private readName(kind: "alias" | "anchor"): void {
     this.saveCandidate();
     this.keyAllowed = false;
     const found = this.match(/[A-Za-z0-9_-]+/y, this.at + 1);
@@ -248,7 +306,7 @@ class Scanner {
     const next = this.text.charCodeAt(end);
     const ends = isBlankOrEnd(next) || "?:,]}%@`".includes(this.text[end] as string);
     if (found === "" || !ends) this.fail("anchor-name", this.at, end + 1);
-    this.push(char === "*" ? "alias" : "anchor", this.at, end, found);
+    this.push(kind, this.at, end, found);
     this.at = end;
   }
 
@@ -275,15 +333,15 @@ class Scanner {
     this.pushScalar("plain", scanPlain(this.text, this.at, this.lineStart, this.indent + 1, this.flow > 0));
   }
 
-  private readQuoted(char: string): void {
+  private readQuoted(style: ScalarStyle): void {
     this.saveCandidate();
     this.keyAllowed = false;
-    this.pushScalar(char === "'" ? "single" : "double", scanQuoted(this.text, this.at, this.lineStart));
+    this.pushScalar(style, scanQuoted(this.text, this.at, this.lineStart));
   }
 
-  private readBlockScalar(char: string): void {
+  private readBlockScalar(style: ScalarStyle): void {
     this.dropCandidate();
-    this.pushScalar(char === "|" ? "literal" : "folded", scanBlock(this.text, this.at, this.indent));
+    this.pushScalar(style, scanBlock(this.text, this.at, this.indent));
   }
 
   private pushScalar(style: ScalarStyle, found: ScannedScalar | Problem): void {
