@@ -37,7 +37,7 @@ test("walks the live object and the trees by arrow keys", async ({ page }) => {
   await page.keyboard.press("Home");
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("ArrowDown");
-    const active = page.getByRole("option", { selected: true });
+    const active = lines.getByRole("option", { selected: true });
     if (/\breplicas: 5/.test((await active.textContent()) ?? "")) break;
   }
   await expect(region(page, "Conflicts").locator("article[data-lit]")).toBeVisible();

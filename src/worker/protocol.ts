@@ -156,6 +156,7 @@ export type ConflictView = {
     readonly manager: string;
     readonly actor: string | null;
     readonly description: string;
+    /** Place of the step since which it owns the field, from 0; -1: from the start; null: not known. */
     readonly since: number | null;
   }[];
   /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done. */

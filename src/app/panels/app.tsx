@@ -14,6 +14,7 @@ const HelpDialog = lazy(() =>
 export function App({ page }: { readonly page: Page }) {
   const [help, setHelp] = useState(false);
   useEffect(() => pageKeys(page.actions, () => setHelp(true)), [page]);
+  useEffect(() => page.store.subscribe(({ scenario }) => nameTab(scenario.title)), [page]);
   return (
     <PageProvider value={page}>
       <div className="page">
@@ -32,4 +33,9 @@ export function App({ page }: { readonly page: Page }) {
       </div>
     </PageProvider>
   );
+}
+
+function nameTab(title: string): void {
+  const name = title ? `${title} · Applyground` : "Applyground";
+  if (document.title !== name) document.title = name;
 }

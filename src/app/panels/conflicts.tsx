@@ -119,9 +119,9 @@ function Conflict({ conflict, count }: { readonly conflict: ConflictView; readon
 
 function Owner({ owner }: { readonly owner: ConflictView["owners"][number] }) {
   const looks = useLooks();
-  const steps = usePage((state) => state.scenario.steps.length);
   const look = looks(owner.manager, owner.actor);
-  const since = owner.since !== null && owner.since <= steps ? `, since step ${owner.since}` : "";
+  const since =
+    owner.since === null ? "" : owner.since < 0 ? ", from the start" : `, since step ${owner.since + 1}`;
   return (
     <span className="conflict-owner">
       <Chip small mark={look.mark} colour={look.colour} dashed={/\bupdate\b/.test(owner.description)} />

@@ -82,6 +82,8 @@ function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   const [focused, setFocused] = useState(false);
   const lit = usePage((state) => state.lit);
   const entries = usePage((state) => state.frame?.entries);
+  const place = usePage((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
+  const fought = usePage((state) => state.frame?.conflicts[0]?.path);
   const actions = useActions();
   const { start, end } = useWindow(scroller, lines.length, rowHeight);
   const at = Math.min(active, lines.length - 1);
@@ -103,6 +105,14 @@ function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   useEffect(() => {
     if (lit && lit.from !== "live" && litAt >= 0) reveal(scroller.current, litAt, rowHeight);
   }, [lit, litAt, rowHeight]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step or object leads elsewhere, not every edit
+  useEffect(() => {
+    const first = lines.findIndex(
+      (line) => line.change !== null || (line.path !== "" && line.path === fought),
+    );
+    if (place !== "" && first >= 0) reveal(scroller.current, first, rowHeightOf(scroller.current));
+  }, [place]);
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, lines.length - 1));

@@ -105,7 +105,7 @@ function Nobody() {
     <article className="entry" data-colour={0} aria-label="Nobody">
       <header className="entry-head">
         <h3>Nobody</h3>
-        <p>{free.length === 1 ? "1 field" : `${free.length} fields`}, set by the server</p>
+        <p>{free.length === 1 ? "1 field" : `${free.length} fields`} without an owner</p>
       </header>
       <EntryPaths
         name="nobody"
