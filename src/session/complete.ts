@@ -3,7 +3,7 @@ import { apiVersionOf } from "../engine/schema/builtins.ts";
 import type { FieldType, Type } from "../engine/schema/compile.ts";
 import type { Completion } from "../worker/protocol.ts";
 import { cursorAt } from "./cursor.ts";
-import { describeType, typeAt } from "./describe.ts";
+import { describeType, printDefault, typeAt } from "./describe.ts";
 
 /** What completions are made from. */
 export type Vocabulary = {

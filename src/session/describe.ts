@@ -1,4 +1,5 @@
 import { type Type, typeOfKey } from "../engine/schema/compile.ts";
+import type { Field } from "../engine/schema/schema.ts";
 
 /** A type in a few words: `number`, `list by key name`, `map of string, owned as a whole`. */
 export function describeType(type: Type): string {
@@ -40,4 +41,13 @@ export function typeAt(type: Type | null, keys: readonly (string | number | null
     else at = at.list?.element() ?? null;
   }
   return at;
+}
+
+/** The default of a field as JSON; null if there is none, or if it is but the empty value of its type. */
+export function printDefault(field: Field | undefined): string | null {
+  const standard = field?.default;
+  if (standard === undefined || standard === null || standard === "" || standard === 0 || standard === false)
+    return null;
+  const text = JSON.stringify(standard);
+  return text === "{}" || text === "[]" ? null : text;
 }

@@ -5,7 +5,7 @@ import { get, isMap } from "../engine/value/value.ts";
 import type { Hover } from "../worker/protocol.ts";
 import type { Vocabulary } from "./complete.ts";
 import { cursorAt } from "./cursor.ts";
-import { describeType, typeAt } from "./describe.ts";
+import { describeType, printDefault, typeAt } from "./describe.ts";
 import { noteOf } from "./notes.ts";
 import type { Subject } from "./read.ts";
 
@@ -36,8 +36,8 @@ export function hover(
   const type = typeAt(parent, [name]);
   if (type === null) return null;
   const lines = [`**${name}**: ${describeType(type)}`];
-  const standard = parent?.map?.fields.get(name)?.field.default;
-  if (standard !== undefined) lines.push(`Default: \`${JSON.stringify(standard)}\``);
+  const standard = printDefault(parent?.map?.fields.get(name)?.field);
+  if (standard !== null) lines.push(`Default: \`${standard}\``);
   const owners = ownersAt(line, from, words, context);
   if (owners !== null) lines.push(...owners);
   return { markdown: lines.join("\n\n"), line, column: from, endLine: line, endColumn: end + 1 };

@@ -1,8 +1,8 @@
 import { type Keys, placerOf } from "../engine/scenario/place.ts";
 import type { Type } from "../engine/schema/compile.ts";
-import { isList, isMap, type Value } from "../engine/value/value.ts";
-import type { Document } from "../text/parse.ts";
+import { get, isList, isMap, type Value } from "../engine/value/value.ts";
 import type { FieldPlace } from "../worker/protocol.ts";
+import type { Subject } from "./read.ts";
 
 /** No more fields than these are found: a text for people to read has fewer. */
 const MOST = 3000;
@@ -12,17 +12,18 @@ const MOST = 3000;
  * stands for that value. Empty for JSON Patches: they are lists of operations.
  */
 export function placesOf(
-  documents: readonly Document[],
-  typeOf: (value: Value) => Type | null,
+  subjects: readonly Subject[],
+  typeOf: (apiVersion: string, kind: string) => Type | null,
 ): readonly FieldPlace[] {
   const places: FieldPlace[] = [];
-  for (const { value, map } of documents) {
-    if (value === null || map === null || isList(value)) continue;
-    const place = placerOf(value, typeOf(value));
+  for (const { document, prefix, value } of subjects) {
+    const { map } = document;
+    if (map === null || !isMap(value)) continue;
+    const place = placerOf(value, typeOf(String(get(value, "apiVersion")), String(get(value, "kind"))));
     const queue: Keys[] = keysBelow(value, []).reverse();
     for (let keys = queue.pop(); keys !== undefined && places.length < MOST; keys = queue.pop()) {
       const found = place(keys);
-      places.push({ path: found.text, line: map.rangeOf(keys).line });
+      places.push({ path: found.text, line: map.rangeOf([...prefix, ...keys]).line });
       queue.push(...keysBelow(found.value, keys).reverse());
     }
   }

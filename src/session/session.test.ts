@@ -166,6 +166,27 @@ describe("hover and completion", () => {
     expect(session.hover("none", 1, 1)).toBeNull();
   });
 
+  it("takes a patch for what it is laid over", () => {
+    const session = createSession(parts);
+    const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
+    const patch = (body: string, type: "merge" | "json", subresource?: string): Partial<Step> => ({
+      action: { kind: "patch", type, target, body },
+      ...(subresource !== undefined && { subresource }),
+    });
+    session.run(
+      story(
+        patch("spec:\n  ", "merge"),
+        patch("spec:\n  replicas: 5", "merge", "scale"),
+        patch("- op: add\n  ", "json"),
+      ),
+      LAST,
+    );
+    expect(session.complete("s1", 2, 3).map(({ label }) => label)).toContain("template");
+    expect(session.complete("s2", 2, 3).map(({ label }) => label)).toEqual(["replicas"]);
+    expect(session.hover("s2", 2, 4)?.markdown).toBe("**replicas**: number");
+    expect(session.complete("s3", 2, 3)).toEqual([]);
+  });
+
   it("completes a text that cannot be read", () => {
     const session = createSession(parts);
     const text = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  replicas: 3\n  se";

@@ -1,10 +1,10 @@
 import { ownershipAt } from "../engine/scenario/history.ts";
-import { typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
+import { scaleType, typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
 import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenario/run.ts";
-import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
+import { type Action, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
-import { emptyCluster } from "../engine/server/cluster.ts";
-import { isMap, type Value } from "../engine/value/value.ts";
+import type { Type } from "../engine/schema/compile.ts";
+import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
 import type {
   Completion,
   FieldPlace,
@@ -111,9 +111,13 @@ export function createSession({ builtins }: SessionParts): Session {
   /** The words that a step may use: what is served when it comes. */
   const wordsAt = (index: number): Vocabulary => {
     const cluster = state.frames[index]?.before ?? start;
+    const step = state.prepared[index]?.step;
     return {
       discovery: discoveryOf(cluster),
-      typeOf: (apiVersion, kind) => typeOfKind(cluster, apiVersion, kind),
+      typeOf: (apiVersion, kind) =>
+        step !== undefined && "target" in step.action
+          ? typeOfPatch(cluster, step, step.action)
+          : typeOfKind(cluster, apiVersion, kind),
     };
   };
 
@@ -127,7 +131,8 @@ export function createSession({ builtins }: SessionParts): Session {
       const acts = state.frames[index]?.acts ?? [];
       const ownershipOf = (position: number) => {
         const object = acts[position]?.object ?? null;
-        return object === null ? null : ownershipAt(state.frames, index, object);
+        const ownership = object === null ? null : ownershipAt(state.frames, index, object);
+        return ownership?.object == null ? null : ownership;
       };
       const context = { subjects: prepared.stale ? [] : prepared.reading.subjects, ownershipOf };
       return hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
@@ -143,15 +148,19 @@ export function createSession({ builtins }: SessionParts): Session {
       const index = indexOf(step);
       const prepared = state.prepared[index];
       if (prepared === undefined || prepared.stale) return [];
-      const { action } = prepared.step;
-      const cluster = state.frames[index]?.before ?? start;
-      const typeOf = (value: Value) =>
-        "target" in action
-          ? typeOfKind(cluster, action.target.apiVersion, action.target.kind)
-          : isMap(value)
-            ? typeOfObject(cluster, value)
-            : null;
-      return placesOf(prepared.reading.documents, typeOf);
+      const { typeOf } = wordsAt(index);
+      return placesOf(prepared.reading.subjects, typeOf);
     },
   };
+}
+
+/** The type of what a patch of a step is laid over; null for a JSON Patch, which is a list of operations. */
+function typeOfPatch(
+  cluster: Cluster,
+  { subresource }: Step,
+  action: Extract<Action, { readonly kind: "patch" | "edit" }>,
+): Type | null {
+  if (action.kind === "edit" || action.type === "json") return null;
+  const { apiVersion, kind } = action.target;
+  return subresource === "scale" ? scaleType(cluster) : typeOfKind(cluster, apiVersion, kind);
 }

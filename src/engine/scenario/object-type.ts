@@ -1,4 +1,4 @@
-import type { Type } from "../schema/compile.ts";
+import { resolve, type Type } from "../schema/compile.ts";
 import type { Cluster } from "../server/cluster.ts";
 import { targetOf } from "../server/ownership.ts";
 import { findKind } from "../server/resource.ts";
@@ -17,4 +17,10 @@ export function typeOfObject(cluster: Cluster, object: ValueMap): Type | null {
   return typeof apiVersion === "string" && typeof kind === "string"
     ? typeOfKind(cluster, apiVersion, kind)
     : null;
+}
+
+/** The type of what `scale` subresources take and give. */
+export function scaleType({ builtins }: Cluster): Type | null {
+  const name = builtins.typeNameOf("autoscaling/v1", "Scale");
+  return name === undefined ? null : resolve(builtins.schema, { namedType: name });
 }
