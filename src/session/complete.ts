@@ -50,10 +50,10 @@ export function complete(
   const field = type?.map?.fields.get(of);
   if (field === undefined) return [];
   if (field.type().scalar === "boolean") return [item("true", "boolean"), item("false", "boolean")];
-  const standard = field.field.default;
-  return standard === undefined || typeof standard === "object"
+  const standard = printDefault(field.field);
+  return standard === null || /^[{[]/.test(standard)
     ? []
-    : [item(String(standard), "the default")];
+    : [item(standard.replace(/^"(\w+)"$/, "$1"), "the default")];
 }
 
 function heads(beside: readonly string[], from: number, to: number): readonly Completion[] {

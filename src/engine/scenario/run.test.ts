@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { testBuiltins } from "../../testing/builtins.ts";
+import { type Cluster, emptyCluster } from "../server/cluster.ts";
+import { dig, type ValueMap } from "../value/value.ts";
+import { ownershipAt } from "./history.ts";
+import { liveObject } from "./live.ts";
+import { type Frame, type Intent, type Planned, run } from "./run.ts";
+import type { Step } from "./scenario.ts";
+
+const start: Cluster = emptyCluster({
+  builtins: testBuiltins(),
+  host: { parseYaml: () => ({ error: "not used here" }) },
+});
+const KEY = "/configmaps/default/a";
+
+function config(data: ValueMap, name = "a"): ValueMap {
+  return { apiVersion: "v1", kind: "ConfigMap", metadata: { name }, data };
+}
+
+/** A step of somebody who applies objects, unless another intent is given. */
+function planned(actor: string, what: Intent | ValueMap, more: Partial<Step> = {}): Planned {
+  const intent: Intent =
+    "kind" in what && !("apiVersion" in what)
+      ? (what as Intent)
+      : { kind: "apply", objects: [what as ValueMap] };
+  return { step: { id: `${actor}-step`, actor, action: { kind: "apply", manifest: "" }, ...more }, intent };
+}
+
+/** A frame in words: outcome, data of the object, and each entry of its managedFields. */
+function tell(frame: Frame): unknown {
+  const object = liveObject(frame.cluster, KEY);
+  const entries = (dig(object ?? {}, "metadata", "managedFields") ?? []) as readonly ValueMap[];
+  return {
+    outcome: frame.outcome,
+    data: object === null ? null : (dig(object, "data") ?? {}),
+    owners: entries.map(
+      (entry) =>
+        `${entry.manager} ${entry.operation} ${Object.keys((dig(entry, "fieldsV1", "f:data") ?? {}) as ValueMap)}`,
+    ),
+  };
+}
+
+describe("run", () => {
+  it("lets each step act on what the one before left", () => {
+    const frames = run({
+      start,
+      planned: [
+        planned("alice", config({ a: "1", b: "1" })),
+        planned("bob", config({ a: "2" })),
+        planned("bob", config({ a: "2" }), { force: true }),
+        planned("bob", config({ a: "2" }), { force: true }),
+        planned("alice", config({})),
+        planned("carol", { kind: "delete", objects: [config({})] }),
+      ],
+    });
+    expect(frames.map(tell)).toEqual([
+      { outcome: "created", data: { a: "1", b: "1" }, owners: ["alice Apply f:a,f:b"] },
+      { outcome: "conflict", data: { a: "1", b: "1" }, owners: ["alice Apply f:a,f:b"] },
+      { outcome: "changed", data: { a: "2", b: "1" }, owners: ["alice Apply f:b", "bob Apply f:a"] },
+      { outcome: "unchanged", data: { a: "2", b: "1" }, owners: ["alice Apply f:b", "bob Apply f:a"] },
+      { outcome: "changed", data: { a: "2" }, owners: ["bob Apply f:a", "alice Apply "] },
+      { outcome: "deleted", data: null, owners: [] },
+    ]);
+    expect(frames[1]?.cluster).toBe(frames[0]?.cluster);
+    expect(frames[3]?.cluster).toBe(frames[2]?.cluster);
+  });
+
+  it("happens a minute later each, or when the step says", () => {
+    const frames = run({
+      start,
+      startTime: "2026-05-01T23:59:30Z",
+      planned: [
+        planned("a", config({})),
+        planned("a", config({}), { at: "2027-01-01T00:00:00+01:00" }),
+        planned("a", config({}), { at: "soon" }),
+      ],
+    });
+    expect(frames.map(({ now }) => now)).toEqual([
+      "2026-05-01T23:59:30Z",
+      "2026-12-31T23:00:00Z",
+      "2026-12-31T23:01:00Z",
+    ]);
+    expect(run({ start, startTime: "nonsense", planned: [planned("a", config({}))] })[0]?.now).toBe(
+      "2026-01-01T00:00:00Z",
+    );
+  });
+
+  it("keeps the frames that would come out the same", () => {
+    const one = planned("alice", config({ a: "1" }));
+    const two = planned("bob", config({ b: "1" }));
+    const three = planned("carol", config({ c: "1" }));
+    const first = run({ start, planned: [one, two, three] });
+    expect(run({ start, planned: [one, two, three], previous: first })).toBe(first);
+    const steps: string[] = [];
+    const edited = planned("bob", config({ b: "2" }));
+    const second = run({
+      start,
+      planned: [one, edited, three],
+      previous: first,
+      onStep: ({ actor }) => steps.push(actor),
+    });
+    expect(steps).toEqual(["bob", "carol"]);
+    expect(second[0]).toBe(first[0]);
+  });
+
+  it("goes on after a step that does nothing", () => {
+    const frames = run({
+      start,
+      planned: [
+        planned("alice", config({ a: "1" })),
+        planned("bob", { kind: "unreadable" }),
+        planned("bob", config({ a: "2" }), { disabled: true }),
+        planned("bob", { apiVersion: "v1", kind: "Nothing" }),
+        planned("bob", { apiVersion: "v1", kind: "ConfigMap" }),
+        planned("bob", { kind: "apply", objects: [] }),
+        planned("bob", config({ b: "1" })),
+      ],
+    });
+    expect(frames.map(({ outcome }) => outcome)).toEqual([
+      "created",
+      "invalid",
+      "disabled",
+      "invalid",
+      "invalid",
+      "unchanged",
+      "changed",
+    ]);
+  });
+
+  it("takes several objects in order, each on its own", () => {
+    const objects = [config({ a: "1" }), { apiVersion: "v1", kind: "Nothing" }, config({ b: "1" }, "b")];
+    const [frame] = run({ start, planned: [planned("alice", { kind: "apply", objects })] });
+    expect(frame?.outcome).toBe("invalid");
+    expect(frame?.acts.map(({ index, object, outcome }) => [index, object, outcome])).toEqual([
+      [0, KEY, "created"],
+      [1, null, "invalid"],
+      [2, "/configmaps/default/b", "created"],
+    ]);
+  });
+
+  it("finds kinds that an earlier step has defined", () => {
+    const crd: ValueMap = {
+      apiVersion: "apiextensions.k8s.io/v1",
+      kind: "CustomResourceDefinition",
+      metadata: { name: "widgets.example.com" },
+      spec: {
+        group: "example.com",
+        scope: "Namespaced",
+        names: { kind: "Widget", plural: "widgets", singular: "widget", listKind: "WidgetList" },
+        versions: [
+          {
+            name: "v1",
+            served: true,
+            storage: true,
+            schema: {
+              openAPIV3Schema: {
+                type: "object",
+                properties: { spec: { type: "object", properties: { size: { type: "integer" } } } },
+              },
+            },
+          },
+        ],
+      },
+    };
+    const widget: ValueMap = {
+      apiVersion: "example.com/v1",
+      kind: "Widget",
+      metadata: { name: "w" },
+      spec: { size: 1 },
+    };
+    const frames = run({ start, planned: [planned("alice", crd), planned("alice", widget)] });
+    expect(frames.map(({ outcome }) => outcome)).toEqual(["created", "created"]);
+    expect(
+      ownershipAt(frames, 1, "example.com/widgets/default/w").owners.map(({ manager }) => manager),
+    ).toEqual(["alice"]);
+  });
+});
