@@ -76,7 +76,9 @@ export function readStored(resource: Resource, object: ValueMap): ValueMap {
 }
 
 function atVersion(resource: Resource, apiVersion: string): Resource {
-  return apiVersion === resource.apiVersion ? resource : { ...resource, version: splitApiVersion(apiVersion).version };
+  return apiVersion === resource.apiVersion
+    ? resource
+    : { ...resource, version: splitApiVersion(apiVersion).version };
 }
 
 const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();

@@ -1,12 +1,75 @@
-import type { ValueMap } from "../../value/value.ts";
+import { get, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../resource.ts";
-import type { FieldError } from "../status.ts";
+import { type FieldError, invalidField } from "../status.ts";
+import { embeddedErrors } from "./embedded-errors.ts";
+import { listErrors } from "./list-errors.ts";
+import { schemaOf } from "./read.ts";
+import { hasRules } from "./rules.ts";
+import { scaleErrors } from "./scale-errors.ts";
+import { type SchemaError, schemaErrors } from "./schema-errors.ts";
+import { structuralOf } from "./structural.ts";
 
-/** What is wrong with a custom resource by its schema. `live` is what it replaces; null for a new one. */
+const UNCHECKED: FieldError = {
+  reason: "FieldValueInvalid",
+  field: "<nil>",
+  detail:
+    "Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+};
+
+/**
+ * What is wrong with a custom resource by its schema. `live` is what it replaces, null for a new one: what did not change there
+ * is not looked at again. Rules in CEL are not run.
+ * Upstream: apiextensions-apiserver pkg/registry/customresource/strategy.go, Validate and ValidateUpdate.
+ */
 export function validateCustom(
-  _resource: Resource,
-  _object: ValueMap,
-  _live: ValueMap | null,
+  resource: Resource,
+  subresource: string,
+  object: ValueMap,
+  live: ValueMap | null,
 ): readonly FieldError[] {
-  return [];
+  const version = resource.custom?.versions.find((one) => one.name === resource.version);
+  const root = version?.schema === undefined ? null : structuralOf(version.schema);
+  if (root === null || version === undefined) return [];
+  const errors: FieldError[] = [];
+  if (subresource === "status") {
+    const status = root.properties.get("status");
+    const value = get(object, "status");
+    const before = live === null ? undefined : get(live, "status");
+    if (status !== undefined && value !== undefined) {
+      errors.push(...schemaErrors(value, status, "status", before).map(toFieldError));
+    }
+  } else {
+    errors.push(...schemaErrors(object, root, "", live ?? undefined).map(toFieldError));
+  }
+  errors.push(...scaleErrors(version.scale, object, subresource !== "status"));
+  const structural = schemaOf(resource);
+  if (structural !== null) {
+    if (subresource !== "status") errors.push(...embeddedErrors(object, structural, ""));
+    const before = live === null ? [] : listErrors(live, structural, "");
+    if (before.length === 0) errors.push(...listErrors(object, structural, ""));
+  }
+  return hasRules(root) && errors.some(blocks) ? [...errors, UNCHECKED] : errors;
+}
+
+function blocks({ reason }: FieldError): boolean {
+  return [
+    "FieldValueNotSupported",
+    "FieldValueRequired",
+    "FieldValueTooLong",
+    "FieldValueTooMany",
+    "FieldValueTypeInvalid",
+  ].includes(reason);
+}
+
+function toFieldError(error: SchemaError): FieldError {
+  switch (error.kind) {
+    case "type":
+      return { ...invalidField(error.path, error.value, error.message), reason: "FieldValueTypeInvalid" };
+    case "invalid":
+      return invalidField(error.path, error.value, error.message);
+    case "composite":
+      return invalidField("<nil>", '""', error.message);
+    case "other":
+      return { reason: error.reason, field: error.path, detail: error.message };
+  }
 }

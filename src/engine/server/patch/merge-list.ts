@@ -98,7 +98,9 @@ function mergeByKey(live: readonly ValueMap[], patch: readonly ValueMap[], field
   for (const item of patch) {
     const key = get(item, field.mergeKey);
     if (key === undefined) return noMergeKey(item, field.mergeKey);
-    const at = items.findIndex((one) => has(one, field.mergeKey) && equal(get(one, field.mergeKey) as Value, key));
+    const at = items.findIndex(
+      (one) => has(one, field.mergeKey) && equal(get(one, field.mergeKey) as Value, key),
+    );
     if (at < 0) {
       items.push(item);
       continue;
@@ -125,19 +127,27 @@ function inOrder(
     const keyless = [...merged, ...order].find((item) => !isMap(item) || !has(item, mergeKey));
     if (keyless !== undefined) return isMap(keyless) ? noMergeKey(keyless, mergeKey) : notAMap(keyless);
   }
-  const indexIn = (list: readonly Value[], item: Value): number => list.findIndex((one) => sameItem(one, item, mergeKey));
+  const indexIn = (list: readonly Value[], item: Value): number =>
+    list.findIndex((one) => sameItem(one, item, mergeKey));
   const isDelete = (item: Value): boolean => isMap(item) && get(item, "$patch") === "delete";
   const sorted = (items: readonly Value[], by: readonly Value[]): readonly Value[] => [
     ...items.filter((item) => !isDelete(item)).sort((a, b) => indexIn(by, a) - indexIn(by, b)),
     ...items.filter(isDelete),
   ];
-  const right = sorted(merged.filter((item) => indexIn(order, item) >= 0), order);
-  const left = sorted(merged.filter((item) => indexIn(order, item) < 0), live);
+  const right = sorted(
+    merged.filter((item) => indexIn(order, item) >= 0),
+    order,
+  );
+  const left = sorted(
+    merged.filter((item) => indexIn(order, item) < 0),
+    live,
+  );
   const items: Value[] = [];
   let i = 0;
   let j = 0;
   while (i < left.length || j < right.length) {
-    const takeLeft = j >= right.length || (i < left.length && isBefore(left[i] as Value, right[j] as Value, live, indexIn));
+    const takeLeft =
+      j >= right.length || (i < left.length && isBefore(left[i] as Value, right[j] as Value, live, indexIn));
     items.push((takeLeft ? left[i++] : right[j++]) as Value);
   }
   return { items };
@@ -182,7 +192,8 @@ function deduplicate(items: readonly Value[]): readonly Value[] {
 /** The items of the patch must stand in the order of the directive. */
 function checkOrder(patch: readonly Value[], order: readonly Value[], mergeKey: string): PatchError | null {
   if (order.length === 0 || patch.length === 0) return null;
-  const items = mergeKey === "" ? patch : patch.filter((item) => !(isMap(item) && get(item, "$patch") === "delete"));
+  const items =
+    mergeKey === "" ? patch : patch.filter((item) => !(isMap(item) && get(item, "$patch") === "delete"));
   let at = 0;
   let i = 0;
   while (at < items.length && i < order.length) {

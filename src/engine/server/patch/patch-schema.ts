@@ -1,5 +1,5 @@
-import { resolve, type Type } from "../../schema/compile.ts";
 import type { Builtins } from "../../schema/builtins.ts";
+import { resolve, type Type } from "../../schema/compile.ts";
 import type { Resource } from "../resource.ts";
 import { type GoType, printGoType, structOf } from "../structs/types.ts";
 
@@ -28,7 +28,8 @@ export function lookupField(schema: PatchSchema, key: string): FieldPatch | stri
   }
   const fields = structOf(go.name)?.fields ?? [];
   const field =
-    fields.find((one) => one.name === key) ?? fields.find((one) => one.name.toLowerCase() === key.toLowerCase());
+    fields.find((one) => one.name === key) ??
+    fields.find((one) => one.name.toLowerCase() === key.toLowerCase());
   if (field === undefined) {
     const name = printGoType(go).split(".")[1] ?? "";
     return `unable to find api field in struct ${name} for the json field ${JSON.stringify(key)}`;

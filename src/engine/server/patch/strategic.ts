@@ -1,10 +1,20 @@
-import { formatPlain } from "../../value/text.ts";
 import type { Builtins } from "../../schema/builtins.ts";
-import { copy, get, has, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { formatPlain } from "../../value/text.ts";
+import {
+  copy,
+  get,
+  has,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../../value/value.ts";
 import type { Resource } from "../resource.ts";
+import { withoutDirectives, withoutNulls } from "./directives.ts";
 import { mergeItems, orderItems } from "./merge-list.ts";
 import { lookupField, lookupList, type PatchSchema, patchSchemaOf } from "./patch-schema.ts";
-import { withoutDirectives, withoutNulls } from "./directives.ts";
 
 /** A patched object, or why the patch is refused. */
 export type StrategicResult = { readonly value: ValueMap } | PatchError;
@@ -61,7 +71,12 @@ function obey(directive: Value, patch: ValueMap): StrategicResult {
 /** A `$patch` that says something unknown. */
 export function badPatchType(directive: Value, patch: ValueMap): PatchError {
   const type = Number.isInteger(directive) ? "int64" : typeof directive === "number" ? "float64" : "bool";
-  const text = typeof directive === "string" ? directive : isMap(directive) || isList(directive) ? formatPlain(directive) : `%!s(${directive === null ? "<nil>" : `${type}=${String(directive)}`})`;
+  const text =
+    typeof directive === "string"
+      ? directive
+      : isMap(directive) || isList(directive)
+        ? formatPlain(directive)
+        : `%!s(${directive === null ? "<nil>" : `${type}=${String(directive)}`})`;
   return failed(`unknown patch type: ${text} in map: ${formatPlain(patch)}`);
 }
 
@@ -88,7 +103,8 @@ function takeOrdered(original: MutableMap, patch: MutableMap, schema: PatchSchem
     delete patch[directive];
     if (!isList(order)) return badArgument(order);
     const [head, ...rest] = directive.split("/");
-    if (head !== ORDER || rest.length === 0) return { error: "invalid patch format of setElementOrder list", code: 400 };
+    if (head !== ORDER || rest.length === 0)
+      return { error: "invalid patch format of setElementOrder list", code: 400 };
     const key = rest.join("/");
     const live = get(original, key);
     const change = get(patch, key);
@@ -106,13 +122,22 @@ function takeOrdered(original: MutableMap, patch: MutableMap, schema: PatchSchem
 }
 
 function badArgument(value: Value): PatchError {
-  const type = isMap(value) ? "map[string]interface {}" : typeof value === "boolean" ? "bool" : typeof value === "number" ? "int64" : value === null ? "%!s(<nil>)" : "string";
+  const type = isMap(value)
+    ? "map[string]interface {}"
+    : typeof value === "boolean"
+      ? "bool"
+      : typeof value === "number"
+        ? "int64"
+        : value === null
+          ? "%!s(<nil>)"
+          : "string";
   return failed(`expected a []interface {}, but received a ${type}`);
 }
 
 function mergeKey(original: MutableMap, given: string, value: Value, schema: PatchSchema): PatchError | null {
   const deletes = given.startsWith(DELETE);
-  if (deletes && !given.startsWith(`${DELETE}/`)) return { error: "invalid patch format of primitive list", code: 400 };
+  if (deletes && !given.startsWith(`${DELETE}/`))
+    return { error: "invalid patch format of primitive list", code: 400 };
   const key = deletes ? given.slice(DELETE.length + 1) : given;
   if (value === null) {
     delete original[key];

@@ -61,7 +61,8 @@ function change(scope: Scope, live: ValueMap, kind: PatchKind): Made {
   const untracked = metaValue(live, "managedFields") === undefined;
   const made = changeObject(scope, live, kind);
   // An apply takes the object's kind first, then looks after owners, whose fields cannot be converted here.
-  const kindIsWrong = isRefusal(made) && /^invalid object type|^error decoding/.test(String(made.refused.body["message"]));
+  const kindIsWrong =
+    isRefusal(made) && /^invalid object type|^error decoding/.test(String(made.refused.body["message"]));
   if (kind === "apply" && untracked && parent?.custom && !kindIsWrong) {
     return internal(
       `failed to create manager for existing fields: failed to convert live object (/; ${VERSION}, Kind=Scale) to proper version: request to convert CR to an invalid group/version: ${VERSION}`,

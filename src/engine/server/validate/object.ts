@@ -8,7 +8,7 @@ import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
 export function validateNew(scope: Scope, object: ValueMap): readonly FieldError[] {
   const { resource } = scope;
   const errors = [...validateMetadata(resource, object)];
-  if (resource.custom !== null) errors.push(...validateCustom(resource, object, null));
+  if (resource.custom !== null) errors.push(...validateCustom(resource, "", object, null));
   return errors;
 }
 
@@ -16,6 +16,6 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
 export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource } = scope;
   const errors = [...validateMetadataUpdate(resource, object, live)];
-  if (resource.custom !== null) errors.push(...validateCustom(resource, object, live));
+  if (resource.custom !== null) errors.push(...validateCustom(resource, scope.subresource, object, live));
   return errors;
 }

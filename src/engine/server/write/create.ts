@@ -27,6 +27,7 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
   const given = metaText(object, "namespace");
   const wanted = resource.namespaced ? namespace : "";
   if (given === wanted) return object;
+  if (!resource.namespaced) return withMeta(object, { namespace: undefined });
   if (given === "") return withMeta(object, { namespace: wanted });
   return badRequest("the namespace of the provided object does not match the namespace sent on the request");
 }

@@ -69,7 +69,7 @@ export function makeNames(requests: string): Names {
       const quoted =
         value["path"] === "/metadata/resourceVersion" ? versions.back.get(String(value["value"])) : undefined;
       if (quoted !== undefined) return { ...value, value: quoted };
-      return mapEntries(value, (name, item) => [name, walkIn(item, name)]);
+      return mapEntries(value, (name, item) => [textIn(name), walkIn(item, name)]);
     }
     if (typeof value === "number" && key === "nodePort")
       return Number(ports.back.get(String(value)) ?? value);
