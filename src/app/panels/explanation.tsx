@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Chip } from "../ui/chip.tsx";
-import { type Change, changesOf } from "../view/changes.ts";
+import { changesOf, type FieldChange } from "../view/changes.ts";
 import { useLooks, usePage } from "./page-context.ts";
 import { useFieldList } from "./use-field-list.ts";
 import "./explanation.css";
@@ -30,15 +30,14 @@ function NoChanges() {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
+function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const paths = useMemo(() => changes.map((change) => change.path), [changes]);
   const list = useFieldList(paths, "explanation");
   return (
     <ol className="changes" {...list.props}>
       {changes.map((change, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew for each frame
-        <li key={at} className="change" {...list.row(at)}>
-          <ChangeText change={change} />
+        <li key={change.path} className="change" {...list.row(at)}>
+          <Change change={change} />
         </li>
       ))}
     </ol>
@@ -47,28 +46,26 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 
 const words = { gained: "owns it now", lost: "does not own it any more" } as const;
 
-function ChangeText({ change }: { readonly change: Change }) {
+function Change({ change }: { readonly change: FieldChange }) {
   const looks = useLooks();
-  const { who } = change;
-  if (!who || change.kind === "added" || change.kind === "changed") {
-    return (
-      <>
-        <span className="code">{change.label}</span>{" "}
-        <span className="change-kind" data-kind={change.kind}>
-          {change.kind}
-        </span>
-        {change.note && <small>{change.note}</small>}
-      </>
-    );
-  }
-  const look = looks(who.manager, who.actor);
   return (
     <>
       <span className="code">{change.label}</span>
-      <span className="change-who">
-        <Chip small mark={look.mark} colour={look.colour} dashed={/Update/.test(who.name)} />
-        {who.name} {words[change.kind]}
-      </span>
+      {change.value && (
+        <span className="change-kind" data-kind={change.value}>
+          {change.value}
+        </span>
+      )}
+      {change.owners.map((owner) => {
+        const look = looks(owner.manager, owner.actor);
+        return (
+          <span key={owner.name} className="change-who">
+            <Chip small mark={look.mark} colour={look.colour} dashed={owner.dashed} />
+            {owner.name} {words[owner.kind]}
+          </span>
+        );
+      })}
+      {change.owners.length === 0 && change.note && <small>{change.note}</small>}
     </>
   );
 }

@@ -10,17 +10,18 @@ import "./timeline.css";
 export function Timeline() {
   const steps = usePage((state) => state.scenario.steps);
   const selected = usePage((state) => state.selection.step);
+  const rows = usePage((state) => state.rows);
   const actions = useActions();
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step that moved must be followed too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that move or grow lead it elsewhere
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
     revealIn(list.current, card?.parentElement, 16);
-  }, [selected, steps]);
+  }, [selected, steps, rows]);
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;

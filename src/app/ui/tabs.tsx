@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { revealIn } from "./reveal.ts";
 import "./tabs.css";
 
 /** One tab of a list. */
@@ -30,6 +31,10 @@ export function tabIds(prefix: string, id: string): { readonly tab: string; read
 /** A row of tabs, of which one is open; arrow keys, Home and End go along it. */
 export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    revealIn(row.current, document.getElementById(tabIds(prefix, selected).tab), 4);
+  }, [prefix, selected]);
 
   const keys = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);

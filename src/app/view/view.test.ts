@@ -139,7 +139,7 @@ it("finds the fields that nobody owns", () => {
   expect(unownedLines(lines).map((one) => one.path)).toEqual(["a"]);
 });
 
-it("tells what a step did, values first", () => {
+it("tells what a step did, one field after the other, values first", () => {
   const live = {
     generation: null,
     lines: [
@@ -158,10 +158,11 @@ it("tells what a step did, values first", () => {
     live,
     entries: [entry],
   };
-  expect(changesOf(frame).map(({ kind, label, who }) => [kind, label, who?.manager ?? null])).toEqual([
-    ["changed", "a", null],
-    ["gained", ".a", "hpa"],
-    ["lost", ".b", "hpa"],
+  expect(
+    changesOf(frame).map(({ label, value, owners }) => [label, value, owners.map((one) => one.kind)]),
+  ).toEqual([
+    ["a", "changed", ["gained"]],
+    [".b", null, ["lost"]],
   ]);
 });
 
