@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { Step } from "../../engine/scenario/scenario.ts";
-import { textOf } from "../../engine/scenario/scenario.ts";
 import type { Issue } from "../../text/issue.ts";
 import { useActions } from "../panels/page-context.ts";
+import { textOfStep } from "../store/select.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";
 import { PlainEditor } from "./plain-editor.tsx";
 import { Problems } from "./problems.tsx";
@@ -32,7 +32,7 @@ export function StepEditor({ step, label, issues }: StepEditorProps) {
     handle,
     label,
     id: step.id,
-    text: textOf(step.action),
+    text: textOfStep(step),
     onChange: (id: string, text: string) => actions.editText(id, text),
     onAppend: () => actions.appendStep(),
   };

@@ -1,4 +1,4 @@
-import type { Actor, Step } from "../../engine/scenario/scenario.ts";
+import { type Actor, type Step, textOf } from "../../engine/scenario/scenario.ts";
 import type { StepRow } from "../../worker/protocol.ts";
 import { findStep, indexOfStep } from "./edits.ts";
 import type { State } from "./state.ts";
@@ -23,6 +23,11 @@ export function shownStep(state: State): Step | undefined {
   const actor = selectedActor(state)?.name;
   const until = indexOfStep(state.scenario, state.selection.step);
   return state.scenario.steps.slice(0, until + 1).findLast((step) => step.actor === actor);
+}
+
+/** The text of a step that its actor's editor shows. */
+export function textOfStep(step: Step): string {
+  return textOf(step.action);
 }
 
 /** The result of a step in the last answer; undefined if it is newer than that. */
