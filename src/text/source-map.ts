@@ -77,7 +77,7 @@ export function createSourceMap(tree: Tree): SourceMap {
         : firstLine(startOf(node), node.end);
     },
     pathAt(line, column) {
-      return pathAt(tree.root, offsetAt(tree.lines, { line, column }) - tree.base);
+      return pathAt(tree, offsetAt(tree.lines, { line, column }) - tree.base);
     },
   };
 }
@@ -92,7 +92,7 @@ export type TreePlace = {
 };
 
 /** The place at the end of `keys`, or where they leave the tree: after `found` keys. */
-export function locate(
+function locate(
   tree: Tree,
   index: FieldIndex,
   keys: FieldKeys,
@@ -132,24 +132,43 @@ function fieldsOf(tree: Tree, index: FieldIndex, map: MapNode): ReadonlyMap<stri
   return fields;
 }
 
-function nameOf(tree: Pick<Tree, "targets"> | null, pair: PairNode): string | null {
-  const key = pair.key.kind === "alias" ? tree?.targets.get(pair.key) : pair.key;
+/**
+ * The places along `keys`, from the root on, as far as they are written in one piece: up to the first alias, merged field
+ * or missing one.
+ */
+export function trailOf(tree: Tree, keys: FieldKeys): readonly TreePlace[] {
+  const places: TreePlace[] = [{ node: tree.root, pair: null, item: null }];
+  for (const key of keys) {
+    const { node } = places[places.length - 1] as TreePlace;
+    const pair =
+      node.kind === "map" ? node.pairs.findLast((one) => nameOf(tree, one) === String(key)) : undefined;
+    const item = node.kind === "list" && typeof key === "number" ? node.items[key] : undefined;
+    if (pair) places.push({ node: pair.value, pair, item: null });
+    else if (item) places.push({ node: item.value, pair: null, item });
+    else break;
+  }
+  return places;
+}
+
+function nameOf({ targets }: Tree, pair: PairNode): string | null {
+  const key = pair.key.kind === "alias" ? targets.get(pair.key) : pair.key;
   if (key?.kind !== "scalar" || isMergeKey(key)) return null;
   const found = resolveScalar(key);
   return found.kind === "unfit" ? null : scalarKey(found);
 }
 
 function pathAt(
-  root: SyntaxNode,
+  tree: Tree,
   offset: number,
 ): { readonly keys: FieldKeys; readonly on: "key" | "value" } | null {
+  const { root } = tree;
   if (offset < startOf(root) || offset > root.end) return null;
   const keys: (string | number)[] = [];
   let node = root;
   for (;;) {
     if (node.kind === "map") {
       const pair = node.pairs.findLast((one) => one.start <= offset);
-      const name = pair ? nameOf(null, pair) : null;
+      const name = pair ? nameOf(tree, pair) : null;
       if (!pair || name === null || offset > endOfPair(pair)) break;
       keys.push(name);
       if (offset <= pair.key.end) return { keys, on: "key" };

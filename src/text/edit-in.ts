@@ -1,0 +1,195 @@
+import { isList, isMap, type Value } from "../engine/value/value.ts";
+import { withField } from "./change.ts";
+import { entriesOf } from "./edit-out.ts";
+import { endOfLine, nextLine, startOfLine } from "./line-ends.ts";
+import type { Document } from "./parse.ts";
+import { type FieldKeys, printYaml } from "./print.ts";
+import { quoteAs, quoteAsJson } from "./quote.ts";
+import { type TreePlace, trailOf } from "./source-map.ts";
+import type { Splice } from "./splice.ts";
+import { type ListNode, type MapNode, startOf } from "./syntax.ts";
+
+/**
+ * What to change in a text to set the field at `keys` of a document, whose value is `whole`, to `value`. Null if the way
+ * there leads through an alias or something that holds no fields.
+ */
+export function spliceIn(
+  text: string,
+  document: Document,
+  keys: FieldKeys,
+  value: Value,
+): readonly Splice[] | null {
+  const { tree } = document;
+  if (!tree) return null;
+  const trail = trailOf(tree, keys);
+  const last = trail[trail.length - 1] as TreePlace;
+  const around = trail[trail.length - 2] ?? null;
+  const missing = keys.slice(trail.length - 1);
+  const target: Target = {
+    text,
+    base: tree.base,
+    place: last,
+    column: columnOf(text, tree.base, last),
+    inFlow: isFlow(around),
+  };
+  if (missing.length === 0) return replaceValue(target, value);
+  const { node } = last;
+  const isEmpty =
+    (node.kind === "map" && node.pairs.length === 0) || (node.kind === "list" && node.items.length === 0);
+  const isNull = node.kind === "scalar" && (node.style === "empty" || node.style === "plain");
+  if (isEmpty || isNull) {
+    const made = withField(undefined, missing, value);
+    return made === undefined ? null : replaceValue(target, made);
+  }
+  if (node.kind !== "map" && node.kind !== "list") return null;
+  const below = withField(undefined, missing.slice(1), value);
+  if (below === undefined) return null;
+  const key = missing[0] as string | number;
+  return node.style === "block"
+    ? addLines(target, node, key, below)
+    : addInBrackets(target, node, key, below);
+}
+
+/** Where a value is to be written. */
+type Target = {
+  readonly text: string;
+  readonly base: number;
+  readonly place: TreePlace;
+  /** Column of the pair or item, from 0. */
+  readonly column: number;
+  /** Whether it stands in `[…]` or `{…}`. */
+  readonly inFlow: boolean;
+};
+
+function isFlow(around: TreePlace | null): boolean {
+  return (around?.node.kind === "map" || around?.node.kind === "list") && around.node.style !== "block";
+}
+
+function columnOf(text: string, base: number, { pair, item, node }: TreePlace): number {
+  const start = base + (pair?.start ?? item?.start ?? startOf(node));
+  return start - startOfLine(text, start);
+}
+
+function replaceValue(target: Target, value: Value): readonly Splice[] | null {
+  const { text, base, place, inFlow } = target;
+  const { node, pair } = place;
+  const start = base + startOf(node);
+  const end = base + node.end;
+  if (inFlow) {
+    const written = printFlow(value, text[start] === '"');
+    if (node.start < node.end || startOf(node) < node.start) return [{ start, end, text: written }];
+    const colon = pair && pair.colon < 0 ? ":" : "";
+    return [{ start: end, end, text: `${colon} ${written}` }];
+  }
+  const quoted = typeof value === "string" && node.kind === "scalar" ? quoteAs(value, node.style) : null;
+  const [first = "", ...rest] = quoted === null ? printBelow(target, value) : [quoted];
+  if (pair ? pair.colon < 0 : place.item === null) return null;
+  const from = pair ? base + pair.colon + 1 : base + (place.item?.start ?? -1) + 1;
+  const lead = first === "" ? "" : ` ${first}`;
+  // What stays behind the value on its last line, a comment.
+  const lineEnd = endOfLine(text, end);
+  const lines = rest.map((line) => breakOf(text) + line).join("");
+  const isBelow =
+    startOfLine(text, start) > from &&
+    (node.kind === "map" || node.kind === "list") &&
+    node.style === "block";
+  if (isBelow) {
+    const keyEnd = endOfLine(text, from);
+    return [
+      { start: from, end: from, text: lead },
+      { start: keyEnd, end: lineEnd, text: lines },
+    ];
+  }
+  const isEmpty = start === end;
+  return [
+    { start: from, end: isEmpty ? from : end, text: lead },
+    { start: lineEnd, end: lineEnd, text: lines },
+  ];
+}
+
+/** The value's lines, the first one as it follows the key or the `-`, with the indentation that the old value had. */
+function printBelow({ place, column, text, base }: Target, value: Value): readonly string[] {
+  const { node, pair } = place;
+  const lines = printYaml(pair ? { k: value } : [value]).lines.map((line) => line.text);
+  const first = (lines[0] as string).slice(2).trimStart();
+  const wasBlock = (node.kind === "map" || node.kind === "list") && node.style === "block";
+  const oldColumn = base + node.start - startOfLine(text, base + node.start);
+  const isSameKind = (node.kind === "map" && isMap(value)) || (node.kind === "list" && isList(value));
+  const step = isMap(value) || !pair ? 2 : 0;
+  const shift = pair && wasBlock && isSameKind && oldColumn > column ? oldColumn - step : column;
+  return [first, ...lines.slice(1).map((line) => indent(line, shift))];
+}
+
+function indent(line: string, by: number): string {
+  return line === "" ? "" : " ".repeat(by) + line;
+}
+
+function breakOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+}
+
+/** Adds a pair or an item behind the last one of a block. */
+function addLines(
+  { text, base }: Target,
+  node: MapNode | ListNode,
+  key: string | number,
+  value: Value,
+): readonly Splice[] {
+  const entries = entriesOf(node, base);
+  const start = (entries[0] as { start: number }).start;
+  const column = start - startOfLine(text, start);
+  const lines = printYaml(node.kind === "map" ? { [key]: value } : [value]).lines.map((line) =>
+    indent(line.text, column),
+  );
+  const end = (entries[entries.length - 1] as { end: number }).end;
+  const at = nextLine(text, end);
+  const lineBreak = breakOf(text);
+  const isLast = at === text.length && !/[\r\n]$/.test(text);
+  const added = lines.join(lineBreak);
+  return [{ start: at, end: at, text: isLast ? lineBreak + added : added + lineBreak }];
+}
+
+/** Adds a pair or an item behind the last one in brackets, on a line of its own if that one has one. */
+function addInBrackets(
+  target: Target,
+  node: MapNode | ListNode,
+  key: string | number,
+  value: Value,
+): readonly Splice[] | null {
+  const { text, base } = target;
+  const entries = entriesOf(node, base);
+  const last = entries[entries.length - 1] as { start: number; end: number };
+  const isJson = text[last.start] === '"';
+  const written =
+    node.kind === "map"
+      ? `${printFlow(String(key), isJson)}: ${printFlow(value, isJson)}`
+      : printFlow(value, isJson);
+  if (node.kind === "map" && node.style === "pair") {
+    return [{ start: last.start, end: last.end, text: `{${text.slice(last.start, last.end)}, ${written}}` }];
+  }
+  const lineStart = startOfLine(text, last.start);
+  const lead = text.slice(lineStart, last.start);
+  const gap = /^[ \t]*$/.test(lead) ? breakOf(text) + lead : " ";
+  return [{ start: last.end, end: last.end, text: `,${gap}${written}` }];
+}
+
+/** A value for use in brackets. */
+function printFlow(value: Value, asJson: boolean): string {
+  if (isList(value)) return `[${value.map((item) => printFlow(item, asJson)).join(", ")}]`;
+  if (isMap(value)) {
+    const pairs = Object.entries(value).map(
+      ([key, field]) => `${printFlow(key, asJson)}: ${printFlow(field, asJson)}`,
+    );
+    return `{${pairs.join(", ")}}`;
+  }
+  if (typeof value !== "string") return printYaml(value).lines[0]?.text ?? "null";
+  return asJson ? quoteAsJson(value) : quoteInFlow(value);
+}
+
+/** Plain where that is safe between brackets. */
+function quoteInFlow(text: string): string {
+  const lines = printYaml(text).lines;
+  const first = lines[0]?.text ?? "";
+  if (lines.length === 1 && first === text && !/[,?[\]{}:#]/.test(text)) return text;
+  return quoteAsJson(text);
+}
