@@ -2,7 +2,7 @@ import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
 import { splitApiVersion, textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
-import { coerceCustom, readCustom } from "./custom/read.ts";
+import { readCustom } from "./custom/read.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
@@ -45,12 +45,8 @@ export function newObject(resource: Resource): ValueMap {
   return resource.struct === null ? object : readStruct(object, resource.struct).value;
 }
 
-/** An object in storage form as it comes back from storage. */
+/** An object in storage form as it is kept: built-in kinds without what storage does not tell apart. */
 export function asStored(resource: Resource, object: ValueMap): ValueMap {
-  if (resource.custom !== null) {
-    const coerced = coerceCustom(atVersion(resource, textAt(object, "apiVersion")), object);
-    return "error" in coerced ? object : coerced.object;
-  }
   return resource.storageStruct === null ? object : storedStruct(object, resource.storageStruct);
 }
 
@@ -60,19 +56,30 @@ export function toStorage(resource: Resource, object: ValueMap): ValueMap {
 }
 
 /**
- * A kept object as it reads today: custom resources with the defaults and without the fields that today's schema has or lacks.
- * Itself if nothing changed since it was written.
+ * A kept object as it reads today: with the defaults of today, custom resources without fields that today's schema lacks.
+ * Itself if that is no change.
  */
 export function readStored(resource: Resource, object: ValueMap): ValueMap {
-  if (resource.custom === null) return object;
-  const known = reread.get(resource.custom) ?? new WeakMap<ValueMap, ValueMap>();
-  reread.set(resource.custom, known);
+  const owner = resource.custom ?? builtins;
+  const known = reread.get(owner) ?? new WeakMap<ValueMap, ValueMap>();
+  reread.set(owner, known);
   const found = known.get(object);
   if (found !== undefined) return found;
-  const read = readCustom(atVersion(resource, textAt(object, "apiVersion")), object);
-  const made = "error" in read || equal(read.object, object) ? object : read.object;
+  const read = decodeStored(resource, object);
+  const made = equal(read, object) ? object : read;
   known.set(object, made);
   return made;
+}
+
+const builtins = {};
+
+function decodeStored(resource: Resource, object: ValueMap): ValueMap {
+  if (resource.custom === null) {
+    const { storageStruct } = resource;
+    return storageStruct === null ? object : storedStruct(withDefaults(object, storageStruct), storageStruct);
+  }
+  const read = readCustom(atVersion(resource, textAt(object, "apiVersion")), object);
+  return "error" in read ? object : read.object;
 }
 
 function atVersion(resource: Resource, apiVersion: string): Resource {
@@ -83,7 +90,7 @@ function atVersion(resource: Resource, apiVersion: string): Resource {
 
 const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();
 
-/** A kept object in the version that a resource serves. */
+/** An object in storage form in the version that a resource serves. */
 export function fromStorage(resource: Resource, object: ValueMap): ValueMap {
   const converted = convertObject(resource, object, resource.apiVersion);
   if (resource.custom === null) return converted;

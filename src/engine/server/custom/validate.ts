@@ -1,4 +1,6 @@
+import { quoteGo } from "../../value/text.ts";
 import { get, type ValueMap } from "../../value/value.ts";
+import { textAt } from "../cluster.ts";
 import type { Resource } from "../resource.ts";
 import { type FieldError, invalidField } from "../status.ts";
 import { embeddedErrors } from "./embedded-errors.ts";
@@ -49,6 +51,12 @@ export function validateCustom(
     if (before.length === 0) errors.push(...listErrors(object, structural, ""));
   }
   return hasRules(root) && errors.some(blocks) ? [...errors, UNCHECKED] : errors;
+}
+
+/** A custom resource that says that it is of another kind. */
+export function kindErrors(resource: Resource, object: ValueMap): readonly FieldError[] {
+  const kind = textAt(object, "kind");
+  return kind === resource.kind ? [] : [invalidField("kind", quoteGo(kind), `must be ${resource.kind}`)];
 }
 
 function blocks({ reason }: FieldError): boolean {

@@ -1,6 +1,6 @@
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
-import { fromStorage } from "../codec.ts";
+import { fromStorage, readStored } from "../codec.ts";
 import { type Resource, subjectOf } from "../resource.ts";
 import { notFound, type Refusal } from "../status.ts";
 
@@ -12,5 +12,5 @@ export function getObject(
   name: string,
 ): { readonly object: ValueMap } | Refusal {
   const live = cluster.objects.get(objectKey(resource.group, resource.plural, namespace, name));
-  return live === undefined ? notFound(subjectOf(resource), name) : { object: fromStorage(resource, live) };
+  return live === undefined ? notFound(subjectOf(resource), name) : { object: fromStorage(resource, readStored(resource, live)) };
 }

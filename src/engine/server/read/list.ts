@@ -1,7 +1,7 @@
 import { compareText } from "../../value/order.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
-import { fromStorage } from "../codec.ts";
+import { fromStorage, readStored } from "../codec.ts";
 import type { Request } from "../http.ts";
 import { queryText } from "../options.ts";
 import type { Resource } from "../resource.ts";
@@ -23,8 +23,10 @@ export function selectObjects(
   const prefix = objectKey(resource.group, resource.plural, namespace, "");
   const start = namespace === "" ? prefix.slice(0, -1) : prefix;
   const found: (readonly [string, ValueMap])[] = [];
-  for (const [key, object] of cluster.objects) {
-    if (key.startsWith(start) && labels.matches(object) && fields.matches(object)) found.push([key, object]);
+  for (const [key, stored] of cluster.objects) {
+    if (!key.startsWith(start)) continue;
+    const object = readStored(resource, stored);
+    if (labels.matches(object) && fields.matches(object)) found.push([key, object]);
   }
   return { found: found.sort(([a], [b]) => compareText(a, b)) };
 }

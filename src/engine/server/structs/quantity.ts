@@ -63,7 +63,8 @@ function keepsText(text: string): boolean {
 /** Rounds up to whole thousandths, as resource lists are; canonical. Null for what is no quantity. */
 export function milliQuantity(text: string): string | null {
   const parsed = parseQuantity(text);
-  return parsed === null ? null : printQuantity(roundUp(parsed, -3));
+  if (parsed === null) return null;
+  return parsed.scale >= -3 ? canonicalQuantity(text) : printQuantity(roundUp(parsed, -3));
 }
 
 /** Whether two texts are the same amount, whatever their form. */

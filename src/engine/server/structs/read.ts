@@ -1,4 +1,5 @@
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { milliQuantity } from "./quantity.ts";
 import { readScalar } from "./scalar.ts";
 import { type GoType, printGoType, type StructField, structOf } from "./types.ts";
 

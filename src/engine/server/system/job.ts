@@ -26,18 +26,9 @@ export const jobs: System = {
       ...matchLabels(selector),
       [`${PREFIX}controller-uid`]: uid,
     });
-    return withSpec(withMeta(job, { labels: ownLabels(job, labels) }), {
-      template: labelled,
-      selector: made,
-    });
+    return withSpec(job, { template: labelled, selector: made });
   },
 };
-
-/** The labels of a Job are those of its template where it has none of its own. */
-function ownLabels(job: ValueMap, generated: { readonly [key: string]: string }): ValueMap | undefined {
-  const given = metaValue(job, "labels");
-  return isMap(given) && Object.keys(given).length > 0 ? given : mergedTexts(undefined, generated);
-}
 
 function matchLabels(selector: unknown): ValueMap {
   const labels = isMap(selector as ValueMap) ? get(selector as ValueMap, "matchLabels") : undefined;

@@ -40,12 +40,12 @@ const NOT_READY = "node.kubernetes.io/not-ready";
 /** Volumes in use are protected by a finalizer. */
 export const persistentVolumes: System = {
   admit: (_, volume, live) => (live === null ? withFinalizer(volume, "kubernetes.io/pv-protection") : volume),
-  create: (_, volume) => withKey(volume, "status", { phase: "Pending" }),
+  create: (scope, volume) => withKey(volume, "status", { phase: "Pending", lastPhaseTransitionTime: scope.now }),
 };
 
 export const persistentVolumeClaims: System = {
   admit: (_, claim, live) => (live === null ? withFinalizer(claim, "kubernetes.io/pvc-protection") : claim),
-  create: (_, claim) => withKey(sameSource(claim), "status", { phase: "Pending" }),
+  create: (_, claim) => withKey(sameSource(claim), "status", {}),
 };
 
 /** A claim's two ways to name where its data comes from say the same. */

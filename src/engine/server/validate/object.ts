@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../value/value.ts";
-import { validateCustom } from "../custom/validate.ts";
+import { kindErrors, validateCustom } from "../custom/validate.ts";
 import type { FieldError } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
@@ -7,6 +7,8 @@ import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
 /** What is wrong with a new object. */
 export function validateNew(scope: Scope, object: ValueMap): readonly FieldError[] {
   const { resource } = scope;
+  const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
+  if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadata(resource, object)];
   if (resource.custom !== null) errors.push(...validateCustom(resource, "", object, null));
   return errors;
@@ -15,6 +17,8 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
 /** What is wrong with an object that replaces `live`. */
 export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource } = scope;
+  const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
+  if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadataUpdate(resource, object, live)];
   if (resource.custom !== null) errors.push(...validateCustom(resource, scope.subresource, object, live));
   return errors;

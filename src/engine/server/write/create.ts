@@ -1,4 +1,5 @@
 import { type ValueMap, withKey } from "../../value/value.ts";
+import { textAt } from "../cluster.ts";
 import { asStored } from "../codec.ts";
 import { metaText, withMeta } from "../meta.ts";
 import { subjectOf } from "../resource.ts";
@@ -65,7 +66,7 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
   if (isRefusal(placed)) return placed;
   const prepared = prepareCreate(scope, placed);
   const errors = validateNew(scope, prepared);
-  if (errors.length > 0) return invalid(resource.group, resource.kind, name, errors);
+  if (errors.length > 0) return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
   for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");
@@ -77,7 +78,7 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
   }
   const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
   if (scope.options.dryRun) return { cluster, object: stored, created: true };
-  return { ...storeObject(cluster, key, stored), created: true };
+  return { ...storeObject(cluster, resource, key, stored), created: true };
 }
 
 function withName(scope: Scope, object: ValueMap): ValueMap {

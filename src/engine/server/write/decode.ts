@@ -54,7 +54,8 @@ function decodeValue(
 ): { readonly object: ValueMap } | Refusal {
   const wrong = wrongKind(scope, resource, value);
   if (wrong !== null) return wrong;
-  const named = withKey(withKey(value, "kind", resource.kind), "apiVersion", resource.apiVersion);
+  const kind = resource.custom === null ? resource.kind : textAt(value, "kind") || resource.kind;
+  const named = withKey(withKey(value, "kind", kind), "apiVersion", resource.apiVersion);
   const decoded = decodeObject(resource, named);
   const unfit = (why: string): Refusal =>
     badRequest(
@@ -107,6 +108,8 @@ function wrongKind(scope: Scope, resource: Resource, value: ValueMap): Refusal |
     );
   }
   const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
+  // What a custom resource says of its kind is looked at when it is validated.
+  if (resource.custom !== null && group === resource.group) return null;
   if (!known) {
     return badRequest(
       `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`,

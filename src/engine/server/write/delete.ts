@@ -68,7 +68,32 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
     const object = withMeta(withDeletion(scope, live, 0), { generation: metaNumber(live, "generation") + 1 });
     return finish(scope, key, object, options, false);
   }
-  return finish(scope, key, live, options, true);
+  return finish(scope, key, live, options, !answersWithObject(scope));
+}
+
+/** These kinds answer a delete with what was there. */
+const SHOWN = [
+  "services.",
+  "pods.",
+  "serviceaccounts.",
+  "persistentvolumes.",
+  "persistentvolumeclaims.",
+  "resourcequotas.",
+  "podtemplates.",
+  "namespaces.",
+  "csidrivers.storage.k8s.io",
+  "storageclasses.storage.k8s.io",
+  "volumeattachments.storage.k8s.io",
+  "csinodes.storage.k8s.io",
+  "volumeattributesclasses.storage.k8s.io",
+  "resourceclaims.resource.k8s.io",
+  "resourceclaimtemplates.resource.k8s.io",
+  "resourceslices.resource.k8s.io",
+  "deviceclasses.resource.k8s.io",
+];
+
+function answersWithObject({ resource }: Scope): boolean {
+  return resource.custom === null && SHOWN.includes(`${resource.plural}.${resource.group}`);
 }
 
 function finish(
@@ -104,7 +129,7 @@ function markDeleted(
       : marked;
   const object = finalizers.length === 0 ? raised : withMeta(raised, { finalizers });
   if (options.dryRun) return { cluster, object, gone: false };
-  return { ...storeObject(cluster, key, object), gone: false };
+  return { ...storeObject(cluster, scope.resource, key, object), gone: false };
 }
 
 function withDeletion({ now }: Scope, live: ValueMap, grace: number): ValueMap {

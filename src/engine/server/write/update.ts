@@ -1,5 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import { textAt } from "../cluster.ts";
 import { asStored } from "../codec.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
 import { subjectOf } from "../resource.ts";
@@ -44,7 +45,7 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
   if (isRefusal(placed)) return placed;
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
   const errors = validateUpdate(scope, prepared, live);
-  if (errors.length > 0) return invalid(resource.group, resource.kind, name, errors);
+  if (errors.length > 0) return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
   for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
   return write(scope, keepTimes(asStored(resource, prepared), live), live, cluster);
 }
@@ -56,7 +57,7 @@ function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["c
   }
   if (equal(object, cluster.objects.get(key) ?? null)) return { cluster, object: live, created: false };
   if (scope.options.dryRun) return { cluster, object, created: false };
-  return { ...storeObject(cluster, key, object), created: false };
+  return { ...storeObject(cluster, scope.resource, key, object), created: false };
 }
 
 /** Whether the last finalizer of a deleted object is gone. */
