@@ -1,8 +1,8 @@
 import type { Conflict, Opponent } from "../engine/scenario/conflicts.ts";
-import { type Keys, keysOf, valueIn } from "../engine/scenario/place.ts";
+import { keysOf, valueIn } from "../engine/scenario/place.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Value, ValueMap } from "../engine/value/value.ts";
-import type { Document } from "../text/parse.ts";
+import { removeField, setField } from "../text/edit.ts";
 import { printText } from "../text/print.ts";
 import type { ConflictView } from "../worker/protocol.ts";
 import type { ActorOf } from "./actors.ts";
@@ -14,6 +14,8 @@ export type ConflictInput = {
   readonly text: string;
   /** Where the object that met the conflict stands; null if the text has become another and must not be edited. */
   readonly subject: Subject | null;
+  /** False where there is no time to work out the edits. */
+  readonly isEditable: boolean;
   /** What it said. */
   readonly config: ValueMap;
   readonly live: ValueMap | null;
@@ -23,7 +25,7 @@ export type ConflictInput = {
 
 /** A conflict with what both sides want, and the manifest after either peaceful way out. */
 export function conflictView(conflict: Conflict, input: ConflictInput): ConflictView {
-  const { text, subject, config, live, type, actorOf } = input;
+  const { text, subject, isEditable, config, live, type, actorOf } = input;
   const find = (value: Value) => {
     const keys = conflict.path === null ? null : keysOf(value, type, conflict.path);
     if (keys !== null) return keys;
@@ -37,16 +39,17 @@ export function conflictView(conflict: Conflict, input: ConflictInput): Conflict
   const at =
     mine === null || subject === null
       ? null
-      : { document: subject.document, keys: [...subject.prefix, ...mine] };
+      : { document: subject.position, map: subject.document.map, keys: [...subject.prefix, ...mine] };
   return {
     path: conflict.path === null ? "" : JSON.stringify(conflict.path),
     label: conflict.field,
     yours: yours === undefined ? "" : printText(yours).trimEnd(),
     live: value === undefined ? "" : printText(value).trimEnd(),
     owners: conflict.owners.map((owner) => opponentView(owner, actorOf)),
-    giveUp: at === null ? null : removeField(text, at.document, at.keys),
-    share: at === null || value === undefined ? null : setField(text, at.document, at.keys, value),
-    line: at?.document.map?.rangeOf(at.keys).line ?? null,
+    giveUp: at === null || !isEditable ? null : removeField(text, at.document, at.keys),
+    share:
+      at === null || !isEditable || value === undefined ? null : setField(text, at.document, at.keys, value),
+    line: at?.map?.rangeOf(at.keys).line ?? null,
   };
 }
 
@@ -64,7 +67,3 @@ function opponentView(owner: Opponent, actorOf: ActorOf): ConflictView["owners"]
     since: owner.since,
   };
 }
-
-// TODO(text): edits that keep comments arrive with src/text/edit.ts
-const removeField = (_text: string, _document: Document, _keys: Keys): string | null => null;
-const setField = (_text: string, _document: Document, _keys: Keys, _value: Value): string | null => null;

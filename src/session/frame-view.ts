@@ -105,10 +105,13 @@ function conflictViews(act: Act, input: FrameInput): readonly ConflictView[] {
     return [];
   const config = intent.objects[act.index] as ValueMap;
   const live = liveObject(before, act.object);
-  return conflictsOf(response, ownershipAt(input.frames, index - 1, act.object)).map((conflict) =>
+  const subject = input.reading?.subjects[act.index] ?? null;
+  const editable = Math.floor(MOST_EDITED / Math.max(input.text.length, 1));
+  return conflictsOf(response, ownershipAt(input.frames, index - 1, act.object)).map((conflict, position) =>
     conflictView(conflict, {
       text: input.text,
-      subject: input.reading?.subjects[act.index] ?? null,
+      subject,
+      isEditable: position < editable,
       config,
       live,
       type: input.typeOf(before, config),
@@ -116,3 +119,6 @@ function conflictViews(act: Act, input: FrameInput): readonly ConflictView[] {
     }),
   );
 }
+
+/** How many characters of texts may be edited ahead for one frame: each conflict offers two edits of the whole text. */
+const MOST_EDITED = 500_000;

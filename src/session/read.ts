@@ -1,8 +1,9 @@
 import type { Keys } from "../engine/scenario/place.ts";
 import type { Intent } from "../engine/scenario/run.ts";
 import { type Action, textOf } from "../engine/scenario/scenario.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
+import type { Value, ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
+import { objectsOf } from "../text/objects.ts";
 import { type Document, parseManifest } from "../text/parse.ts";
 import { toValue } from "../text/to-value.ts";
 
@@ -20,6 +21,8 @@ export type Reading = {
 /** Where an object stands in a text: a whole document, or an item of a List. */
 export type Subject = {
   readonly document: Document;
+  /** Of the document in the text, from 0. */
+  readonly position: number;
   /** Keys that lead to the object in the document. */
   readonly prefix: Keys;
   /** The object; a patch's body for patches. */
@@ -37,7 +40,7 @@ type ManifestKind = Exclude<Action["kind"], "patch" | "edit">;
 
 function readManifest(kind: ManifestKind, text: string): Reading {
   const { documents, issues } = parseManifest(text);
-  const found = documents.flatMap(objectsIn);
+  const found = documents.flatMap(subjectsIn);
   const isWhole = documents.every(({ value }) => value !== null) && !issues.some(isError);
   return {
     intent: isWhole ? { kind, objects: found.map(({ value }) => value) } : { kind: "unreadable" },
@@ -48,15 +51,12 @@ function readManifest(kind: ManifestKind, text: string): Reading {
 }
 
 /** The objects of a document: the items of a List, as `kubectl get -o yaml` prints several, are objects of their own. */
-function objectsIn(document: Document): readonly (Subject & { readonly value: ValueMap })[] {
-  const { value } = document;
-  if (value === null) return [];
-  const items = get(value, "items");
-  const kind = get(value, "kind");
-  if (typeof kind !== "string" || !kind.endsWith("List") || !isList(items) || !items.every(isMap)) {
-    return [{ document, prefix: [], value }];
-  }
-  return items.map((item, index) => ({ document, prefix: ["items", index], value: item }));
+function subjectsIn(
+  document: Document,
+  position: number,
+): readonly (Subject & { readonly value: ValueMap })[] {
+  if (document.value === null) return [];
+  return objectsOf(document.value).map(({ value, keys }) => ({ document, position, prefix: keys, value }));
 }
 
 /** The body of a patch may be a list. */
@@ -73,7 +73,12 @@ function readPatch(action: Extract<Action, { readonly kind: "patch" | "edit" }>)
     action.kind === "edit"
       ? { kind: "edit", target, patch: value.value }
       : { kind: "patch", target, type: action.type, body: value.value };
-  return { intent, documents, subjects: [{ document, prefix: [], value: value.value }], issues: left };
+  return {
+    intent,
+    documents,
+    subjects: [{ document, position: 0, prefix: [], value: value.value }],
+    issues: left,
+  };
 }
 
 function valueOfDocument({ value, tree }: Document): { readonly value: Value } | null {

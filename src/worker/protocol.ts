@@ -159,7 +159,7 @@ export type ConflictView = {
     /** Place of the step since which it owns the field, from 0; -1: from the start; null: not known. */
     readonly since: number | null;
   }[];
-  /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done. */
+  /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done, or not in time. */
   readonly giveUp: string | null;
   readonly share: string | null;
   /** Line of the field in the manifest, from 1. */
