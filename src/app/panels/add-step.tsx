@@ -5,6 +5,10 @@ import { Menu, type MenuItem } from "../ui/menu.tsx";
 import { verbNames } from "../view/verb-names.ts";
 import { useActions, useLooks, useParts } from "./page-context.ts";
 
+const nobody: readonly MenuItem[] = [
+  { key: "nobody", label: "Add an actor first", disabled: true, onSelect: () => {} },
+];
+
 /** Adds a step after the selected one: any verb for the actor in front, an apply for the others. */
 export function AddStep({ children }: { readonly children: ReactNode }) {
   const { actors, front } = useParts((state) => ({
@@ -40,7 +44,11 @@ export function AddStep({ children }: { readonly children: ReactNode }) {
       onSelect: () => actions.addStep(actor.name, "apply"),
     }));
   return (
-    <Menu label="Add step" className="button add-step" items={[...mine, ...others]}>
+    <Menu
+      label="Add step"
+      className="button add-step"
+      items={actors.length > 0 ? [...mine, ...others] : nobody}
+    >
       {children}
     </Menu>
   );

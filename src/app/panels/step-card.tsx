@@ -35,7 +35,8 @@ export const StepCard = memo(function StepCard({ step, index, count, current, re
   const looks = useLooks();
   const look = looks(step.actor);
   const sign = row ? signs[row.outcome] : null;
-  const result = row?.summary ?? "…";
+  const busy = usePage((state) => state.busyAt === step.id);
+  const result = busy ? "running…" : (row?.summary ?? "…");
   const number = index + 1;
   return (
     <li

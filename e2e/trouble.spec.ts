@@ -1,0 +1,43 @@
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step } from "./page.ts";
+
+test.describe("without the table of built-in kinds", () => {
+  test.use({ allowedMessages: [/Failed to load resource/] });
+
+  test("says so, and goes on when it is there again", async ({ page }) => {
+    await page.route("**/schemas/*.json", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto("/");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The engine could not start");
+    await expect(alert).toContainText("503");
+    await page.unroute("**/schemas/*.json");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+    await expect(alert).toBeHidden();
+  });
+});
+
+test("runs without a worker where that is refused, and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    const Native = window.Worker;
+    window.Worker = class extends Native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        if (options?.name === "applyground") throw new Error("refused");
+        super(url, options);
+      }
+    };
+  });
+  await openStory(page);
+  await expect(page.getByText("the engine runs in the page itself")).toBeVisible();
+  await page.getByRole("button", { name: "Close this notice" }).click();
+  await expect(page.getByText("the engine runs in the page itself")).toBeHidden();
+  await region(page, "Conflicts")
+    .getByRole("button", { name: /^Force/ })
+    .click();
+  await expect(step(page, 4)).toHaveAccessibleName(/took/);
+});
+
+test("opens anew when what it kept cannot be read", async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem("applyground/work/1", '{"scenario": {"title": 1}}'));
+  await openStory(page);
+});
