@@ -6,7 +6,8 @@ import { type VersionedSet, versioned } from "../merge/managers.ts";
 import type { Value } from "../value/value.ts";
 import { decodeManagedFields } from "./decode.ts";
 import { encodeManagedFields } from "./encode.ts";
-import type { Identifier } from "./identity.ts";
+import { type Identifier, identify, identityOf } from "./identity.ts";
+import type { Time } from "./time.ts";
 
 /**
  * Where the versions of a resource keep the number of replicas that its scale subresource shows; null for a version that has
@@ -29,12 +30,22 @@ export function scaleManagedFields(parent: Value | undefined, paths: ReplicasPat
   const decoded = decodeManagedFields(parent);
   if ("error" in decoded) return decoded;
   const fields = new Map<Identifier, VersionedSet>();
+  const times = new Map<Identifier, Time>();
   for (const [id, { set, apiVersion, applied }] of decoded.managed.fields) {
     const path = paths.get(apiVersion) ?? null;
     if (path === null || !has(set, path)) continue;
-    fields.set(id, versioned(fromPaths([replicasInScale]), SCALE_VERSION, applied));
+    const shown = inScale(id);
+    fields.set(shown, versioned(fromPaths([replicasInScale]), SCALE_VERSION, applied));
+    const time = decoded.managed.times.get(id);
+    if (time !== undefined) times.set(shown, time);
   }
-  return { managedFields: encodeManagedFields({ fields, times: decoded.managed.times }) };
+  return { managedFields: encodeManagedFields({ fields, times }) };
+}
+
+/** An updater is another one in a Scale, for the Scale's version is part of who he is there. */
+function inScale(id: Identifier): Identifier {
+  const identity = identityOf(id);
+  return identity === null ? id : identify({ ...identity, apiVersion: SCALE_VERSION });
 }
 
 /**
@@ -53,13 +64,13 @@ export function parentManagedFields(
   const decodedScale = decodeManagedFields(scale);
   if ("error" in decodedScale) return decodedScale;
   const { fields: inParent, times } = decodedParent.managed;
-  const inScale = new Map(decodedScale.managed.fields);
+  const scaling = new Map(decodedScale.managed.fields);
   const fields = new Map<Identifier, VersionedSet>();
   for (const [id, entry] of inParent) {
     const path = paths.get(entry.apiVersion);
     if (path === undefined) continue;
     const owns = path !== null && has(entry.set, path);
-    if (!owns || inScale.delete(id)) {
+    if (!owns || scaling.delete(id)) {
       fields.set(id, entry);
       continue;
     }
@@ -67,7 +78,7 @@ export function parentManagedFields(
     if (!isEmpty(set)) fields.set(id, versioned(set, entry.apiVersion, entry.applied));
   }
   const replicas = fromPaths([paths.get(version) ?? []]);
-  for (const [id, { set, applied }] of inScale) {
+  for (const [id, { set, applied }] of scaling) {
     if (has(set, replicasInScale)) fields.set(id, versioned(replicas, version, applied));
   }
   return { managedFields: encodeManagedFields({ fields, times }) };
