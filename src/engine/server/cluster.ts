@@ -1,6 +1,7 @@
 import type { Builtins } from "../schema/builtins.ts";
 import { get, type Value, type ValueMap } from "../value/value.ts";
 import { firstNamespaces } from "./namespaces.ts";
+import { firstRoles } from "./rbac/bootstrap.ts";
 
 /** A YAML text as Kubernetes reads it: YAML 1.1, the first document only. */
 export type YamlText =
@@ -24,15 +25,15 @@ export type ClusterParts = { readonly builtins: Builtins; readonly host: Host };
 export type Cluster = ClusterParts & {
   /** By {@link objectKey}, in storage form: the version in which the server keeps a kind. In order of creation. */
   readonly objects: ReadonlyMap<string, ValueMap>;
-  /** The namespaces that a new cluster has, as they were then. */
+  /** The namespaces and roles that a new cluster has, as they were then. */
   readonly first: ReadonlyMap<string, ValueMap>;
   /** The resourceVersion of the latest write. */
   readonly revision: number;
 };
 
-/** A new cluster: nothing in it but the namespaces that every cluster has. */
+/** A new cluster: nothing in it but the namespaces and roles that every cluster has. */
 export function emptyCluster(parts: ClusterParts): Cluster {
-  const first = firstNamespaces();
+  const first = new Map([...firstNamespaces(), ...firstRoles()]);
   return { ...parts, objects: first, first, revision: 1000 };
 }
 

@@ -6,7 +6,6 @@ import { discoveryDocument } from "./discovery.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
 import { authorize } from "./rbac/authorize.ts";
-import { escalation } from "./rbac/escalate.ts";
 import { getObject } from "./read/get.ts";
 import { listObjects } from "./read/list.ts";
 import { type Route, route } from "./routes.ts";
@@ -45,6 +44,8 @@ function withWarnings(warnings: readonly string[]): { readonly warnings?: readon
 type Resourceful = Extract<Route, { readonly kind: "resource" }>;
 
 function answer(cluster: Cluster, request: Request, now: string, warnings: string[]): Handled | Refusal {
+  const denied = authorize(cluster, request);
+  if (denied !== null) return denied;
   const found = route(cluster, request.path);
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
@@ -52,17 +53,13 @@ function answer(cluster: Cluster, request: Request, now: string, warnings: strin
     const document = discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
-  const denied = authorize(cluster, request, found, verbOf(request, found));
-  if (denied !== null) return denied;
   if (request.method === "GET") return read(cluster, request, found);
   const scope = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(scope)) return scope;
   if (found.subresource === "scale") return scaleRequest(scope, patchKind(request));
   if (request.method === "DELETE") return remove(scope);
-  const written = write(scope, found);
-  if (isRefusal(written)) return written;
-  const refused = escalation(scope, written);
-  return refused ?? show(scope, written);
+  const written = write(scope);
+  return isRefusal(written) ? written : show(scope, written);
 }
 
 function read(
@@ -82,22 +79,6 @@ function read(
 function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
   const options = { manager: "unknown", force: false, dryRun: false, fieldValidation: "Ignore" } as const;
   return { ...at, cluster, request, options, now: EPOCH, warnings: [] };
-}
-
-/** The verb that rights speak of. */
-export function verbOf(request: Request, { name }: Pick<Resourceful, "name">): string {
-  switch (request.method) {
-    case "GET":
-      return name === "" ? "list" : "get";
-    case "POST":
-      return "create";
-    case "PUT":
-      return "update";
-    case "PATCH":
-      return "patch";
-    case "DELETE":
-      return name === "" ? "deletecollection" : "delete";
-  }
 }
 
 const PATCHES: { readonly [type: string]: PatchKind } = {
@@ -144,8 +125,8 @@ function acceptedPatches(custom: boolean): readonly string[] {
   ];
 }
 
-function write(scope: Scope, at: Resourceful): Written | Refusal {
-  const mayCreate = (): Refusal | null => authorize(scope.cluster, scope.request, at, "create");
+function write(scope: Scope): Written | Refusal {
+  const mayCreate = (): Refusal | null => authorize(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":
       return postObject(scope);

@@ -140,7 +140,8 @@ export function internalError(message: string): Refusal {
 
 export function forbidden(subject: Subject, name: string, message: string): Refusal {
   const at = name === "" ? qualified(subject) : `${qualified(subject)} "${name}"`;
-  return failure(403, "Forbidden", `${at} is forbidden: ${message}`, named(subject, name));
+  const about = subject.resource === "" ? "forbidden" : `${at} is forbidden`;
+  return failure(403, "Forbidden", `${about}: ${message}`, named(subject, name));
 }
 
 export function unsupportedMediaType(accepted: readonly string[]): Refusal {

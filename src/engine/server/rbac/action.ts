@@ -19,7 +19,15 @@ export function actionOf(request: Request): Action {
   const namespace = inside ? decode(at[1] ?? "") : "";
   const own = inside && at.length > 2 && !["status", "finalize"].includes(at[2] as string);
   const [resource = "", name = "", subresource = ""] = (own ? at.slice(2) : at).map(decode);
-  return { verb: verbOf(request, name), path: "", group, resource, subresource, namespace, name: name || selectedName(request) };
+  return {
+    verb: verbOf(request, name),
+    path: "",
+    group,
+    resource,
+    subresource,
+    namespace,
+    name: name || selectedName(request),
+  };
 }
 
 function verbOf(request: Request, name: string): string {

@@ -18,7 +18,7 @@ export function authorize(cluster: Cluster, request: Request, verb?: string): Re
   const user = userOf(request.user);
   const { rules, problems } = rulesFor(cluster, user, action.namespace);
   if (rules.some((rule) => allows(rule, action))) return null;
-  const why = problems.length === 0 ? "" : `: RBAC: ${list(problems)}`;
+  const why = problems.length === 0 ? "" : `: RBAC: ${listErrors(problems)}`;
   const subject = { group: action.group, resource: action.resource };
   return forbidden(subject, action.name, `${describe(user, action)}${why}`);
 }
@@ -42,7 +42,7 @@ function harmless(text: string): string {
 }
 
 /** Several errors as one: each once, in brackets if there are more. */
-export function list(problems: readonly string[]): string {
+export function listErrors(problems: readonly string[]): string {
   const all = [...new Set(problems)];
   return all.length === 1 ? (all[0] as string) : `[${all.join(", ")}]`;
 }

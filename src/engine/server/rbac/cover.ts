@@ -14,7 +14,13 @@ function split(rule: Rule): readonly Rule[] {
     for (const resource of rule.resources)
       for (const verb of rule.verbs)
         for (const resourceNames of names)
-          out.push({ apiGroups: [group], resources: [resource], verbs: [verb], resourceNames, nonResourceURLs: [] });
+          out.push({
+            apiGroups: [group],
+            resources: [resource],
+            verbs: [verb],
+            resourceNames,
+            nonResourceURLs: [],
+          });
   for (const url of rule.nonResourceURLs)
     for (const verb of rule.verbs)
       out.push({ apiGroups: [], resources: [], verbs: [verb], resourceNames: [], nonResourceURLs: [url] });
@@ -28,7 +34,8 @@ function covers(rule: Rule, part: Rule): boolean {
     part.resources.every((one) => coversResource(rule.resources, one)) &&
     part.nonResourceURLs.every((url) => rule.nonResourceURLs.some((own) => coversPath(own, url))) &&
     (rule.resourceNames.length === 0 ||
-      (part.resourceNames.length > 0 && part.resourceNames.every((name) => rule.resourceNames.includes(name))))
+      (part.resourceNames.length > 0 &&
+        part.resourceNames.every((name) => rule.resourceNames.includes(name))))
   );
 }
 
@@ -65,7 +72,9 @@ function printRule(rule: Rule): string {
     ["ResourceNames", rule.resourceNames],
     ["Verbs", rule.verbs],
   ] as const;
-  const shown = parts.filter(([, list]) => list.length > 0).map(([name, list]) => `${name}:${printTexts(list)}`);
+  const shown = parts
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => `${name}:${printTexts(list)}`);
   return `{${shown.join(", ")}}`;
 }
 

@@ -6,10 +6,10 @@ import { subjectOf } from "../resource.ts";
 import { forbidden, internal, type Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { actionOf } from "./action.ts";
-import { mayDo } from "./authorize.ts";
+import { listErrors, mayDo } from "./authorize.ts";
 import { printRules, printTexts, uncovered } from "./cover.ts";
-import { RBAC, referencedRules, rulesFor } from "./held.ts";
-import { type Rule, rulesOf } from "./rule.ts";
+import { referencedRules, rulesFor } from "./held.ts";
+import { RBAC, type Rule, rulesOf } from "./rule.ts";
 import { type User, userOf } from "./subject.ts";
 
 /**
@@ -40,16 +40,16 @@ const EVERYTHING: readonly Rule[] = [
 function roleEscalation(scope: Scope, user: User, role: ValueMap, live: ValueMap | null): Refusal | null {
   const { cluster, request, resource } = scope;
   if (mayDo(cluster, user, { ...actionOf(request), subresource: "", verb: "escalate" })) return null;
-  const missing = missingRights(scope, user, rulesOf(role));
-  if (missing !== null) return missing;
+  const name = metaText(role, "name");
+  const beyond = beyondRights(scope, user, name, rulesOf(role));
+  if (beyond !== null) return beyond;
   if (!aggregates(role) && (live === null || !aggregates(live))) return null;
-  if (missingRights(scope, user, EVERYTHING) === null) return null;
-  const why = "must have cluster-admin privileges to use the aggregationRule";
-  return forbidden(subjectOf(resource), metaText(role, "name"), why);
-
-  function missingRights(at: Scope, who: User, rules: readonly Rule[]): Refusal | null {
-    return beyondRights(at, who, metaText(role, "name"), rules);
-  }
+  if (beyondRights(scope, user, name, EVERYTHING) === null) return null;
+  return forbidden(
+    subjectOf(resource),
+    name,
+    "must have cluster-admin privileges to use the aggregationRule",
+  );
 }
 
 function aggregates(role: ValueMap): boolean {
@@ -88,7 +88,7 @@ function beyondRights(scope: Scope, user: User, name: string, rules: readonly Ru
   const missing = uncovered(held.rules, rules);
   if (missing.length === 0) return null;
   const who = `user ${quoteGo(user.name)} (groups=${printTexts(user.groups)})`;
-  const problems = held.problems.length === 0 ? "" : `; resolution errors: [${held.problems.length === 1 ? held.problems[0] : `[${held.problems.join(", ")}]`}]`;
+  const problems = held.problems.length === 0 ? "" : `; resolution errors: [${listErrors(held.problems)}]`;
   const why = `${who} is attempting to grant RBAC permissions not currently held:\n${printRules(missing)}${problems}`;
   return forbidden(subjectOf(scope.resource), name, why);
 }

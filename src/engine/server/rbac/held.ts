@@ -2,11 +2,8 @@ import { quoteGo } from "../../value/text.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
 import { notFound, type Refusal } from "../status.ts";
-import { type Rule, rulesOf } from "./rule.ts";
+import { RBAC, type Rule, rulesOf } from "./rule.ts";
 import { appliesTo, type User } from "./subject.ts";
-
-/** The API group of roles and their bindings. */
-export const RBAC = "rbac.authorization.k8s.io";
 
 /** The rules that a user has, and what kept others from being found. */
 export type Held = { readonly rules: readonly Rule[]; readonly problems: readonly string[] };

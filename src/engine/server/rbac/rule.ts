@@ -1,5 +1,8 @@
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 
+/** The API group of roles and their bindings. */
+export const RBAC = "rbac.authorization.k8s.io";
+
 /** What a role allows. Lists may be empty. */
 export type Rule = {
   readonly apiGroups: readonly string[];

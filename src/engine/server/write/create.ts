@@ -2,6 +2,7 @@ import { type ValueMap, withKey } from "../../value/value.ts";
 import { textAt } from "../cluster.ts";
 import { asStored } from "../codec.ts";
 import { metaText, withMeta } from "../meta.ts";
+import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
 import {
   alreadyExists,
@@ -33,12 +34,12 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
   return badRequest("the namespace of the provided object does not match the namespace sent on the request");
 }
 
-/** Admission: nothing is made in a namespace that does not exist, and the server adds what it adds. */
+/** Admission: nothing is made in a namespace that does not exist, the server adds what it adds, and nobody gives away rights that he lacks. */
 export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
   const missing = missingNamespace(scope);
   if (missing !== null) return missing;
   const admitted = systemOf(scope.resource).admit?.(scope, object, null) ?? object;
-  return admitted;
+  return escalation(scope, admitted, null) ?? admitted;
 }
 
 function missingNamespace(scope: Scope): Refusal | null {
@@ -66,7 +67,8 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
   if (isRefusal(placed)) return placed;
   const prepared = prepareCreate(scope, placed);
   const errors = validateNew(scope, prepared);
-  if (errors.length > 0) return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  if (errors.length > 0)
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
   for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");

@@ -3,6 +3,7 @@ import { isList, isMap, type Value, type ValueMap, withKey, withoutKey } from ".
 import { textAt } from "../cluster.ts";
 import { asStored } from "../codec.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
+import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
 import { conflict, internal, invalid, invalidField, isRefusal, type Refusal, STALE } from "../status.ts";
 import { strategyOf } from "../strategy.ts";
@@ -24,7 +25,8 @@ export function versionOf(object: ValueMap): number | Refusal {
 
 /** Admission of an update. */
 export function admitUpdate(scope: Scope, object: ValueMap, live: ValueMap): ValueMap | Refusal {
-  return systemOf(scope.resource).admit?.(scope, object, live) ?? object;
+  const admitted = systemOf(scope.resource).admit?.(scope, object, live) ?? object;
+  return escalation(scope, admitted, live) ?? admitted;
 }
 
 /** Stores an object in place of `live`, unless that would change nothing. */
@@ -45,7 +47,8 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
   if (isRefusal(placed)) return placed;
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
   const errors = validateUpdate(scope, prepared, live);
-  if (errors.length > 0) return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  if (errors.length > 0)
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
   for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
   return write(scope, keepTimes(asStored(resource, prepared), live), live, cluster);
 }
