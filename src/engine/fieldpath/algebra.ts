@@ -16,10 +16,12 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmpty(a)) return b;
   let keys: PathElement[] | null = null;
   let kids: (FieldSet | null)[] | null = null;
+  let next = 0; // where the key is if both sets run alike from here on
   for (let j = 0; j < b.keys.length; j++) {
     const key = b.keys[j] as PathElement;
     const added = b.kids[j] as FieldSet | null;
-    const i = find(a, key, j);
+    const i = find(a, key, next);
+    if (i >= 0) next = i + 1;
     if (i < 0) {
       keys ??= a.keys.slice();
       kids ??= a.kids.slice();
@@ -80,10 +82,12 @@ export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
 function select(a: FieldSet, b: FieldSet, keep: (x: FieldSet | null, y: Slot) => Slot): FieldSet {
   let keys: PathElement[] | null = null;
   let kids: (FieldSet | null)[] | null = null;
+  let next = 0; // where the key is if both sets run alike from here on
   for (let i = 0; i < a.keys.length; i++) {
     const key = a.keys[i] as PathElement;
     const x = a.kids[i] as FieldSet | null;
-    const j = find(b, key, i);
+    const j = find(b, key, next);
+    if (j >= 0) next = j + 1;
     const kept = keep(x, j < 0 ? undefined : b.kids[j]);
     if (keys === null || kids === null) {
       if (kept === x) continue;

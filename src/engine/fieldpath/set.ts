@@ -108,18 +108,26 @@ function sortPositions(keys: readonly PathElement[]): number[] {
   });
 }
 
+/** Whether the keys surely stand in order; only plain ones of one kind can be told by their texts. */
 function isSorted(keys: readonly PathElement[]): boolean {
-  for (let i = 1; i < keys.length; i++) {
-    const a = keys[i - 1] as PathElement;
-    const b = keys[i] as PathElement;
-    // Only fields can be told apart by their texts alone; a plain ASCII text sorts like its bytes.
-    if (kindRank(a) !== 0 || kindRank(b) !== 0 || !(a < b) || !ASCII.test(a)) return false;
+  let last = "";
+  for (let i = 0; i < keys.length; i++) {
+    const plain = plainText(keys[i] as PathElement);
+    if (plain === null || (i > 0 && !(last < plain))) return false;
+    last = plain;
   }
   return true;
 }
 
+/** A text that sorts as a key does, for fields and quoted texts of ASCII without escapes; null for others. */
+function plainText(key: PathElement): string | null {
+  if (key.charCodeAt(0) === 102) return ASCII.test(key) ? key : null;
+  return PLAIN_VALUE.test(key) ? key.slice(0, -1) : null;
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const ASCII = /^[\u0000-\u007f]*$/;
+const PLAIN_VALUE = /^v:"[ !#-[\]-~]*"$/;
 
 /** How many paths are members. */
 export function size(set: FieldSet): number {
@@ -132,9 +140,11 @@ export function size(set: FieldSet): number {
 export function equals(a: FieldSet, b: FieldSet): boolean {
   if (a === b) return true;
   if (a.self !== b.self || a.keys.length !== b.keys.length) return false;
+  let next = 0;
   for (let i = 0; i < a.keys.length; i++) {
-    const j = find(b, a.keys[i] as PathElement, i);
+    const j = find(b, a.keys[i] as PathElement, next);
     if (j < 0) return false;
+    next = j + 1;
     const x = a.kids[i] as FieldSet | null;
     const y = b.kids[j] as FieldSet | null;
     if (x === null || y === null) {
@@ -147,9 +157,11 @@ export function equals(a: FieldSet, b: FieldSet): boolean {
 /** Whether every member of `a` is one of `b`. */
 export function isSubset(a: FieldSet, b: FieldSet): boolean {
   if (a === b) return true;
+  let next = 0;
   for (let i = 0; i < a.keys.length; i++) {
-    const j = find(b, a.keys[i] as PathElement, i);
+    const j = find(b, a.keys[i] as PathElement, next);
     if (j < 0) return false;
+    next = j + 1;
     const x = a.kids[i] as FieldSet | null;
     const y = b.kids[j] as FieldSet | null;
     if (isMember(x) && !isMember(y)) return false;

@@ -180,7 +180,12 @@ function compareLists(
     }
     return;
   }
-  compareByElement({ list: lhs, items: left }, { list: rhs, items: right }, type, diff, context);
+  const [before, after] = [
+    { list: lhs, items: left },
+    { list: rhs, items: right },
+  ];
+  if (left.duplicates === null && right.duplicates === null) compareUnique(before, after, diff, context);
+  else compareByElement(before, after, type, diff, context);
 }
 
 function step(
@@ -203,6 +208,32 @@ function isSameOrder(left: Items, right: Items): boolean {
 }
 
 type Side = { readonly list: readonly Value[]; readonly items: Items };
+
+/** Lists in which no item stands twice: found by position where they run alike, else by element. */
+function compareUnique(left: Side, right: Side, diff: Diff, context: Context): void {
+  const child = left.items.type.element();
+  const { elements: lefts } = left.items;
+  const { elements: rights } = right.items;
+  const rest = new Map<PathElement, number>();
+  for (let j = 0; j < rights.length; j++) {
+    if (lefts[j] !== rights[j]) rest.set(rights[j] as PathElement, j);
+  }
+  for (let i = 0; i < lefts.length; i++) {
+    const element = lefts[i] as PathElement;
+    const j = element === rights[i] ? i : rest.get(element);
+    if (j === undefined) {
+      if (element !== "") step(left.list[i], undefined, child, diff, element, context);
+      continue;
+    }
+    rest.delete(element);
+    if (left.list[i] !== right.list[j] || context.strict) {
+      step(left.list[i], right.list[j], child, diff, element, context);
+    }
+  }
+  for (const [element, j] of rest) {
+    if (element !== "") step(undefined, right.list[j], child, diff, element, context);
+  }
+}
 
 function compareByElement(left: Side, right: Side, type: ListType, diff: Diff, context: Context): void {
   const child = type.element();

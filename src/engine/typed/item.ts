@@ -82,6 +82,15 @@ export function itemsOf(type: ListType, list: readonly Value[]): Items {
   return items;
 }
 
+/** Tells the elements of a list that was just made of items of others, none of them twice. */
+export function rememberItems(
+  type: ListType,
+  list: readonly Value[],
+  elements: readonly PathElement[],
+): void {
+  if (list.length >= LARGE) remembered.set(list, { type, elements, errors: NO_ERRORS, duplicates: null });
+}
+
 const NO_ERRORS: Items["errors"] = [];
 
 function indexItems(type: ListType, list: readonly Value[]): Items {
@@ -100,23 +109,20 @@ function indexItems(type: ListType, list: readonly Value[]): Items {
 }
 
 function findDuplicates(elements: readonly PathElement[]): ReadonlySet<PathElement> | null {
-  let found: Set<PathElement> | null = null;
-  if (elements.length < LARGE) {
-    for (let i = 1; i < elements.length; i++) {
-      if (elements.indexOf(elements[i] as PathElement) < i) {
-        found ??= new Set();
-        found.add(elements[i] as PathElement);
-      }
-    }
-    return found;
-  }
-  const seen = new Set<PathElement>(elements);
-  if (seen.size === elements.length) return null;
-  seen.clear();
-  found = new Set();
+  if (isAscending(elements) || new Set(elements).size === elements.length) return null;
+  const seen = new Set<PathElement>();
+  const found = new Set<PathElement>();
   for (const element of elements) {
     if (seen.has(element)) found.add(element);
     seen.add(element);
   }
   return found;
+}
+
+/** Whether each element is greater than the one before, as it is in lists that somebody keeps sorted: then none stands twice. */
+function isAscending(elements: readonly PathElement[]): boolean {
+  for (let i = 1; i < elements.length; i++) {
+    if (!((elements[i - 1] as PathElement) < (elements[i] as PathElement))) return false;
+  }
+  return true;
 }

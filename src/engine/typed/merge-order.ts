@@ -11,13 +11,14 @@ import type { Items } from "./item.ts";
 export function mergeOrder(left: Items, right: Items, emit: (i: number, j: number) => void): void {
   const { elements: lefts } = left;
   const { elements: rights } = right;
-  if (left.duplicates === null && startsWith(lefts, rights)) {
-    for (let i = 0; i < lefts.length; i++) emit(i, i < rights.length ? i : -1);
+  const start = left.duplicates === null ? emitSame(lefts, rights, emit) : 0;
+  if (start === rights.length) {
+    for (let i = start; i < lefts.length; i++) emit(i, -1);
     return;
   }
-  const leftAt = positions(left);
-  const rightAt = positions(right);
-  const shared = rights.filter((element) => leftAt.has(element));
+  const leftAt = positions(left, start);
+  const rightAt = positions(right, start);
+  const shared = rights.slice(start).filter((element) => leftAt.has(element));
   let next = 0; // of `shared`: the first that is not yet in the output
   const merged = new Set<PathElement>();
   const emitRight = (j: number): void => {
@@ -25,7 +26,7 @@ export function mergeOrder(left: Items, right: Items, emit: (i: number, j: numbe
     merged.add(element);
     emit(leftAt.get(element) ?? -1, j);
   };
-  for (let i = 0, j = 0; i < lefts.length || j < rights.length; ) {
+  for (let i = start, j = start; i < lefts.length || j < rights.length; ) {
     if (i < lefts.length && j < rights.length) {
       const element = lefts[i] as PathElement;
       if (element === rights[j]) {
@@ -57,16 +58,21 @@ export function mergeOrder(left: Items, right: Items, emit: (i: number, j: numbe
   }
 }
 
-function startsWith(lefts: readonly PathElement[], rights: readonly PathElement[]): boolean {
-  if (rights.length > lefts.length) return false;
-  for (let i = 0; i < rights.length; i++) if (lefts[i] !== rights[i]) return false;
-  return true;
+/** Emits what both begin with, and returns how much that is. Not for lists with duplicates. */
+function emitSame(
+  lefts: readonly PathElement[],
+  rights: readonly PathElement[],
+  emit: (i: number, j: number) => void,
+): number {
+  let same = 0;
+  for (; same < rights.length && lefts[same] === rights[same]; same++) emit(same, same);
+  return same;
 }
 
-/** Positions by element; -2 for one that stands more than once. */
-function positions({ elements, duplicates }: Items): Map<PathElement, number> {
+/** Positions by element, from one on; -2 for an element that stands more than once. */
+function positions({ elements, duplicates }: Items, start: number): Map<PathElement, number> {
   const at = new Map<PathElement, number>();
-  for (let i = 0; i < elements.length; i++) at.set(elements[i] as PathElement, i);
+  for (let i = start; i < elements.length; i++) at.set(elements[i] as PathElement, i);
   for (const element of duplicates ?? []) at.set(element, -2);
   return at;
 }

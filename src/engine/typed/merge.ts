@@ -1,8 +1,9 @@
+import type { PathElement } from "../fieldpath/element.ts";
 import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
 import { equal } from "../value/equal.ts";
 import { isEmptyMap, own } from "../value/own.ts";
 import { copy, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
-import { type Items, itemsOf } from "./item.ts";
+import { type Items, itemsOf, rememberItems } from "./item.ts";
 import { areSound, type MergeContext, newContext, report, reportItems, UNDECLARED } from "./merge-context.ts";
 import { takeList, takeMap, takeOne } from "./merge-one.ts";
 import { mergeOrder } from "./merge-order.ts";
@@ -124,6 +125,7 @@ type Side = { readonly list: readonly Value[]; readonly items: Items };
 function mergeItems(left: Side, right: Side, context: MergeContext): Value | undefined {
   const child = left.items.type.element();
   const out: Value[] = [];
+  const elements: PathElement[] = [];
   let kept = 0; // items that stand where they stood
   context.swallow++;
   mergeOrder(left.items, right.items, (i, j) => {
@@ -131,9 +133,11 @@ function mergeItems(left: Side, right: Side, context: MergeContext): Value | und
     if (merged === undefined) return;
     if (merged === left.list[out.length]) kept++;
     out.push(merged);
+    elements.push((j < 0 ? left.items.elements[i] : right.items.elements[j]) as PathElement);
   });
   context.swallow--;
   if (kept === left.list.length && out.length === kept) return left.list;
+  if (left.items.duplicates === null) rememberItems(left.items.type, out, elements);
   return out.length === 0 ? undefined : out;
 }
 
