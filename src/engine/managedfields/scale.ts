@@ -81,5 +81,12 @@ export function parentManagedFields(
   for (const [id, { set, applied }] of scaling) {
     if (has(set, replicasInScale)) fields.set(id, versioned(replicas, version, applied));
   }
-  return { managedFields: encodeManagedFields({ fields, times }) };
+  // Two entries may be one and the same to who reads them next, as on a real server: nobody may remember that they are two.
+  const entries = encodeManagedFields({ fields, times });
+  return { managedFields: entries?.map(anew) };
+}
+
+/** A copy that shares nothing with a value. */
+function anew(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
 }

@@ -9,7 +9,7 @@ import { authorize } from "./rbac/authorize.ts";
 import { getObject } from "./read/get.ts";
 import { listObjects } from "./read/list.ts";
 import { type Route, route } from "./routes.ts";
-import { isRefusal, methodNotAllowed, type Refusal, unsupportedMediaType } from "./status.ts";
+import { isRefusal, methodNotAllowed, type Refusal, unknownPatchType, unsupportedMediaType } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { scaleRequest } from "./subresource/scale.ts";
 import { deletedStatus, deleteObject } from "./write/delete.ts";
@@ -88,6 +88,8 @@ const PATCHES: { readonly [type: string]: PatchKind } = {
   "application/apply-patch+yaml": "apply",
 };
 
+const PATCHES_OF_CUSTOM = Object.keys(PATCHES).filter((type) => PATCHES[type] !== "strategic");
+
 function patchKind(request: Request): PatchKind | null {
   const type = (request.contentType ?? "").split(";")[0] as string;
   return request.method === "PATCH" && Object.hasOwn(PATCHES, type) ? (PATCHES[type] as PatchKind) : null;
@@ -106,23 +108,15 @@ function scopeOf(
   if (method === "DELETE" && subresource !== "") return methodNotAllowed();
   if (resource.namespaced && namespace === "") return methodNotAllowed();
   const kind = patchKind(request);
+  if (method === "PATCH" && kind === null && resource.custom === null) return unknownPatchType();
   if (method === "PATCH" && (kind === null || (kind === "strategic" && resource.custom !== null))) {
-    return unsupportedMediaType(acceptedPatches(resource.custom !== null));
+    return unsupportedMediaType(PATCHES_OF_CUSTOM);
   }
   const optionsKind =
     method === "PATCH" ? "PatchOptions" : method === "POST" ? "CreateOptions" : "UpdateOptions";
   const options = writeOptions(request, optionsKind, kind === "apply");
   if (isRefusal(options)) return options;
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
-}
-
-function acceptedPatches(custom: boolean): readonly string[] {
-  return [
-    "application/json-patch+json",
-    "application/merge-patch+json",
-    ...(custom ? [] : ["application/strategic-merge-patch+json"]),
-    "application/apply-patch+yaml",
-  ];
 }
 
 function write(scope: Scope): Written | Refusal {

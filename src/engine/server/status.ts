@@ -150,6 +150,12 @@ export function unsupportedMediaType(accepted: readonly string[]): Refusal {
   return failure(415, "UnsupportedMediaType", message, null);
 }
 
+/** A patch of a type that built-in kinds do not take: a text, not a Status, on a real server. */
+export function unknownPatchType(): Refusal {
+  const text = "415: Unsupported Media Type";
+  return { refused: { ...failure(415, "UnsupportedMediaType", text, {}).refused, text } };
+}
+
 export function methodNotAllowed(): Refusal {
   return failure(
     405,

@@ -61,7 +61,7 @@ function bindingEscalation(scope: Scope, user: User, binding: ValueMap): Refusal
   const { cluster, namespace } = scope;
   const roleRef = get(binding, "roleRef");
   if (mayBind(scope, user, roleRef)) return null;
-  const found = referencedRules(cluster, roleRef, namespace);
+  const found = referencedRules(cluster, roleRef, namespace, scope.resource.plural);
   if ("problem" in found) return found.refusal ?? internal(found.problem);
   return beyondRights(scope, user, metaText(binding, "name"), found.rules);
 }
@@ -84,7 +84,7 @@ function mayBind({ cluster, namespace }: Scope, user: User, roleRef: Value | und
 
 /** The refusal that names what of the rules the user does not have. */
 function beyondRights(scope: Scope, user: User, name: string, rules: readonly Rule[]): Refusal | null {
-  const held = rulesFor(scope.cluster, user, scope.namespace);
+  const held = rulesFor(scope.cluster, user, scope.namespace, scope.resource.plural);
   const missing = uncovered(held.rules, rules);
   if (missing.length === 0) return null;
   const who = `user ${quoteGo(user.name)} (groups=${printTexts(user.groups)})`;

@@ -8,14 +8,17 @@ import { appliesTo, type User } from "./subject.ts";
 /** The rules that a user has, and what kept others from being found. */
 export type Held = { readonly rules: readonly Rule[]; readonly problems: readonly string[] };
 
-/** The rules that a user has in a namespace; in the empty one only what holds everywhere. */
-export function rulesFor(cluster: Cluster, user: User, namespace: string): Held {
+/**
+ * The rules that a user has in a namespace; in the empty one only what holds everywhere. `asked` is the resource that missing
+ * roles are said to be: the request's, where it is the server's storage that looks for them.
+ */
+export function rulesFor(cluster: Cluster, user: User, namespace: string, asked?: string): Held {
   const rules: Rule[] = [];
   const problems: string[] = [];
   const collect = (bindings: readonly ValueMap[], at: string): void => {
     for (const binding of bindings) {
       if (!appliesTo(binding, user, at)) continue;
-      const found = referencedRules(cluster, get(binding, "roleRef"), at);
+      const found = referencedRules(cluster, get(binding, "roleRef"), at, asked);
       if ("problem" in found) problems.push(found.problem);
       else rules.push(...found.rules);
     }
@@ -31,6 +34,7 @@ export function referencedRules(
   cluster: Cluster,
   roleRef: Value | undefined,
   namespace: string,
+  asked?: string,
 ): { readonly rules: readonly Rule[] } | { readonly problem: string; readonly refusal: Refusal | null } {
   const ref = isMap(roleRef) ? roleRef : {};
   const kind = text(get(ref, "kind"));
@@ -42,7 +46,7 @@ export function referencedRules(
   const key = objectKey(RBAC, everywhere ? "clusterroles" : "roles", everywhere ? "" : namespace, name);
   const role = cluster.objects.get(key);
   if (role !== undefined) return { rules: rulesOf(role) };
-  const refusal = notFound({ group: RBAC, resource: kind.toLowerCase() }, name);
+  const refusal = notFound({ group: RBAC, resource: asked ?? kind.toLowerCase() }, name);
   return { problem: String(dig(refusal.refused.body, "message")), refusal };
 }
 

@@ -18,7 +18,7 @@ import type { System } from "./system.ts";
 /** Services get addresses and ports of the cluster, which follow from their keys. */
 export const services: System = {
   create: (scope, service) => allocate(scope, withStatus(service), null),
-  update: (scope, service, live) => allocate(scope, dropTypeDependent(keep(service, live), live), live),
+  update: (scope, service, live) => allocate(scope, keep(dropTypeDependent(keep(service, live), live), live), live),
 };
 
 function withStatus(service: ValueMap): ValueMap {
@@ -51,20 +51,17 @@ function keep(service: ValueMap, live: ValueMap): ValueMap {
   return withKey(service, "spec", spec);
 }
 
+/** Ports without a number keep that of the port of the same name. */
 function keepPorts(ports: Value | undefined, before: Value | undefined, wanted: boolean): Value {
   if (!isList(ports)) return ports ?? null;
   if (!wanted || !isList(before)) return ports;
-  const taken = new Set(ports.map((port) => at(port, "nodePort")));
+  const numbers = (list: readonly Value[]): readonly Value[] => list.map((port) => at(port, "nodePort") ?? 0);
+  const used = new Set(numbers(before).filter((number) => number !== 0 && numbers(ports).includes(number)));
+  const byName = new Map(before.map((port) => [at(port, "name") ?? "", at(port, "nodePort")] as const));
   return ports.map((port) => {
     if (!isMap(port) || get(port, "nodePort")) return port;
-    const same = before.find(
-      (one) =>
-        at(one, "port") === get(port, "port") &&
-        at(one, "protocol") === get(port, "protocol") &&
-        at(one, "nodePort"),
-    );
-    const number = at(same, "nodePort");
-    return number === undefined || taken.has(number) ? port : withKey(port, "nodePort", number);
+    const number = byName.get(get(port, "name") ?? "");
+    return number === undefined || used.has(number) ? port : withKey(port, "nodePort", number);
   });
 }
 
@@ -81,24 +78,14 @@ function dropTypeDependent(service: ValueMap, live: ValueMap): ValueMap {
     const ports = get(spec, "ports");
     if (isList(ports)) spec = withKey(spec, "ports", dropNodePorts(ports, get(was, "ports")));
   }
-  const type = get(spec, "type");
-  if (type !== get(was, "type")) {
-    if (type !== "LoadBalancer") {
-      for (const name of ["allocateLoadBalancerNodePorts", "loadBalancerClass"]) {
-        if (same(get(spec, name), get(was, name))) spec = withoutKey(spec, name);
-      }
+  if (get(was, "type") === "LoadBalancer" && get(spec, "type") !== "LoadBalancer") {
+    for (const name of ["allocateLoadBalancerNodePorts", "loadBalancerClass"]) {
+      if (same(get(spec, name), get(was, name))) spec = withoutKey(spec, name);
     }
-    if (type === "ClusterIP" || type === "ExternalName") {
-      const name = "externalTrafficPolicy";
-      if (same(get(spec, name), get(was, name)) && !hasItems(get(spec, "externalIPs")))
-        spec = withoutKey(spec, name);
-    }
-    if (
-      type === "ExternalName" &&
-      same(get(spec, "internalTrafficPolicy"), get(was, "internalTrafficPolicy"))
-    ) {
-      spec = withoutKey(spec, "internalTrafficPolicy");
-    }
+  }
+  const policy = "externalTrafficPolicy";
+  if (isExternal(was) && !isExternal(spec) && same(get(spec, policy), get(was, policy))) {
+    spec = withoutKey(spec, policy);
   }
   return withKey(service, "spec", spec);
 }
@@ -203,6 +190,12 @@ function usesAddress(service: ValueMap): boolean {
 
 function usesNodePorts(service: ValueMap): boolean {
   return ["NodePort", "LoadBalancer"].includes(String(get(specOf(service), "type")));
+}
+
+/** Whether a service can be reached from outside of the cluster. */
+function isExternal(spec: ValueMap): boolean {
+  const type = get(spec, "type");
+  return type === "LoadBalancer" || type === "NodePort" || (type === "ClusterIP" && hasItems(get(spec, "externalIPs")));
 }
 
 function hasItems(value: Value | undefined): boolean {

@@ -57,7 +57,7 @@ function matches(text: string, pattern: string): boolean {
 }
 
 function explain(words: string, pattern: string, examples: readonly string[]): string {
-  const list = examples.map((one) => `'${one}'`).join(" or ");
+  const list = examples.map((one) => `'${one}'`).join(",  or ");
   return `${words} (e.g. ${list}, regex used for validation is '${pattern}')`;
 }
 

@@ -39,7 +39,9 @@ export function decodeBody(scope: Scope, resource: Resource): { readonly object:
 
 /** The first bytes of a body, as errors show them. */
 function summary(body: Value | undefined): string {
-  const text = typeof body === "string" ? body : JSON.stringify(body ?? null);
+  const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
+  if (text === "") return "<empty>";
+  if (text.startsWith("{")) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;
   const hex = [...text.slice(0, 30)].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   return text.length > 30 ? `${hex} ...` : hex;
 }
