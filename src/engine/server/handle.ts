@@ -9,7 +9,13 @@ import { authorize } from "./rbac/authorize.ts";
 import { getObject } from "./read/get.ts";
 import { listObjects } from "./read/list.ts";
 import { type Route, route } from "./routes.ts";
-import { isRefusal, methodNotAllowed, type Refusal, unknownPatchType, unsupportedMediaType } from "./status.ts";
+import {
+  isRefusal,
+  methodNotAllowed,
+  type Refusal,
+  unknownPatchType,
+  unsupportedMediaType,
+} from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { scaleRequest } from "./subresource/scale.ts";
 import { deletedStatus, deleteObject } from "./write/delete.ts";

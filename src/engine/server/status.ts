@@ -150,10 +150,9 @@ export function unsupportedMediaType(accepted: readonly string[]): Refusal {
   return failure(415, "UnsupportedMediaType", message, null);
 }
 
-/** A patch of a type that built-in kinds do not take: a text, not a Status, on a real server. */
+/** A patch of a type that built-in kinds do not take. */
 export function unknownPatchType(): Refusal {
-  const text = "415: Unsupported Media Type";
-  return { refused: { ...failure(415, "UnsupportedMediaType", text, {}).refused, text } };
+  return failure(415, "UnsupportedMediaType", "415: Unsupported Media Type", {});
 }
 
 export function methodNotAllowed(): Refusal {
