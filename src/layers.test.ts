@@ -8,6 +8,7 @@ const engine = [
   "fieldpath",
   "typed",
   "merge",
+  "patch",
   "managedfields",
   "server",
   "client",
