@@ -257,3 +257,19 @@ describe("bad input", () => {
     );
   });
 });
+
+describe("a step that is refused since an earlier one has changed", () => {
+  it("is not the fault of its text", () => {
+    const session = createSession(parts);
+    const scale: Action = {
+      kind: "patch",
+      type: "merge",
+      target: { apiVersion: "apps/v1", kind: "Deployment", name: "web" },
+      body: "spec: {replicas: 5}",
+    };
+    expect(session.run(story(scale, [GOOD]), LAST).timeline.rows[1]?.outcome).toBe("changed");
+    const { timeline, frame } = session.run(story(scale, [GOOD.replace("name: web", "name: other")]), LAST);
+    expect(timeline.rows[1]?.outcome).toBe("refused");
+    expect(frame).toMatchObject({ stale: false, objects: [{ name: "other" }] });
+  });
+});

@@ -88,11 +88,7 @@ export function createSession({ builtins }: SessionParts): Session {
     const frame = state.frames[index];
     const prepared = state.prepared[index];
     if (frame === undefined || prepared === undefined) return null;
-    const good = isGood(frame) ? undefined : state.goods.get(prepared.step.id);
-    const shown =
-      good === undefined || good.kind !== prepared.step.action.kind || frame.outcome === "disabled"
-        ? frame
-        : take({ step: prepared.step, intent: good.intent }, frame);
+    const shown = lastGood(prepared, frame);
     const isOwn = shown === frame && !prepared.stale;
     return frameView({
       frames: [...state.frames.slice(0, index), shown],
@@ -104,6 +100,14 @@ export function createSession({ builtins }: SessionParts): Session {
       typeOf: typeOfObject,
       actorOf: state.actorOf,
     });
+  };
+
+  /** The frame of the step's last good text, where the text now is at fault; else the frame itself. */
+  const lastGood = ({ step, planned }: Prepared, frame: Frame): Frame => {
+    const good = state.goods.get(step.id);
+    const isAtFault = !isGood(frame) && frame.outcome !== "disabled";
+    if (!isAtFault || good?.kind !== step.action.kind || good.intent === planned.intent) return frame;
+    return take({ step, intent: good.intent }, frame);
   };
 
   const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);
