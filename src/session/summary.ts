@@ -17,7 +17,7 @@ export type Lookup = {
 
 /** One line on what a step did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
 export function summaryOf(frame: Frame, lookup: Lookup): string {
-  if (frame.outcome === "disabled") return "switched off";
+  if (frame.outcome === "disabled") return "disabled";
   if (frame.outcome === "invalid" && frame.acts.length === 0) return "the text cannot be read";
   if (frame.acts.length === 0) return "nothing to do";
   const [only] = frame.acts;
@@ -57,7 +57,7 @@ function actText(act: Act, frame: Frame, lookup: Lookup): string {
     case "changed":
       return changeText(act, frame, lookup);
     case "disabled":
-      return "switched off";
+      return "disabled";
     default:
       return act.outcome;
   }
