@@ -1,5 +1,5 @@
 import type { Cluster } from "../server/cluster.ts";
-import { fromStorage } from "../server/codec.ts";
+import { fromStorage, readStored } from "../server/codec.ts";
 import { allResources, type Resource } from "../server/resource.ts";
 import type { ValueMap } from "../value/value.ts";
 
@@ -15,7 +15,7 @@ export function liveObject(cluster: Cluster, key: string): ValueMap | null {
   if (resource === undefined) return stored;
   const known = shown.get(stored);
   if (known?.resource === resource) return known.object;
-  const object = fromStorage(resource, stored);
+  const object = fromStorage(resource, readStored(resource, stored));
   shown.set(stored, { resource, object });
   return object;
 }

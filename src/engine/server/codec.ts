@@ -2,7 +2,7 @@ import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
 import { splitApiVersion, textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
-import { readCustom } from "./custom/read.ts";
+import { coerceCustom, readCustom } from "./custom/read.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
@@ -45,12 +45,18 @@ export function newObject(resource: Resource): ValueMap {
   return resource.struct === null ? object : readStruct(object, resource.struct).value;
 }
 
-/** An object in storage form as it is kept: built-in kinds without what storage does not tell apart. */
+/** An object as it is written down: built-in kinds without what storage does not tell apart, custom resources in their stored version. */
 export function asStored(resource: Resource, object: ValueMap): ValueMap {
-  return resource.storageStruct === null ? object : storedStruct(object, resource.storageStruct);
+  if (resource.custom === null) {
+    return resource.storageStruct === null ? object : storedStruct(object, resource.storageStruct);
+  }
+  if (textAt(object, "apiVersion") === resource.keptVersion) return object;
+  const kept = withKey(object, "apiVersion", resource.keptVersion);
+  const coerced = coerceCustom(atVersion(resource, resource.keptVersion), kept);
+  return "error" in coerced ? kept : coerced.object;
 }
 
-/** An object in the form in which it is kept. */
+/** An object in the version in which the server works with it. */
 export function toStorage(resource: Resource, object: ValueMap): ValueMap {
   return convertObject(resource, object, resource.storageVersion);
 }
@@ -60,7 +66,7 @@ export function toStorage(resource: Resource, object: ValueMap): ValueMap {
  * Itself if that is no change.
  */
 export function readStored(resource: Resource, object: ValueMap): ValueMap {
-  const owner = resource.custom ?? builtins;
+  const owner = resource.custom === null ? builtins : resource;
   const known = reread.get(owner) ?? new WeakMap<ValueMap, ValueMap>();
   reread.set(owner, known);
   const found = known.get(object);
@@ -78,24 +84,26 @@ function decodeStored(resource: Resource, object: ValueMap): ValueMap {
     const { storageStruct } = resource;
     return storageStruct === null ? object : storedStruct(withDefaults(object, storageStruct), storageStruct);
   }
-  const read = readCustom(atVersion(resource, textAt(object, "apiVersion")), object);
-  return "error" in read ? object : read.object;
+  const kept = textAt(object, "apiVersion");
+  const read = readCustom(atVersion(resource, kept), object);
+  if ("error" in read) return object;
+  if (kept === resource.storageVersion) return read.object;
+  const converted = withKey(read.object, "apiVersion", resource.storageVersion);
+  const coerced = coerceCustom(resource, converted);
+  return "error" in coerced ? converted : coerced.object;
 }
 
 function atVersion(resource: Resource, apiVersion: string): Resource {
-  return apiVersion === resource.apiVersion
+  return apiVersion === resource.apiVersion || resource.custom === null
     ? resource
     : { ...resource, version: splitApiVersion(apiVersion).version };
 }
 
 const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();
 
-/** An object in storage form in the version that a resource serves. */
+/** An object with which the server works, in the version that a resource serves. */
 export function fromStorage(resource: Resource, object: ValueMap): ValueMap {
-  const converted = convertObject(resource, object, resource.apiVersion);
-  if (resource.custom === null) return converted;
-  const read = readCustom(resource, converted);
-  return "error" in read ? converted : read.object;
+  return convertObject(resource, object, resource.apiVersion);
 }
 
 /** An object in another version of its group, without defaults. Itself if it is in that version. */

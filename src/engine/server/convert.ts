@@ -11,6 +11,8 @@ import {
   withoutKey,
 } from "../value/value.ts";
 import { textAt } from "./cluster.ts";
+import { behaviorToV1, behaviorToV2, metricToV1, metricToV2 } from "./convert-metrics.ts";
+import { parseJson } from "./json-text.ts";
 
 /** A built-in object in another version of its kind. */
 export function convertBuiltin(object: ValueMap, apiVersion: string): ValueMap {
@@ -34,9 +36,9 @@ function scalerToV1(object: ValueMap): ValueMap {
   const out: MutableMap = { ...withoutKey(withoutKey(spec, "metrics"), "behavior") };
   if (target !== undefined) put(out, "targetCPUUtilizationPercentage", target);
   let made = withKey(object, "spec", out);
-  if (others.length > 0) made = annotate(made, METRICS, JSON.stringify(others));
+  if (others.length > 0) made = annotate(made, METRICS, JSON.stringify(others.map(metricToV1)));
   const behavior = get(spec, "behavior");
-  if (isMap(behavior)) made = annotate(made, BEHAVIOR, JSON.stringify(upperKeys(behavior)));
+  if (isMap(behavior)) made = annotate(made, BEHAVIOR, JSON.stringify(behaviorToV1(behavior)));
   return withKey(made, "status", statusToV1(get(object, "status")));
 }
 
@@ -49,7 +51,9 @@ function scalerToV2(object: ValueMap): ValueMap {
     type: "Resource",
     resource: { name: "cpu", target: { type: "Utilization", averageUtilization: target ?? 80 } },
   };
-  const others = parseList(dig(object, "metadata", "annotations", METRICS));
+  const others = listOf(parseText(dig(object, "metadata", "annotations", METRICS))).map(metricToV2);
+  const behavior = parseText(dig(object, "metadata", "annotations", BEHAVIOR));
+  if (isMap(behavior)) put(out, "behavior", behaviorToV2(behavior));
   const metrics = [...(target === undefined || target === null ? [] : [cpu]), ...others];
   put(out, "metrics", metrics.length === 0 ? [cpu] : metrics);
   return withKey(
@@ -108,22 +112,10 @@ function withoutAnnotations(object: ValueMap): ValueMap {
   return withKey(object, "metadata", made);
 }
 
-function parseList(text: Value | undefined): readonly Value[] {
-  if (typeof text !== "string") return [];
-  try {
-    return listOf(JSON.parse(text) as Value);
-  } catch {
-    return [];
-  }
-}
-
-function upperKeys(value: Value): Value {
-  if (isList(value)) return value.map(upperKeys);
-  if (!isMap(value)) return value;
-  const out: MutableMap = {};
-  for (const key of Object.keys(value))
-    put(out, key[0]?.toUpperCase() + key.slice(1), upperKeys(get(value, key) as Value));
-  return out;
+/** What an annotation holds; null for what is no JSON. */
+function parseText(text: Value | undefined): Value {
+  const parsed = typeof text === "string" ? parseJson(text) : { error: "" };
+  return "error" in parsed ? null : parsed.value;
 }
 
 function listOf(value: Value | undefined): readonly Value[] {

@@ -16,8 +16,10 @@ export type Resource = {
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly string[];
-  /** The version in which objects are kept. */
+  /** The version in which the server works with objects. */
   readonly storageVersion: string;
+  /** The version in which objects are written down; they are converted to `storageVersion` when they are read. */
+  readonly keptVersion: string;
   /** Name of the Go struct; null for custom resources. */
   readonly struct: string | null;
   /** The same for the version in which objects are kept. */
@@ -101,6 +103,7 @@ function ofBuiltin(kind: Kind): Resource {
     verbs: kind.verbs,
     subresources: kind.subresources.map((one) => one.name),
     storageVersion,
+    keptVersion: storageVersion,
     struct: structNameOf(kind.group, kind.version, kind.kind) ?? null,
     storageStruct: structNameOf(stored.group, stored.version, kind.kind) ?? null,
     custom: null,
@@ -128,7 +131,8 @@ function ofCustom(custom: CustomKind, version: string): Resource {
     namespaced: custom.namespaced,
     verbs: VERBS,
     subresources: [...(at?.status ? ["status"] : []), ...(at?.scale ? ["scale"] : [])],
-    storageVersion: `${custom.group}/${custom.storageVersion}`,
+    storageVersion: `${custom.group}/${version}`,
+    keptVersion: `${custom.group}/${custom.storageVersion}`,
     struct: null,
     storageStruct: null,
     custom,

@@ -36,5 +36,6 @@ function accept(cluster: Cluster, key: string, definition: ValueMap, now: string
     warnings: [],
   };
   const object = withKey(definition, "status", acceptedStatus(definition, now));
-  return storeObject(cluster, resource, key, asStored(resource, ownUpdate(scope, definition, object))).cluster;
+  return storeObject(cluster, resource, key, asStored(resource, ownUpdate(scope, definition, object)))
+    .cluster;
 }

@@ -12,5 +12,7 @@ export function getObject(
   name: string,
 ): { readonly object: ValueMap } | Refusal {
   const live = cluster.objects.get(objectKey(resource.group, resource.plural, namespace, name));
-  return live === undefined ? notFound(subjectOf(resource), name) : { object: fromStorage(resource, readStored(resource, live)) };
+  return live === undefined
+    ? notFound(subjectOf(resource), name)
+    : { object: fromStorage(resource, readStored(resource, live)) };
 }

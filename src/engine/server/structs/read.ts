@@ -102,8 +102,11 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
     case "map": {
       if (!isMap(value)) return undefined;
       const out: MutableMap = {};
-      for (const key of Object.keys(value))
-        put(out, key, readItem(get(value, key) as Value, type.of, context));
+      for (const key of Object.keys(value)) {
+        const read = readItem(get(value, key) as Value, type.of, context);
+        // Lists of resources are kept in whole thousandths.
+        put(out, key, type.of.kind === "quantity" ? (milliQuantity(String(read)) ?? read) : read);
+      }
       return out;
     }
     case "struct":

@@ -171,6 +171,7 @@ function scaleResource(parent: Resource): Resource {
     apiVersion: VERSION,
     kind: "Scale",
     storageVersion: VERSION,
+    keptVersion: VERSION,
     struct: STRUCT,
     storageStruct: STRUCT,
     custom: null,

@@ -30,7 +30,9 @@ function storedVersion(definition: ValueMap): readonly Value[] {
 /** The status that the server's own controllers give a definition whose names are free, as of `now`. */
 export function acceptedStatus(definition: ValueMap, now: string): ValueMap {
   const names = dig(definition, "spec", "names");
-  const time = now;
+  const before = dig(definition, "status", "conditions");
+  const known = isList(before) ? before.find((one) => dig(one, "type") === "Established") : undefined;
+  const time = String(dig(known, "lastTransitionTime") ?? now);
   return {
     conditions: [
       condition("NamesAccepted", "NoConflicts", "no conflicts found", time),

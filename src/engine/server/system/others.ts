@@ -40,7 +40,8 @@ const NOT_READY = "node.kubernetes.io/not-ready";
 /** Volumes in use are protected by a finalizer. */
 export const persistentVolumes: System = {
   admit: (_, volume, live) => (live === null ? withFinalizer(volume, "kubernetes.io/pv-protection") : volume),
-  create: (scope, volume) => withKey(volume, "status", { phase: "Pending", lastPhaseTransitionTime: scope.now }),
+  create: (scope, volume) =>
+    withKey(volume, "status", { phase: "Pending", lastPhaseTransitionTime: scope.now }),
 };
 
 export const persistentVolumeClaims: System = {

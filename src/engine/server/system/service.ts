@@ -18,7 +18,8 @@ import type { System } from "./system.ts";
 /** Services get addresses and ports of the cluster, which follow from their keys. */
 export const services: System = {
   create: (scope, service) => allocate(scope, withStatus(service), null),
-  update: (scope, service, live) => allocate(scope, keep(dropTypeDependent(keep(service, live), live), live), live),
+  update: (scope, service, live) =>
+    allocate(scope, keep(dropTypeDependent(keep(service, live), live), live), live),
 };
 
 function withStatus(service: ValueMap): ValueMap {
@@ -195,7 +196,11 @@ function usesNodePorts(service: ValueMap): boolean {
 /** Whether a service can be reached from outside of the cluster. */
 function isExternal(spec: ValueMap): boolean {
   const type = get(spec, "type");
-  return type === "LoadBalancer" || type === "NodePort" || (type === "ClusterIP" && hasItems(get(spec, "externalIPs")));
+  return (
+    type === "LoadBalancer" ||
+    type === "NodePort" ||
+    (type === "ClusterIP" && hasItems(get(spec, "externalIPs")))
+  );
 }
 
 function hasItems(value: Value | undefined): boolean {

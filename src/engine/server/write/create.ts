@@ -1,6 +1,6 @@
 import { type ValueMap, withKey } from "../../value/value.ts";
 import { textAt } from "../cluster.ts";
-import { asStored } from "../codec.ts";
+import { asStored, readStored } from "../codec.ts";
 import { metaText, withMeta } from "../meta.ts";
 import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
@@ -79,7 +79,7 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
     return alreadyExists(subjectOf(resource), name, dying ? "object is being deleted: " : "");
   }
   const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
-  if (scope.options.dryRun) return { cluster, object: stored, created: true };
+  if (scope.options.dryRun) return { cluster, object: readStored(resource, stored), created: true };
   return { ...storeObject(cluster, resource, key, stored), created: true };
 }
 

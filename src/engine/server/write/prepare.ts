@@ -44,7 +44,7 @@ export function prepareUpdate(scope: Scope, object: ValueMap, live: ValueMap): V
 }
 
 /** What validation sees of a built-in kind is what is stored; custom resources are not pruned before. */
-function settle(resource: Resource, object: ValueMap): ValueMap {
+export function settle(resource: Resource, object: ValueMap): ValueMap {
   return resource.custom === null ? asStored(resource, object) : object;
 }
 

@@ -1,7 +1,7 @@
 import { equal } from "../../value/equal.ts";
 import { isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import { textAt } from "../cluster.ts";
-import { asStored } from "../codec.ts";
+import { asStored, readStored } from "../codec.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
 import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
@@ -10,7 +10,7 @@ import { strategyOf } from "../strategy.ts";
 import { systemOf } from "../system/system.ts";
 import { validateUpdate } from "../validate/object.ts";
 import { inNamespace } from "./create.ts";
-import { prepareUpdate } from "./prepare.ts";
+import { prepareUpdate, settle } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
 
@@ -50,7 +50,7 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
   if (errors.length > 0)
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
   for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
-  return write(scope, keepTimes(asStored(resource, prepared), live), live, cluster);
+  return write(scope, keepTimes(settle(resource, prepared), live), live, cluster);
 }
 
 function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["cluster"]): Written | Refusal {
@@ -58,9 +58,10 @@ function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["c
   if (isFinished(object, live)) {
     return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
   }
-  if (equal(object, cluster.objects.get(key) ?? null)) return { cluster, object: live, created: false };
-  if (scope.options.dryRun) return { cluster, object, created: false };
-  return { ...storeObject(cluster, scope.resource, key, object), created: false };
+  const kept = asStored(scope.resource, object);
+  if (equal(kept, cluster.objects.get(key) ?? null)) return { cluster, object: live, created: false };
+  if (scope.options.dryRun) return { cluster, object: readStored(scope.resource, kept), created: false };
+  return { ...storeObject(cluster, scope.resource, key, kept), created: false };
 }
 
 /** Whether the last finalizer of a deleted object is gone. */
