@@ -48,7 +48,7 @@ test("duplicates, disables and deletes steps from their menu", async ({ page }) 
     await page.getByRole("menuitem", { name: item }).click();
   };
   await open("Disable");
-  await expect(step(page, 3)).toHaveAccessibleName(/switched off/);
+  await expect(step(page, 3)).toHaveAccessibleName(/disabled/);
   await open("Enable");
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   await open("Duplicate");

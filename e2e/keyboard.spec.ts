@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { editor, focusEditor, liveLine, openStory, region, step, steps } from "./page.ts";
 
-/** Presses Tab until the focus is on what a locator names. */
+/** Presses Tab until the focus is on what a locator names; in the editor, Escape first. */
 async function tabTo(page: Page, locator: ReturnType<typeof step>, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
+    if (await page.evaluate(() => document.activeElement?.closest(".monaco-editor") !== null)) {
+      await page.keyboard.press("Escape");
+    }
     await page.keyboard.press("Tab");
     if (await locator.evaluate((element) => element === document.activeElement)) return;
   }
