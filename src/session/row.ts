@@ -26,8 +26,16 @@ export function rowOf(prepared: Prepared, frames: readonly Frame[], index: numbe
     typeOf: (object: Parameters<typeof typeOfObject>[1]) => typeOfObject(frame.cluster, object),
   };
   const issues = [...reading.issues, ...frame.acts.flatMap((act) => actIssues(act, prepared, frames, index))];
-  return { step: step.id, outcome: frame.outcome, summary: summaryOf(frame, lookup), issues };
+  return {
+    step: step.id,
+    outcome: frame.outcome,
+    summary: summaryOf(frame, lookup),
+    issues: issues.slice(0, MOST),
+  };
 }
+
+/** An editor shows no more. */
+const MOST = 100;
 
 function actIssues(
   act: Act,
