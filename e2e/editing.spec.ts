@@ -116,3 +116,20 @@ test("types in the plain field before Monaco has come, and loses nothing", async
   await expect(region(page, "Actors").getByRole("code")).toBeVisible();
   await expect(region(page, "Actors").getByText("# mine")).toBeVisible();
 });
+
+test("suggests fields and says what they are", async ({ page }) => {
+  await openStory(page);
+  await focusEditor(page);
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("minR");
+  await expect(page.getByRole("option", { name: /^minReadySeconds/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("7");
+  await expect(region(page, "Actors").getByText("minReadySeconds: 7")).toBeVisible();
+
+  await region(page, "Actors").getByRole("code").getByText("selector", { exact: true }).hover();
+  await expect(page.getByRole("tooltip")).toContainText(".spec.selector");
+});

@@ -70,6 +70,11 @@ export function MonacoEditor(props: MonacoEditorProps) {
   useEffect(() => editor.current?.setMarks(marks), [id, marks]);
   useEffect(() => editor.current?.setDark(dark), [dark]);
 
+  useEffect(() => {
+    const line = editor.current?.line() ?? null;
+    if (line !== null) actions.light(pathAt(line), "editor");
+  }, [actions, pathAt]);
+
   useImperativeHandle(handle, () => ({ goTo: (line, column) => editor.current?.goTo(line, column) }));
 
   return <div ref={host} className="editor-monaco" />;

@@ -14,7 +14,8 @@ import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/quickCommand/register";
 import "monaco-editor/features/snippet/register";
-import "monaco-editor/features/suggest/register";
+// The feature `suggest` of 0.57 registers inline completions only, not the list of suggestions.
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordOperations/register";
 import "monaco-editor/languages/definitions/yaml/register";

@@ -163,6 +163,11 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       code.focus();
     },
 
+    /** The line the cursor is on; null while the editor has not the focus. */
+    line(): number | null {
+      return code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null;
+    },
+
     /** Forgets the texts of steps that are no more. */
     keep(ids: ReadonlySet<string>): void {
       for (const [id, document] of documents) {

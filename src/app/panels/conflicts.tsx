@@ -72,8 +72,9 @@ function Conflict({ conflict, count }: { readonly conflict: ConflictView; readon
   const actor = usePage((state) => selectedStep(state)?.actor ?? "you");
   const lit = usePage((state) => state.lit?.path === conflict.path);
   const actions = useActions();
+  const stale = usePage((state) => state.stale || state.frame?.stale === true);
   const texts = wayTexts(conflict, count);
-  const possible = { force: true, giveUp: conflict.giveUp !== null, share: conflict.share !== null };
+  const possible = { force: !stale, giveUp: conflict.giveUp !== null, share: conflict.share !== null };
   return (
     <article
       className="conflict"
@@ -107,7 +108,12 @@ function Conflict({ conflict, count }: { readonly conflict: ConflictView; readon
             onClick={() => actions.takeWayOut(conflict, way)}
           >
             <span>
-              <b>{name}</b>: {possible[way] ? texts[way].does : "not possible for this field"}
+              <b>{name}</b>:{" "}
+              {possible[way]
+                ? texts[way].does
+                : stale
+                  ? "once the text can be read again"
+                  : "not possible for this field"}
             </span>
             {possible[way] && <small>{texts[way].later}</small>}
           </button>
