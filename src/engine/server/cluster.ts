@@ -1,5 +1,7 @@
 import type { Builtins } from "../schema/builtins.ts";
 import { get, type Value, type ValueMap } from "../value/value.ts";
+import type { Cel } from "./admission/cel.ts";
+import type { AdmissionHook } from "./admission/hook.ts";
 import { firstNamespaces } from "./namespaces.ts";
 import { firstRoles } from "./rbac/bootstrap.ts";
 
@@ -16,10 +18,17 @@ export type YamlText =
 /** What the server needs and the engine does not have: plain functions, wired by whoever runs it. */
 export type Host = {
   readonly parseYaml: (text: string) => YamlText;
+  /** Without it admission policies are not run, which a warning says. */
+  readonly cel?: Cel;
 };
 
 /** All that a cluster is made of. */
-export type ClusterParts = { readonly builtins: Builtins; readonly host: Host };
+export type ClusterParts = {
+  readonly builtins: Builtins;
+  readonly host: Host;
+  /** Mutating admission as webhooks do it, in this order. None by default. */
+  readonly hooks?: readonly AdmissionHook[];
+};
 
 /** A cluster at one moment. Immutable; clusters share what did not change. */
 export type Cluster = ClusterParts & {

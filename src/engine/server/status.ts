@@ -144,6 +144,18 @@ export function forbidden(subject: Subject, name: string, message: string): Refu
   return failure(403, "Forbidden", `${about}: ${message}`, named(subject, name));
 }
 
+/** What admission policies refuse; the first denial gives the message. */
+export function deniedByPolicy(subject: Subject, name: string, denials: readonly string[]): Refusal {
+  const causes = denials.map((message) => ({ message }) as Cause);
+  return failure(403, "Invalid", denials[0] ?? "", { ...named(subject, name), causes });
+}
+
+/** What a webhook, or what stands for one, refuses. */
+export function deniedByHook(hook: string, why: string): Refusal {
+  const head = `admission webhook ${JSON.stringify(hook)} denied the request`;
+  return failure(403, "Forbidden", why === "" ? `${head} without explanation` : `${head}: ${why}`, null);
+}
+
 export function unsupportedMediaType(accepted: readonly string[]): Refusal {
   const list = accepted.join(", ");
   const message = `the body of the request was in an unknown format - accepted media types include: ${list}`;

@@ -1,8 +1,8 @@
 import { type ValueMap, withKey } from "../../value/value.ts";
+import { admit } from "../admission/admit.ts";
 import { textAt } from "../cluster.ts";
 import { asStored, readStored } from "../codec.ts";
 import { metaText, withMeta } from "../meta.ts";
-import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
 import {
   alreadyExists,
@@ -13,9 +13,9 @@ import {
   notFound,
   type Refusal,
 } from "../status.ts";
-import { systemOf } from "../system/system.ts";
 import { suffixOf, uidOf } from "../uid.ts";
 import { validateNew } from "../validate/object.ts";
+import { warningsOf } from "../warnings/warnings.ts";
 import { prepareCreate } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
 import { storeObject } from "./store.ts";
@@ -34,12 +34,11 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
   return badRequest("the namespace of the provided object does not match the namespace sent on the request");
 }
 
-/** Admission: nothing is made in a namespace that does not exist, the server adds what it adds, and nobody gives away rights that he lacks. */
+/** Admission of a new object: nothing is made in a namespace that does not exist. */
 export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
   const missing = missingNamespace(scope);
   if (missing !== null) return missing;
-  const admitted = systemOf(scope.resource).admit?.(scope, object, null) ?? object;
-  return escalation(scope, admitted, null) ?? admitted;
+  return admit(scope, object, null);
 }
 
 function missingNamespace(scope: Scope): Refusal | null {
@@ -69,7 +68,7 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
   const errors = validateNew(scope, prepared);
   if (errors.length > 0)
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
-  for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
+  for (const text of warningsOf(resource, prepared, null)) warn(scope, text);
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");
   }

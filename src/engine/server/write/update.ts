@@ -1,14 +1,14 @@
 import { equal } from "../../value/equal.ts";
 import { isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import { admit } from "../admission/admit.ts";
 import { textAt } from "../cluster.ts";
 import { asStored, readStored } from "../codec.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
-import { escalation } from "../rbac/escalate.ts";
 import { subjectOf } from "../resource.ts";
 import { conflict, internal, invalid, invalidField, isRefusal, type Refusal, STALE } from "../status.ts";
 import { strategyOf } from "../strategy.ts";
-import { systemOf } from "../system/system.ts";
 import { validateUpdate } from "../validate/object.ts";
+import { warningsOf } from "../warnings/warnings.ts";
 import { inNamespace } from "./create.ts";
 import { prepareUpdate, settle } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
@@ -25,8 +25,7 @@ export function versionOf(object: ValueMap): number | Refusal {
 
 /** Admission of an update. */
 export function admitUpdate(scope: Scope, object: ValueMap, live: ValueMap): ValueMap | Refusal {
-  const admitted = systemOf(scope.resource).admit?.(scope, object, live) ?? object;
-  return escalation(scope, admitted, live) ?? admitted;
+  return admit(scope, object, live);
 }
 
 /** Stores an object in place of `live`, unless that would change nothing. */
@@ -49,7 +48,7 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
   const errors = validateUpdate(scope, prepared, live);
   if (errors.length > 0)
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
-  for (const text of systemOf(resource).warnings?.(prepared) ?? []) warn(scope, text);
+  for (const text of warningsOf(resource, prepared, live)) warn(scope, text);
   return write(scope, keepTimes(settle(resource, prepared), live), live, cluster);
 }
 

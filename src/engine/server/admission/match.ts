@@ -1,0 +1,113 @@
+import { get, has, isMap, type ValueMap } from "../../value/value.ts";
+import { type Cluster, objectKey } from "../cluster.ts";
+import { metaValue } from "../meta.ts";
+import type { Admitted } from "./hook.ts";
+import { type BoundPolicy, listAt, mapAt, textAt } from "./policy.ts";
+
+/** Whether a policy and its binding are for a write. */
+export function matchesPolicy(
+  { spec, bindingSpec }: BoundPolicy,
+  write: Admitted,
+  cluster: Cluster,
+): boolean {
+  if (!matchesResources(mapAt(spec, "matchConstraints"), write, cluster)) return false;
+  const narrowed = get(bindingSpec, "matchResources");
+  return !isMap(narrowed) || matchesResources(narrowed, write, cluster);
+}
+
+function matchesResources(constraints: ValueMap, write: Admitted, cluster: Cluster): boolean {
+  const rules = listAt(constraints, "resourceRules").filter(isMap);
+  const excluded = listAt(constraints, "excludeResourceRules").filter(isMap);
+  const exact = get(constraints, "matchPolicy") === "Exact";
+  const matches = (rule: ValueMap): boolean => matchesRule(rule, write, exact);
+  return (
+    (rules.length === 0 || rules.some(matches)) &&
+    !excluded.some(matches) &&
+    matchesNamespace(mapAt(constraints, "namespaceSelector"), write, cluster) &&
+    matchesObject(mapAt(constraints, "objectSelector"), write)
+  );
+}
+
+function matchesRule(rule: ValueMap, write: Admitted, exact: boolean): boolean {
+  const names = listAt(rule, "resourceNames");
+  const scope = textAt(rule, "scope");
+  return (
+    isAmong(rule, "operations", write.operation) &&
+    isAmong(rule, "apiGroups", write.group) &&
+    (!exact || isAmong(rule, "apiVersions", write.version)) &&
+    listAt(rule, "resources").some((one) => matchesResource(String(one), write)) &&
+    (names.length === 0 || names.includes(write.name)) &&
+    (scope === "" || scope === "*" || (scope === "Namespaced") === isNamespaced(write))
+  );
+}
+
+/** A Namespace is in itself and yet in none. */
+function isNamespaced({ namespace, resource, group }: Admitted): boolean {
+  return namespace !== "" && !(group === "" && resource === "namespaces");
+}
+
+function isAmong(rule: ValueMap, key: string, text: string): boolean {
+  const list = listAt(rule, key);
+  return list.includes("*") || list.includes(text);
+}
+
+function matchesResource(pattern: string, { resource, subresource }: Admitted): boolean {
+  const slash = pattern.indexOf("/");
+  const [own, sub] = slash < 0 ? [pattern, ""] : [pattern.slice(0, slash), pattern.slice(slash + 1)];
+  return (own === "*" || own === resource) && (sub === "*" || sub === subresource);
+}
+
+function matchesNamespace(selector: ValueMap, write: Admitted, cluster: Cluster): boolean {
+  if (isEmpty(selector)) return true;
+  const own = write.group === "" && write.resource === "namespaces";
+  if (!own && write.namespace === "") return true;
+  const namespace = own
+    ? write.object
+    : cluster.objects.get(objectKey("", "namespaces", "", write.namespace));
+  return namespace !== undefined && selects(selector, labelsOf(namespace));
+}
+
+function matchesObject(selector: ValueMap, { object, live }: Admitted): boolean {
+  return (
+    isEmpty(selector) ||
+    selects(selector, labelsOf(object)) ||
+    (live !== null && selects(selector, labelsOf(live)))
+  );
+}
+
+function isEmpty(selector: ValueMap): boolean {
+  return (
+    listAt(selector, "matchExpressions").length === 0 &&
+    Object.keys(mapAt(selector, "matchLabels")).length === 0
+  );
+}
+
+function labelsOf(object: ValueMap): ValueMap {
+  const labels = metaValue(object, "labels");
+  return isMap(labels) ? labels : {};
+}
+
+/** Whether a label selector, as objects hold it, selects what has these labels. */
+export function selects(selector: ValueMap, labels: ValueMap): boolean {
+  const wanted = mapAt(selector, "matchLabels");
+  if (Object.keys(wanted).some((key) => get(labels, key) !== get(wanted, key))) return false;
+  return listAt(selector, "matchExpressions").every((one) => isMap(one) && holds(one, labels));
+}
+
+function holds(expression: ValueMap, labels: ValueMap): boolean {
+  const key = textAt(expression, "key");
+  const values = listAt(expression, "values");
+  const value = get(labels, key);
+  switch (get(expression, "operator")) {
+    case "In":
+      return value !== undefined && values.includes(value);
+    case "NotIn":
+      return value === undefined || !values.includes(value);
+    case "Exists":
+      return has(labels, key);
+    case "DoesNotExist":
+      return !has(labels, key);
+    default:
+      return false;
+  }
+}

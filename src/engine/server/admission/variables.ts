@@ -1,0 +1,98 @@
+import { get, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { type Cluster, objectKey } from "../cluster.ts";
+import { fromStorage } from "../codec.ts";
+import { metaText, metaValue } from "../meta.ts";
+import { findKind } from "../resource.ts";
+import type { Scope } from "../write/scope.ts";
+import type { Cel, CelResult } from "./cel.ts";
+import type { Admitted } from "./hook.ts";
+import { selects } from "./match.ts";
+import { type BoundPolicy, listAt, mapAt, textAt } from "./policy.ts";
+
+/** What expressions of admission policies see by name, but for the object itself. */
+export type Variables = { readonly [name: string]: Value };
+
+/** The variables of a write. */
+export function variablesOf(scope: Scope, write: Admitted): Variables {
+  const namespace = scope.cluster.objects.get(objectKey("", "namespaces", "", write.namespace));
+  return {
+    oldObject: write.live,
+    namespaceObject: namespace ?? null,
+    request: requestOf(scope, write),
+    params: null,
+  };
+}
+
+function requestOf({ resource, request, options }: Scope, write: Admitted): ValueMap {
+  const { group, version } = write;
+  const kind = { group: resource.group, version: resource.version, kind: resource.kind };
+  const named = { group, version, resource: write.resource };
+  const user = request.user ?? "admin";
+  const groups = request.user === undefined ? ["system:masters"] : [];
+  return {
+    uid: "",
+    kind,
+    resource: named,
+    subResource: write.subresource,
+    requestKind: kind,
+    requestResource: named,
+    requestSubResource: write.subresource,
+    name: write.name,
+    namespace: write.namespace,
+    operation: write.operation,
+    userInfo: { username: user, groups: [...groups, "system:authenticated"] },
+    dryRun: options.dryRun,
+    options: { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
+  };
+}
+
+/** The values of `params` for which a bound policy runs: none where it has none; why it cannot run. */
+export function paramsOf(
+  bound: BoundPolicy,
+  write: Admitted,
+  cluster: Cluster,
+): { readonly params: readonly Value[] } | { readonly error: string } {
+  const kind = get(bound.spec, "paramKind");
+  const ref = get(bound.bindingSpec, "paramRef");
+  if (!isMap(kind) || !isMap(ref)) return { params: [null] };
+  const resource = findKind(cluster, textAt(kind, "apiVersion"), textAt(kind, "kind"));
+  if (resource === undefined)
+    return {
+      error: `failed to configure binding: paramKind kind \`${textAt(kind, "apiVersion")}, Kind=${textAt(kind, "kind")}\` not known`,
+    };
+  const namespace = resource.namespaced ? textAt(ref, "namespace") || write.namespace : "";
+  const prefix = `${resource.group}/${resource.plural}/${namespace}/`;
+  const name = textAt(ref, "name");
+  const params: ValueMap[] = [];
+  for (const [key, object] of cluster.objects) {
+    if (!key.startsWith(prefix)) continue;
+    const labels = metaValue(object, "labels");
+    const chosen =
+      name === ""
+        ? selects(mapAt(ref, "selector"), isMap(labels) ? labels : {})
+        : metaText(object, "name") === name;
+    if (chosen) params.push(fromStorage(resource, object));
+  }
+  if (params.length > 0 || get(ref, "parameterNotFoundAction") !== "Deny") return { params };
+  return {
+    error:
+      "failed to configure binding: no params found for policy binding with `Deny` parameterNotFoundAction",
+  };
+}
+
+/** Runs expressions of a policy on an object, with the policy's own variables. Those that fail are missing where they are used. */
+export function evaluator(
+  cel: Cel,
+  policy: ValueMap,
+  object: ValueMap,
+  given: Variables,
+): (expression: string) => CelResult {
+  const own: MutableMap = {};
+  const variables = { ...given, object, variables: own };
+  for (const variable of listAt(policy, "variables")) {
+    if (!isMap(variable)) continue;
+    const result = cel.evaluate(textAt(variable, "expression"), variables);
+    if ("value" in result) put(own, textAt(variable, "name"), result.value);
+  }
+  return (expression) => cel.evaluate(expression, variables);
+}
