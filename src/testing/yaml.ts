@@ -15,7 +15,8 @@ export function parseYaml(text: string): YamlText {
   const [error] = document.errors;
   if (error !== undefined) {
     const line = error.linePos?.[1]?.line ?? error.linePos?.[0]?.line ?? 1;
-    return { error: `line ${line}: did not find expected ',' or ']'` };
+    // The real parser counts lines from 0.
+    return { error: `line ${line - 1}: did not find expected ',' or ']'` };
   }
   const duplicates: { key: string; line: number }[] = [];
   visit(document, {

@@ -18,6 +18,7 @@ import {
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { scaleRequest } from "./subresource/scale.ts";
+import { deprecationOf } from "./warnings/warnings.ts";
 import { deletedStatus, deleteObject } from "./write/delete.ts";
 import { deleteCollection } from "./write/delete-collection.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
@@ -59,6 +60,8 @@ function answer(cluster: Cluster, request: Request, now: string, warnings: strin
     const document = discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
+  const deprecated = deprecationOf(found.resource);
+  if (deprecated !== null) warnings.push(`299 - ${JSON.stringify(deprecated)}`);
   if (request.method === "GET") return read(cluster, request, found);
   const scope = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(scope)) return scope;

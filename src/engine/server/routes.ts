@@ -1,6 +1,6 @@
 import type { Cluster } from "./cluster.ts";
-import { findResource, type Resource, servesGroup } from "./resource.ts";
-import { noSuchResource, pageNotFound, type Refusal } from "./status.ts";
+import { findResource, type Resource, servesGroup, subjectOf } from "./resource.ts";
+import { noSuchResource, notFound, pageNotFound, type Refusal } from "./status.ts";
 
 /** What a path leads to. */
 export type Route =
@@ -38,13 +38,16 @@ function resourceRoute(
   group: string,
   version: string,
   at: readonly string[],
-): Route | null {
+): Route | Refusal | null {
   const inside = at[0] === "namespaces" && at.length > 2 && !isNamespaceSubresource(group, at);
   const namespace = inside ? (at[1] as string) : "";
   const [plural = "", name = "", subresource = "", ...more] = inside ? at.slice(2) : at;
   const resource = findResource(cluster, group, version, plural);
   if (resource === undefined || more.length > 0) return null;
-  if (subresource !== "" && !resource.subresources.includes(subresource)) return null;
+  if (subresource !== "" && !resource.subresources.includes(subresource)) {
+    const knows = resource.custom !== null && ["status", "scale"].includes(subresource);
+    return knows ? notFound(subjectOf(resource), name) : null;
+  }
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
   return { kind: "resource", resource, namespace, name, subresource };

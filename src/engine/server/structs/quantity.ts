@@ -67,6 +67,12 @@ export function milliQuantity(text: string): string | null {
   return parsed.scale >= -3 ? canonicalQuantity(text) : printQuantity(roundUp(parsed, -3));
 }
 
+/** Whether an amount is a whole number; true for what is no quantity. */
+export function wholeBytes(text: string): boolean {
+  const parsed = parseQuantity(text);
+  return parsed === null || wholeOf(roundUp(parsed, -3)) !== null;
+}
+
 /** Whether two texts are the same amount, whatever their form. */
 export function sameQuantity(a: string, b: string): boolean {
   return compareQuantity(a, b) === 0;

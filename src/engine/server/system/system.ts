@@ -10,8 +10,6 @@ export type System = {
   readonly create?: (scope: Scope, object: ValueMap) => ValueMap;
   readonly update?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
   readonly updateStatus?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
-  /** Warnings about an object that is written. */
-  readonly warnings?: (object: ValueMap) => readonly string[];
   /** Whether a new object keeps the status that it is sent with. */
   readonly keepsStatus?: boolean;
 };

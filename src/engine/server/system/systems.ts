@@ -16,7 +16,4 @@ export const systems: { readonly [resource: string]: System } = {
   "persistentvolumes.": persistentVolumes,
   "persistentvolumeclaims.": persistentVolumeClaims,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinitions,
-  "endpoints.": {
-    warnings: () => ["v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice"],
-  },
 };

@@ -1,7 +1,9 @@
+import { equal } from "../../value/equal.ts";
 import { printJson } from "../../value/json.ts";
+import { marshalJson, marshalText } from "../../value/marshal.ts";
 import { compareText } from "../../value/order.ts";
 import { formatPlain, quoteGo } from "../../value/text.ts";
-import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { readJsonBody, readYamlBody } from "../body.ts";
 import { textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, newObject, toStorage } from "../codec.ts";
@@ -10,7 +12,7 @@ import { ownApply, ownUpdate } from "../ownership.ts";
 import { applyJsonPatch, MAX_OPERATIONS, readJsonPatch } from "../patch/json-patch.ts";
 import { applyMergePatch } from "../patch/merge-patch.ts";
 import { applyStrategicPatch } from "../patch/strategic.ts";
-import { subjectOf } from "../resource.ts";
+import { findKind, subjectOf } from "../resource.ts";
 import {
   badRequest,
   conflict,
@@ -174,9 +176,9 @@ function reread(
   const { resource, options } = scope;
   const text = () => shown ?? printPatched(scope, live, value);
   const wrong = wrongKind(scope, value);
+  if (wrong !== null && mode === "json") return patchError(text(), wrong);
   const decoded = decodeObject(resource, value, mode);
   if ("error" in decoded) return patchError(text(), decoded.error);
-  if (wrong !== null) return patchError(text(), wrong);
   const problems = [...strict, ...decoded.strict];
   if (problems.length > 0) {
     if (options.fieldValidation === "Strict")
@@ -186,27 +188,46 @@ function reread(
   return { object: ownUpdate(scope, live, toStorage(resource, decoded.object)) };
 }
 
-function wrongKind({ resource }: Scope, value: ValueMap): string | null {
+/** What comes of a patch that makes an object another kind. */
+function wrongKind({ resource, cluster }: Scope, value: ValueMap): string | null {
   const kind = textAt(value, "kind");
   const apiVersion = textAt(value, "apiVersion");
   if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
   if (apiVersion === resource.apiVersion && kind === resource.kind) return null;
-  return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+  const other = findKind(cluster, apiVersion, kind);
+  if (other === undefined || other.custom !== null) {
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+  }
+  const decoded = decodeObject(other, value);
+  if ("error" in decoded) return decoded.error;
+  const internal = resource.group === "" ? "core" : resource.group.split(".")[0];
+  return `converting (${other.version}.${kind}) to (${internal}.${resource.kind}): unknown conversion`;
 }
 
-/** The patched object as Go's libraries leave it: outer keys sorted, inner parts as they were. */
+/** The patched object as Go's libraries leave it: keys sorted in what was changed, other parts as they were written. */
 function printPatched({ resource }: Scope, live: ValueMap, value: ValueMap): string {
-  const original = inWireOrder(resource, fromStorage(resource, live));
+  if (resource.custom !== null) return marshalJson(value);
+  return printPart(value, inWireOrder(resource, fromStorage(resource, live)), true);
+}
+
+function printPart(value: Value, original: Value | undefined, changed = false): string {
+  if (!changed && original !== undefined && equal(value, original)) return printRaw(original);
+  if (!isMap(value) || !isMap(original)) return printRaw(value);
   return `{${Object.keys(value)
     .sort(compareText)
-    .map((key) => `${JSON.stringify(key)}:${printPart(get(value, key) as Value, get(original, key))}`)
+    .map((key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key))}`)
     .join(",")}}`;
 }
 
-function printPart(value: Value, original: Value | undefined): string {
-  return JSON.stringify(
-    value === original || JSON.stringify(value) === JSON.stringify(original) ? original : value,
-  );
+/** JSON with the keys in the order in which they stand. */
+function printRaw(value: Value): string {
+  if (isList(value)) return `[${value.map(printRaw).join(",")}]`;
+  if (isMap(value)) {
+    return `{${Object.keys(value)
+      .map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value)}`)
+      .join(",")}}`;
+  }
+  return marshalJson(value);
 }
 
 function patchError(shown: string, why: string): Refusal {

@@ -1,0 +1,193 @@
+import { quoteGo } from "../../value/text.ts";
+import { dig, get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { wholeBytes } from "../structs/quantity.ts";
+import { portWarnings } from "./ports.ts";
+
+/** What the server advises against in a pod or a pod template. `path` is where it stands, `spec.template.` or empty. */
+export function podWarnings(pod: ValueMap, path: string): readonly string[] {
+  const spec = get(pod, "spec");
+  if (!isMap(spec)) return [];
+  const containers = containersOf(spec, `${path}spec`);
+  return [
+    ...labelWarnings(spec, path),
+    ...spreadWarnings(spec, path),
+    ...annotationWarnings(dig(pod, "metadata", "annotations"), path),
+    ...volumeWarnings(spec, path),
+    ...duplicates(get(spec, "hostAliases"), "ip", `${path}spec.hostAliases`),
+    ...duplicates(get(spec, "imagePullSecrets"), "name", `${path}spec.imagePullSecrets`),
+    ...emptyNames(get(spec, "imagePullSecrets"), `${path}spec.imagePullSecrets`),
+    ...byteWarnings(get(spec, "overhead"), `${path}spec.overhead`),
+    ...containers.flatMap(({ container, at }) => containerWarnings(container, at)),
+    ...portWarnings(containers),
+    ...graceWarnings(spec, path),
+    ...affinityWarnings(spec, path),
+  ];
+}
+
+/** A container and where it stands. */
+export type PlacedContainer = { readonly container: ValueMap; readonly at: string };
+
+function containersOf(spec: ValueMap, path: string): readonly PlacedContainer[] {
+  return ["initContainers", "containers", "ephemeralContainers"].flatMap((field) =>
+    maps(get(spec, field)).map((container, i) => ({ container, at: `${path}.${field}[${i}]` })),
+  );
+}
+
+const DEPRECATED_LABELS: { readonly [label: string]: string } = {
+  "beta.kubernetes.io/arch": 'deprecated since v1.14; use "kubernetes.io/arch" instead',
+  "beta.kubernetes.io/os": 'deprecated since v1.14; use "kubernetes.io/os" instead',
+  "failure-domain.beta.kubernetes.io/region":
+    'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
+  "failure-domain.beta.kubernetes.io/zone":
+    'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
+  "beta.kubernetes.io/instance-type":
+    'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
+};
+
+function labelWarnings(spec: ValueMap, path: string): readonly string[] {
+  const selector = get(spec, "nodeSelector");
+  if (!isMap(selector)) return [];
+  return Object.keys(selector)
+    .filter((label) => Object.hasOwn(DEPRECATED_LABELS, label))
+    .map((label) => `${path}spec.nodeSelector[${label}]: ${DEPRECATED_LABELS[label]}`);
+}
+
+const NO_SELECTOR = "a null labelSelector results in matching no pod";
+
+function spreadWarnings(spec: ValueMap, path: string): readonly string[] {
+  return maps(get(spec, "topologySpreadConstraints")).flatMap((constraint, i) => {
+    const at = `${path}spec.topologySpreadConstraints[${i}]`;
+    const key = String(get(constraint, "topologyKey") ?? "");
+    const old = Object.hasOwn(DEPRECATED_LABELS, key)
+      ? [`${at}.topologyKey: ${key} is ${DEPRECATED_LABELS[key]}`]
+      : [];
+    return isMap(get(constraint, "labelSelector")) ? old : [...old, `${at}.labelSelector: ${NO_SELECTOR}`];
+  });
+}
+
+const DEPRECATED_ANNOTATIONS: { readonly [name: string]: string } = {
+  "scheduler.alpha.kubernetes.io/critical-pod":
+    'non-functional in v1.16+; use the "priorityClassName" field instead',
+  "security.alpha.kubernetes.io/sysctls": 'non-functional in v1.11+; use the "sysctls" field instead',
+  "security.alpha.kubernetes.io/unsafe-sysctls": 'non-functional in v1.11+; use the "sysctls" field instead',
+};
+
+function annotationWarnings(annotations: Value | undefined, path: string): readonly string[] {
+  if (!isMap(annotations)) return [];
+  return Object.keys(DEPRECATED_ANNOTATIONS)
+    .filter((name) => has(annotations, name))
+    .map((name) => `${path}metadata.annotations[${name}]: ${DEPRECATED_ANNOTATIONS[name]}`);
+}
+
+const DEPRECATED_VOLUMES: { readonly [field: string]: string } = {
+  photonPersistentDisk: "deprecated in v1.11, non-functional in v1.16+",
+  gitRepo: "deprecated in v1.11, and disabled by default in v1.33+",
+  scaleIO: "deprecated in v1.16, non-functional in v1.22+",
+  flocker: "deprecated in v1.22, non-functional in v1.25+",
+  storageos: "deprecated in v1.22, non-functional in v1.25+",
+  quobyte: "deprecated in v1.22, non-functional in v1.25+",
+  glusterfs: "deprecated in v1.25, non-functional in v1.26+",
+  cephfs: "deprecated in v1.28, non-functional in v1.31+",
+  rbd: "deprecated in v1.28, non-functional in v1.31+",
+};
+
+function volumeWarnings(spec: ValueMap, path: string): readonly string[] {
+  return maps(get(spec, "volumes")).flatMap((volume, i) =>
+    Object.keys(DEPRECATED_VOLUMES)
+      .filter((field) => isMap(get(volume, field)))
+      .map((field) => {
+        const name = field === "storageos" ? "storageOS" : field;
+        return `${path}spec.volumes[${i}].${name}: ${DEPRECATED_VOLUMES[field]}`;
+      }),
+  );
+}
+
+function duplicates(list: Value | undefined, field: string, path: string): readonly string[] {
+  const seen = new Set<Value | undefined>();
+  const out: string[] = [];
+  maps(list).forEach((item, i) => {
+    const value = get(item, field) ?? "";
+    if (seen.has(value)) out.push(`${path}[${i}].${field}: duplicate ${field} ${quoteGo(String(value))}`);
+    seen.add(value);
+  });
+  return out;
+}
+
+function emptyNames(list: Value | undefined, path: string): readonly string[] {
+  return maps(list).flatMap((item, i) =>
+    get(item, "name") ? [] : [`${path}[${i}].name: invalid empty name ""`],
+  );
+}
+
+function byteWarnings(list: Value | undefined, path: string): readonly string[] {
+  if (!isMap(list)) return [];
+  return ["memory", "ephemeral-storage"].flatMap((name) => {
+    const amount = get(list, name);
+    if (typeof amount !== "string" || wholeBytes(amount)) return [];
+    return [`${path}[${name}]: fractional byte value ${quoteGo(amount)} is invalid, must be an integer`];
+  });
+}
+
+function containerWarnings(container: ValueMap, at: string): readonly string[] {
+  const resources = (field: string, name: string): readonly string[] => {
+    const list = dig(container, "resources", field);
+    const amount = isMap(list) ? get(list, name) : undefined;
+    return amount === undefined ? [] : byteWarnings({ [name]: amount }, `${at}.resources.${field}`);
+  };
+  return [
+    ...["memory", "ephemeral-storage"].flatMap((name) => [
+      ...resources("limits", name),
+      ...resources("requests", name),
+    ]),
+    ...envWarnings(get(container, "env"), at),
+  ];
+}
+
+function envWarnings(env: Value | undefined, at: string): readonly string[] {
+  const seen = new Set<string>();
+  const out: string[] = [];
+  maps(env).forEach((item, i) => {
+    const name = String(get(item, "name") ?? "");
+    const reference = `$(${name})`;
+    const value = String(get(item, "value") ?? "");
+    const hides = isMap(get(item, "valueFrom")) || value === reference || !value.includes(reference);
+    if (seen.has(name) && hides) {
+      out.push(
+        `${at}.env[${i}]: hides previous definition of ${quoteGo(name)}, which may be dropped when using apply`,
+      );
+    }
+    seen.add(name);
+  });
+  return out;
+}
+
+function graceWarnings(spec: ValueMap, path: string): readonly string[] {
+  const seconds = get(spec, "terminationGracePeriodSeconds");
+  if (typeof seconds !== "number" || seconds >= 0) return [];
+  return [
+    `${path}spec.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`,
+  ];
+}
+
+function affinityWarnings(spec: ValueMap, path: string): readonly string[] {
+  return ["podAffinity", "podAntiAffinity"].flatMap((field) => {
+    const at = `${path}spec.affinity.${field}`;
+    const affinity = dig(spec, "affinity", field);
+    const required = "requiredDuringSchedulingIgnoredDuringExecution";
+    const preferred = "preferredDuringSchedulingIgnoredDuringExecution";
+    return [
+      ...maps(dig(affinity, required)).flatMap((term, i) =>
+        isMap(get(term, "labelSelector")) ? [] : [`${at}.${required}[${i}].labelSelector: ${NO_SELECTOR}`],
+      ),
+      ...maps(dig(affinity, preferred)).flatMap((term, i) =>
+        isMap(dig(term, "podAffinityTerm", "labelSelector"))
+          ? []
+          : [`${at}.${preferred}[${i}].podAffinityTerm.labelSelector: ${NO_SELECTOR}`],
+      ),
+    ];
+  });
+}
+
+function maps(list: Value | undefined): readonly ValueMap[] {
+  return isList(list) ? list.filter(isMap) : [];
+}
