@@ -81,6 +81,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     ),
     code.onDidFocusEditorText(() => events.onLine(code.getPosition()?.lineNumber ?? null)),
     code.onDidBlurEditorText(() => events.onLine(null)),
+    code.onDidLayoutChange(() => keepCursorInSight(code)),
     escapeThenTab(code),
   ];
   code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
@@ -184,6 +185,12 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       documents.clear();
     },
   };
+}
+
+/** Problems below the text make the editor lower: the line that is typed on must not get lost. */
+function keepCursorInSight(code: editor.IStandaloneCodeEditor): void {
+  const position = code.getPosition();
+  if (position && code.hasTextFocus()) code.revealPosition(position);
 }
 
 /** After Escape, Tab leaves the editor; any other key makes it indent again. */

@@ -32,13 +32,13 @@ export function Conflicts() {
 function Message({ text }: { readonly text: string }) {
   const { said, advice } = partMessage(text);
   return (
-    <div className="message">
-      <h3 className="message-name">kubectl says</h3>
-      <p className="code message-text">{said}</p>
+    <div className="kubectl">
+      <h3 className="kubectl-name">kubectl says</h3>
+      <p className="code kubectl-text">{said}</p>
       {advice && (
         <details>
           <summary>and how to go on</summary>
-          <p className="code message-text">{advice}</p>
+          <p className="code kubectl-text">{advice}</p>
         </details>
       )}
     </div>

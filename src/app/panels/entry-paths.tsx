@@ -16,20 +16,20 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
   const paths = useMemo(() => fields.map((field) => field.path), [fields]);
   const list = useFieldList(paths, "fields");
   return (
-    <div role="listbox" aria-label={`Paths of ${name}`} className="tree" {...list.props}>
+    <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree" {...list.props}>
       {fields.map((field, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
         <div
           key={field.path}
           role="option"
           aria-selected={list.lit === field.path}
-          className="tree-row"
+          className="field-tree-row"
           data-member={field.member || undefined}
           data-change={field.change ?? undefined}
           {...list.row(at)}
         >
-          <span className="tree-path code">
-            <span className="tree-field">{field.label}</span>
+          <span className="field-tree-path code">
+            <span className="field-tree-field">{field.label}</span>
           </span>
           {field.change && <span className="field-change">{field.change}</span>}
         </div>

@@ -39,7 +39,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
 
   const list = useFieldList(paths, "fields", keys);
   return (
-    <div role="tree" aria-label={`Fields of ${name}`} className="tree" {...list.props}>
+    <div role="tree" aria-label={`Fields of ${name}`} className="field-tree" {...list.props}>
       {rows.map((row, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
         <div
@@ -47,29 +47,29 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
           role="treeitem"
           aria-level={row.depth + 1}
           aria-expanded={row.inside > 0 ? !closed.has(row.field.path) : undefined}
-          className="tree-row"
+          className="field-tree-row"
           style={{ paddingLeft: row.depth * 14 }}
           data-member={row.field.member || undefined}
           data-change={row.field.change ?? undefined}
           {...list.row(at)}
         >
           <span
-            className="tree-twist"
+            className="field-tree-twist"
             aria-hidden="true"
             data-open={!closed.has(row.field.path) || undefined}
             onClick={() => row.inside > 0 && toggle(row, !closed.has(row.field.path))}
           >
             {row.inside > 0 && <Icon name="right" size={12} />}
           </span>
-          <span className="tree-path code">
+          <span className="field-tree-path code">
             {row.elements.slice(0, -1).map((element, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
-              <span key={i} className="tree-above">
+              <span key={i} className="field-tree-above">
                 {element}
-                <span className="tree-join"> › </span>
+                <span className="field-tree-join"> › </span>
               </span>
             ))}
-            <span className="tree-field">{row.elements.at(-1)}</span>
+            <span className="field-tree-field">{row.elements.at(-1)}</span>
           </span>
           {row.field.change && <span className="field-change">{row.field.change}</span>}
         </div>

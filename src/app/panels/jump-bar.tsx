@@ -24,7 +24,7 @@ export function JumpBar() {
           }
         >
           {name}
-          {id === "conflicts" && conflicts > 0 && <span className="count count-warn">{conflicts}</span>}
+          {id === "conflicts" && conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}
         </button>
       ))}
     </nav>

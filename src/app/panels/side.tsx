@@ -28,7 +28,7 @@ export function Side() {
               name: "Conflicts",
               description: `${conflicts}`,
               content: (
-                <>Conflicts {conflicts > 0 && <span className="count count-warn">{conflicts}</span>}</>
+                <>Conflicts {conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}</>
               ),
             },
             { id: "explanation", name: "Explanation" },
@@ -36,7 +36,7 @@ export function Side() {
               id: "requests",
               name: "Requests",
               description: `${requests}`,
-              content: <>Requests {requests > 0 && <span className="count">{requests}</span>}</>,
+              content: <>Requests {requests > 0 && <span className="tally">{requests}</span>}</>,
             },
           ]}
         />

@@ -28,7 +28,7 @@ export function StepControls({ step }: { readonly step: Step }) {
           ))}
         </select>
         {action.kind === "apply" && (
-          <label className="check">
+          <label className="tick">
             <input
               type="checkbox"
               checked={step.force ?? false}
@@ -38,7 +38,7 @@ export function StepControls({ step }: { readonly step: Step }) {
           </label>
         )}
         {writes && (
-          <label className="check">
+          <label className="tick">
             <input
               type="checkbox"
               checked={step.dryRun ?? false}

@@ -21,7 +21,7 @@ export function useFieldList(
   useEffect(() => {
     if (!lit || lit.from === view) return;
     const row = rowAt(list.current, paths.indexOf(lit.path));
-    revealIn(list.current, row?.querySelector(".tree-field") ?? row);
+    revealIn(list.current, row?.querySelector(".field-tree-field") ?? row);
     const column = list.current?.closest(".entry");
     revealIn(column?.parentElement, column, 0);
   }, [lit, view, paths]);

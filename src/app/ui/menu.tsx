@@ -72,7 +72,7 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
           role="menu"
           aria-label={label ?? undefined}
           popover="auto"
-          className="menu"
+          className="popup"
           tabIndex={-1}
           onToggle={(event) => event.newState === "closed" && setOpen(false)}
           onKeyDown={(event) => menuKeys(event, close)}
@@ -86,17 +86,17 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
               aria-checked={item.checked}
               aria-disabled={item.disabled || undefined}
               tabIndex={-1}
-              className={item.parted ? "menu-item menu-parted" : "menu-item"}
+              className={item.parted ? "popup-item popup-parted" : "popup-item"}
               onClick={() => {
                 if (item.disabled) return;
                 close();
                 item.onSelect();
               }}
             >
-              {item.checked !== undefined && <span className="menu-check">{item.checked ? "✓" : ""}</span>}
+              {item.checked !== undefined && <span className="popup-check">{item.checked ? "✓" : ""}</span>}
               <span className="grow">
-                <span className="menu-label">{item.label}</span>
-                {item.detail && <span className="menu-detail">{item.detail}</span>}
+                <span className="popup-label">{item.label}</span>
+                {item.detail && <span className="popup-detail">{item.detail}</span>}
               </span>
               {item.hint && <kbd>{item.hint}</kbd>}
             </button>
