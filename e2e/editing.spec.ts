@@ -133,3 +133,15 @@ test("suggests fields and says what they are", async ({ page }) => {
   await region(page, "Actors").getByRole("code").getByText("selector", { exact: true }).hover();
   await expect(page.getByRole("tooltip")).toContainText(".spec.selector");
 });
+
+test("applies several documents of one text, and shows each object", async ({ page }) => {
+  await openStory(page);
+  await step(page, 1).click();
+  const one = (name: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  of: ${name}\n`;
+  await writeText(page, `${one("first")}---\n${one("second")}`);
+  const live = region(page, "Live object");
+  await live.getByRole("button", { name: /ConfigMap default\/first/ }).click();
+  await page.getByRole("menuitemradio", { name: /ConfigMap default\/second/ }).click();
+  await expect(liveLine(page, "of: second")).toBeVisible();
+});

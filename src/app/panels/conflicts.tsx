@@ -1,6 +1,6 @@
 import type { ConflictView } from "../../worker/protocol.ts";
-import type { WayOut } from "../store/actions.ts";
 import { selectedStep } from "../store/select.ts";
+import type { WayOut } from "../store/step-actions.ts";
 import { Chip } from "../ui/chip.tsx";
 import { partMessage } from "../view/message.ts";
 import { wayTexts } from "../view/ways-out.ts";

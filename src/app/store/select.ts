@@ -34,8 +34,3 @@ export function textOfStep(step: Step): string {
 export function rowOf(state: State, id: string | undefined): StepRow | undefined {
   return state.rows.find((row) => row.step === id);
 }
-
-/** An actor's colour, 0 for a manager who is no actor. */
-export function colourOf(actors: readonly Actor[], name: string | null): number {
-  return actors.find((actor) => actor.name === name)?.colour ?? 0;
-}

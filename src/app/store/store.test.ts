@@ -35,10 +35,6 @@ beforeEach(() => {
   actions = createActions(store, {
     run: (scenario, view) => asked.push({ scenario, view }),
     view: (view) => asked.push({ scenario: store.getState().scenario, view }),
-    hover: async () => null,
-    complete: async () => [],
-    places: async () => [],
-    close: () => {},
   });
 });
 

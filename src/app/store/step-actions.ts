@@ -1,0 +1,137 @@
+import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
+import { withText } from "../../engine/scenario/scenario.ts";
+import type { ConflictView } from "../../worker/protocol.ts";
+import type { PageDocument } from "./document.ts";
+import * as edits from "./edits.ts";
+import { shownStep } from "./select.ts";
+import type { PageStore } from "./store.ts";
+import { manifestOf, targetOf, toVerb, type Verb } from "./verbs.ts";
+
+/** One way out of a conflict. */
+export type WayOut = "force" | "giveUp" | "share";
+
+/** What a form starts from when nothing else says which object is meant. */
+const someTarget: Target = { apiVersion: "v1", kind: "ConfigMap", name: "example" };
+
+/** What can be done to steps. */
+export function stepActions(store: PageStore, document: PageDocument) {
+  function actionFor(actor: string): Action {
+    const { scenario } = store.getState();
+    const last = scenario.steps.findLast((step) => step.actor === actor) ?? scenario.steps.at(-1);
+    return { kind: "apply", manifest: manifestOf(last ? targetOf(last.action, someTarget) : someTarget) };
+  }
+
+  return {
+    /** What is typed in the text of a step. */
+    editText(id: string, text: string): void {
+      document.commit({ scenario: edits.setText(store.getState().scenario, id, text), key: `text ${id}` });
+    },
+
+    editOptions(id: string, options: edits.StepOptions, key?: string): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        edits.withOptions(step, options),
+      );
+      document.commit({ scenario, ...(key ? { key: `${key} ${id}` } : {}) });
+    },
+
+    /** Makes the step do something else; its text is kept where it fits. */
+    editVerb(id: string, verb: Verb): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) => {
+        const action = toVerb(step.action, verb, someTarget);
+        if (action === step.action) return step;
+        return edits.withOptions({ ...step, action }, verb === "apply" ? {} : { force: undefined });
+      });
+      document.commit({ scenario });
+    },
+
+    /** The object that a patch or an edit is about. */
+    editTarget(id: string, target: Target): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        step.action.kind === "patch" || step.action.kind === "edit"
+          ? { ...step, action: { ...step.action, target } }
+          : step,
+      );
+      document.commit({ scenario, key: `target ${id}` });
+    },
+
+    /** The text in the editor once more, as a step at the end. Without a text yet, a first manifest of the actor. */
+    appendStep(): void {
+      const state = store.getState();
+      const shown = shownStep(state);
+      const actor = shown?.actor ?? state.selection.actor ?? state.scenario.actors[0]?.name;
+      if (actor === undefined) return;
+      const id = edits.freshStepId(state.scenario);
+      const step: Step = shown
+        ? { ...edits.withOptions(shown, { disabled: undefined, note: undefined }), id }
+        : { id, actor, action: actionFor(actor) };
+      document.add(
+        step,
+        state.scenario.steps.length,
+        `Added step ${state.scenario.steps.length + 1} of ${actor}.`,
+      );
+    },
+
+    /** A new step of an actor after the selected one, starting from the object it wrote last. */
+    addStep(actor: string, verb: Verb): void {
+      const { scenario, selection } = store.getState();
+      const index = edits.indexOfStep(scenario, selection.step) + 1;
+      const shown = scenario.steps.slice(0, index).findLast((step) => step.actor === actor);
+      const action = toVerb(shown?.action ?? actionFor(actor), verb, someTarget);
+      document.add(edits.newStep(scenario, actor, action), index, `Added step ${index + 1} of ${actor}.`);
+    },
+
+    duplicateStep(id: string): void {
+      const { scenario } = store.getState();
+      const step = edits.findStep(scenario, id);
+      const index = edits.indexOfStep(scenario, id) + 1;
+      if (step)
+        document.add({ ...step, id: edits.freshStepId(scenario) }, index, `Copied to step ${index + 1}.`);
+    },
+
+    removeStep(id: string): void {
+      const { scenario, selection } = store.getState();
+      const index = edits.indexOfStep(scenario, id);
+      const next = edits.removeStep(scenario, id);
+      const near = next.steps[Math.min(index, next.steps.length - 1)];
+      const moved =
+        selection.step === id
+          ? { step: near?.id ?? null, object: null, ...(near ? { actor: near.actor } : {}) }
+          : {};
+      document.commit({ scenario: next, selection: moved, say: `Deleted step ${index + 1}.` });
+    },
+
+    moveStep(id: string, by: number): void {
+      const scenario = edits.moveStep(store.getState().scenario, id, by);
+      document.commit({
+        scenario,
+        say: `Now step ${edits.indexOfStep(scenario, id) + 1} of ${scenario.steps.length}.`,
+      });
+    },
+
+    toggleStep(id: string): void {
+      const step = edits.findStep(store.getState().scenario, id);
+      if (!step) return;
+      const scenario = edits.changeStep(store.getState().scenario, id, (one) =>
+        edits.withOptions(one, { disabled: !one.disabled }),
+      );
+      document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
+    },
+
+    /** A step after the one in conflict that gets out of it. */
+    takeWayOut(conflict: ConflictView, way: WayOut): void {
+      const { scenario, selection } = store.getState();
+      const step = edits.findStep(scenario, selection.step);
+      if (!step) return;
+      const text = way === "force" ? null : way === "giveUp" ? conflict.giveUp : conflict.share;
+      if (way !== "force" && text === null) return;
+      const action = text === null ? step.action : withText(step.action, text);
+      const next = edits.withOptions(
+        { ...step, id: edits.freshStepId(scenario), action },
+        { force: way === "force", note: undefined },
+      );
+      const { at: _moment, ...timeless } = next;
+      const index = edits.indexOfStep(scenario, step.id) + 1;
+      document.add(timeless, index, `Added step ${index + 1} of ${step.actor}.`);
+    },
+  };
+}
