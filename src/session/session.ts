@@ -4,6 +4,7 @@ import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenar
 import { type Action, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
+import type { Cel } from "../engine/server/admission/cel.ts";
 import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
 import type {
   Completion,
@@ -24,7 +25,11 @@ import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { rowOf } from "./row.ts";
 
 /** What a session needs besides the scenario. */
-export type SessionParts = { readonly builtins: Builtins };
+export type SessionParts = {
+  readonly builtins: Builtins;
+  /** Runs expressions of admission policies; without it they are not run, which a warning says. */
+  readonly cel?: Cel;
+};
 
 /** Scenario text in, timeline and placed issues out. Remembers the last run: what did not change is not done again. */
 export type Session = {
@@ -52,8 +57,8 @@ type State = {
 
 const NOTHING: State = { prepared: [], frames: [], goods: new Map(), rows: [], actorOf: () => null };
 
-export function createSession({ builtins }: SessionParts): Session {
-  const start = emptyCluster({ builtins, host });
+export function createSession({ builtins, cel }: SessionParts): Session {
+  const start = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   let state = NOTHING;
 
   const run: Session["run"] = (scenario, view, onStep) => {

@@ -19,6 +19,6 @@ function visit(value: Value, { map, list }: Type, path: Path, found: string[]): 
   }
   if (isList(value) && list !== null) {
     if (list.atomic) found.push(printPath(path));
-    value.forEach((item, i) => visit(item, list.element(), [...path, `i:${i}`], found));
+    for (const [i, item] of value.entries()) visit(item, list.element(), [...path, `i:${i}`], found);
   }
 }

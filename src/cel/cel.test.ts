@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Value } from "../engine/value/value.ts";
+import { createCel } from "./cel.ts";
+
+const cel = createCel();
+const object: Value = {
+  spec: { replicas: 3, ratio: 0.5, tags: ["a", "b"], none: null },
+  metadata: { labels: { "app.kubernetes.io/name": "web" } },
+};
+
+it.each<{ expression: string; want: Value }>([
+  { expression: "object.spec.replicas == 3 && object.spec.ratio < 1.0", want: true },
+  { expression: "object.spec.replicas + 1", want: 4 },
+  { expression: "has(object.spec.paused)", want: false },
+  { expression: "object.spec.none == null", want: true },
+  { expression: 'object.metadata.labels["app.kubernetes.io/name"]', want: "web" },
+  { expression: 'object.spec.tags.exists(t, t == "b")', want: true },
+  {
+    expression: "Object{spec: Object.spec{replicas: object.spec.replicas * 2}}",
+    want: { spec: { replicas: 6 } },
+  },
+  { expression: '"a-b".replace("-", "+") + "x".upperAscii()', want: "a+bX" },
+  { expression: "[3, 1, 2].isSorted() || [1, 2].sum() == 3", want: true },
+  { expression: "object.?spec.?paused.orValue(true)", want: true },
+])("$expression", ({ expression, want }) =>
+  expect(cel.evaluate(expression, { object })).toEqual({ value: want }),
+);
+
+it.each([
+  { expression: "object.spec.paused", error: "no such key: paused" },
+  { expression: "nobody", error: "unknown variable: nobody" },
+  { expression: "1 / 0", error: "division by zero" },
+  { expression: "Object{", error: "unexpected token: EOF" },
+])("$expression fails", ({ expression, error }) =>
+  expect(cel.evaluate(expression, { object })).toEqual({ error }),
+);
+
+it("reads keys that are special elsewhere", () => {
+  const value = JSON.parse('{"__proto__": {"constructor": 1}}') as Value;
+  expect(cel.evaluate('v["__proto__"]["constructor"]', { v: value })).toEqual({ value: 1 });
+  expect(cel.evaluate("v.toString", { v: value })).toEqual({ error: "no such key: toString" });
+});

@@ -1,0 +1,65 @@
+import { Environment } from "@marcbachmann/cel-js";
+import type { Cel, CelResult } from "../engine/server/admission/cel.ts";
+import type { Value } from "../engine/value/value.ts";
+import { plainSource } from "./source.ts";
+import { fromCel, toCel } from "./values.ts";
+
+/**
+ * Runs expressions as the API server does, with the types of values known only when it runs. Of the libraries that Kubernetes
+ * adds it has those of texts, lists and regular expressions; quantities, addresses and the authorizer are unknown functions.
+ */
+export function createCel(): Cel {
+  const environment = withLibraries(
+    new Environment({
+      unlistedVariablesAreDyn: true,
+      homogeneousAggregateLiterals: false,
+      enableOptionalTypes: true,
+    }),
+  );
+  const parsed = new Map<string, ReturnType<Environment["parse"]>>();
+  const parse = (expression: string): ReturnType<Environment["parse"]> => {
+    const found = parsed.get(expression);
+    if (found !== undefined) return found;
+    const made = environment.parse(plainSource(expression));
+    parsed.set(expression, made);
+    return made;
+  };
+  return { evaluate: (expression, variables) => attempt(() => parse(expression)(contextOf(variables))) };
+}
+
+function contextOf(variables: { readonly [name: string]: Value }): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(variables).map((name) => [name, toCel(variables[name] as Value)]));
+}
+
+/** The library throws for what an expression does wrong. */
+function attempt(run: () => unknown): CelResult {
+  try {
+    return { value: fromCel(run()) };
+  } catch (error) {
+    const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
+    return { error: line.slice(0, 1).toLowerCase() + line.slice(1) };
+  }
+}
+
+function withLibraries(environment: Environment): Environment {
+  return environment
+    .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
+      text.split(from).join(to),
+    )
+    .registerFunction("string.charAt(int): string", (text: string, at: bigint) => [...text][Number(at)] ?? "")
+    .registerFunction(
+      "string.find(string): string",
+      (text: string, pattern: string) => new RegExp(pattern, "u").exec(text)?.[0] ?? "",
+    )
+    .registerFunction("string.findAll(string): list", (text: string, pattern: string) =>
+      [...text.matchAll(new RegExp(pattern, "gu"))].map((found) => found[0]),
+    )
+    .registerFunction("list.isSorted(): bool", (list: readonly (bigint | string)[]) =>
+      list.every((item, i) => i === 0 || (list[i - 1] as bigint | string) <= item),
+    )
+    .registerFunction("list.sum(): dyn", (list: readonly bigint[]) =>
+      list.reduce((sum, item) => (sum as bigint) + item, 0n),
+    )
+    .registerFunction("list.min(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b < a ? b : a)))
+    .registerFunction("list.max(): dyn", (list: readonly bigint[]) => list.reduce((a, b) => (b > a ? b : a)));
+}

@@ -1,0 +1,70 @@
+const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
+const NAME = /`[^`]*`|[A-Za-z_]\w*/y;
+const TEXT = /[rRbB]{0,2}("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')/y;
+const RAW_TEXT = /(?:[bB]?[rR][bB]?)("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')/y;
+const COMMENT = /\/\/[^\n]*/y;
+
+/** Words that are no names in CEL, so that Kubernetes puts underscores around fields of these names. */
+const WORDS =
+  /^__(true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)__$/;
+
+/**
+ * An expression as the evaluator knows the language: objects that it makes become maps, `Object.spec{replicas: 3}` thus
+ * `{"replicas": 3}`, and names that Kubernetes escapes become the names of the fields.
+ */
+export function plainSource(source: string): string {
+  const open: ("object" | "other")[] = [];
+  let wantsField = false;
+  let before = "";
+  let out = "";
+  for (let at = 0; at < source.length; ) {
+    const text = match(RAW_TEXT, source, at) ?? match(TEXT, source, at) ?? match(COMMENT, source, at);
+    if (text !== null) {
+      out += text;
+      at += text.length;
+      before = text.at(-1) as string;
+      continue;
+    }
+    const object = /[\w.]/.test(before) ? null : match(OBJECT, source, at);
+    const name = object === null ? match(NAME, source, at) : null;
+    const taken = object ?? name ?? (source[at] as string);
+    if (object !== null) {
+      open.push("object");
+      wantsField = true;
+      out += "{";
+    } else if (name !== null) {
+      if (wantsField) out += JSON.stringify(fieldName(name));
+      else out = before === "." ? withMember(out, fieldName(name)) : out + name;
+      wantsField = false;
+    } else {
+      if ("({[".includes(taken)) open.push("other");
+      else if (")}]".includes(taken)) open.pop();
+      else if (taken === ",") wantsField = open.at(-1) === "object";
+      if (")}]".includes(taken)) wantsField = false;
+      out += taken;
+    }
+    at += taken.length;
+    if (taken.trim() !== "") before = taken.at(-1) as string;
+  }
+  return out;
+}
+
+function match(pattern: RegExp, source: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? null;
+}
+
+/** The field that a name in an expression means. */
+function fieldName(name: string): string {
+  if (name.startsWith("`")) return name.slice(1, -1);
+  const word = WORDS.exec(name)?.[1];
+  if (word !== undefined) return word;
+  return name.replace(/__(underscores|dot|dash|slash)__/g, (_, code: keyof typeof ESCAPES) => ESCAPES[code]);
+}
+
+const ESCAPES = { underscores: "__", dot: ".", dash: "-", slash: "/" } as const;
+
+/** An expression that ends in a dot, with the field behind it. */
+function withMember(out: string, field: string): string {
+  return /^\w+$/.test(field) ? out + field : `${out.trimEnd().slice(0, -1)}[${JSON.stringify(field)}]`;
+}
