@@ -281,7 +281,8 @@ class Composer {
   private open(kind: ProblemKind, open: Token): null {
     const token = this.peek();
     if (token === null) return null;
-    return token.kind === "end" || token.kind === "document-end"
+    // A field in the next line is a sign that the bracket should have ended before.
+    return token.kind === "end" || token.kind === "document-end" || token.kind === "value"
       ? this.fail(kind, open.start, open.end)
       : this.fail("expected-comma", token.start, token.end);
   }

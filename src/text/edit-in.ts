@@ -4,20 +4,23 @@ import { entriesOf } from "./edit-out.ts";
 import { endOfLine, nextLine, startOfLine } from "./line-ends.ts";
 import type { Document } from "./parse.ts";
 import { type FieldKeys, printYaml } from "./print.ts";
-import { quoteAs, quoteAsJson } from "./quote.ts";
+import { printFlow } from "./print-flow.ts";
+import { quoteAs } from "./quote.ts";
 import { type TreePlace, trailOf } from "./source-map.ts";
 import type { Splice } from "./splice.ts";
 import { type ListNode, type MapNode, startOf } from "./syntax.ts";
 
 /**
  * What to change in a text to set the field at `keys` of a document, whose value is `whole`, to `value`. Null if the way
- * there leads through an alias or something that holds no fields.
+ * there leads through an alias or something that holds no fields. With `inline` the value takes one line: a `|` that ends with
+ * empty lines would take those that follow, too.
  */
 export function spliceIn(
   text: string,
   document: Document,
   keys: FieldKeys,
   value: Value,
+  inline: boolean,
 ): readonly Splice[] | null {
   const { tree } = document;
   if (!tree) return null;
@@ -31,6 +34,7 @@ export function spliceIn(
     place: last,
     column: columnOf(text, tree.base, last),
     inFlow: isFlow(around),
+    inline,
   };
   if (missing.length === 0) return replaceValue(target, value);
   const { node } = last;
@@ -59,6 +63,7 @@ type Target = {
   readonly column: number;
   /** Whether it stands in `[…]` or `{…}`. */
   readonly inFlow: boolean;
+  readonly inline: boolean;
 };
 
 function isFlow(around: TreePlace | null): boolean {
@@ -108,7 +113,8 @@ function replaceValue(target: Target, value: Value): readonly Splice[] | null {
 }
 
 /** The value's lines, the first one as it follows the key or the `-`, with the indentation that the old value had. */
-function printBelow({ place, column, text, base }: Target, value: Value): readonly string[] {
+function printBelow({ place, column, text, base, inline }: Target, value: Value): readonly string[] {
+  if (inline) return [printFlow(value, false)];
   const { node, pair } = place;
   const lines = printYaml(pair ? { k: value } : [value]).lines.map((line) => line.text);
   const first = (lines[0] as string).slice(2).trimStart();
@@ -120,8 +126,10 @@ function printBelow({ place, column, text, base }: Target, value: Value): readon
   return [first, ...lines.slice(1).map((line) => indent(line, shift))];
 }
 
+/** U+2028 and U+2029 begin lines, too. */
 function indent(line: string, by: number): string {
-  return line === "" ? "" : " ".repeat(by) + line;
+  const pad = " ".repeat(by);
+  return line === "" ? "" : pad + line.replace(/([\u2028\u2029])(?= )/g, `$1${pad}`);
 }
 
 function breakOf(text: string): string {
@@ -130,7 +138,7 @@ function breakOf(text: string): string {
 
 /** Adds a pair or an item behind the last one of a block. */
 function addLines(
-  { text, base }: Target,
+  { text, base, inline }: Target,
   node: MapNode | ListNode,
   key: string | number,
   value: Value,
@@ -138,14 +146,14 @@ function addLines(
   const entries = entriesOf(node, base);
   const start = (entries[0] as { start: number }).start;
   const column = start - startOfLine(text, start);
-  const lines = printYaml(node.kind === "map" ? { [key]: value } : [value]).lines.map((line) =>
-    indent(line.text, column),
-  );
+  const written = printYaml(node.kind === "map" ? { [key]: value } : [value]).lines.map(({ text }) => text);
+  const lead = node.kind === "map" ? `${printFlow(String(key), false)}:` : "-";
+  const lines = inline ? [`${lead} ${printFlow(value, false)}`] : written;
   const end = (entries[entries.length - 1] as { end: number }).end;
   const at = nextLine(text, end);
   const lineBreak = breakOf(text);
   const isLast = at === text.length && !/[\r\n]$/.test(text);
-  const added = lines.join(lineBreak);
+  const added = lines.map((line) => indent(line, column)).join(lineBreak);
   return [{ start: at, end: at, text: isLast ? lineBreak + added : added + lineBreak }];
 }
 
@@ -171,25 +179,4 @@ function addInBrackets(
   const lead = text.slice(lineStart, last.start);
   const gap = /^[ \t]*$/.test(lead) ? breakOf(text) + lead : " ";
   return [{ start: last.end, end: last.end, text: `,${gap}${written}` }];
-}
-
-/** A value for use in brackets. */
-function printFlow(value: Value, asJson: boolean): string {
-  if (isList(value)) return `[${value.map((item) => printFlow(item, asJson)).join(", ")}]`;
-  if (isMap(value)) {
-    const pairs = Object.entries(value).map(
-      ([key, field]) => `${printFlow(key, asJson)}: ${printFlow(field, asJson)}`,
-    );
-    return `{${pairs.join(", ")}}`;
-  }
-  if (typeof value !== "string") return printYaml(value).lines[0]?.text ?? "null";
-  return asJson ? quoteAsJson(value) : quoteInFlow(value);
-}
-
-/** Plain where that is safe between brackets. */
-function quoteInFlow(text: string): string {
-  const lines = printYaml(text).lines;
-  const first = lines[0]?.text ?? "";
-  if (lines.length === 1 && first === text && !/[,?[\]{}:#]/.test(text)) return text;
-  return quoteAsJson(text);
 }

@@ -49,10 +49,12 @@ export function setField(text: string, document: number, keys: FieldKeys, value:
 const MAX_CHANGES = 20;
 
 function putIn(text: string, document: number, keys: FieldKeys, field: Value): string | null {
-  return edit(text, document, (read, value) => {
-    const want = withField(value, keys, field);
-    return want === undefined ? null : { splices: spliceIn(text, read, keys, field), want };
-  });
+  const put = (inline: boolean) =>
+    edit(text, document, (read, value) => {
+      const want = withField(value, keys, field);
+      return want === undefined ? null : { splices: spliceIn(text, read, keys, field, inline), want };
+    });
+  return put(false) ?? put(true);
 }
 
 /** Takes out one of several fields. */

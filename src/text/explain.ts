@@ -57,12 +57,12 @@ function say(text: string, problem: Problem, line: Line): Words {
     case "expected-comma":
       return { message: "A `,` or the closing bracket is missing before this." };
     case "open-list":
-      return { message: "This `[` is never closed: add a `]`." };
+      return { message: "This `[` is not closed: add a `]`." };
     case "open-map":
-      return { message: "This `{` is never closed: add a `}`." };
+      return { message: "This `{` is not closed: add a `}`." };
     case "open-quote":
       return {
-        message: `This quote is never closed: add a ${here}, or put the whole text in the other kind of quotes.`,
+        message: `This quote is not closed: add a ${here}, or put the whole text in the other kind of quotes.`,
       };
     case "bad-escape":
       return {
@@ -169,9 +169,12 @@ function anchorName(here: string): Words {
   return { message: `${what}, but no plain name follows: put the text in quotes.`, code: "yaml-alias" };
 }
 
+/** Enough of a line to say something about it. */
+const MAX_LINE = 1000;
+
 function lineAround(text: string, offset: number): Line {
   const start = startOfLine(text, offset);
-  return { start, text: text.slice(start, endOfLine(text, offset)) };
+  return { start, text: text.slice(start, Math.min(endOfLine(text, offset), start + MAX_LINE)) };
 }
 
 /** The nearest line above that holds something. */

@@ -9,10 +9,11 @@ const BUDGET = 1_500_000;
 
 /**
  * The problems of a text of which `first` is the first: the lines that are wrong are blanked and the rest is read again, as
- * long as that leads further down. Problems that may follow from earlier ones are left out.
+ * long as that shows problems in other lines. Those that may only follow from earlier ones are left out.
  */
 export function findProblems(text: string, first: Problem): readonly Problem[] {
   const problems = [first];
+  const lines = new Set([startOfLine(text, first.start)]);
   let mended = text;
   let last = first;
   let budget = BUDGET;
@@ -20,7 +21,8 @@ export function findProblems(text: string, first: Problem): readonly Problem[] {
     mended = mend(mended, last);
     budget -= text.length;
     const next = compose(mended).problem;
-    if (next === null || next.start < endOfLine(text, last.start)) break;
+    if (next === null || lines.has(startOfLine(text, next.start))) break;
+    lines.add(startOfLine(text, next.start));
     // Where tabs are mixed with spaces, nobody knows which column was meant.
     if (last.kind === "tab" && next.kind !== "tab") break;
     problems.push(next);
@@ -32,7 +34,7 @@ export function findProblems(text: string, first: Problem): readonly Problem[] {
 /** The text with blanks where the problem was; as long as before, so that offsets stay. */
 function mend(text: string, problem: Problem): string {
   const { kind, start } = problem;
-  if (kind === "tab") return blank(text, start, start + (/[ \t]*/.exec(text.slice(start))?.[0].length ?? 1));
+  if (kind === "tab") return blank(text, startOfLine(text, start), endOfLine(text, start));
   const lineStart = startOfLine(text, start);
   const lineEnd = endOfLine(text, start);
   if (kind === "open-quote" || kind === "open-list" || kind === "open-map")

@@ -167,13 +167,13 @@ class Scanner {
   }
 
   private finish(kind: TokenKind): void {
-    this.closeBlocks(-1);
+    if (this.flow === 0) this.closeBlocks(-1);
     this.dropCandidate();
-    if (this.problem === null) this.push(kind, this.at, this.at);
+    this.push(kind, this.at, this.at);
   }
 
   private push(kind: TokenKind, start: number, end: number, text = "", style: ScalarStyle = "empty"): void {
-    this.tokens.push({ kind, start, end, text, style });
+    if (this.problem === null) this.tokens.push({ kind, start, end, text, style });
   }
 
   private fail(kind: ProblemKind, start: number, end: number): void {
@@ -186,7 +186,7 @@ class Scanner {
 
   /** Opens a block collection if `column` is further in than the one that is open. */
   private openBlock(kind: TokenKind, column: number, token: number, start: number): void {
-    if (this.flow > 0 || this.indent >= column) return;
+    if (this.flow > 0 || this.indent >= column || this.problem !== null) return;
     this.indents.push(this.indent);
     this.indent = column;
     this.tokens.splice(token, 0, { kind, start, end: start, text: "", style: "empty" });
@@ -218,8 +218,10 @@ class Scanner {
   }
 
   private failCandidate(candidate: Candidate): void {
-    const last = this.tokens[candidate.token];
-    this.fail("no-colon", candidate.start, last ? last.end : candidate.start + 1);
+    const token = this.tokens[candidate.token];
+    this.fail("no-colon", candidate.start, token ? token.end : candidate.start + 1);
+    // What is no key is not there for the composer, which would complain in less helpful words.
+    this.tokens.length = Math.min(this.tokens.length, candidate.token);
   }
 
   /** The candidate that a `:` here makes a key; null if there is none, or the `:` comes too late. */

@@ -1,0 +1,211 @@
+import { splitDocuments } from "./documents.ts";
+import type { Position } from "./lines.ts";
+import type { FieldKeys } from "./print.ts";
+import { scanQuoted } from "./scan-scalar.ts";
+
+/** What is being typed at a place of a text, and where it belongs. */
+export type CursorContext = {
+  /** Of which document of the text, from 0 as `parseManifest` counts. */
+  readonly document: number;
+  /** The object that the key is typed in, or that the value's key is in. */
+  readonly keys: FieldKeys;
+  /** The key whose value is typed; null where a key is typed, or an item of a list. */
+  readonly key: string | null;
+  /** What is typed so far, left of the place. */
+  readonly typed: string;
+  /** Columns, from 1, of the word that is typed; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** The column, from 0, in which the keys of the object begin. */
+  readonly indent: number;
+  /** The keys that the object has, the one that is typed left out. */
+  readonly present: readonly string[];
+};
+
+/**
+ * Where the place at `line` and `column` belongs, by lines and indentation alone, so also in a text that is no YAML while it
+ * is typed. On an empty line the column says in which object. Null in comments, in the text of a `|`, and within
+ * brackets.
+ */
+export function contextAt(text: string, { line, column }: Position): CursorContext | null {
+  const lines = text.split(/\r\n|\n|\r/);
+  const current = lines[line - 1] ?? "";
+  const at = Math.min(column - 1, current.length);
+  const first = findLastIndex(lines, line - 2, (one) => one.startsWith("---")) + 1;
+  const stack: Frame[] = [];
+  let literal = -1;
+  for (const one of lines.slice(first, line - 1)) {
+    if (literal >= 0 && (indentOf(one) > literal || one.trim() === "")) continue;
+    const read = readLine(one);
+    literal = read === null ? -1 : read.literal;
+    if (read !== null) enter(stack, read);
+  }
+  if (literal >= 0 && Math.max(indentOf(current), current.trim() === "" ? at : 0) > literal) return null;
+  const typed = readTyped(current, at);
+  if (typed === null) return null;
+  for (const dash of typed.dashes) enterItem(stack, dash);
+  leaveFor(stack, typed.indent);
+  const own = stack[stack.length - 1];
+  const isOpen = own?.kind === "map" && own.column === typed.indent;
+  const around = isOpen ? stack.slice(0, -1) : stack;
+  const below = keysBelow(lines.slice(line), typed.indent);
+  const above = isOpen && own.kind === "map" ? own.keys : [];
+  return {
+    document: documentAt(text, lines, line),
+    keys: around.map((frame) =>
+      frame.kind === "map" ? (frame.keys[frame.keys.length - 1] as string) : frame.index,
+    ),
+    key: typed.key,
+    typed: current.slice(typed.from, at),
+    from: typed.from + 1,
+    to: typed.to + 1,
+    indent: typed.indent,
+    present: [...above, ...below],
+  };
+}
+
+/** A block collection that is open at a line. The last key of a map is the one whose value follows. */
+type Frame =
+  | { readonly kind: "map"; readonly column: number; readonly keys: string[] }
+  | { readonly kind: "list"; readonly column: number; index: number };
+
+type ReadLine = {
+  /** Columns of the `-` in front. */
+  readonly dashes: readonly number[];
+  /** Column of what follows them. */
+  readonly column: number;
+  readonly key: string | null;
+  /** The column that lines of a `|` or `>` that begins here are indented deeper than; else -1. */
+  readonly literal: number;
+};
+
+const KEY = /^([^\s"'#[\]{},|>&*!%@`].*?)\s*:(?=\s|$)/;
+
+/** Null for lines that hold nothing. */
+function readLine(text: string): ReadLine | null {
+  const lead = /^ *(?:- +)*(?:-$)?/.exec(text)?.[0] ?? "";
+  const content = text.slice(lead.length).replace(/^#.*/, "");
+  if (lead.trim() === "" && content.trim() === "") return null;
+  const dashes = [...lead].flatMap((char, at) => (char === "-" ? [at] : []));
+  const key = keyOf(content)?.name ?? null;
+  const isLiteral = /(?:^|[:\s])[|>][-+0-9]*\s*(?:#.*)?$/.test(content) && /^[|>]|:\s/.test(content);
+  const column = lead.length;
+  const literal = !isLiteral ? -1 : key !== null ? column : (dashes[dashes.length - 1] ?? -1);
+  return { dashes, column, key, literal };
+}
+
+/** No key is longer; the pattern takes time in proportion to the square of a line. */
+const MAX_LINE = 1000;
+
+/** The key that a line's content begins with, and where its `:` ends; null if there is none. */
+function keyOf(content: string): { readonly name: string; readonly end: number } | null {
+  const start = content.slice(0, MAX_LINE);
+  if (!/^["']/.test(start)) {
+    const found = KEY.exec(start);
+    return found && { name: found[1] as string, end: found[0].length };
+  }
+  const quoted = scanQuoted(start, 0, 0);
+  if ("kind" in quoted) return null;
+  const colon = /^\s*:(?=\s|$)/.exec(start.slice(quoted.end));
+  return colon && { name: quoted.value, end: quoted.end + colon[0].length };
+}
+
+function enter(stack: Frame[], { dashes, column, key }: ReadLine): void {
+  for (const dash of dashes) enterItem(stack, dash);
+  if (key === null) return;
+  leaveFor(stack, column);
+  const top = stack[stack.length - 1];
+  if (top?.kind === "map" && top.column === column) top.keys.push(key);
+  else stack.push({ kind: "map", column, keys: [key] });
+}
+
+function enterItem(stack: Frame[], column: number): void {
+  while ((stack[stack.length - 1]?.column ?? -1) > column) stack.pop();
+  const top = stack[stack.length - 1];
+  if (top?.kind === "list" && top.column === column) top.index++;
+  else stack.push({ kind: "list", column, index: 0 });
+}
+
+/** Closes what cannot go on with a key in `column`. */
+function leaveFor(stack: Frame[], column: number): void {
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (top.column < column || (top.column === column && top.kind === "map")) {
+      stack.push(top);
+      return;
+    }
+  }
+}
+
+type Typed = {
+  readonly dashes: readonly number[];
+  readonly indent: number;
+  readonly key: string | null;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** The line of the place, up to it; offsets in the line. */
+function readTyped(line: string, at: number): Typed | null {
+  const lead = /^ *(?:- +)*(?:-(?=$))?/.exec(line.slice(0, at))?.[0] ?? "";
+  const dashes = [...lead].flatMap((char, index) => (char === "-" ? [index] : []));
+  const rest = line.slice(lead.length);
+  const left = line.slice(lead.length, at);
+  if (/(?:^|\s)#/.test(left) || lead.endsWith("-") || line.length > MAX_LINE) return null;
+  const key = keyOf(left);
+  const indent = rest.trim() === "" && dashes.length === 0 ? at : lead.length;
+  if (key === null) {
+    if (/^[[{]/.test(left)) return null;
+    const word = /^"[^"]*"?|^'[^']*'?|^[^\s:#]*(?::(?!\s|$)[^\s:#]*)*/.exec(rest)?.[0].length ?? 0;
+    return { dashes, indent, key, from: lead.length, to: Math.max(lead.length + word, at) };
+  }
+  const gap = /^\s+/.exec(left.slice(key.end));
+  if (gap === null || /^\s*[[{]/.test(left.slice(key.end))) return null;
+  const value = key.end + gap[0].length;
+  const word = /^(?:[^\s#]|\s(?!\s*(?:#|$)))*/.exec(rest.slice(value))?.[0].length ?? 0;
+  return {
+    dashes,
+    indent,
+    key: key.name,
+    from: lead.length + value,
+    to: Math.max(lead.length + value + word, at),
+  };
+}
+
+/** The keys in `column` that follow before the object ends. */
+function keysBelow(lines: readonly string[], column: number): readonly string[] {
+  const keys: string[] = [];
+  let literal = -1;
+  for (const line of lines) {
+    if (line.startsWith("---")) break;
+    if (literal >= 0 && (indentOf(line) > literal || line.trim() === "")) continue;
+    const read = readLine(line);
+    literal = read === null ? -1 : read.literal;
+    if (read === null) continue;
+    const start = read.dashes[0] ?? read.column;
+    if (start < column) break;
+    if (start === column && read.dashes.length === 0 && read.key !== null) keys.push(read.key);
+  }
+  return keys;
+}
+
+function indentOf(line: string): number {
+  return /^ */.exec(line)?.[0].length ?? 0;
+}
+
+function findLastIndex(lines: readonly string[], from: number, fits: (line: string) => boolean): number {
+  for (let at = Math.min(from, lines.length - 1); at >= 0; at--) if (fits(lines[at] as string)) return at;
+  return -1;
+}
+
+/** How many documents come before the one that holds the line. */
+function documentAt(text: string, lines: readonly string[], line: number): number {
+  let offset = 0;
+  let first = 0;
+  // Line breaks have one or two units.
+  for (const one of lines.slice(0, line - 1)) {
+    offset += one.length;
+    offset += text.startsWith("\r\n", offset) ? 2 : 1;
+    if (one.startsWith("---")) first = offset;
+  }
+  return splitDocuments(text).parts.filter((part) => part.end <= first).length;
+}
