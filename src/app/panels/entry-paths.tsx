@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { FieldRow } from "../../worker/protocol.ts";
+import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useFieldList } from "./use-field-list.ts";
 
 type EntryPathsProps = {
@@ -9,31 +10,35 @@ type EntryPathsProps = {
 
 /** The fields of one entry as Kubernetes prints paths, one a line. */
 export function EntryPaths({ entry, name }: EntryPathsProps) {
-  const fields = useMemo(
+  const all = useMemo(
     () => entry.fields.filter((field) => field.member || field.change === "lost"),
     [entry.fields],
   );
+  const { shown: fields, more, left } = useBeginning(all);
   const paths = useMemo(() => fields.map((field) => field.path), [fields]);
   const list = useFieldList(paths, "fields");
   return (
-    <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree" {...list.props}>
-      {fields.map((field, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
-        <div
-          key={field.path}
-          role="option"
-          aria-selected={list.lit === field.path}
-          className="field-tree-row"
-          data-member={field.member || undefined}
-          data-change={field.change ?? undefined}
-          {...list.row(at)}
-        >
-          <span className="field-tree-path code">
-            <span className="field-tree-field">{field.label}</span>
-          </span>
-          {field.change && <span className="field-change">{field.change}</span>}
-        </div>
-      ))}
+    <div className="field-list">
+      <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree" {...list.props}>
+        {fields.map((field, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
+          <div
+            key={field.path}
+            role="option"
+            aria-selected={list.lit === field.path}
+            className="field-tree-row"
+            data-member={field.member || undefined}
+            data-change={field.change ?? undefined}
+            {...list.row(at)}
+          >
+            <span className="field-tree-path code">
+              <span className="field-tree-field">{field.label}</span>
+            </span>
+            {field.change && <span className="field-change">{field.change}</span>}
+          </div>
+        ))}
+      </div>
+      <MoreRows more={more} left={left} />
     </div>
   );
 }

@@ -2,13 +2,15 @@ import { useMemo, useState } from "react";
 import type { EntryView } from "../../worker/protocol.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type TreeRow, treeRows } from "../view/field-tree.ts";
+import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useFieldList } from "./use-field-list.ts";
 
 /** The fields of one entry as a tree: arrow keys walk, open and close it. */
 export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly name: string }) {
   const all = useMemo(() => treeRows(entry.fields), [entry.fields]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => visible(all, closed), [all, closed]);
+  const open = useMemo(() => visible(all, closed), [all, closed]);
+  const { shown: rows, more, left } = useBeginning(open);
   const paths = useMemo(() => rows.map((row) => row.field.path), [rows]);
 
   const toggle = (row: TreeRow, close: boolean) => {
@@ -39,41 +41,44 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
 
   const list = useFieldList(paths, "fields", keys);
   return (
-    <div role="tree" aria-label={`Fields of ${name}`} className="field-tree" {...list.props}>
-      {rows.map((row, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
-        <div
-          key={row.field.path}
-          role="treeitem"
-          aria-level={row.depth + 1}
-          aria-expanded={row.inside > 0 ? !closed.has(row.field.path) : undefined}
-          className="field-tree-row"
-          style={{ paddingLeft: row.depth * 14 }}
-          data-member={row.field.member || undefined}
-          data-change={row.field.change ?? undefined}
-          {...list.row(at)}
-        >
-          <span
-            className="field-tree-twist"
-            aria-hidden="true"
-            data-open={!closed.has(row.field.path) || undefined}
-            onClick={() => row.inside > 0 && toggle(row, !closed.has(row.field.path))}
+    <div className="field-list">
+      <div role="tree" aria-label={`Fields of ${name}`} className="field-tree" {...list.props}>
+        {rows.map((row, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
+          <div
+            key={row.field.path}
+            role="treeitem"
+            aria-level={row.depth + 1}
+            aria-expanded={row.inside > 0 ? !closed.has(row.field.path) : undefined}
+            className="field-tree-row"
+            style={{ paddingLeft: row.depth * 14 }}
+            data-member={row.field.member || undefined}
+            data-change={row.field.change ?? undefined}
+            {...list.row(at)}
           >
-            {row.inside > 0 && <Icon name="right" size={12} />}
-          </span>
-          <span className="field-tree-path code">
-            {row.elements.slice(0, -1).map((element, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
-              <span key={i} className="field-tree-above">
-                {element}
-                <span className="field-tree-join"> › </span>
-              </span>
-            ))}
-            <span className="field-tree-field">{row.elements.at(-1)}</span>
-          </span>
-          {row.field.change && <span className="field-change">{row.field.change}</span>}
-        </div>
-      ))}
+            <span
+              className="field-tree-twist"
+              aria-hidden="true"
+              data-open={!closed.has(row.field.path) || undefined}
+              onClick={() => row.inside > 0 && toggle(row, !closed.has(row.field.path))}
+            >
+              {row.inside > 0 && <Icon name="right" size={12} />}
+            </span>
+            <span className="field-tree-path code">
+              {row.elements.slice(0, -1).map((element, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
+                <span key={i} className="field-tree-above">
+                  {element}
+                  <span className="field-tree-join"> › </span>
+                </span>
+              ))}
+              <span className="field-tree-field">{row.elements.at(-1)}</span>
+            </span>
+            {row.field.change && <span className="field-change">{row.field.change}</span>}
+          </div>
+        ))}
+      </div>
+      <MoreRows more={more} left={left} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Chip } from "../ui/chip.tsx";
 import { changesOf, type FieldChange } from "../view/changes.ts";
+import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useLooks, usePage } from "./page-context.ts";
 import { useFieldList } from "./use-field-list.ts";
 import "./explanation.css";
@@ -30,17 +31,21 @@ function NoChanges() {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+function Changes({ changes: all }: { readonly changes: readonly FieldChange[] }) {
+  const { shown: changes, more, left } = useBeginning(all);
   const paths = useMemo(() => changes.map((change) => change.path), [changes]);
   const list = useFieldList(paths, "explanation");
   return (
-    <ol className="changes" {...list.props}>
-      {changes.map((change, at) => (
-        <li key={change.path} className="change" {...list.row(at)}>
-          <Change change={change} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="changes" {...list.props}>
+        {changes.map((change, at) => (
+          <li key={change.path} className="change" {...list.row(at)}>
+            <Change change={change} />
+          </li>
+        ))}
+      </ol>
+      <MoreRows more={more} left={left} />
+    </>
   );
 }
 
