@@ -1,10 +1,12 @@
 import { decodeManagedFields } from "../../managedfields/decode.ts";
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { applyMergePatch } from "../../patch/merge-patch.ts";
+import { messageOf } from "../../patch/outcome.ts";
 import { equal } from "../../value/equal.ts";
 import { isMap, type ValueMap } from "../../value/value.ts";
 import { decodeObject, fromStorage, toStorage } from "../codec.ts";
 import { metaText, metaValue, withMeta } from "../meta.ts";
-import { applyJsonPatch, readJsonPatch } from "../patch/json-patch.ts";
-import { applyMergePatch } from "../patch/merge-patch.ts";
+import { readJsonPatch } from "../patch/read-json-patch.ts";
 import { escalation } from "../rbac/escalate.ts";
 import { deniedByHook, deniedByPolicy, internalError, isRefusal, type Refusal } from "../status.ts";
 import { systemOf } from "../system/system.ts";
@@ -77,13 +79,12 @@ function runHook({ name, match, patch }: AdmissionHook, write: Admitted): ValueM
   }
   if (isMap(patch)) {
     const merged = applyMergePatch(write.object, patch);
-    return isMap(merged) ? merged : write.object;
+    return "value" in merged && isMap(merged.value) ? merged.value : write.object;
   }
   const read = readJsonPatch(patch);
   if (typeof read === "string") return failedHook(name, read);
   const patched = applyJsonPatch(write.object, read.operations);
-  if (!("value" in patched))
-    return failedHook(name, "failed" in patched ? patched.failed : patched.malformed);
+  if ("error" in patched) return failedHook(name, messageOf(patched.error));
   return isMap(patched.value) ? patched.value : write.object;
 }
 

@@ -1,9 +1,10 @@
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { messageOf } from "../../patch/outcome.ts";
 import type { Type } from "../../schema/compile.ts";
 import { merge } from "../../typed/merge.ts";
 import { printIssues } from "../../typed/typed.ts";
 import { validate } from "../../typed/validate.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { applyJsonPatch, type Operation } from "../patch/json-patch.ts";
 import { atomicParts } from "./atomic.ts";
 import type { CelResult } from "./cel.ts";
 import { textAt } from "./policy.ts";
@@ -35,17 +36,18 @@ function byJsonPatch(object: ValueMap, result: CelResult): Mutated {
   }
   const patched = applyJsonPatch(object, result.value.map(toOperation));
   if ("value" in patched) return isMap(patched.value) ? { object: patched.value } : { object };
-  const why = "failed" in patched ? patched.failed : patched.malformed;
+  const why = messageOf(patched.error);
   return why.startsWith("testing value") ? { object } : { error: `JSON Patch: ${why}` };
 }
 
-function toOperation(one: Value): Operation {
+function toOperation(one: Value): ValueMap {
   const map = isMap(one) ? one : {};
+  const value = get(map, "value");
   return {
     op: textAt(map, "op"),
     path: textAt(map, "path"),
-    from: textAt(map, "from"),
-    value: get(map, "value"),
+    ...(textAt(map, "from") !== "" && { from: textAt(map, "from") }),
+    ...(value !== undefined && { value }),
   };
 }
 

@@ -24,7 +24,7 @@ export const pods: System = {
     const limited = live === null ? limitRanges(scope, pod) : pod;
     return tolerations(live === null ? priority(scope, limited) : limited);
   },
-  create: (_, pod) => {
+  create: (scope, pod) => {
     const gated =
       isList(at(pod, "spec.schedulingGates")) && (at(pod, "spec.schedulingGates") as Value[]).length > 0;
     const waiting: Value = {
@@ -33,7 +33,7 @@ export const pods: System = {
       reason: "SchedulingGated",
       message: "Scheduling is blocked due to non-empty scheduling gates",
       lastProbeTime: null,
-      lastTransitionTime: null,
+      lastTransitionTime: scope.now,
     };
     const status: ValueMap = {
       phase: "Pending",

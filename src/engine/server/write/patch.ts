@@ -1,3 +1,7 @@
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { applyMergePatch } from "../../patch/merge-patch.ts";
+import type { PatchError } from "../../patch/outcome.ts";
+import { applyStrategicPatch } from "../../patch/strategic.ts";
 import { equal } from "../../value/equal.ts";
 import { printJson } from "../../value/json.ts";
 import { marshalJson, marshalText } from "../../value/marshal.ts";
@@ -9,9 +13,8 @@ import { textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, newObject, toStorage } from "../codec.ts";
 import { metaText } from "../meta.ts";
 import { ownApply, ownUpdate } from "../ownership.ts";
-import { applyJsonPatch, MAX_OPERATIONS, readJsonPatch } from "../patch/json-patch.ts";
-import { applyMergePatch } from "../patch/merge-patch.ts";
-import { applyStrategicPatch } from "../patch/strategic.ts";
+import { goMeta } from "../patch/go-meta.ts";
+import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { findKind, subjectOf } from "../resource.ts";
 import {
   badRequest,
@@ -119,13 +122,8 @@ function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "strateg
       return badRequest(
         `json: cannot unmarshal ${typeof body.value} into Go value of type map[string]interface {}`,
       );
-    const result = applyStrategicPatch(scope.cluster.builtins, resource, current, body.value);
-    if ("error" in result)
-      return result.code === 400
-        ? badRequest(result.error)
-        : result.code === 422
-          ? unprocessable()
-          : internal(result.error);
+    const result = applyStrategicPatch(current, body.value, goMeta(scope.cluster.builtins, resource));
+    if ("error" in result) return refusePatch(result.error);
     return reread(scope, live, result.value, "unstructured", duplicates, formatPlain(body.value));
   }
   const result = kind === "json" ? jsonPatched(current, body.value) : mergePatched(current, body.value);
@@ -150,7 +148,8 @@ function jsonPatched(current: ValueMap, patch: Value): JsonResult {
     );
   }
   const result = applyJsonPatch(current, read.operations);
-  return "value" in result ? { value: result.value, strict: read.strict } : unprocessable();
+  if ("value" in result) return { value: result.value, strict: read.strict };
+  return result.error.reason === "crashed" ? refusePatch(result.error) : unprocessable();
 }
 
 function mergePatched(current: ValueMap, patch: Value): JsonResult {
@@ -161,7 +160,14 @@ function mergePatched(current: ValueMap, patch: Value): JsonResult {
       `error decoding patch: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`,
     );
   }
-  return { value: applyMergePatch(current, patch), strict: [] };
+  const result = applyMergePatch(current, patch);
+  return "value" in result ? { value: result.value, strict: [] } : refusePatch(result.error);
+}
+
+/** Only conflicts, which need three documents, have no message of their own. */
+function refusePatch(error: PatchError): Refusal {
+  if (error.reason === "unsupported" || error.reason === "conflict") return unprocessable();
+  return error.reason === "malformed" ? badRequest(error.message) : internal(error.message);
 }
 
 /** Reads the patched object as its kind. `shown` is what errors show; null for the object itself. */

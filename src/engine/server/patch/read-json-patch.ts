@@ -1,0 +1,37 @@
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+
+/** The most operations a patch may have. */
+export const MAX_OPERATIONS = 10_000;
+
+/** Reads a JSON patch; a text says what is wrong with it. `strict`: fields that no operation has. */
+export function readJsonPatch(
+  value: Value,
+): { readonly operations: readonly Value[]; readonly strict: readonly string[] } | string {
+  if (!isList(value)) {
+    return `error decoding patch: json: cannot unmarshal ${jsonKind(value)} into Go value of type []handlers.jsonPatchOp`;
+  }
+  const strict: string[] = [];
+  for (const [i, one] of value.entries()) {
+    if (one !== null && !isMap(one)) {
+      return `error decoding patch: json: cannot unmarshal ${jsonKind(one)} into Go value of type handlers.jsonPatchOp`;
+    }
+    const from: ValueMap = one ?? {};
+    for (const name of ["op", "path", "from"]) {
+      const part = get(from, name) ?? "";
+      if (typeof part !== "string") {
+        return `error decoding patch: json: cannot unmarshal ${jsonKind(part)} into Go struct field jsonPatchOp.${name} of type string`;
+      }
+    }
+    for (const key of Object.keys(from)) {
+      if (!["op", "path", "from", "value"].includes(key))
+        strict.push(`json patch unknown field "[${i}].${key}"`);
+    }
+  }
+  return { operations: value, strict };
+}
+
+function jsonKind(value: Value): string {
+  if (isMap(value)) return "object";
+  if (isList(value)) return "array";
+  return typeof value === "boolean" ? "bool" : typeof value;
+}

@@ -1,0 +1,153 @@
+import { quoteGo } from "../../../value/text.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import {
+  duplicateField,
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../status.ts";
+import { isLabel } from "../names.ts";
+import { mapsOf, nonNegative, notFoundField, textOf } from "./errors.ts";
+
+/** What is wrong with the containers of a pod. `volumes` are the names that they may mount. */
+export function containerErrors(
+  spec: ValueMap,
+  path: string,
+  volumes: ReadonlySet<string>,
+): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const names = new Set<string>();
+  const containers = mapsOf(get(spec, "containers"));
+  if (containers.length === 0) errors.push(requiredField(`${path}.containers`));
+  for (const field of ["containers", "initContainers"]) {
+    mapsOf(get(spec, field)).forEach((container, i) => {
+      const at = `${path}.${field}[${i}]`;
+      const name = textOf(container, "name");
+      if (name !== "" && names.has(name)) errors.push(duplicateField(`${at}.name`, quoteGo(name)));
+      names.add(name);
+      errors.push(...oneContainer(container, at, volumes));
+    });
+  }
+  return errors;
+}
+
+function oneContainer(container: ValueMap, at: string, volumes: ReadonlySet<string>): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const name = textOf(container, "name");
+  if (name === "") errors.push(requiredField(`${at}.name`));
+  else for (const text of isLabel(name, false)) errors.push(invalidField(`${at}.name`, quoteGo(name), text));
+  if (textOf(container, "image") === "") errors.push(requiredField(`${at}.image`));
+  const policy = textOf(container, "terminationMessagePolicy");
+  if (policy !== "File" && policy !== "FallbackToLogsOnError") {
+    const supported = ["FallbackToLogsOnError", "File"];
+    errors.push(unsupportedField(`${at}.terminationMessagePolicy`, quoteGo(policy), supported));
+  }
+  const pull = textOf(container, "imagePullPolicy");
+  const pulls = ["Always", "IfNotPresent", "Never"];
+  if (!pulls.includes(pull)) errors.push(unsupportedField(`${at}.imagePullPolicy`, quoteGo(pull), pulls));
+  errors.push(
+    ...portErrors(container, at),
+    ...envErrors(container, at),
+    ...mountErrors(container, at, volumes),
+  );
+  for (const probe of ["livenessProbe", "readinessProbe", "startupProbe"]) {
+    errors.push(...probeErrors(get(container, probe), `${at}.${probe}`));
+  }
+  return errors;
+}
+
+const PROTOCOLS = ["SCTP", "TCP", "UDP"];
+
+function portErrors(container: ValueMap, at: string): readonly FieldError[] {
+  const names = new Set<string>();
+  return mapsOf(get(container, "ports")).flatMap((port, i) => {
+    const path = `${at}.ports[${i}]`;
+    const errors: FieldError[] = [];
+    const name = textOf(port, "name");
+    if (name !== "" && names.has(name)) errors.push(duplicateField(`${path}.name`, quoteGo(name)));
+    names.add(name);
+    const number = get(port, "containerPort");
+    if (!number) errors.push(requiredField(`${path}.containerPort`));
+    else errors.push(...portNumber(number, `${path}.containerPort`));
+    if (get(port, "hostPort")) errors.push(...portNumber(get(port, "hostPort") as Value, `${path}.hostPort`));
+    const protocol = textOf(port, "protocol");
+    if (!PROTOCOLS.includes(protocol)) {
+      errors.push(unsupportedField(`${path}.protocol`, quoteGo(protocol), PROTOCOLS));
+    }
+    return errors;
+  });
+}
+
+/** A port from 1 to 65535. */
+export function portNumber(value: Value, field: string): readonly FieldError[] {
+  if (typeof value === "number" && value >= 1 && value <= 65535) return [];
+  return [invalidField(field, String(value), "must be between 1 and 65535, inclusive")];
+}
+
+const SOURCES = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "secretKeyRef", "fileKeyRef"];
+
+function envErrors(container: ValueMap, at: string): readonly FieldError[] {
+  return mapsOf(get(container, "env")).flatMap((variable, i) => {
+    const path = `${at}.env[${i}]`;
+    const errors: FieldError[] = [];
+    if (textOf(variable, "name") === "") errors.push(requiredField(`${path}.name`));
+    const from = get(variable, "valueFrom");
+    if (!isMap(from)) return errors;
+    const count = SOURCES.filter((source) => isMap(get(from, source))).length;
+    const field = `${path}.valueFrom`;
+    if (count === 0) {
+      const why =
+        "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`";
+      errors.push(invalidField(field, '""', why));
+    } else if (textOf(variable, "value") !== "") {
+      errors.push(invalidField(field, '""', "may not be specified when `value` is not empty"));
+    } else if (count > 1) {
+      errors.push(invalidField(field, '""', "may not have more than one field specified at a time"));
+    }
+    return errors;
+  });
+}
+
+function mountErrors(container: ValueMap, at: string, volumes: ReadonlySet<string>): readonly FieldError[] {
+  const paths = new Set<string>();
+  return mapsOf(get(container, "volumeMounts")).flatMap((mount, i) => {
+    const path = `${at}.volumeMounts[${i}]`;
+    const errors: FieldError[] = [];
+    const name = textOf(mount, "name");
+    const where = textOf(mount, "mountPath");
+    if (name === "") errors.push(requiredField(`${path}.name`));
+    if (!volumes.has(name)) errors.push(notFoundField(`${path}.name`, name));
+    if (where === "") errors.push(requiredField(`${path}.mountPath`));
+    if (paths.has(where)) errors.push(invalidField(`${path}.mountPath`, quoteGo(where), "must be unique"));
+    paths.add(where);
+    return errors;
+  });
+}
+
+const HANDLERS = ["exec", "httpGet", "tcpSocket", "grpc"];
+
+function probeErrors(probe: Value | undefined, at: string): readonly FieldError[] {
+  if (!isMap(probe)) return [];
+  const handlers = HANDLERS.filter((name) => isMap(get(probe, name)));
+  const errors: FieldError[] = [];
+  if (handlers.length === 0) errors.push(requiredField(at, "must specify a handler type"));
+  for (const extra of handlers.slice(1)) {
+    errors.push(forbiddenField(`${at}.${extra}`, "may not specify more than 1 handler type"));
+  }
+  for (const field of [
+    "initialDelaySeconds",
+    "timeoutSeconds",
+    "periodSeconds",
+    "successThreshold",
+    "failureThreshold",
+  ]) {
+    errors.push(...nonNegative(get(probe, field), `${at}.${field}`));
+  }
+  const success = get(probe, "successThreshold");
+  if (!at.endsWith("readinessProbe") && success !== undefined && success !== 1) {
+    errors.push(invalidField(`${at}.successThreshold`, String(success), "must be 1"));
+  }
+  return errors;
+}

@@ -1,0 +1,211 @@
+import { equal } from "../../../value/equal.ts";
+import { marshalJson } from "../../../value/marshal.ts";
+import { quoteGo } from "../../../value/text.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../../value/value.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../status.ts";
+import { immutable, mapsOf, nonNegative, printInvalid } from "./errors.ts";
+import { templateErrors } from "./pod.ts";
+
+/** Kinds that keep a number of equal pods running. */
+export type Keeper = "deployment" | "replicaset" | "daemonset" | "statefulset";
+
+/** What is wrong with a workload. */
+export function workloadErrors(object: ValueMap, kind: Keeper): readonly FieldError[] {
+  const spec = get(object, "spec");
+  if (!isMap(spec)) return [];
+  const errors: FieldError[] = [];
+  errors.push(...nonNegative(get(spec, "replicas"), "spec.replicas"));
+  errors.push(...selectorErrors(spec, kind));
+  errors.push(...templateErrors(get(spec, "template"), "spec.template"));
+  const restart = dig(spec, "template", "spec", "restartPolicy");
+  if (restart !== "Always") {
+    errors.push(unsupportedField("spec.template.spec.restartPolicy", quoteGo(String(restart)), ["Always"]));
+  }
+  if (dig(spec, "template", "spec", "activeDeadlineSeconds") !== undefined) {
+    const name = kind === "daemonset" ? "DaemonSet" : kind === "statefulset" ? "StatefulSet" : "ReplicaSet";
+    const why = `activeDeadlineSeconds in ${name} is not Supported`;
+    errors.push(forbiddenField("spec.template.spec.activeDeadlineSeconds", why));
+  }
+  if (kind === "deployment") errors.push(...strategyErrors(get(spec, "strategy")), ...deadlineErrors(spec));
+  if (kind === "daemonset") errors.push(...daemonStrategyErrors(get(spec, "updateStrategy")));
+  for (const field of ["minReadySeconds", "revisionHistoryLimit"]) {
+    errors.push(...nonNegative(get(spec, field), `spec.${field}`));
+  }
+  return errors;
+}
+
+function selectorErrors(spec: ValueMap, kind: Keeper): readonly FieldError[] {
+  const selector = get(spec, "selector");
+  const labels = dig(spec, "template", "metadata", "labels");
+  const mismatch = invalidField(
+    "spec.template.metadata.labels",
+    isMap(labels) ? marshalJson(labels) : "null",
+    "`selector` does not match template `labels`",
+  );
+  const errors: FieldError[] = [];
+  if (!isMap(selector)) {
+    errors.push(requiredField("spec.selector"));
+    return kind === "daemonset" ? [mismatch] : [...errors, mismatch];
+  }
+  const count =
+    Object.keys(asMap(get(selector, "matchLabels"))).length +
+    mapsOf(get(selector, "matchExpressions")).length;
+  if (count === 0) {
+    const name = kind === "replicaset" ? "deployment" : kind;
+    errors.push(
+      invalidField("spec.selector", printInvalid(selector), `empty selector is invalid for ${name}`),
+    );
+    return errors;
+  }
+  return matches(selector, asMap(labels)) ? errors : [...errors, mismatch];
+}
+
+/** Whether labels match a selector. */
+export function matches(selector: ValueMap, labels: ValueMap): boolean {
+  const wanted = asMap(get(selector, "matchLabels"));
+  if (!Object.keys(wanted).every((key) => get(labels, key) === get(wanted, key))) return false;
+  return mapsOf(get(selector, "matchExpressions")).every((expression) => {
+    const value = get(labels, String(get(expression, "key") ?? ""));
+    const values = get(expression, "values");
+    const among = isList(values) && value !== undefined && values.includes(value);
+    switch (get(expression, "operator")) {
+      case "In":
+        return among;
+      case "NotIn":
+        return !among;
+      case "Exists":
+        return value !== undefined;
+      default:
+        return value === undefined;
+    }
+  });
+}
+
+function strategyErrors(strategy: Value | undefined): readonly FieldError[] {
+  const type = dig(strategy, "type");
+  const rolling = dig(strategy, "rollingUpdate");
+  const at = "spec.strategy";
+  if (type === "Recreate") {
+    if (!isMap(rolling)) return [];
+    return [forbiddenField(`${at}.rollingUpdate`, "may not be specified when strategy `type` is 'Recreate'")];
+  }
+  if (type !== "RollingUpdate")
+    return [unsupportedField(at, printInvalid(strategy), ["Recreate", "RollingUpdate"])];
+  const unavailable = dig(rolling, "maxUnavailable");
+  if (amount(unavailable) === 0 && amount(dig(rolling, "maxSurge")) === 0) {
+    const field = `${at}.rollingUpdate.maxUnavailable`;
+    return [invalidField(field, printInvalid(unavailable), "may not be 0 when `maxSurge` is 0")];
+  }
+  return [];
+}
+
+function daemonStrategyErrors(strategy: Value | undefined): readonly FieldError[] {
+  if (dig(strategy, "type") !== "RollingUpdate") return [];
+  const unavailable = amount(dig(strategy, "rollingUpdate", "maxUnavailable")) !== 0;
+  const surge = dig(strategy, "rollingUpdate", "maxSurge");
+  const at = "spec.updateStrategy.rollingUpdate";
+  if (unavailable && amount(surge) !== 0) {
+    return [
+      invalidField(`${at}.maxSurge`, printInvalid(surge), "may not be set when maxUnavailable is non-zero"),
+    ];
+  }
+  if (!unavailable && amount(surge) === 0)
+    return [requiredField(`${at}.maxUnavailable`, "cannot be 0 when maxSurge is 0")];
+  return [];
+}
+
+function amount(value: Value | undefined): number {
+  if (typeof value === "number") return value;
+  const match = /^(\d+)%$/.exec(String(value ?? ""));
+  return match === null ? 0 : Number(match[1]);
+}
+
+function deadlineErrors(spec: ValueMap): readonly FieldError[] {
+  const deadline = get(spec, "progressDeadlineSeconds");
+  if (typeof deadline !== "number") return [];
+  const field = "spec.progressDeadlineSeconds";
+  const ready = Number(get(spec, "minReadySeconds") ?? 0);
+  return [
+    ...nonNegative(deadline, field),
+    ...(deadline <= ready
+      ? [invalidField(field, String(deadline), "must be greater than minReadySeconds")]
+      : []),
+  ];
+}
+
+/** What is wrong with an update of a workload. */
+export function workloadUpdateErrors(object: ValueMap, live: ValueMap, kind: Keeper): readonly FieldError[] {
+  const errors = [...workloadErrors(object, kind)];
+  if (kind !== "statefulset") {
+    return [
+      ...errors,
+      ...immutable(dig(object, "spec", "selector"), dig(live, "spec", "selector"), "spec.selector"),
+    ];
+  }
+  const free = [
+    "replicas",
+    "ordinals",
+    "template",
+    "updateStrategy",
+    "revisionHistoryLimit",
+    "persistentVolumeClaimRetentionPolicy",
+    "minReadySeconds",
+  ];
+  const fixed = (spec: Value | undefined): ValueMap => free.reduce(withoutKey, asMap(spec));
+  if (equal(fixed(get(object, "spec")), fixed(get(live, "spec")))) return errors;
+  const why =
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+  return [...errors, forbiddenField("spec", why)];
+}
+
+/** What is wrong with a Job; `path` is where its spec stands. */
+export function jobErrors(spec: Value | undefined, path: string): readonly FieldError[] {
+  if (!isMap(spec)) return [];
+  const errors: FieldError[] = [];
+  for (const field of [
+    "parallelism",
+    "completions",
+    "backoffLimit",
+    "activeDeadlineSeconds",
+    "ttlSecondsAfterFinished",
+  ]) {
+    errors.push(...nonNegative(get(spec, field), `${path}.${field}`));
+  }
+  errors.push(...templateErrors(get(spec, "template"), `${path}.template`));
+  const restart = dig(spec, "template", "spec", "restartPolicy");
+  if (restart !== "OnFailure" && restart !== "Never") {
+    const field = `${path}.template.spec.restartPolicy`;
+    errors.push(unsupportedField(field, quoteGo(String(restart)), ["OnFailure", "Never"]));
+  }
+  return errors;
+}
+
+/** What is wrong with an update of a Job. */
+export function jobUpdateErrors(job: ValueMap, live: ValueMap): readonly FieldError[] {
+  const errors = [...jobErrors(get(job, "spec"), "spec")];
+  for (const field of [
+    "selector",
+    "template",
+    "completionMode",
+    "podFailurePolicy",
+    "backoffLimitPerIndex",
+  ]) {
+    errors.push(...immutable(dig(job, "spec", field), dig(live, "spec", field), `spec.${field}`));
+  }
+  if (dig(job, "spec", "completionMode") !== "Indexed") {
+    errors.push(
+      ...immutable(dig(job, "spec", "completions"), dig(live, "spec", "completions"), "spec.completions"),
+    );
+  }
+  return errors;
+}
+
+function asMap(value: Value | undefined): ValueMap {
+  return isMap(value) ? value : {};
+}
