@@ -9,8 +9,8 @@ export type Caret = { readonly start: number; readonly end: number };
 let loaded: MonacoModule | null = null;
 let loading: Promise<MonacoModule> | null = null;
 
-/** Touch screens and narrow windows keep the plain field: Monaco is not made for them. */
-const plainOnly = "(pointer: coarse), (max-width: 699px)";
+/** Touch screens, narrow windows and forced colours keep the plain field: Monaco is not made for them. */
+const plainOnly = "(pointer: coarse), (max-width: 699px), (forced-colors: active)";
 
 /**
  * Monaco, once it is there and nobody types in the plain field. Null before, and where the plain field is the better
