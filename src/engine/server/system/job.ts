@@ -1,4 +1,4 @@
-import { get, isMap, type ValueMap, withKey } from "../../value/value.ts";
+import { dig, get, isMap, type ValueMap, withKey } from "../../value/value.ts";
 import { at } from "../defaults/rule.ts";
 import { mergedTexts, metaText, metaValue, withMeta } from "../meta.ts";
 import { withSpec } from "./others.ts";
@@ -8,7 +8,7 @@ const PREFIX = "batch.kubernetes.io/";
 
 /** A Job finds its pods by labels with its uid, unless it says that it brings its own selector. */
 export const jobs: System = {
-  create: (_, job) => {
+  create: (scope, job) => {
     if (at(job, "spec.manualSelector") === true) return job;
     const uid = metaText(job, "uid");
     const name = metaText(job, "name");
@@ -26,7 +26,11 @@ export const jobs: System = {
       ...matchLabels(selector),
       [`${PREFIX}controller-uid`]: uid,
     });
-    return withSpec(job, { template: labelled, selector: made });
+    // Labels that are those of the template by default are the very same, and grow with them.
+    const own = metaValue(job, "labels");
+    const shared = dig(scope.request.body, "metadata", "labels") === undefined && isMap(own);
+    const grown = shared ? withMeta(job, { labels: mergedTexts(own, labels) }) : job;
+    return withSpec(grown, { template: labelled, selector: made });
   },
 };
 

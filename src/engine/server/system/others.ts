@@ -1,5 +1,5 @@
 import { equal } from "../../value/equal.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import { at } from "../defaults/rule.ts";
 import { TEMPLATE_GENERATION } from "../defaults/workload-rules.ts";
 import { mergedTexts, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
@@ -71,6 +71,21 @@ export function withSpec(object: ValueMap, changes: { readonly [key: string]: Va
   let out: ValueMap = isMap(spec) ? spec : {};
   for (const key of Object.keys(changes)) out = withKey(out, key, changes[key] as Value);
   return withKey(object, "spec", out);
+}
+
+/** How many pods may be missing during an update is behind a gate that is closed. */
+export const statefulSets: System = {
+  create: (_, set) => withoutUnavailable(set),
+  update: (_, set) => withoutUnavailable(set),
+};
+
+function withoutUnavailable(set: ValueMap): ValueMap {
+  const strategy = at(set, "spec.updateStrategy");
+  const rolling = at(strategy, "rollingUpdate");
+  if (!isMap(strategy) || !isMap(rolling)) return set;
+  return withSpec(set, {
+    updateStrategy: withKey(strategy, "rollingUpdate", withoutKey(rolling, "maxUnavailable")),
+  });
 }
 
 /** DaemonSets count in an annotation how often their template changed. */

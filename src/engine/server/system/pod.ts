@@ -10,7 +10,8 @@ import {
 } from "../../value/value.ts";
 import { objectKey } from "../cluster.ts";
 import { at } from "../defaults/rule.ts";
-import { metaNumber, withMeta } from "../meta.ts";
+import { metaNumber, metaText, withMeta } from "../meta.ts";
+import { forbidden, type Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { limitRanges } from "./limit-range.ts";
 import { withSpec } from "./others.ts";
@@ -19,6 +20,7 @@ import type { System } from "./system.ts";
 
 /** Pods wait to be scheduled, tolerate short failures of nodes and have a priority. */
 export const pods: System = {
+  refuse: (scope, pod) => refusePriority(scope, pod) ?? refuseRuntime(scope, pod),
   admit: (scope, pod, live) => {
     if (scope.subresource !== "") return pod;
     const limited = live === null ? limitRanges(scope, pod) : pod;
@@ -111,4 +113,41 @@ function defaultClass(scope: Scope): ValueMap | undefined {
     if (found === undefined || Number(get(object, "value")) < Number(get(found, "value"))) found = object;
   }
   return found;
+}
+
+/** What a pod says of its priority has to be what its class says. */
+function refusePriority(scope: Scope, pod: ValueMap): Refusal | null {
+  const subject = { group: "", resource: "pods" };
+  const name = metaText(pod, "name");
+  const wanted = at(pod, "spec.priorityClassName");
+  const named = typeof wanted === "string" && wanted !== "" ? wanted : null;
+  const found = named === null ? defaultClass(scope) : classNamed(scope, named);
+  if (named !== null && found === undefined) {
+    return forbidden(subject, name, `no PriorityClass with name ${named} was found`);
+  }
+  const policy = (found && get(found, "preemptionPolicy")) ?? "PreemptLowerPriority";
+  const given = at(pod, "spec.preemptionPolicy");
+  if (given !== undefined && given !== policy) {
+    return forbidden(
+      subject,
+      name,
+      `the string value of PreemptionPolicy (${String(given)}) must not be provided in pod spec; priority admission controller computed ${String(policy)} from the given PriorityClass name`,
+    );
+  }
+  const value = (found && get(found, "value")) ?? 0;
+  const priority = at(pod, "spec.priority");
+  if (priority === undefined || priority === value) return null;
+  return forbidden(
+    subject,
+    name,
+    `the integer value of priority (${String(priority)}) must not be provided in pod spec; priority admission controller computed ${String(value)} from the given PriorityClass name`,
+  );
+}
+
+function refuseRuntime(scope: Scope, pod: ValueMap): Refusal | null {
+  const name = at(pod, "spec.runtimeClassName");
+  if (typeof name !== "string" || name === "") return null;
+  if (scope.cluster.objects.has(objectKey("node.k8s.io", "runtimeclasses", "", name))) return null;
+  const why = `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`;
+  return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
 }

@@ -37,6 +37,8 @@ function keep(service: ValueMap, live: ValueMap): ValueMap {
   if ((!isList(addresses) || addresses.length === 0) && get(spec, "clusterIP") === get(was, "clusterIP")) {
     put(spec, "clusterIPs", get(was, "clusterIPs") ?? [get(spec, "clusterIP") ?? ""]);
   }
+  // Who changes the first address means the list, too.
+  if (given && given !== get(was, "clusterIP") && same(addresses, get(was, "clusterIPs"))) put(spec, "clusterIPs", [given]);
   if (isList(addresses) && !given && addresses[0] !== undefined) put(spec, "clusterIP", addresses[0]);
   for (const name of ["ipFamilies", "ipFamilyPolicy"]) {
     const held = get(spec, name);
@@ -100,11 +102,10 @@ function dropNodePorts(ports: readonly Value[], before: Value | undefined): read
 function allocate(scope: Scope, service: ValueMap, live: ValueMap | null): ValueMap {
   if (!usesAddress(service)) return service;
   const spec: MutableMap = { ...specOf(service) };
+  // Validation says that a list of addresses needs its first one by name.
+  if (!get(spec, "clusterIP") && hasItems(get(spec, "clusterIPs"))) return service;
   const seed = `${scope.namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
-  if (!get(spec, "clusterIP")) {
-    const first = at(spec, "clusterIPs");
-    put(spec, "clusterIP", (isList(first) ? first[0] : undefined) ?? freeAddress(scope, seed));
-  }
+  if (!get(spec, "clusterIP")) put(spec, "clusterIP", freeAddress(scope, seed));
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
   // Without a selector nobody but the endpoints' maker knows which families there are.
   const open = get(spec, "clusterIP") === "None" && !hasKeys(get(spec, "selector"));

@@ -1,5 +1,6 @@
 import type { ValueMap } from "../../value/value.ts";
 import type { Resource } from "../resource.ts";
+import type { Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { systems } from "./systems.ts";
 
@@ -7,6 +8,8 @@ import { systems } from "./systems.ts";
 export type System = {
   /** Mutating admission: nobody owns what it adds. `live` is null for a new object. */
   readonly admit?: (scope: Scope, object: ValueMap, live: ValueMap | null) => ValueMap;
+  /** Why a new object cannot be, by what else is in the cluster; null if it can. */
+  readonly refuse?: (scope: Scope, object: ValueMap) => Refusal | null;
   readonly create?: (scope: Scope, object: ValueMap) => ValueMap;
   readonly update?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
   readonly updateStatus?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;

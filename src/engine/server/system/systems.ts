@@ -1,6 +1,6 @@
 import { customResourceDefinitions } from "./definitions.ts";
 import { jobs } from "./job.ts";
-import { daemonSets, namespaces, nodes, persistentVolumeClaims, persistentVolumes } from "./others.ts";
+import { daemonSets, namespaces, nodes, persistentVolumeClaims, persistentVolumes, statefulSets } from "./others.ts";
 import { pods } from "./pod.ts";
 import { services } from "./service.ts";
 import type { System } from "./system.ts";
@@ -11,6 +11,7 @@ export const systems: { readonly [resource: string]: System } = {
   "services.": services,
   "jobs.batch": jobs,
   "daemonsets.apps": daemonSets,
+  "statefulsets.apps": statefulSets,
   "namespaces.": namespaces,
   "nodes.": nodes,
   "persistentvolumes.": persistentVolumes,

@@ -92,14 +92,18 @@ const DEPRECATED_VOLUMES: { readonly [field: string]: string } = {
 };
 
 function volumeWarnings(spec: ValueMap, path: string): readonly string[] {
-  return maps(get(spec, "volumes")).flatMap((volume, i) =>
-    Object.keys(DEPRECATED_VOLUMES)
-      .filter((field) => isMap(get(volume, field)))
-      .map((field) => {
-        const name = field === "storageos" ? "storageOS" : field;
-        return `${path}spec.volumes[${i}].${name}: ${DEPRECATED_VOLUMES[field]}`;
-      }),
-  );
+  return maps(get(spec, "volumes")).flatMap((volume, i) => deprecatedSources(volume, `${path}spec.volumes[${i}]`));
+}
+
+/** Kinds of volumes that are deprecated, in a volume of a pod or the spec of a PersistentVolume. */
+export function deprecatedSources(volume: Value | undefined, path: string): readonly string[] {
+  if (!isMap(volume)) return [];
+  return Object.keys(DEPRECATED_VOLUMES)
+    .filter((field) => isMap(get(volume, field)))
+    .map((field) => {
+      const name = field === "storageos" ? "storageOS" : field;
+      return `${path}.${name}: ${DEPRECATED_VOLUMES[field]}`;
+    });
 }
 
 function duplicates(list: Value | undefined, field: string, path: string): readonly string[] {

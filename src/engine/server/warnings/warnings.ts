@@ -1,8 +1,9 @@
-import { dig, isMap, type ValueMap } from "../../value/value.ts";
+import { dig, get, isMap, type ValueMap } from "../../value/value.ts";
 import { metaNumber, metaText, metaTexts, metaValue } from "../meta.ts";
 import type { Resource } from "../resource.ts";
 import { isLabel, isQualifiedName } from "../validate/names.ts";
-import { podWarnings } from "./pod-template.ts";
+import { deprecatedSources, podWarnings } from "./pod-template.ts";
+import { secretWarnings } from "./secret.ts";
 import { serviceWarnings } from "./service.ts";
 
 /** Where kinds have a pod template. */
@@ -34,6 +35,8 @@ export function warningsOf(resource: Resource, object: ValueMap, live: ValueMap 
   if (name === "services.") return serviceWarnings(object);
   if (name === "pods.")
     return live === null ? [...nameWarnings(name, object), ...podWarnings(object, "")] : [];
+  if (name === "persistentvolumes.") return deprecatedSources(get(object, "spec"), "spec");
+  if (name === "secrets.") return secretWarnings(object);
   if (name === "ingresses.networking.k8s.io") return live === null ? ingressWarnings(object) : [];
   const path = TEMPLATES[name];
   if (path === undefined) return [];

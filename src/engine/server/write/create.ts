@@ -13,6 +13,7 @@ import {
   notFound,
   type Refusal,
 } from "../status.ts";
+import { systemOf } from "../system/system.ts";
 import { suffixOf, uidOf } from "../uid.ts";
 import { validateNew } from "../validate/object.ts";
 import { warningsOf } from "../warnings/warnings.ts";
@@ -38,7 +39,8 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
 export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
   const missing = missingNamespace(scope);
   if (missing !== null) return missing;
-  return admit(scope, object, null);
+  const refused = scope.subresource === "" ? systemOf(scope.resource).refuse?.(scope, object) : null;
+  return refused ?? admit(scope, object, null);
 }
 
 function missingNamespace(scope: Scope): Refusal | null {

@@ -44,7 +44,7 @@ function replayDefaults(line: ValueMap): readonly Unit[] {
 
 /** Allocated ports are all called the same. */
 function samePorts(body: ValueMap): ValueMap {
-  const text = JSON.stringify(body).replace(/"(nodePort|healthCheckNodePort)":31\d\d\d/g, '"$1":31000');
+  const text = JSON.stringify(body).replace(/"(nodePort|healthCheckNodePort)":310\d\d/g, '"$1":31000');
   return JSON.parse(text) as ValueMap;
 }
 

@@ -32,7 +32,9 @@ export function makeNames(requests: string): Names {
   const names = table();
   const addresses = table();
   const ports = table();
-  const fixedAddresses = new Set(requests.match(/\b10\.96\.0\.(?!1\d\d\b)\d+\b/g) ?? []);
+  const fixedAddresses = new Set(
+    (requests.match(/\b10\.96\.\d+\.\d+\b/g) ?? []).filter((address) => !/^10\.96\.0\.1\d\d$/.test(address)),
+  );
   const fixedPorts = new Set([...requests.matchAll(/"nodePort":(\d+)/g)].map((match) => match[1]));
   let lists = 0;
 

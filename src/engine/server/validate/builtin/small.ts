@@ -23,6 +23,11 @@ export function serviceErrors(service: ValueMap): readonly FieldError[] {
   const ports = mapsOf(get(spec, "ports"));
   const headless = get(spec, "clusterIP") === "None";
   if (ports.length === 0 && !headless && type !== "ExternalName") errors.push(requiredField("spec.ports"));
+  const addresses = get(spec, "clusterIPs");
+  if (isList(addresses) && addresses.length > 0 && textOf(spec, "clusterIP") === "") {
+    const why = "must be empty when `clusterIP` is not specified";
+    errors.push(invalidField("spec.clusterIPs", printInvalid(addresses), why));
+  }
   if (type === "ExternalName" && textOf(spec, "externalName") === "")
     errors.push(requiredField("spec.externalName"));
   return [...errors, ...servicePortErrors(ports), ...familyErrors(spec, headless)];
