@@ -144,10 +144,14 @@ export function forbidden(subject: Subject, name: string, message: string): Refu
   return failure(403, "Forbidden", `${about}: ${message}`, named(subject, name));
 }
 
-/** What admission policies refuse; the first denial gives the message. */
-export function deniedByPolicy(subject: Subject, name: string, denials: readonly string[]): Refusal {
-  const causes = denials.map((message) => ({ message }) as Cause);
-  return failure(403, "Invalid", denials[0] ?? "", { ...named(subject, name), causes });
+/** What an admission policy refuses, and why. */
+export type Denial = { readonly reason: "Invalid" | "Forbidden"; readonly message: string };
+
+/** What admission policies refuse; the first denial gives reason and message. */
+export function deniedByPolicy(subject: Subject, name: string, denials: readonly Denial[]): Refusal {
+  const causes = denials.map(({ message }) => ({ message }) as Cause);
+  const { reason = "Forbidden", message = "" } = denials[0] ?? {};
+  return failure(403, reason, message, { ...named(subject, name), causes });
 }
 
 /** What a webhook, or what stands for one, refuses. */

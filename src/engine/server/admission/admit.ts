@@ -40,7 +40,8 @@ export function admitMutating(scope: Scope, object: ValueMap, live: ValueMap | n
   const write = describe(scope, object, live);
   const byPolicies = runPolicies(scope, policies, write);
   if ("denials" in byPolicies) {
-    return deniedByPolicy({ group: write.group, resource: write.resource }, write.name, byPolicies.denials);
+    const name = write.name || metaText(object, "generateName");
+    return deniedByPolicy({ group: write.group, resource: write.resource }, name, byPolicies.denials);
   }
   let made = byPolicies.object;
   for (const hook of hooks) {

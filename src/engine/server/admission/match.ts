@@ -15,6 +15,12 @@ export function matchesPolicy(
   return !isMap(narrowed) || matchesResources(narrowed, write, cluster);
 }
 
+/** Whether a policy that is for a write asks for it in the write's own version. */
+export function matchesVersion({ spec }: BoundPolicy, write: Admitted): boolean {
+  const rules = listAt(mapAt(spec, "matchConstraints"), "resourceRules").filter(isMap);
+  return rules.length === 0 || rules.some((rule) => matchesRule(rule, write, true));
+}
+
 function matchesResources(constraints: ValueMap, write: Admitted, cluster: Cluster): boolean {
   const rules = listAt(constraints, "resourceRules").filter(isMap);
   const excluded = listAt(constraints, "excludeResourceRules").filter(isMap);

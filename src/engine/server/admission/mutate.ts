@@ -5,6 +5,7 @@ import { merge } from "../../typed/merge.ts";
 import { printIssues } from "../../typed/typed.ts";
 import { validate } from "../../typed/validate.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { splitApiVersion } from "../cluster.ts";
 import { atomicParts } from "./atomic.ts";
 import type { CelResult } from "./cel.ts";
 import { textAt } from "./policy.ts";
@@ -55,9 +56,11 @@ function byConfiguration(object: ValueMap, type: Type | undefined, result: CelRe
   if ("error" in result) return result;
   if (!isMap(result.value)) return { error: "unsupported return type from ApplyConfiguration expression" };
   const failed = (why: string): Mutated => ({ error: `error applying patch: ${why}` });
-  if (type === undefined) return failed("type converter must not be nil");
   let patch = result.value;
   for (const key of ["apiVersion", "kind"]) patch = withKey(patch, key, get(object, key) ?? "");
+  if (type === undefined) {
+    return failed(`failed to convert patch object to typed object: ${noType(object)}`);
+  }
   const issues = validate(patch, type);
   if (issues.length > 0)
     return failed(`failed to convert patch object to typed object: ${printIssues(issues)}`);
@@ -69,4 +72,9 @@ function byConfiguration(object: ValueMap, type: Type | undefined, result: CelRe
   const merged = merge({ value: object, type }, { value: patch, type });
   if ("issues" in merged) return failed(`failed to merge patch: ${printIssues(merged.issues)}`);
   return isMap(merged.value) ? { object: merged.value } : { object };
+}
+
+function noType(object: ValueMap): string {
+  const { group, version } = splitApiVersion(textAt(object, "apiVersion"));
+  return `no corresponding type for ${group}/${version}, Kind=${textAt(object, "kind")}`;
 }

@@ -1,4 +1,4 @@
-import { get, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
 import { fromStorage } from "../codec.ts";
 import { metaText, metaValue } from "../meta.ts";
@@ -87,12 +87,17 @@ export function evaluator(
   object: ValueMap,
   given: Variables,
 ): (expression: string) => CelResult {
-  const own: MutableMap = {};
-  const variables = { ...given, object, variables: own };
+  let variables: Variables = { ...given, object, variables: {} };
   for (const variable of listAt(policy, "variables")) {
     if (!isMap(variable)) continue;
     const result = cel.evaluate(textAt(variable, "expression"), variables);
-    if ("value" in result) put(own, textAt(variable, "name"), result.value);
+    if (!("value" in result)) continue;
+    const own = withKey(mapAt(variables, "variables"), textAt(variable, "name"), result.value);
+    variables = { ...variables, variables: own };
   }
-  return (expression) => cel.evaluate(expression, variables);
+  return (expression) => {
+    const result = cel.evaluate(expression, variables);
+    if ("value" in result) return result;
+    return { error: `expression '${expression}' resulted in error: ${result.error}` };
+  };
 }

@@ -1,6 +1,7 @@
 import type { Path } from "../../fieldpath/element.ts";
 import { parentManagedFields, type ReplicasPaths, scaleManagedFields } from "../../managedfields/scale.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { admit } from "../admission/admit.ts";
 import type { Handled } from "../handle.ts";
 import { metaText, metaValue, withMeta } from "../meta.ts";
 import { ownUpdate } from "../ownership.ts";
@@ -40,7 +41,9 @@ export function scaleRequest(scope: Scope, kind: PatchKind | null): Handled | Re
   if (isRefusal(live)) return live;
   const made = kind === null ? put(inside, live.object) : change(inside, live.object, kind);
   if (isRefusal(made)) return made;
-  const written = writeBack(scope, parent, made.object);
+  const admitted = admit(inside, made.object, live.object);
+  if (isRefusal(admitted)) return admitted;
+  const written = writeBack(scope, parent, admitted);
   if (isRefusal(written)) return written;
   return { cluster: written.cluster, response: { code: 200, body: scaleOf(resource, written.object, 0) } };
 }
