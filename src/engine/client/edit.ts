@@ -1,5 +1,7 @@
+import { applyJsonPatch } from "../patch/json-patch.ts";
+import { messageOf } from "../patch/outcome.ts";
 import type { Response } from "../server/http.ts";
-import { applyJsonPatch, readJsonPatch } from "../server/patch/json-patch.ts";
+import { readJsonPatch } from "../server/patch/read-json-patch.ts";
 import { isMap, type Value } from "../value/value.ts";
 import { type Client, isOk } from "./client.ts";
 import { type WriteOptions, writeQuery } from "./options.ts";
@@ -19,7 +21,7 @@ export function* editObject(address: Address, patch: Value, options: WriteOption
   const found = yield { method: "GET", path };
   if (!isOk(found)) return { response: found };
   const changed = applyJsonPatch(found.body, read.operations);
-  if (!("value" in changed)) return refused("malformed" in changed ? changed.malformed : changed.failed);
+  if ("error" in changed) return refused(messageOf(changed.error));
   if (!isMap(changed.value)) return refused("the change leaves no object");
   return { response: yield { method: "PUT", path, query: writeQuery(options), body: changed.value } };
 }

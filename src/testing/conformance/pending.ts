@@ -4,8 +4,6 @@ import type { Registration } from "./replayer.ts";
 /** Recordings that the READMEs describe and nothing replays yet: known, counted, and failed. */
 export const pending: readonly Registration[] = [
   waiting({ kinds: ["kubectl"], steps: true }),
-  waiting({ fns: ["smp.threeWay", "smp.twoWay", "smp.apply", "smp.sortMergeLists"] }),
-  waiting({ fns: ["jmp.threeWay", "rfc6902.apply", "rfc7386.apply"] }),
   waiting({
     fns: ["applyset.id", "applyset.scenario", "kubectl.clientApply", "kubectl.ssaMigration", "metac.merge"],
   }),

@@ -5,6 +5,7 @@ import type { Context, Registration, Unit } from "../replayer.ts";
 import { extractChecks } from "./extract.ts";
 import { operationChecks, sequenceChecks } from "./field-manager.ts";
 import { managedFieldsChecks } from "./managed-fields.ts";
+import { patchChecks } from "./patches.ts";
 import { upgradeChecks } from "./upgrade.ts";
 
 type Checks = (line: ValueMap, context: Context) => readonly Check[];
@@ -14,6 +15,7 @@ const checks: ReadonlyMap<string, Checks> = new Map(
     "fm.op": operationChecks,
     "mf.extract": extractChecks,
     ...managedFieldsChecks,
+    ...patchChecks,
     ...upgradeChecks,
   }),
 );

@@ -1,0 +1,95 @@
+import { equal } from "../value/equal.ts";
+import { formatPlain, goType } from "../value/text.ts";
+import { get, has, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { DIRECTIVE, RETAIN_KEYS } from "./directives.ts";
+import { deduplicate, isSame, itemKind } from "./items.ts";
+import { type FieldPlan, type PatchMeta, planField } from "./meta.ts";
+import { sortScalars } from "./order.ts";
+import { crashed, failed, type Outcome } from "./outcome.ts";
+
+/**
+ * Whether two strategic merge patches set the same to different values.
+ * Upstream: apimachinery pkg/util/strategicpatch/patch.go, MergingMapsHaveConflicts (v0.36.3).
+ */
+export function patchesConflict(left: ValueMap, right: ValueMap, meta: PatchMeta): Outcome<boolean> {
+  return conflict(left, right, { meta, strategy: "", mergeKey: "", retainKeys: false });
+}
+
+const yes: Outcome<boolean> = { value: true };
+const no: Outcome<boolean> = { value: false };
+
+function conflict(left: Value, right: Value, plan: FieldPlan): Outcome<boolean> {
+  if (isMap(left)) {
+    if (!isMap(right)) return yes;
+    const [a, b] = [get(left, DIRECTIVE), get(right, DIRECTIVE)];
+    if (a !== undefined && b !== undefined) {
+      const same = isSame(a, b);
+      if ("error" in same || !same.value) return "error" in same ? same : yes;
+    } else if (a !== b) return yes;
+    return plan.strategy === "replace" ? no : mapsConflict(left, right, plan.meta);
+  }
+  if (isList(left)) return isList(right) ? listsConflict(left, right, plan) : yes;
+  return equal(left, right) ? no : yes;
+}
+
+function mapsConflict(left: ValueMap, right: ValueMap, meta: PatchMeta): Outcome<boolean> {
+  for (const key of Object.keys(left)) {
+    if (key === DIRECTIVE || key === RETAIN_KEYS || !has(right, key)) continue;
+    const value = get(left, key) as Value;
+    const plan = isMap(value) || isList(value) ? planField(meta, key, isMap(value) ? "map" : "list") : null;
+    if (plan !== null && "error" in plan) return plan;
+    const found = conflict(value, get(right, key) as Value, plan?.value ?? noPlan(meta));
+    if ("error" in found || found.value) return found;
+  }
+  return no;
+}
+
+function noPlan(meta: PatchMeta): FieldPlan {
+  return { meta, strategy: "", mergeKey: "", retainKeys: false };
+}
+
+function listsConflict(left: readonly Value[], right: readonly Value[], plan: FieldPlan): Outcome<boolean> {
+  const kind = itemKind(left, right);
+  if ("error" in kind) return kind;
+  if (plan.strategy === "merge") {
+    return kind.value === "map" ? keyedConflict(left, right, plan) : no;
+  }
+  if (left.length !== right.length) return yes;
+  const [a, b] =
+    kind.value === "map" ? [left, right] : [sortScalars(deduplicate(left)), sortScalars(deduplicate(right))];
+  for (const [at, item] of a.entries()) {
+    const other = b[at];
+    // Where only one of them had doubles, upstream reads on behind the end of the other.
+    if (other === undefined) return crashed(`runtime error: index out of range [${at}] with length ${at}`);
+    const found = conflict(item, other, noPlan(plan.meta));
+    if ("error" in found || found.value) return found;
+  }
+  return no;
+}
+
+function keyedConflict(left: readonly Value[], right: readonly Value[], plan: FieldPlan): Outcome<boolean> {
+  const a = byKey(left, plan.mergeKey);
+  if ("error" in a) return a;
+  const b = byKey(right, plan.mergeKey);
+  if ("error" in b) return b;
+  for (const [key, item] of a.value) {
+    const other = b.value.get(key);
+    if (other === undefined) continue;
+    const found = conflict(item, other, noPlan(plan.meta));
+    if ("error" in found || found.value) return found;
+  }
+  return no;
+}
+
+function byKey(items: readonly Value[], mergeKey: string): Outcome<ReadonlyMap<string, ValueMap>> {
+  const out = new Map<string, ValueMap>();
+  for (const item of items) {
+    if (!isMap(item)) return failed(`invalid element type in merging list:${formatPlain(items)}`);
+    const key = get(item, mergeKey);
+    if (key === undefined) {
+      return failed(`cannot find merge key \`${mergeKey}\` in merging list element:${formatPlain(item)}`);
+    }
+    out.set(`${goType(key)} ${formatPlain(key)}`, item);
+  }
+  return { value: out };
+}

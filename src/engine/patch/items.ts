@@ -1,0 +1,112 @@
+import { formatPlain, goType } from "../value/text.ts";
+import { get, has, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import {
+  badArgument,
+  crashed,
+  failed,
+  listsOfLists,
+  NIL_POINTER,
+  noMergeKey,
+  type Outcome,
+  type Refused,
+} from "./outcome.ts";
+
+export type ItemKind = "map" | "scalar";
+
+/** The kind of the items of some lists: all are maps or all the same kind of scalar; an error where they differ. */
+export function itemKind(...lists: readonly (readonly Value[])[]): Outcome<ItemKind> {
+  let found: string | null = null;
+  for (const item of lists.flat()) {
+    if (found === null) {
+      if (item === null) return crashed(NIL_POINTER);
+      if (isList(item)) return listsOfLists;
+      found = goType(item);
+    } else if (goType(item) !== found) {
+      return failed(`list element types are not identical: ${formatPlain(lists)}`);
+    }
+  }
+  if (found === null) return failed("no elements in any of the given slices");
+  return { value: found.startsWith("map") ? "map" : "scalar" };
+}
+
+/** Whether Go's `==` holds for two decoded values; it panics for two maps and for two lists. */
+export function isSame(a: Value, b: Value): Outcome<boolean> {
+  if (isMap(a) && isMap(b)) return uncomparable(a);
+  if (isList(a) && isList(b)) return uncomparable(a);
+  return { value: a === b };
+}
+
+function uncomparable(value: Value): Refused {
+  return crashed(`runtime error: comparing uncomparable type ${goType(value)}`);
+}
+
+/** An error if a value cannot be the key of a Go map. */
+export function checkHashable(value: Value): Refused | null {
+  return isMap(value) || isList(value) ? crashed(`hash of unhashable type: ${goType(value)}`) : null;
+}
+
+/** Whether two items are the same one: by their merge key, without one by their value. */
+export function isSameItem(a: Value, b: Value, mergeKey: string): Outcome<boolean> {
+  if (mergeKey === "") return isSame(a, b);
+  if (!isMap(a)) return badArgument("map", a);
+  if (!isMap(b)) return badArgument("map", b);
+  const wrong = checkMergeKey(a, mergeKey) ?? checkMergeKey(b, mergeKey);
+  return wrong ?? isSame(get(a, mergeKey) as Value, get(b, mergeKey) as Value);
+}
+
+/** An error if an item is no map or has no merge key. */
+export function checkMergeKey(item: Value, mergeKey: string): Refused | null {
+  if (!isMap(item)) return badArgument("map", item);
+  return has(item, mergeKey) ? null : noMergeKey(item, mergeKey);
+}
+
+/** What an item has for a merge key. */
+export function keyOf(item: Value, mergeKey: string): Value | undefined {
+  return isMap(item) ? get(item, mergeKey) : undefined;
+}
+
+/** The place of the first item with that merge key; -1 if there is none. */
+export function findByKey(items: readonly Value[], mergeKey: string, key: Value): Outcome<number> {
+  for (const [at, item] of items.entries()) {
+    if (!isMap(item)) return failed(`value for key ${at} is not a map`);
+    const held = get(item, mergeKey);
+    if (held === undefined) continue;
+    const same = isSame(held, key);
+    if ("error" in same || same.value) return "error" in same ? same : { value: at };
+  }
+  return { value: -1 };
+}
+
+/** Takes out the items with that merge key. */
+export function withoutKeyed(
+  items: readonly Value[],
+  mergeKey: string,
+  key: Value,
+): Outcome<readonly Value[]> {
+  let left = items;
+  for (;;) {
+    const at = findByKey(left, mergeKey, key);
+    if ("error" in at) return at;
+    if (at.value < 0) return { value: left };
+    left = [...left.slice(0, at.value), ...left.slice(at.value + 1)];
+  }
+}
+
+/** Scalars, each once; the last one takes the place of one that is dropped. */
+export function deduplicate(items: readonly Value[]): readonly Value[] {
+  const out = [...items];
+  for (let i = 0; i < out.length; i++) {
+    for (let j = i + 1; j < out.length; j++) {
+      if (out[i] !== out[j]) continue;
+      const last = out.pop() as Value;
+      if (j < out.length) out[j] = last;
+      j--;
+    }
+  }
+  return out;
+}
+
+/** Whether an item is there to be taken out: `$patch: delete`. */
+export function isDeletion(item: Value): item is ValueMap {
+  return isMap(item) && get(item, "$patch") === "delete";
+}

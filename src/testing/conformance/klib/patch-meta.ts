@@ -1,0 +1,76 @@
+import type { FieldMeta, PatchMeta } from "../../../engine/patch/meta.ts";
+import { failed, type Outcome } from "../../../engine/patch/outcome.ts";
+import { get, isList, isMap, type ValueMap } from "../../../engine/value/value.ts";
+import { mapField, textField } from "../smd/line.ts";
+import { readJson } from "./targets.ts";
+
+/** What the Go struct of a kind says about patches, as `patchmeta-struct.json` records it. */
+export function recordedMeta(folder: string, apiVersion: string, kind: string): PatchMeta {
+  const facts = readJson(folder, "patchmeta-struct.json");
+  return structMeta(mapField(facts, "types"), textField(mapField(facts, "roots"), `${apiVersion}/${kind}`));
+}
+
+/** What a struct of upstream's own tests says. */
+export function testMeta(folder: string): PatchMeta {
+  return structMeta(
+    mapField(readJson(folder, "patchmeta-upstream-tests.json"), "types"),
+    "strategicpatch.MergeItem",
+  );
+}
+
+function structMeta(types: ValueMap, type: string): PatchMeta {
+  const fields = get(types, type);
+  if (isMap(fields)) return metaOf(types, type, fields);
+  return type.startsWith("struct {") ? metaOf(types, type, {}) : scalarMeta(type);
+}
+
+function metaOf(types: ValueMap, type: string, fields: ValueMap): PatchMeta {
+  const find = (key: string): Outcome<ValueMap> => {
+    const names = Object.keys(fields);
+    const name =
+      names.find((one) => one === key) ?? names.find((one) => one.toLowerCase() === key.toLowerCase());
+    if (name !== undefined) return { value: mapField(fields, name) };
+    const shown = type.startsWith("struct {") ? "" : type.slice(type.lastIndexOf(".") + 1);
+    return failed(`unable to find api field in struct ${shown} for the json field ${JSON.stringify(key)}`);
+  };
+  return {
+    name: "struct",
+    ofMap: (key) => {
+      const field = find(key);
+      if ("error" in field) return field;
+      const kind = textField(field.value, "kind");
+      const meta =
+        kind === "struct"
+          ? structMeta(types, textField(field.value, "type"))
+          : scalarMeta(kind === "list" ? "slice" : kind);
+      return { value: factsOf(field.value, meta) };
+    },
+    ofList: (key) => {
+      const field = find(key);
+      if ("error" in field) return field;
+      const kind = textField(field.value, "kind");
+      if (kind === "list")
+        return { value: factsOf(field.value, structMeta(types, textField(field.value, "elem"))) };
+      // The one pointer to a struct that is merged as a list is in upstream's tests.
+      if (get(field.value, "patchMergeKey") !== undefined) {
+        return { value: factsOf(field.value, structMeta(types, textField(field.value, "type"))) };
+      }
+      return failed("expected slice or array type, but got: struct");
+    },
+  };
+}
+
+function factsOf(field: ValueMap, meta: PatchMeta): FieldMeta {
+  const strategies = get(field, "patchStrategy");
+  const mergeKey = get(field, "patchMergeKey");
+  return {
+    meta,
+    strategies: isList(strategies) ? strategies.map(String) : [],
+    mergeKey: typeof mergeKey === "string" ? mergeKey : "",
+  };
+}
+
+function scalarMeta(kind: string): PatchMeta {
+  const noStruct = failed(`merging an object in json but data type is not struct, instead is: ${kind}`);
+  return { name: kind, ofMap: () => noStruct, ofList: () => noStruct };
+}
