@@ -1,0 +1,28 @@
+/**
+ * `npm run bench [-- OPERATION…]`: what each operation of the engine takes, beside what JavaScript itself takes to copy the
+ * same object (structuredClone) and to write and read it (JSON). Least of several batches, in microseconds.
+ */
+import { opsOf } from "./engine-ops.ts";
+import { fixtures } from "./fixtures.ts";
+import { time } from "./timing.mjs";
+
+const budget = Number(process.env.MS ?? 100);
+const asked = process.argv.slice(2);
+
+const micros = (run: () => unknown): number => time(run, budget).ns_min / 1000;
+const show = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0)).padStart(10);
+
+for (const [name, fixture] of fixtures()) {
+  const clone = micros(() => structuredClone(fixture.state));
+  const json = micros(() => JSON.parse(JSON.stringify(fixture.state)));
+  const bytes = JSON.stringify(fixture.state).length;
+  console.log(`\n${name} (${Math.round(bytes / 1000)} kB with managed fields)`);
+  console.log(`${"".padEnd(22)}${"µs".padStart(10)}${"/ clone".padStart(10)}${"/ JSON".padStart(10)}`);
+  console.log(`${"structuredClone".padEnd(22)}${show(clone)}`);
+  console.log(`${"JSON round trip".padEnd(22)}${show(json)}`);
+  for (const [op, { run }] of opsOf(fixture)) {
+    if (asked.length > 0 && !asked.includes(op)) continue;
+    const took = micros(run);
+    console.log(`${op.padEnd(22)}${show(took)}${show(took / clone)}${show(took / json)}`);
+  }
+}
