@@ -110,6 +110,9 @@ export function writeStyled(value: ValueMap, choices: readonly number[]): string
     const style = choose(4);
     // Behind `|+` empty lines count, and U+2028 begins a line that has to be indented.
     if (style === 0 || /\n\n$|^\n$|[\u2028\u2029]/.test(field)) return quote(field);
+    if (style === 2 && /^[a-z][a-z0-9 ]+[a-z]$/.test(field)) {
+      return `>-\n${pad}  ${field.replace(/(\w) (?=\w)/g, (found, end) => (choose(3) === 0 ? `${end}\n${pad}  ` : found))}`;
+    }
     if (style === 1 && /^[\x20-\x7eé]+$/.test(field)) return `'${field.replaceAll("'", "''")}'`;
     const lines = printYaml([field]).lines.map((line) => line.text.slice(2));
     return lines.map((line, index) => (index > 0 && line !== "" ? `${pad}  ${line}` : line)).join("\n");
@@ -131,11 +134,12 @@ export function writeStyled(value: ValueMap, choices: readonly number[]): string
       return field.map((item) => `${between(pad)}${pad}-${below(item, indent, true)}`).join("");
     const map = field as ValueMap;
     return Object.keys(map)
-      .map(
-        (key) =>
-          `${between(pad)}${pad}${quoteKey(key, choose(2) === 0)}:${below(map[key] as Value, indent, false)}`,
-      )
+      .map((key) => `${between(pad)}${pad}${keyOf(key, pad)}:${below(map[key] as Value, indent, false)}`)
       .join("");
+  };
+  const keyOf = (key: string, pad: string) => {
+    const written = quoteKey(key, choose(2) === 0);
+    return choose(9) === 0 ? `? ${written}${comment()}\n${pad}` : written;
   };
   const below = (field: Value, indent: number, inList: boolean): string => {
     if (!isBlock(field)) {

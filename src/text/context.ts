@@ -87,7 +87,9 @@ function readLine(text: string): ReadLine | null {
   const content = text.slice(lead.length).replace(/^#.*/, "");
   if (lead.trim() === "" && content.trim() === "") return null;
   const dashes = [...lead].flatMap((char, at) => (char === "-" ? [at] : []));
-  const key = keyOf(content)?.name ?? null;
+  const key =
+    (content.startsWith("? ") ? keyOf(`${content.slice(2).replace(/ #.*/, "")}:`) : keyOf(content))?.name ??
+    null;
   const isLiteral = /(?:^|[:\s])[|>][-+0-9]*\s*(?:#.*)?$/.test(content) && /^[|>]|:\s/.test(content);
   const column = lead.length;
   const literal = !isLiteral ? -1 : key !== null ? column : (dashes[dashes.length - 1] ?? -1);
@@ -100,6 +102,7 @@ const MAX_LINE = 1000;
 /** The key that a line's content begins with, and where its `:` ends; null if there is none. */
 function keyOf(content: string): { readonly name: string; readonly end: number } | null {
   const start = content.slice(0, MAX_LINE);
+  if (/^:(?:\s|$)/.test(start)) return null;
   if (!/^["']/.test(start)) {
     const found = KEY.exec(start);
     return found && { name: found[1] as string, end: found[0].length };
