@@ -127,7 +127,7 @@ function measure(events: readonly TraceEvent[]): Edit[] {
   );
   const main = marks[0]?.tid;
   const tasks = events.filter(
-    ({ name, ph, tid, pid }) => pid === page && threads.has(tid) && ph === "X" && /RunTask$/.test(name),
+    ({ name, ph, tid, pid }) => pid === page && threads.has(tid) && ph === "X" && name === "RunTask",
   );
   const frames = events.filter(({ name, tid, pid }) => pid === page && tid === main && name === "Commit");
   const keys = marks.filter(({ name }) => name === "bench:key").map(({ ts }) => ts);
