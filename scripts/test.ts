@@ -10,6 +10,7 @@ const counts = join(import.meta.dirname, "..", ".cache", "counts");
 const steps: readonly Step[] = [
   { name: "types", run: script("types") },
   { name: "lint", run: script("lint") },
+  { name: "unused", run: script("unused") },
   {
     name: "unit",
     run: script("unit", [
