@@ -1,8 +1,10 @@
 import { quoteGo } from "../../value/text.ts";
 import { get, type ValueMap } from "../../value/value.ts";
+import type { Cel } from "../admission/cel.ts";
 import { textAt } from "../cluster.ts";
 import type { Resource } from "../resource.ts";
 import { type FieldError, invalidField } from "../status.ts";
+import { celErrors } from "./cel-errors.ts";
 import { embeddedErrors } from "./embedded-errors.ts";
 import { listErrors } from "./list-errors.ts";
 import { schemaOf } from "./read.ts";
@@ -20,7 +22,7 @@ const UNCHECKED: FieldError = {
 
 /**
  * What is wrong with a custom resource by its schema. `live` is what it replaces, null for a new one: what did not change there
- * is not looked at again. Rules in CEL are not run.
+ * is not looked at again. Without `cel` rules in CEL are not run.
  * Upstream: apiextensions-apiserver pkg/registry/customresource/strategy.go, Validate and ValidateUpdate.
  */
 export function validateCustom(
@@ -28,6 +30,7 @@ export function validateCustom(
   subresource: string,
   object: ValueMap,
   live: ValueMap | null,
+  cel: Cel | undefined,
 ): readonly FieldError[] {
   const version = resource.custom?.versions.find((one) => one.name === resource.version);
   const root = version?.schema === undefined ? null : structuralOf(version.schema);
@@ -50,7 +53,9 @@ export function validateCustom(
     const before = live === null ? [] : listErrors(live, structural, "");
     if (before.length === 0) errors.push(...listErrors(object, structural, ""));
   }
-  return hasRules(root) && errors.some(blocks) ? [...errors, UNCHECKED] : errors;
+  if (!hasRules(root)) return errors;
+  if (errors.some(blocks)) return [...errors, UNCHECKED];
+  return cel === undefined ? errors : [...errors, ...celErrors(cel, object, root, "", live ?? undefined)];
 }
 
 /** A custom resource that says that it is of another kind. */

@@ -11,7 +11,8 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
   const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadata(resource, object)];
-  if (resource.custom !== null) errors.push(...validateCustom(resource, "", object, null));
+  if (resource.custom !== null)
+    errors.push(...validateCustom(resource, "", object, null, scope.cluster.host.cel));
   else errors.unshift(...builtinErrors(resource, object, null));
   return errors;
 }
@@ -22,7 +23,8 @@ export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): 
   const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadataUpdate(resource, object, live)];
-  if (resource.custom !== null) errors.push(...validateCustom(resource, scope.subresource, object, live));
+  if (resource.custom !== null)
+    errors.push(...validateCustom(resource, scope.subresource, object, live, scope.cluster.host.cel));
   else if (scope.subresource !== "status") errors.push(...builtinErrors(resource, object, live));
   return errors;
 }

@@ -128,7 +128,11 @@ function sourceErrors(
     errors.push(requiredField(`${at}.${first}.${field}`));
   if (first === "projected") {
     mapsOf(get(source, "sources")).forEach((one, i) => {
-      if (at.startsWith("spec.volumes") && isMap(get(one, "serviceAccountToken")) && textOf(spec, "serviceAccountName") === "") {
+      if (
+        at.startsWith("spec.volumes") &&
+        isMap(get(one, "serviceAccountToken")) &&
+        textOf(spec, "serviceAccountName") === ""
+      ) {
         const why = "must not be specified when serviceAccountName is not set";
         errors.push(forbiddenField(`${at}.projected.sources[${i}].serviceAccountToken`, why));
       }
