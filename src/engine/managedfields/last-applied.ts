@@ -34,7 +34,7 @@ export function lastAppliedOf(object: ValueMap): string | undefined {
 }
 
 /** The annotations, with null read as an empty text; undefined if there are none, or if one is no text. */
-function annotationsOf(object: ValueMap): ValueMap | undefined {
+export function annotationsOf(object: ValueMap): ValueMap | undefined {
   const annotations = metadataOf(object, "annotations");
   if (!isMap(annotations)) return undefined;
   const values = Object.values(annotations);

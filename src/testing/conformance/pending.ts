@@ -5,7 +5,7 @@ import type { Registration } from "./replayer.ts";
 export const pending: readonly Registration[] = [
   waiting({ kinds: ["kubectl"], steps: true }),
   waiting({
-    fns: ["applyset.id", "applyset.scenario", "kubectl.clientApply", "kubectl.ssaMigration", "metac.merge"],
+    fns: ["applyset.id", "applyset.scenario", "kubectl.ssaMigration", "metac.merge"],
   }),
 ];
 

@@ -4,6 +4,15 @@ import { get, isList, isMap, type ValueMap } from "../../../engine/value/value.t
 import { mapField, textField } from "../smd/line.ts";
 import { readJson } from "./targets.ts";
 
+/** What recordings call the kinds of which they know the struct. */
+export const KINDS: { readonly [kind: string]: readonly [string, string] } = {
+  deployment: ["apps/v1", "Deployment"],
+  job: ["batch/v1", "Job"],
+  configmap: ["v1", "ConfigMap"],
+  pod: ["v1", "Pod"],
+  service: ["v1", "Service"],
+};
+
 /** What the Go struct of a kind says about patches, as `patchmeta-struct.json` records it. */
 export function recordedMeta(folder: string, apiVersion: string, kind: string): PatchMeta {
   const facts = readJson(folder, "patchmeta-struct.json");

@@ -18,7 +18,7 @@ import type { Check } from "../check.ts";
 import type { Context } from "../replayer.ts";
 import { field, listField, mapField } from "../smd/line.ts";
 import { builtinTypes } from "./builtin-types.ts";
-import { recordedMeta, testMeta } from "./patch-meta.ts";
+import { KINDS, recordedMeta, testMeta } from "./patch-meta.ts";
 
 type Checks = (line: ValueMap, context: Context) => readonly Check[];
 
@@ -72,14 +72,6 @@ function metasOf(line: ValueMap, { folder }: Context): readonly (readonly [strin
     ["openapiv3", openApiMeta(type)],
   ];
 }
-
-const KINDS: { readonly [kind: string]: readonly [string, string] } = {
-  deployment: ["apps/v1", "Deployment"],
-  job: ["batch/v1", "Job"],
-  configmap: ["v1", "ConfigMap"],
-  pod: ["v1", "Pod"],
-  service: ["v1", "Service"],
-};
 
 /** What a source of metadata gave: its own, that of all, or the same as the struct. Null where none is recorded. */
 function recordedOf(out: ValueMap, name: string): ValueMap | null {

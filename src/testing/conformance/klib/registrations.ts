@@ -2,6 +2,7 @@ import { get, has, type ValueMap } from "../../../engine/value/value.ts";
 import { type Check, unitOf } from "../check.ts";
 import { nameOf } from "../replay.ts";
 import type { Context, Registration, Unit } from "../replayer.ts";
+import { clientApplyChecks } from "./client-apply.ts";
 import { extractChecks } from "./extract.ts";
 import { operationChecks, sequenceChecks } from "./field-manager.ts";
 import { managedFieldsChecks } from "./managed-fields.ts";
@@ -16,6 +17,7 @@ const checks: ReadonlyMap<string, Checks> = new Map(
     "mf.extract": extractChecks,
     ...managedFieldsChecks,
     ...patchChecks,
+    "kubectl.clientApply": clientApplyChecks,
     ...upgradeChecks,
   }),
 );
