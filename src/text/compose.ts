@@ -7,12 +7,11 @@ import type {
   PairNode,
   Problem,
   ProblemKind,
-  ScalarNode,
   SyntaxNode,
   Token,
   TokenKind,
 } from "./syntax.ts";
-import { endOfPair } from "./syntax.ts";
+import { emptyAt, endOfPair } from "./syntax.ts";
 
 /** The syntax tree of one document, or why there is none. */
 export type Composed = {
@@ -296,8 +295,4 @@ function isStart(kind: TokenKind): boolean {
     kind === "flow-list-start" ||
     kind === "entry"
   );
-}
-
-function emptyAt(offset: number): ScalarNode {
-  return { kind: "scalar", start: offset, end: offset, props: null, style: "empty", text: "" };
 }

@@ -1,4 +1,5 @@
 import { afterBreak, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
+import { scanName, scanTag } from "./scan-name.ts";
 import { isDocumentMark, type ScannedScalar, scanBlock, scanPlain, scanQuoted } from "./scan-scalar.ts";
 import type { Problem, ProblemKind, ScalarStyle, Token, TokenKind } from "./syntax.ts";
 
@@ -26,27 +27,6 @@ type Candidate = {
 
 const MAX_KEY = 1024;
 
-const EXCLAMATION = 0x21;
-const DOUBLE_QUOTE = 0x22;
-const HASH = 0x23;
-const PERCENT = 0x25;
-const AMPERSAND = 0x26;
-const SINGLE_QUOTE = 0x27;
-const ASTERISK = 0x2a;
-const COMMA = 0x2c;
-const DASH = 0x2d;
-const COLON = 0x3a;
-const GREATER = 0x3e;
-const QUESTION = 0x3f;
-const AT = 0x40;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const BACKTICK = 0x60;
-const OPEN_BRACE = 0x7b;
-const BAR = 0x7c;
-const CLOSE_BRACE = 0x7d;
-const BYTE_ORDER_MARK = 0xfeff;
-
 class Scanner {
   readonly tokens: Token[] = [];
   problem: Problem | null = null;
@@ -72,76 +52,63 @@ class Scanner {
     while (this.problem === null) {
       this.skipSpace();
       if (this.flow === 0) this.closeBlocks(this.at - this.lineStart);
-      const code = this.text.charCodeAt(this.at);
-      if (Number.isNaN(code)) {
-        this.finish("end");
+      const char = this.text[this.at];
+      if (char === undefined || isDocumentMark(this.text, this.at, this.lineStart)) {
+        this.finish(char === undefined ? "end" : "document-end");
         return;
       }
-      if (isDocumentMark(this.text, this.at, this.lineStart)) {
-        this.finish("document-end");
-        return;
-      }
-      if (code === PERCENT && this.at === this.lineStart) {
-        this.failHere("directive");
-        return;
-      }
-      this.readToken(code);
+      if (char === "%" && this.at === this.lineStart) this.failHere("directive");
+      else this.readToken(char);
     }
   }
 
-  private readToken(code: number): void {
+  private readToken(char: string): void {
     const next = this.text.charCodeAt(this.at + 1);
     const inBlock = this.flow === 0;
-    switch (code) {
-      case OPEN_BRACKET:
-        this.openBracket("flow-list-start");
+    switch (char) {
+      case "[":
+      case "{":
+        this.openBracket(char === "[" ? "flow-list-start" : "flow-map-start");
         break;
-      case OPEN_BRACE:
-        this.openBracket("flow-map-start");
+      case "]":
+      case "}":
+        this.closeBracket(char === "]" ? "flow-list-end" : "flow-map-end");
         break;
-      case CLOSE_BRACKET:
-        this.closeBracket("flow-list-end");
-        break;
-      case CLOSE_BRACE:
-        this.closeBracket("flow-map-end");
-        break;
-      case COMMA:
+      case ",":
         this.readComma();
         break;
-      case DASH:
-        if (isBlankOrEnd(next)) this.readEntry();
+      case "-":
+        if (isBlankOrEnd(next)) this.readStart("entry");
         else this.readPlain();
         break;
-      case QUESTION:
-        if (!inBlock || isBlankOrEnd(next)) this.readKey();
+      case "?":
+        if (!inBlock || isBlankOrEnd(next)) this.readStart("key");
         else this.readPlain();
         break;
-      case COLON:
+      case ":":
         if (!inBlock || isBlankOrEnd(next)) this.readValue();
         else this.readPlain();
         break;
-      case ASTERISK:
-      case AMPERSAND:
-        this.readName(code === ASTERISK ? "alias" : "anchor");
+      case "*":
+      case "&":
+      case "!":
+        this.readName(char === "*" ? "alias" : char === "&" ? "anchor" : "tag");
         break;
-      case EXCLAMATION:
-        this.readTag();
-        break;
-      case BAR:
-      case GREATER:
-        if (inBlock) this.readBlockScalar(code === BAR ? "literal" : "folded");
+      case "|":
+      case ">":
+        if (inBlock) this.readBlockScalar(char === "|" ? "literal" : "folded");
         else this.failHere("bad-start");
         break;
-      case SINGLE_QUOTE:
-      case DOUBLE_QUOTE:
-        this.readQuoted(code === SINGLE_QUOTE ? "single" : "double");
+      case "'":
+      case '"':
+        this.readQuoted(char === "'" ? "single" : "double");
         break;
-      case TAB:
+      case "\t":
         this.failHere("tab");
         break;
-      case PERCENT:
-      case AT:
-      case BACKTICK:
+      case "%":
+      case "@":
+      case "`":
         this.failHere("bad-start");
         break;
       default:
@@ -152,11 +119,11 @@ class Scanner {
   private skipSpace(): void {
     const { text } = this;
     for (;;) {
-      if (this.at === this.lineStart && text.charCodeAt(this.at) === BYTE_ORDER_MARK) this.at++;
+      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.at++;
       const tabs = this.flow > 0 || !this.keyAllowed;
       let code = text.charCodeAt(this.at);
       while (code === SPACE || (tabs && code === TAB)) code = text.charCodeAt(++this.at);
-      if (code === HASH) {
+      if (code === 0x23) {
         while (!isBreak(code) && !Number.isNaN(code)) code = text.charCodeAt(++this.at);
       }
       if (!isBreak(code)) return;
@@ -263,24 +230,16 @@ class Scanner {
     this.pushIndicator("comma");
   }
 
-  private readEntry(): void {
+  /** `- ` and `? `. */
+  private readStart(kind: "entry" | "key"): void {
     if (this.flow === 0) {
-      if (!this.keyAllowed) this.failHere("misplaced-item");
-      this.openBlock("list-start", this.at - this.lineStart, this.tokens.length, this.at);
+      if (!this.keyAllowed) this.failHere(kind === "entry" ? "misplaced-item" : "misplaced-key");
+      const collection = kind === "entry" ? "list-start" : "map-start";
+      this.openBlock(collection, this.at - this.lineStart, this.tokens.length, this.at);
     }
     this.dropCandidate();
-    this.keyAllowed = true;
-    this.pushIndicator("entry");
-  }
-
-  private readKey(): void {
-    if (this.flow === 0) {
-      if (!this.keyAllowed) this.failHere("misplaced-key");
-      this.openBlock("map-start", this.at - this.lineStart, this.tokens.length, this.at);
-    }
-    this.dropCandidate();
-    this.keyAllowed = this.flow === 0;
-    this.pushIndicator("key");
+    this.keyAllowed = kind === "entry" || this.flow === 0;
+    this.pushIndicator(kind);
   }
 
   private readValue(): void {
@@ -300,33 +259,14 @@ class Scanner {
     this.pushIndicator("value");
   }
 
-  private readName(kind: "alias" | "anchor"): void {
+  private readName(kind: "alias" | "anchor" | "tag"): void {
     this.saveCandidate();
     this.keyAllowed = false;
-    const found = this.match(/[A-Za-z0-9_-]+/y, this.at + 1);
-    const end = this.at + 1 + found.length;
-    const next = this.text.charCodeAt(end);
-    const ends = isBlankOrEnd(next) || "?:,]}%@`".includes(this.text[end] as string);
-    if (found === "" || !ends) this.fail("anchor-name", this.at, end + 1);
-    this.push(kind, this.at, end, found);
+    const { text, end, isWhole } =
+      kind === "tag" ? scanTag(this.text, this.at) : scanName(this.text, this.at);
+    if (!isWhole) this.fail(kind === "tag" ? "bad-tag" : "anchor-name", this.at, end + 1);
+    this.push(kind, this.at, end, text);
     this.at = end;
-  }
-
-  private readTag(): void {
-    this.saveCandidate();
-    this.keyAllowed = false;
-    const found = this.match(/!(?:<[\w\-;/?:@&=+$,.!~*'()[\]%]+>|[\w\-;/?:@&=+$,.!~*'()[\]%]*)/y, this.at);
-    const end = this.at + found.length;
-    const named = /^![\w-]+!|^!!$|%(?![0-9a-fA-F]{2})/.test(found);
-    if (found === "" || named || !isBlankOrEnd(this.text.charCodeAt(end)))
-      this.fail("bad-tag", this.at, end + 1);
-    this.push("tag", this.at, end, longTag(found));
-    this.at = end;
-  }
-
-  private match(pattern: RegExp, at: number): string {
-    pattern.lastIndex = at;
-    return pattern.exec(this.text)?.[0] ?? "";
   }
 
   private readPlain(): void {
@@ -356,9 +296,4 @@ class Scanner {
     this.lineStart = found.lineStart;
     if (found.crossedLines) this.keyAllowed = true;
   }
-}
-
-function longTag(tag: string): string {
-  if (tag.startsWith("!<")) return tag.slice(2, -1);
-  return tag.startsWith("!!") ? `tag:yaml.org,2002:${tag.slice(2)}` : tag;
 }

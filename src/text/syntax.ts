@@ -128,3 +128,8 @@ export function startOf(node: SyntaxNode): number {
 export function endOfPair(pair: PairNode): number {
   return Math.max(pair.value.end, pair.colon + 1);
 }
+
+/** A value that is left out. */
+export function emptyAt(offset: number): ScalarNode {
+  return { kind: "scalar", start: offset, end: offset, props: null, style: "empty", text: "" };
+}
