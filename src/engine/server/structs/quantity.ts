@@ -73,11 +73,6 @@ export function wholeBytes(text: string): boolean {
   return parsed === null || wholeOf(roundUp(parsed, -3)) !== null;
 }
 
-/** Whether two texts are the same amount, whatever their form. */
-export function sameQuantity(a: string, b: string): boolean {
-  return compareQuantity(a, b) === 0;
-}
-
 /** Negative, 0 or positive as `a` is less than, equal to or more than `b`; texts that are no quantities count as 0. */
 export function compareQuantity(a: string, b: string): number {
   const x = nano(a);

@@ -99,11 +99,3 @@ function sameEntries(a: Value | undefined, b: Value | undefined): boolean {
 function timeless(entry: Value): Value {
   return isMap(entry) ? withoutKey(entry, "time") : entry;
 }
-
-/** `object` at the resourceVersion of another. */
-export function atVersionOf(object: ValueMap, live: ValueMap): ValueMap {
-  const metadata = object["metadata"];
-  return isMap(metadata)
-    ? withKey(object, "metadata", withKey(metadata, "resourceVersion", metaText(live, "resourceVersion")))
-    : object;
-}
