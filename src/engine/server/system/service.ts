@@ -38,7 +38,8 @@ function keep(service: ValueMap, live: ValueMap): ValueMap {
     put(spec, "clusterIPs", get(was, "clusterIPs") ?? [get(spec, "clusterIP") ?? ""]);
   }
   // Who changes the first address means the list, too.
-  if (given && given !== get(was, "clusterIP") && same(addresses, get(was, "clusterIPs"))) put(spec, "clusterIPs", [given]);
+  if (given && given !== get(was, "clusterIP") && same(addresses, get(was, "clusterIPs")))
+    put(spec, "clusterIPs", [given]);
   if (isList(addresses) && !given && addresses[0] !== undefined) put(spec, "clusterIP", addresses[0]);
   for (const name of ["ipFamilies", "ipFamilyPolicy"]) {
     const held = get(spec, name);
