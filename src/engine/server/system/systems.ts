@@ -1,6 +1,13 @@
 import { customResourceDefinitions } from "./definitions.ts";
 import { jobs } from "./job.ts";
-import { daemonSets, namespaces, nodes, persistentVolumeClaims, persistentVolumes, statefulSets } from "./others.ts";
+import {
+  daemonSets,
+  namespaces,
+  nodes,
+  persistentVolumeClaims,
+  persistentVolumes,
+  statefulSets,
+} from "./others.ts";
 import { pods } from "./pod.ts";
 import { services } from "./service.ts";
 import type { System } from "./system.ts";
