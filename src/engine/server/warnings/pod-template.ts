@@ -92,7 +92,9 @@ const DEPRECATED_VOLUMES: { readonly [field: string]: string } = {
 };
 
 function volumeWarnings(spec: ValueMap, path: string): readonly string[] {
-  return maps(get(spec, "volumes")).flatMap((volume, i) => deprecatedSources(volume, `${path}spec.volumes[${i}]`));
+  return maps(get(spec, "volumes")).flatMap((volume, i) =>
+    deprecatedSources(volume, `${path}spec.volumes[${i}]`),
+  );
 }
 
 /** Kinds of volumes that are deprecated, in a volume of a pod or the spec of a PersistentVolume. */
