@@ -2,7 +2,7 @@ import type { ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster.ts";
 import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
-import { discoveryDocument } from "./discovery.ts";
+import { discoveryDocument } from "./discovery/document.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
 import { authorize } from "./rbac/authorize.ts";

@@ -23,6 +23,8 @@ export type Response = {
   readonly warnings?: readonly string[];
   /** An object, a list or a Status. */
   readonly body: ValueMap;
+  /** Where it is not `application/json`. */
+  readonly contentType?: string;
   /** What is sent instead of `body` where a real server answers with plain text. */
   readonly text?: string;
 };
