@@ -1,5 +1,5 @@
 import { equal } from "../../value/equal.ts";
-import { isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import { isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
 import { admit } from "../admission/admit.ts";
 import { textAt } from "../cluster.ts";
 import { asStored, readStored } from "../codec.ts";
