@@ -9,7 +9,7 @@ import { ensureBrowser } from "./install-browser.ts";
 const root = join(import.meta.dirname, "..");
 const server = await preview({ root, logLevel: "warn", preview: { port: 0, host: "127.0.0.1" } });
 const browser = await chromium.launch(launchOptions(await ensureBrowser()));
-const page = await browser.newPage({ viewport: { width: 1440, height: 860 }, colorScheme: "light" });
+const page = await browser.newPage({ viewport: { width: 1440, height: 960 }, colorScheme: "light" });
 await page.goto(server.resolvedUrls?.local[0] ?? "");
 await page.getByRole("region", { name: "Managed fields" }).waitFor();
 await page.getByRole("code").first().waitFor();
