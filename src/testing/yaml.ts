@@ -1,16 +1,11 @@
-import { isMap, isPair, isScalar, LineCounter, parseAllDocuments, visit } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseAllDocuments } from "yaml";
 import type { YamlText } from "../engine/server/cluster.ts";
 import type { Value } from "../engine/value/value.ts";
 
 /** A YAML text as a server reads it, for replays: YAML 1.1, the first document. */
 export function parseYaml(text: string): YamlText {
   const lines = new LineCounter();
-  const [document] = parseAllDocuments(text, {
-    version: "1.1",
-    uniqueKeys: false,
-    lineCounter: lines,
-    merge: true,
-  });
+  const [document] = parseAllDocuments(text, { version: "1.1", uniqueKeys: false, lineCounter: lines });
   if (document === undefined || !("contents" in document)) return { value: null, duplicates: [] };
   const [error] = document.errors;
   if (error !== undefined) {
@@ -19,17 +14,37 @@ export function parseYaml(text: string): YamlText {
     return { error: `line ${line - 1}: did not find expected ',' or ']'` };
   }
   const duplicates: { key: string; line: number }[] = [];
-  visit(document, {
-    Map: (_, node) => {
-      if (!isMap(node)) return;
-      const seen = new Set<string>();
-      for (const pair of node.items) {
-        if (!isPair(pair) || !isScalar(pair.key)) continue;
-        const key = String(pair.key.value);
-        if (seen.has(key)) duplicates.push({ key, line: lines.linePos(pair.key.range?.[0] ?? 0).line });
-        seen.add(key);
+  const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node);
+
+  /** Sets a map's pairs in the order of the text, also those merged into it; aliases are read anew each time. */
+  function fill(out: Map<string, Value>, from: unknown): void {
+    const node = resolved(from);
+    if (isSeq(node)) for (const item of [...node.items].reverse()) fill(out, item);
+    if (!isMap(node)) return;
+    for (const { key, value } of node.items as Pair<Node, Node | null>[]) {
+      const name = isScalar(key) ? String(key.value) : "";
+      if (isScalar(key) && key.type === "PLAIN" && key.source === "<<") {
+        fill(out, value);
+        continue;
       }
-    },
-  });
-  return { value: document.toJS({ maxAliasCount: 100 }) as Value, duplicates };
+      if (out.has(name)) duplicates.push({ key: name, line: lines.linePos(key.range?.[0] ?? 0).line });
+      out.set(name, read(value));
+    }
+  }
+
+  function read(from: unknown): Value {
+    const node = resolved(from);
+    if (isSeq(node)) return node.items.map(read);
+    if (isMap(node)) {
+      const out = new Map<string, Value>();
+      fill(out, node);
+      return Object.fromEntries(out);
+    }
+    if (!isScalar(node)) return null;
+    const { value } = node;
+    const octal = typeof value === "string" && node.type === "PLAIN" && /^0o[0-7]+$/.test(value);
+    return octal ? Number(value) : (value as Value);
+  }
+
+  return { value: read(document.contents), duplicates };
 }

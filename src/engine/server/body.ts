@@ -27,6 +27,9 @@ export function readYamlBody(body: Value | undefined, host: Host): Body {
   const parsed = host.parseYaml(body);
   if ("error" in parsed) return { error: `error converting YAML to JSON: yaml: ${parsed.error}` };
   if (tooDeep(parsed.value, 0)) return { error: "error converting YAML to JSON: exceeded max depth" };
+  const endless = notFinite(parsed.value);
+  if (endless !== null)
+    return { error: `error converting YAML to JSON: json: unsupported value: ${endless}` };
   const lines = parsed.duplicates.map(
     ({ line, key }) => `  line ${line}: key ${JSON.stringify(key)} already set in map`,
   );
@@ -38,7 +41,22 @@ export function readYamlBody(body: Value | undefined, host: Host): Body {
 function readValueBody(body: Value | undefined): Body {
   if (body === undefined) return { error: "unexpected end of JSON input" };
   if (tooDeep(body, 0)) return { error: "exceeded max depth" };
+  const endless = notFinite(body);
+  if (endless !== null) return { error: `json: unsupported value: ${endless}` };
   return { value: body, duplicates: [], yamlError: null };
+}
+
+/** The first number that JSON cannot say, as Go prints it; null if there is none. */
+function notFinite(value: Value): string | null {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return Number.isNaN(value) ? "NaN" : value > 0 ? "+Inf" : "-Inf";
+  }
+  const inner = isList(value) ? value : isMap(value) ? Object.keys(value).map((key) => get(value, key)) : [];
+  for (const item of inner) {
+    const found = notFinite(item as Value);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Whether a value nests deeper than anything in the engine may. */

@@ -19,6 +19,7 @@ import {
 import { canonicalTime } from "./structs/time.ts";
 import { scaleRequest } from "./subresource/scale.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
+import type { Watch } from "./watch.ts";
 import { deletedStatus, deleteObject } from "./write/delete.ts";
 import { deleteCollection } from "./write/delete-collection.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
@@ -33,12 +34,12 @@ const EPOCH = "2026-01-01T00:00:00Z";
 
 /**
  * Answers a request as a Kubernetes API server does. `now` is RFC 3339. The cluster is the same object if the request changed nothing.
- * Never throws, whatever the request holds.
+ * Never throws, whatever the request holds. `watch` is told what becomes of the object of a write on the way.
  */
-export function handle(cluster: Cluster, request: Request, now: string): Handled {
+export function handle(cluster: Cluster, request: Request, now: string, watch?: Watch): Handled {
   const warnings: string[] = [];
   const time = canonicalTime(now) ?? EPOCH;
-  const done = answer(cluster, request, time, warnings);
+  const done = answer(cluster, request, time, warnings, watch);
   if (isRefusal(done)) return { cluster, response: { ...done.refused, ...withWarnings(warnings) } };
   const settled = acceptDefinitions(done.cluster, cluster, time);
   return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
@@ -50,7 +51,13 @@ function withWarnings(warnings: readonly string[]): { readonly warnings?: readon
 
 type Resourceful = Extract<Route, { readonly kind: "resource" }>;
 
-function answer(cluster: Cluster, request: Request, now: string, warnings: string[]): Handled | Refusal {
+function answer(
+  cluster: Cluster,
+  request: Request,
+  now: string,
+  warnings: string[],
+  watch: Watch | undefined,
+): Handled | Refusal {
   const denied = authorize(cluster, request);
   if (denied !== null) return denied;
   const found = route(cluster, request.path);
@@ -63,8 +70,9 @@ function answer(cluster: Cluster, request: Request, now: string, warnings: strin
   const deprecated = deprecationOf(found.resource);
   if (deprecated !== null) warnings.push(`299 - ${JSON.stringify(deprecated)}`);
   if (request.method === "GET") return read(cluster, request, found);
-  const scope = scopeOf(cluster, request, found, now, warnings);
-  if (isRefusal(scope)) return scope;
+  const made = scopeOf(cluster, request, found, now, warnings);
+  if (isRefusal(made)) return made;
+  const scope = watch === undefined ? made : { ...made, watch };
   if (found.subresource === "scale") return scaleRequest(scope, patchKind(request));
   if (request.method === "DELETE") return remove(scope);
   const written = write(scope);

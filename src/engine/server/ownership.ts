@@ -32,7 +32,7 @@ export function ownApply(
   config: ValueMap,
 ): { readonly object: ValueMap } | Refusal {
   const outcome = applyObject({
-    target: targetOf(scope.cluster.builtins, scope.resource, scope.subresource),
+    target: watched(scope, targetOf(scope.cluster.builtins, scope.resource, scope.subresource)),
     live,
     config,
     manager: scope.options.manager,
@@ -44,6 +44,19 @@ export function ownApply(
   const { message, reason, causes } = outcome.error;
   if (reason === "Conflict") return applyConflict(message, (causes ?? []) as readonly Cause[]);
   return reason === "BadRequest" ? badRequest(message) : internal(message);
+}
+
+/** The same, telling what an apply asks for. */
+function watched(scope: Scope, target: FieldManagerTarget): FieldManagerTarget {
+  const { watch } = scope;
+  if (watch === undefined) return target;
+  return {
+    ...target,
+    complete: (object) => {
+      watch("asked", object, scope);
+      return target.complete?.(object) ?? { object };
+    },
+  };
 }
 
 const targets = new WeakMap<Resource, Map<string, FieldManagerTarget>>();

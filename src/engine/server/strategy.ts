@@ -50,7 +50,11 @@ const GENERATION: { readonly [resource: string]: GenerationRule } = {
   "validatingwebhookconfigurations.admissionregistration.k8s.io": "content",
   "mutatingwebhookconfigurations.admissionregistration.k8s.io": "content",
   "endpointslices.discovery.k8s.io": "content+labels",
+  "csidrivers.storage.k8s.io": "spec",
 };
+
+/** New ones have no generation, but a change gives them one. */
+const LATE_GENERATION = ["csidrivers.storage.k8s.io"];
 
 /** These have a generation from the start but never raise it. */
 const CONSTANT_GENERATION = ["priorityclasses.scheduling.k8s.io"];
@@ -125,7 +129,8 @@ function builtinStrategy(resource: Resource): Strategy {
   const generation = GENERATION[name] ?? "none";
   return {
     generation,
-    generationAtCreate: generation !== "none" || CONSTANT_GENERATION.includes(name),
+    generationAtCreate:
+      (generation !== "none" && !LATE_GENERATION.includes(name)) || CONSTANT_GENERATION.includes(name),
     createOnUpdate: CREATE_ON_UPDATE.includes(name),
     unconditionalUpdate: !NEEDS_VERSION.includes(name),
     resetMain: RESET_MAIN[name] ?? (resource.subresources.includes("status") ? [["status"]] : []),

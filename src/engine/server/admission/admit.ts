@@ -22,9 +22,11 @@ import { runPolicies } from "./run.ts";
 export function admit(scope: Scope, object: ValueMap, live: ValueMap | null): ValueMap | Refusal {
   const own = (given: ValueMap): ValueMap => systemOf(scope.resource).admit?.(scope, given, live) ?? given;
   const first = own(object);
+  scope.watch?.("filled", first, scope);
   const mutated = admitMutating(scope, first, live);
   if (isRefusal(mutated)) return mutated;
   const admitted = mutated === first ? first : own(mutated);
+  scope.watch?.("admitted", admitted, scope);
   return escalation(scope, admitted, live) ?? admitted;
 }
 

@@ -4,11 +4,13 @@ import type { Response } from "../http.ts";
 import { noSuchResource, pageNotFound, type Refusal } from "../status.ts";
 import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated.ts";
 import { apiVersions, groupDocument, groupList, resourceList } from "./groups.ts";
+import { openapiDocument } from "./openapi.ts";
 import { servedGroups } from "./served.ts";
 
 /** A document that says what the server serves. `path` has no slash at its end. */
 export function discoveryDocument(cluster: Cluster, path: string, accept: string): Response | Refusal {
   if (path === "/version") return found(versionDocument(cluster.builtins.version));
+  if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
   const groups = servedGroups(cluster);
   if (path === "/api" || path === "/apis") {
     const own = groups.filter(({ name }) => (name === "") === (path === "/api"));

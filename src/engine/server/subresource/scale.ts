@@ -103,11 +103,9 @@ function writeBack(scope: Scope, parent: ValueMap, scale: ValueMap): ReturnType<
   if ("error" in owners) return internal(owners.error);
   const scaled = setAt(parent, specPath(resource), replicas);
   const version = metaText(scale, "resourceVersion") || metaText(parent, "resourceVersion");
-  return replaceObject(
-    scope,
-    withMeta(scaled, { managedFields: owners.managedFields, resourceVersion: version }),
-    parent,
-  );
+  const made = withMeta(scaled, { managedFields: owners.managedFields, resourceVersion: version });
+  scope.watch?.("read", made, scope);
+  return replaceObject(scope, made, parent);
 }
 
 function liveScale(resource: Resource, parent: ValueMap): Made {

@@ -1,13 +1,47 @@
 import { dig, type Value, type ValueMap } from "../../value/value.ts";
+import { decodeBase64, type PemBlock, pemBlocks } from "./pem.ts";
 
-/** `-----BEGIN ` in base64, at any of the three ways it may fall. */
-const BEGIN = /LS0tLS1CRUdJTi|0tLS0tQkVHSU4|tLS0tLUJFR0lO/;
-
-/** What the server advises against in a Secret: a TLS pair that is none. Keys and certificates are not checked any further. */
+/**
+ * What the server advises against in a Secret: a TLS pair that is none.
+ *
+ * Upstream: crypto/tls X509KeyPair. Differs: of a certificate only the outermost frame is read, of a key nothing.
+ */
 export function secretWarnings(secret: ValueMap): readonly string[] {
   if (dig(secret, "type") !== "kubernetes.io/tls") return [];
-  const lacksPem = (value: Value | undefined): boolean => typeof value !== "string" || !BEGIN.test(value);
-  if (lacksPem(dig(secret, "data", "tls.crt")))
-    return ["tls: failed to find any PEM data in certificate input"];
-  return lacksPem(dig(secret, "data", "tls.key")) ? ["tls: failed to find any PEM data in key input"] : [];
+  const problem =
+    certificateProblem(blocksOf(dig(secret, "data", "tls.crt"))) ??
+    keyProblem(blocksOf(dig(secret, "data", "tls.key"))) ??
+    frameProblem(blocksOf(dig(secret, "data", "tls.crt")));
+  return problem === null ? [] : [problem];
+}
+
+function blocksOf(value: Value | undefined): readonly PemBlock[] {
+  const bytes = typeof value === "string" ? decodeBase64(value) : null;
+  return bytes === null ? [] : pemBlocks(bytes.map((byte) => String.fromCharCode(byte)).join(""));
+}
+
+function certificateProblem(blocks: readonly PemBlock[]): string | null {
+  const types = blocks.map(({ type }) => type);
+  if (types.includes("CERTIFICATE")) return null;
+  if (types.length === 0) return "tls: failed to find any PEM data in certificate input";
+  if (types.length === 1 && types[0]?.endsWith("PRIVATE KEY")) {
+    return "tls: failed to find certificate PEM data in certificate input, but did find a private key; PEM inputs may have been switched";
+  }
+  return `tls: failed to find "CERTIFICATE" PEM block in certificate input after skipping PEM blocks of the following types: [${types.join(" ")}]`;
+}
+
+function keyProblem(blocks: readonly PemBlock[]): string | null {
+  const types = blocks.map(({ type }) => type);
+  if (types.some((type) => type === "PRIVATE KEY" || type.endsWith(" PRIVATE KEY"))) return null;
+  if (types.length === 0) return "tls: failed to find any PEM data in key input";
+  if (types.length === 1 && types[0] === "CERTIFICATE") {
+    return "tls: found a certificate rather than a key in the PEM for the private key";
+  }
+  return `tls: failed to find PEM block with type ending in "PRIVATE KEY" in key input after skipping PEM blocks of the following types: [${types.join(" ")}]`;
+}
+
+/** A certificate is one ASN.1 sequence. */
+function frameProblem(blocks: readonly PemBlock[]): string | null {
+  const bytes = blocks.find(({ type }) => type === "CERTIFICATE")?.bytes ?? [];
+  return bytes[0] === 0x30 && bytes.length > 2 ? null : "x509: malformed certificate";
 }

@@ -5,6 +5,14 @@ import { isLabel, isQualifiedName } from "../validate/names.ts";
 import { deprecatedSources, podWarnings } from "./pod-template.ts";
 import { secretWarnings } from "./secret.ts";
 import { serviceWarnings } from "./service.ts";
+import {
+  claimWarnings,
+  driverWarnings,
+  policyWarnings,
+  quotaWarnings,
+  statefulWarnings,
+  volumeWarnings,
+} from "./small.ts";
 
 /** Where kinds have a pod template. */
 const TEMPLATES: { readonly [resource: string]: readonly string[] } = {
@@ -35,17 +43,24 @@ export function warningsOf(resource: Resource, object: ValueMap, live: ValueMap 
   if (name === "services.") return serviceWarnings(object);
   if (name === "pods.")
     return live === null ? [...nameWarnings(name, object), ...podWarnings(object, "")] : [];
-  if (name === "persistentvolumes.") return deprecatedSources(get(object, "spec"), "spec");
+  if (name === "persistentvolumes.")
+    return [...volumeWarnings(object), ...deprecatedSources(get(object, "spec"), "spec")];
+  if (name === "persistentvolumeclaims.") return claimWarnings(get(object, "spec"), "spec");
+  if (name === "csidrivers.storage.k8s.io") return driverWarnings(object, live);
+  if (name === "networkpolicies.networking.k8s.io") return policyWarnings(object);
+  if (name === "resourcequotas.") return live === null ? quotaWarnings(object) : [];
   if (name === "secrets.") return secretWarnings(object);
   if (name === "ingresses.networking.k8s.io") return live === null ? ingressWarnings(object) : [];
   const path = TEMPLATES[name];
   if (path === undefined) return [];
+  const own = name === "statefulsets.apps" ? statefulWarnings(object, live === null) : [];
   const changed = live === null || metaNumber(live, "generation") !== metaNumber(object, "generation");
-  if (!changed && name !== "daemonsets.apps") return [];
+  if (!changed && name !== "daemonsets.apps") return own;
   const template = dig(object, ...path);
   return [
     ...(live === null ? nameWarnings(name, object) : []),
     ...(isMap(template) ? podWarnings(template, `${path.join(".")}.`) : []),
+    ...own,
   ];
 }
 

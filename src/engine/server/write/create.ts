@@ -37,6 +37,7 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
 
 /** Admission of a new object: nothing is made in a namespace that does not exist. */
 export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
+  scope.watch?.("read", object, scope);
   const missing = missingNamespace(scope);
   if (missing !== null) return missing;
   const refused = scope.subresource === "" ? systemOf(scope.resource).refuse?.(scope, object) : null;
@@ -67,6 +68,7 @@ export function createObject(scope: Scope, object: ValueMap, onUpdate: boolean):
   const placed = inNamespace(scope, filled);
   if (isRefusal(placed)) return placed;
   const prepared = prepareCreate(scope, placed);
+  scope.watch?.("prepared", prepared, scope);
   const errors = validateNew(scope, prepared);
   if (errors.length > 0)
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);

@@ -58,6 +58,7 @@ function decodeValue(
   if (wrong !== null) return wrong;
   const kind = resource.custom === null ? resource.kind : textAt(value, "kind") || resource.kind;
   const named = withKey(withKey(value, "kind", kind), "apiVersion", resource.apiVersion);
+  scope.watch?.("asked", named, scope);
   const decoded = decodeObject(resource, named);
   const unfit = (why: string): Refusal =>
     badRequest(

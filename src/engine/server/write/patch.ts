@@ -91,6 +91,7 @@ function applied(scope: Scope, live: ValueMap): Made {
   const body = readYamlBody(scope.request.body, scope.cluster.host);
   if ("error" in body) return badRequest(`error decoding YAML: ${body.error}`);
   if (body.value !== null && !isMap(body.value)) return badRequest(notAnObject(body.value));
+  scope.watch?.("config", body.value ?? {}, scope);
   const outcome = ownApply(scope, live, body.value ?? {});
   if (isRefusal(outcome) || body.yamlError === null) return outcome;
   switch (scope.options.fieldValidation) {
@@ -183,6 +184,7 @@ function reread(
   const text = () => shown ?? printPatched(scope, live, value);
   const wrong = wrongKind(scope, value);
   if (wrong !== null && mode === "json") return patchError(text(), wrong);
+  scope.watch?.("asked", value, scope);
   const decoded = decodeObject(resource, value, mode);
   if ("error" in decoded) return patchError(text(), decoded.error);
   const problems = [...strict, ...decoded.strict];

@@ -4,6 +4,7 @@ import { readStored } from "../codec.ts";
 import type { Request } from "../http.ts";
 import type { WriteOptions } from "../options.ts";
 import type { Resource } from "../resource.ts";
+import type { Watch } from "../watch.ts";
 
 /** A write while it is worked on. */
 export type Scope = {
@@ -21,6 +22,7 @@ export type Scope = {
   readonly now: string;
   /** Grows while the request is handled. */
   readonly warnings: string[];
+  readonly watch?: Watch;
 };
 
 /** What a write comes to. */

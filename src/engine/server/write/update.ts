@@ -25,6 +25,7 @@ export function versionOf(object: ValueMap): number | Refusal {
 
 /** Admission of an update. */
 export function admitUpdate(scope: Scope, object: ValueMap, live: ValueMap): ValueMap | Refusal {
+  scope.watch?.("read", object, scope);
   return admit(scope, object, live);
 }
 
@@ -45,6 +46,7 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
   const placed = inNamespace(scope, object);
   if (isRefusal(placed)) return placed;
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
+  scope.watch?.("prepared", prepared, scope);
   const errors = validateUpdate(scope, prepared, live);
   if (errors.length > 0)
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);

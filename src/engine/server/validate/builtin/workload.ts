@@ -1,7 +1,16 @@
 import { equal } from "../../../value/equal.ts";
 import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../../value/value.ts";
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../../value/value.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -9,7 +18,7 @@ import {
   requiredField,
   unsupportedField,
 } from "../../status.ts";
-import { immutable, mapsOf, nonNegative, printInvalid } from "./errors.ts";
+import { immutable, mapsOf, nonNegative, printInvalid, textOf } from "./errors.ts";
 import { templateErrors } from "./pod.ts";
 
 /** Kinds that keep a number of equal pods running. */
@@ -22,7 +31,7 @@ export function workloadErrors(object: ValueMap, kind: Keeper): readonly FieldEr
   const errors: FieldError[] = [];
   errors.push(...nonNegative(get(spec, "replicas"), "spec.replicas"));
   errors.push(...selectorErrors(spec, kind));
-  errors.push(...templateErrors(get(spec, "template"), "spec.template"));
+  errors.push(...templateErrors(withClaims(spec), "spec.template"));
   const restart = dig(spec, "template", "spec", "restartPolicy");
   if (restart !== "Always") {
     errors.push(unsupportedField("spec.template.spec.restartPolicy", quoteGo(String(restart)), ["Always"]));
@@ -38,6 +47,21 @@ export function workloadErrors(object: ValueMap, kind: Keeper): readonly FieldEr
     errors.push(...nonNegative(get(spec, field), `spec.${field}`));
   }
   return errors;
+}
+
+/** The pod template with the volumes that a StatefulSet's claims add. */
+function withClaims(spec: ValueMap): Value | undefined {
+  const template = get(spec, "template");
+  const pod = dig(template, "spec");
+  const claims = mapsOf(get(spec, "volumeClaimTemplates")).map((claim) =>
+    String(dig(claim, "metadata", "name") ?? ""),
+  );
+  if (claims.length === 0 || !isMap(template) || !isMap(pod)) return template;
+  const others = mapsOf(get(pod, "volumes")).filter((volume) => !claims.includes(textOf(volume, "name")));
+  const added = [...new Set(claims)]
+    .sort()
+    .map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  return withKey(template, "spec", withKey(pod, "volumes", [...others, ...added]));
 }
 
 function selectorErrors(spec: ValueMap, kind: Keeper): readonly FieldError[] {

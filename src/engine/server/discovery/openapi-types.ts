@@ -1,0 +1,119 @@
+import type { Atom, Field, Schema, TypeRef } from "../../schema/schema.ts";
+import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
+import { type GoType, structOf } from "../structs/types.ts";
+
+/** Schemas by name, and what names they lead to. */
+export type Definitions = { readonly [name: string]: ValueMap };
+
+/** Where references point to. */
+const PREFIX = "#/components/schemas/";
+const META = "io.k8s.apimachinery.pkg.apis.meta.v1";
+
+/** Types that are no structs, as documents describe them. */
+const PLAIN: { readonly [name: string]: ValueMap } = {
+  "io.k8s.apimachinery.pkg.util.intstr.IntOrString": {
+    format: "int-or-string",
+    oneOf: [{ type: "integer" }, { type: "string" }],
+  },
+  "io.k8s.apimachinery.pkg.api.resource.Quantity": { oneOf: [{ type: "string" }, { type: "number" }] },
+  [`${META}.Time`]: { type: "string", format: "date-time" },
+  [`${META}.MicroTime`]: { type: "string", format: "date-time" },
+  [`${META}.FieldsV1`]: { type: "object" },
+  [`${META}.Patch`]: { type: "object" },
+  "io.k8s.apimachinery.pkg.runtime.RawExtension": { type: "object" },
+};
+
+/** The schemas of all types that the named ones lead to, sorted by name. `own` holds some that are known already. */
+export function definitionsOf(schema: Schema, names: readonly string[], own: Definitions): Definitions {
+  const found = new Map<string, ValueMap>(Object.entries(own));
+  const open = [...names, ...Object.values(own).flatMap(references)];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    const atom = schema.find(name);
+    const made = PLAIN[name] ?? (atom === undefined ? {} : atomSchema(atom, name));
+    found.set(name, made);
+    open.push(...references(made));
+  }
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A reference to a type. */
+export function refTo(name: string): ValueMap {
+  return { $ref: PREFIX + name };
+}
+
+function references(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === "$ref" && typeof item === "string" && item.startsWith(PREFIX)
+      ? [item.slice(PREFIX.length)]
+      : references(item),
+  );
+}
+
+function atomSchema(atom: Atom, name: string): ValueMap {
+  const { map } = atom;
+  if (map?.fields === undefined) return typeSchema(atom, undefined);
+  const parts = name.split(".");
+  const struct = structOf(`${parts.at(-3)}/${parts.at(-2)}.${parts.at(-1)}`);
+  const properties: MutableMap = {};
+  for (const field of map.fields)
+    put(properties, field.name, fieldSchema(field, struct?.byName.get(field.name)?.type));
+  return {
+    type: "object",
+    properties,
+    ...(map.elementRelationship === "atomic" && { "x-kubernetes-map-type": "atomic" }),
+  };
+}
+
+function fieldSchema({ type, default: value, patch }: Field, go: GoType | undefined): ValueMap {
+  const made = typeSchema(type, go);
+  const more: ValueMap = {
+    ...(value !== undefined && { default: value }),
+    ...(patch?.strategy !== undefined && { "x-kubernetes-patch-strategy": patch.strategy.join(",") }),
+    ...(patch?.mergeKey !== undefined && { "x-kubernetes-patch-merge-key": patch.mergeKey }),
+  };
+  return "$ref" in made ? { allOf: [made], ...more } : { ...made, ...more };
+}
+
+function typeSchema(type: TypeRef, go: GoType | undefined): ValueMap {
+  const inner = go?.kind === "pointer" ? go.of : go;
+  if (type.namedType !== undefined) {
+    return type.namedType.startsWith("__") ? {} : refTo(type.namedType);
+  }
+  if (type.list !== undefined && type.map === undefined) {
+    const { elementType, elementRelationship, keys } = type.list;
+    const items = typeSchema(elementType, inner?.kind === "list" ? inner.of : undefined);
+    const kind = elementRelationship === "atomic" ? "atomic" : keys === undefined ? "set" : "map";
+    return {
+      type: "array",
+      items,
+      "x-kubernetes-list-type": kind,
+      ...(keys !== undefined && { "x-kubernetes-list-map-keys": keys }),
+    };
+  }
+  if (type.map !== undefined && type.list === undefined) {
+    const { elementType, elementRelationship } = type.map;
+    const values = elementType && typeSchema(elementType, inner?.kind === "map" ? inner.of : undefined);
+    return {
+      type: "object",
+      ...(values && { additionalProperties: values }),
+      ...(elementRelationship === "atomic" && { "x-kubernetes-map-type": "atomic" }),
+    };
+  }
+  return type.list === undefined ? scalarSchema(type.scalar, inner) : {};
+}
+
+const NUMBERS: { readonly [kind: string]: ValueMap } = {
+  int32: { type: "integer", format: "int32" },
+  int64: { type: "integer", format: "int64" },
+  float64: { type: "number", format: "double" },
+  bytes: { type: "string", format: "byte" },
+};
+
+function scalarSchema(scalar: Atom["scalar"], go: GoType | undefined): ValueMap {
+  const number = go === undefined ? undefined : NUMBERS[go.kind];
+  if (number !== undefined) return number;
+  if (scalar === "numeric") return { type: "number" };
+  return scalar === "string" || scalar === "boolean" ? { type: scalar } : {};
+}
