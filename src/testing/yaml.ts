@@ -1,6 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseAllDocuments } from "yaml";
 import type { YamlText } from "../engine/server/cluster.ts";
 import type { Value } from "../engine/value/value.ts";
+import { resolvePlain } from "../text/resolve.ts";
+import { scalarKey, scalarValue } from "../text/scalar-value.ts";
 
 /** A YAML text as a server reads it, for replays: YAML 1.1, the first document. */
 export function parseYaml(text: string): YamlText {
@@ -22,7 +24,7 @@ export function parseYaml(text: string): YamlText {
     if (isSeq(node)) for (const item of [...node.items].reverse()) fill(out, item);
     if (!isMap(node)) return;
     for (const { key, value } of node.items as Pair<Node, Node | null>[]) {
-      const name = isScalar(key) ? String(key.value) : "";
+      const name = nameOf(key);
       if (isScalar(key) && key.type === "PLAIN" && key.source === "<<") {
         fill(out, value);
         continue;
@@ -30,6 +32,12 @@ export function parseYaml(text: string): YamlText {
       if (out.has(name)) duplicates.push({ key: name, line: lines.linePos(key.range?.[0] ?? 0).line });
       out.set(name, read(value));
     }
+  }
+
+  function nameOf(key: Node): string {
+    if (!isScalar(key)) return "";
+    const plain = key.type === "PLAIN" && key.tag === undefined;
+    return (plain ? scalarKey(resolvePlain(key.source ?? "")) : String(key.value)) ?? "";
   }
 
   function read(from: unknown): Value {
@@ -41,9 +49,10 @@ export function parseYaml(text: string): YamlText {
       return Object.fromEntries(out);
     }
     if (!isScalar(node)) return null;
+    const plain = node.type === "PLAIN" && node.tag === undefined;
+    if (plain) return scalarValue(resolvePlain(node.source ?? ""));
     const { value } = node;
-    const octal = typeof value === "string" && node.type === "PLAIN" && /^0o[0-7]+$/.test(value);
-    return octal ? Number(value) : (value as Value);
+    return value instanceof Uint8Array ? new TextDecoder().decode(value) : (value as Value);
   }
 
   return { value: read(document.contents), duplicates };
