@@ -2,23 +2,32 @@ import { equal } from "../value/equal.ts";
 import { formatPlain, goType } from "../value/text.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { DIRECTIVE, RETAIN_KEYS } from "./directives.ts";
-import { deduplicate, isSame, itemKind } from "./items.ts";
+import { deduplicateInPlace, isSame, itemKind } from "./items.ts";
 import { type FieldPlan, type PatchMeta, planField } from "./meta.ts";
 import { sortScalars } from "./order.ts";
 import { crashed, failed, type Outcome } from "./outcome.ts";
 
+/** Lists that upstream has sorted in place while it compared, and what it left of them. */
+export type Rearranged = Map<readonly Value[], readonly Value[]>;
+
 /**
- * Whether two strategic merge patches set the same to different values.
+ * Whether two strategic merge patches set the same to different values. Lists that were compared as sets go to `rearranged`,
+ * for messages show what became of them.
  * Upstream: apimachinery pkg/util/strategicpatch/patch.go, MergingMapsHaveConflicts (v0.36.3).
  */
-export function patchesConflict(left: ValueMap, right: ValueMap, meta: PatchMeta): Outcome<boolean> {
-  return conflict(left, right, { meta, strategy: "", mergeKey: "", retainKeys: false });
+export function patchesConflict(
+  left: ValueMap,
+  right: ValueMap,
+  meta: PatchMeta,
+  rearranged: Rearranged,
+): Outcome<boolean> {
+  return conflict(left, right, noPlan(meta), rearranged);
 }
 
 const yes: Outcome<boolean> = { value: true };
 const no: Outcome<boolean> = { value: false };
 
-function conflict(left: Value, right: Value, plan: FieldPlan): Outcome<boolean> {
+function conflict(left: Value, right: Value, plan: FieldPlan, rearranged: Rearranged): Outcome<boolean> {
   if (isMap(left)) {
     if (!isMap(right)) return yes;
     const [a, b] = [get(left, DIRECTIVE), get(right, DIRECTIVE)];
@@ -26,19 +35,24 @@ function conflict(left: Value, right: Value, plan: FieldPlan): Outcome<boolean> 
       const same = isSame(a, b);
       if ("error" in same || !same.value) return "error" in same ? same : yes;
     } else if (a !== b) return yes;
-    return plan.strategy === "replace" ? no : mapsConflict(left, right, plan.meta);
+    return plan.strategy === "replace" ? no : mapsConflict(left, right, plan.meta, rearranged);
   }
-  if (isList(left)) return isList(right) ? listsConflict(left, right, plan) : yes;
+  if (isList(left)) return isList(right) ? listsConflict(left, right, plan, rearranged) : yes;
   return equal(left, right) ? no : yes;
 }
 
-function mapsConflict(left: ValueMap, right: ValueMap, meta: PatchMeta): Outcome<boolean> {
+function mapsConflict(
+  left: ValueMap,
+  right: ValueMap,
+  meta: PatchMeta,
+  rearranged: Rearranged,
+): Outcome<boolean> {
   for (const key of Object.keys(left)) {
     if (key === DIRECTIVE || key === RETAIN_KEYS || !has(right, key)) continue;
     const value = get(left, key) as Value;
     const plan = isMap(value) || isList(value) ? planField(meta, key, isMap(value) ? "map" : "list") : null;
     if (plan !== null && "error" in plan) return plan;
-    const found = conflict(value, get(right, key) as Value, plan?.value ?? noPlan(meta));
+    const found = conflict(value, get(right, key) as Value, plan?.value ?? noPlan(meta), rearranged);
     if ("error" in found || found.value) return found;
   }
   return no;
@@ -48,26 +62,43 @@ function noPlan(meta: PatchMeta): FieldPlan {
   return { meta, strategy: "", mergeKey: "", retainKeys: false };
 }
 
-function listsConflict(left: readonly Value[], right: readonly Value[], plan: FieldPlan): Outcome<boolean> {
+function listsConflict(
+  left: readonly Value[],
+  right: readonly Value[],
+  plan: FieldPlan,
+  rearranged: Rearranged,
+): Outcome<boolean> {
   const kind = itemKind(left, right);
   if ("error" in kind) return kind;
   if (plan.strategy === "merge") {
-    return kind.value === "map" ? keyedConflict(left, right, plan) : no;
+    return kind.value === "map" ? keyedConflict(left, right, plan, rearranged) : no;
   }
   if (left.length !== right.length) return yes;
-  const [a, b] =
-    kind.value === "map" ? [left, right] : [sortScalars(deduplicate(left)), sortScalars(deduplicate(right))];
+  const [a, b] = kind.value === "map" ? [left, right] : [asSet(left, rearranged), asSet(right, rearranged)];
   for (const [at, item] of a.entries()) {
     const other = b[at];
     // Where only one of them had doubles, upstream reads on behind the end of the other.
     if (other === undefined) return crashed(`runtime error: index out of range [${at}] with length ${at}`);
-    const found = conflict(item, other, noPlan(plan.meta));
+    const found = conflict(item, other, noPlan(plan.meta), rearranged);
     if ("error" in found || found.value) return found;
   }
   return no;
 }
 
-function keyedConflict(left: readonly Value[], right: readonly Value[], plan: FieldPlan): Outcome<boolean> {
+function asSet(items: readonly Value[], rearranged: Rearranged): readonly Value[] {
+  const all = [...items];
+  const length = deduplicateInPlace(all);
+  const sorted = sortScalars(all.slice(0, length));
+  rearranged.set(items, [...sorted, ...all.slice(length)]);
+  return sorted;
+}
+
+function keyedConflict(
+  left: readonly Value[],
+  right: readonly Value[],
+  plan: FieldPlan,
+  rearranged: Rearranged,
+): Outcome<boolean> {
   const a = byKey(left, plan.mergeKey);
   if ("error" in a) return a;
   const b = byKey(right, plan.mergeKey);
@@ -75,7 +106,7 @@ function keyedConflict(left: readonly Value[], right: readonly Value[], plan: Fi
   for (const [key, item] of a.value) {
     const other = b.value.get(key);
     if (other === undefined) continue;
-    const found = conflict(item, other, noPlan(plan.meta));
+    const found = conflict(item, other, noPlan(plan.meta), rearranged);
     if ("error" in found || found.value) return found;
   }
   return no;

@@ -132,7 +132,7 @@ function diffListsOfScalars(
   options: DiffOptions,
 ): Outcome<ListDiff> {
   const sorted = sortScalars(original);
-  options.sorted.add(original);
+  options.sorted.set(original, sorted);
   const { changes, deletions } = compareScalars(sorted, sortScalars(modified), options);
   const items = sortLike(changes, modified, mergeKey, "scalar");
   if ("error" in items) return items;

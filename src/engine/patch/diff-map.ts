@@ -13,8 +13,8 @@ export type DiffOptions = {
   readonly deletions: boolean;
   /** Whether changed lists come with the order of their items. */
   readonly order: boolean;
-  /** Lists of scalars that have been compared, as an original: upstream leaves them sorted. */
-  readonly sorted: Set<readonly Value[]>;
+  /** Where lists of scalars go that were compared as an original, with what upstream leaves of them: it sorts them in place. */
+  readonly sorted: Map<readonly Value[], readonly Value[]>;
 };
 
 /**

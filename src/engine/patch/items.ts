@@ -40,9 +40,14 @@ function uncomparable(value: Value): Refused {
   return crashed(`runtime error: comparing uncomparable type ${goType(value)}`);
 }
 
-/** An error if a value cannot be the key of a Go map. */
-export function checkHashable(value: Value): Refused | null {
-  return isMap(value) || isList(value) ? crashed(`hash of unhashable type: ${goType(value)}`) : null;
+/** An error if a value cannot be the key of a Go map, which is worded otherwise where the map is empty. */
+export function checkHashable(value: Value, empty = false): Refused | null {
+  if (!isMap(value) && !isList(value)) return null;
+  return crashed(
+    empty
+      ? `hash of unhashable type: ${goType(value)}`
+      : `runtime error: hash of unhashable type ${goType(value)}`,
+  );
 }
 
 /** Whether two items are the same one: by their merge key, without one by their value. */
@@ -94,16 +99,22 @@ export function withoutKeyed(
 
 /** Scalars, each once; the last one takes the place of one that is dropped. */
 export function deduplicate(items: readonly Value[]): readonly Value[] {
-  const out = [...items];
-  for (let i = 0; i < out.length; i++) {
-    for (let j = i + 1; j < out.length; j++) {
-      if (out[i] !== out[j]) continue;
-      const last = out.pop() as Value;
-      if (j < out.length) out[j] = last;
+  const all = [...items];
+  return all.slice(0, deduplicateInPlace(all));
+}
+
+/** The same in the list itself: how many are left at its start. Behind them it stays as it is, as upstream's lists do. */
+export function deduplicateInPlace(all: Value[]): number {
+  let length = all.length;
+  for (let i = 0; i < length; i++) {
+    for (let j = i + 1; j < length; j++) {
+      if (all[i] !== all[j]) continue;
+      length--;
+      all[j] = all[length] as Value;
       j--;
     }
   }
-  return out;
+  return length;
 }
 
 /** Whether an item is there to be taken out: `$patch: delete`. */

@@ -1,6 +1,6 @@
 import { get, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { DIRECTIVE } from "./directives.ts";
-import { deduplicate, findByKey, itemKind, withoutKeyed } from "./items.ts";
+import { deduplicateInPlace, findByKey, itemKind, withoutKeyed } from "./items.ts";
 import { type MergeMode, mergeMap } from "./merge-map.ts";
 import type { FieldPlan } from "./meta.ts";
 import { arrange } from "./order.ts";
@@ -31,11 +31,27 @@ export function mergeList(
       const gone = new Set(patch);
       return { value: { items: live.filter((item) => !gone.has(item)), left: live } };
     }
-    const items = arrange(deduplicate([...live, ...patch]), patch, live, plan.mergeKey, "scalar");
-    return "error" in items ? items : { value: { items: items.value, left: live } };
+    return mergeScalars(live, patch, plan.mergeKey);
   }
   if (plan.mergeKey === "") return failed(`cannot merge lists without merge key for ${plan.meta.name}`);
   return mergeMaps(live as readonly ValueMap[], patch as readonly ValueMap[], plan, mode);
+}
+
+function mergeScalars(
+  live: readonly Value[],
+  patch: readonly Value[],
+  mergeKey: string,
+): Outcome<MergedList> {
+  const all = [...live, ...patch];
+  const merged = deduplicateInPlace(all);
+  const left = all.length <= capacity(live.length) ? all.slice(0, live.length) : live;
+  const items = arrange(all.slice(0, merged), patch, left, mergeKey, "scalar");
+  return "error" in items ? items : { value: { items: items.value, left } };
+}
+
+/** How many items fit into a list that Go has read from JSON: with more than that, a new list is made, and the old one stays. */
+function capacity(length: number): number {
+  return length === 0 ? 0 : 2 ** Math.ceil(Math.log2(length));
 }
 
 function mergeMaps(

@@ -70,7 +70,7 @@ function retainKeys({ out, patch, mode }: Merging): Refused | null {
     return failed(`${texts} are not deep equal: this may happen when calculating the 3-way diff patch`);
   }
   if (!isList(list)) return badRetainKeys;
-  const crash = list.map(checkHashable).find((problem) => problem !== null);
+  const crash = list.map((key) => checkHashable(key)).find((problem) => problem !== null);
   if (crash !== undefined) return crash;
   const kept = new Set(list);
   for (const key of Object.keys(patch)) {

@@ -1,8 +1,16 @@
 import { compareText } from "../value/order.ts";
 import { formatPlain } from "../value/text.ts";
 import type { Value } from "../value/value.ts";
-import { checkHashable, checkMergeKey, findByKey, type ItemKind, isDeletion, keyOf } from "./items.ts";
-import type { Outcome } from "./outcome.ts";
+import {
+  checkHashable,
+  checkMergeKey,
+  findByKey,
+  type ItemKind,
+  isDeletion,
+  isSame,
+  keyOf,
+} from "./items.ts";
+import type { Outcome, Refused } from "./outcome.ts";
 
 /** Scalars by their texts, as Go's `%v` prints them. Equal ones end in the opposite order, as they do upstream. */
 export function sortScalars(items: readonly Value[]): readonly Value[] {
@@ -33,15 +41,19 @@ export function sortLike(
     }
   }
   const stay = kind === "map" ? items.filter((item) => !isDeletion(item)) : items;
-  const sorted = sortByPlace(stay, placesIn(order, mergeKey, kind));
+  const place = placesIn(order, mergeKey, kind);
+  const places = stay.length > 1 ? stay.map(place) : [];
+  const crash = places.find((at) => typeof at === "object");
+  if (crash !== undefined) return crash;
+  const sorted = places.length === 0 ? stay : sortByPlace(stay, places as readonly number[]);
   return { value: kind === "map" ? [...sorted, ...items.filter(isDeletion)] : sorted };
 }
 
 /** Items without a place come before those sorted so far: upstream's comparison is no order there, and this is what comes of it. */
-function sortByPlace(items: readonly Value[], placeOf: (item: Value) => number): readonly Value[] {
+function sortByPlace(items: readonly Value[], places: readonly number[]): readonly Value[] {
   const out: { readonly item: Value; readonly place: number }[] = [];
-  for (const item of items) {
-    const place = placeOf(item);
+  for (const [i, item] of items.entries()) {
+    const place = places[i] as number;
     let at = out.length;
     while (at > 0 && isBefore(place, out[at - 1]?.place as number)) at--;
     out.splice(at, 0, { item, place });
@@ -53,14 +65,25 @@ function isBefore(place: number, other: number): boolean {
   return place < 0 || other < 0 || place < other;
 }
 
-/** Where an item stands in a list; -1 if it does not. */
-function placesIn(order: readonly Value[], mergeKey: string, kind: ItemKind): (item: Value) => number {
+/** Where an item stands in a list; -1 if it does not; an error for a key that Go cannot compare with one there. */
+function placesIn(
+  order: readonly Value[],
+  mergeKey: string,
+  kind: ItemKind,
+): (item: Value) => number | Refused {
   const identity = (item: Value): Value => (kind === "map" ? (keyOf(item, mergeKey) ?? null) : item);
   const places = new Map<Value, number>();
+  const odd: Value[] = [];
   for (const [at, item] of order.entries()) {
-    if (!places.has(identity(item))) places.set(identity(item), at);
+    const key = identity(item);
+    if (typeof key === "object" && key !== null) odd.push(key);
+    else if (!places.has(key)) places.set(key, at);
   }
-  return (item) => places.get(identity(item)) ?? -1;
+  return (item) => {
+    const key = identity(item);
+    const crash = odd.map((other) => isSame(other, key)).find((same) => "error" in same);
+    return crash ?? places.get(key) ?? -1;
+  };
 }
 
 /**
@@ -89,8 +112,10 @@ export function partition(
   const named: Value[] = [];
   const others: Value[] = [];
   if (mergeKey === "") {
-    const wrong = [...order, ...items].map(checkHashable).find((problem) => problem !== null);
-    if (wrong !== undefined) return wrong;
+    for (const item of [...order, ...items]) {
+      const wrong = checkHashable(item, order.length === 0);
+      if (wrong !== null) return wrong;
+    }
     const members = new Set(order);
     for (const item of items) (members.has(item) ? named : others).push(item);
     return { value: { named, others } };
@@ -118,16 +143,17 @@ export function interleave(
   const left = sortLike(others, live, mergeKey, kind);
   if ("error" in left) return left;
   const place = placesIn(live, mergeKey, kind);
-  const leftPlaces = left.value.map(place);
-  const rightPlaces = right.value.map(place);
   const items: Value[] = [];
   let i = 0;
   let j = 0;
-  while (i < left.value.length || j < right.value.length) {
-    const at = leftPlaces[i] ?? -1;
-    const other = rightPlaces[j] ?? -1;
-    const takeLeft = j >= right.value.length || (at >= 0 && other >= 0 && at < other);
+  while (i < left.value.length && j < right.value.length) {
+    const at = place(left.value[i] as Value);
+    const other = place(right.value[j] as Value);
+    if (typeof at === "object") return at;
+    if (typeof other === "object") return other;
+    const takeLeft = at >= 0 && other >= 0 && at < other;
     items.push((takeLeft ? left.value[i++] : right.value[j++]) as Value);
   }
+  items.push(...left.value.slice(i), ...right.value.slice(j));
   return { value: items };
 }

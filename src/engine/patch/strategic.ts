@@ -1,10 +1,9 @@
 import { isDeeper } from "../value/depth.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
-import { patchesConflict } from "./conflicts.ts";
+import { patchesConflict, type Rearranged } from "./conflicts.ts";
 import { diffMaps } from "./diff-map.ts";
 import { mergeMap } from "./merge-map.ts";
 import type { PatchMeta } from "./meta.ts";
-import { sortScalars } from "./order.ts";
 import { badDocument, type Outcome } from "./outcome.ts";
 import { checkPreconditions, type Precondition } from "./precondition.ts";
 
@@ -29,7 +28,7 @@ export function createStrategicPatch(
   preconditions: readonly Precondition[] = [],
 ): Outcome<ValueMap> {
   if (isDeeper(original) || isDeeper(modified)) return badDocument;
-  const options = { changes: true, deletions: true, order: true, sorted: new Set<readonly Value[]>() };
+  const options = { changes: true, deletions: true, order: true, sorted: new Map() };
   const patch = diffMaps(original, modified, meta, options, false);
   return "error" in patch ? patch : checkPreconditions(patch.value, preconditions);
 }
@@ -55,11 +54,11 @@ export type ThreeWay = {
 export function createThreeWayStrategicPatch(parts: ThreeWay): Outcome<ValueMap> {
   const { original, modified, current, meta, overwrite, preconditions = [] } = parts;
   if ([original, modified, current].some((document) => isDeeper(document))) return badDocument;
-  const sorted = new Set<readonly Value[]>();
+  const sorted: Rearranged = new Map();
   const additions = { changes: true, deletions: false, order: true, sorted };
   const delta = diffMaps(current, modified, meta, additions, false);
   if ("error" in delta) return delta;
-  const removals = { changes: false, deletions: true, order: true, sorted: new Set<readonly Value[]>() };
+  const removals = { changes: false, deletions: true, order: true, sorted: new Map() };
   const deletions = diffMaps(original, modified, meta, removals, false);
   if ("error" in deletions) return deletions;
   const merged = mergeMap(deletions.value, delta.value, meta, "combine");
@@ -67,20 +66,21 @@ export function createThreeWayStrategicPatch(parts: ThreeWay): Outcome<ValueMap>
   const checked = checkPreconditions(merged.value, preconditions);
   if ("error" in checked || overwrite) return checked;
   const all = { ...removals, changes: true, order: false };
-  const changes = diffMaps(original, withSorted(current, sorted) as ValueMap, meta, all, false);
+  const changes = diffMaps(original, withLists(current, sorted) as ValueMap, meta, all, false);
   if ("error" in changes) return changes;
-  const clash = patchesConflict(merged.value, changes.value, meta);
+  const rearranged: Rearranged = new Map();
+  const clash = patchesConflict(merged.value, changes.value, meta, rearranged);
   if ("error" in clash) return clash;
-  if (!clash.value) return checked;
-  return { error: { reason: "conflict", patch: merged.value, changes: changes.value } };
+  const [patch, others] = [merged.value, changes.value].map((map) => withLists(map, rearranged) as ValueMap);
+  if (!clash.value) return { value: patch as ValueMap };
+  return { error: { reason: "conflict", patch: patch as ValueMap, changes: others as ValueMap } };
 }
 
-/** A value with some of its lists sorted, as the first comparison leaves them upstream. */
-function withSorted(value: Value, sorted: ReadonlySet<readonly Value[]>): Value {
-  if (isList(value))
-    return sorted.has(value) ? sortScalars(value) : value.map((item) => withSorted(item, sorted));
+/** A value with some of its lists replaced. */
+function withLists(value: Value, lists: Rearranged): Value {
+  if (isList(value)) return lists.get(value) ?? value.map((item) => withLists(item, lists));
   if (!isMap(value)) return value;
   const out: MutableMap = {};
-  for (const key of Object.keys(value)) put(out, key, withSorted(get(value, key) as Value, sorted));
+  for (const key of Object.keys(value)) put(out, key, withLists(get(value, key) as Value, lists));
   return out;
 }
