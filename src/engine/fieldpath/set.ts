@@ -1,3 +1,4 @@
+import type { Type } from "../schema/compile.ts";
 import type { ValueMap } from "../value/value.ts";
 import {
   compareElements,
@@ -25,6 +26,8 @@ export type FieldSet = {
   order: readonly number[] | null;
   /** The set as FieldsV1. */
   encoded: ValueMap | null;
+  /** A type that the set is known to fit. */
+  settled: Type | null;
 };
 
 /** A set of its parts. `keys` and `kids` belong to the set from now on. */
@@ -33,7 +36,7 @@ export function setOf(
   keys: readonly PathElement[],
   kids: readonly (FieldSet | null)[],
 ): FieldSet {
-  return { self, keys, kids, index: null, order: null, encoded: null };
+  return { self, keys, kids, index: null, order: null, encoded: null, settled: null };
 }
 
 export const emptySet: FieldSet = setOf(false, [], []);

@@ -13,16 +13,13 @@ export type Reconciled = { readonly set: FieldSet; readonly changed: boolean } |
  * Upstream: structured-merge-diff typed/reconcile_schema.go (v6.4.2).
  */
 export function reconcile(set: FieldSet, type: Type): Reconciled {
-  if (settled.get(set) === type) return { set, changed: false };
+  if (set.settled === type) return { set, changed: false };
   const state: State = { changed: false, error: null };
   const out = visit(set, type, state);
   if (state.error !== null) return { error: `errors reconciling field set with schema: ${state.error}` };
-  if (!state.changed) settled.set(set, type);
+  if (!state.changed) set.settled = type; // so that each operation need not walk it again
   return { set: out ?? set, changed: state.changed };
 }
-
-/** Sets that are known to fit a type, so that each operation need not walk them again. */
-const settled = new WeakMap<FieldSet, Type>();
 
 type State = { changed: boolean; error: string | null };
 
