@@ -5,7 +5,6 @@ import type { Value, ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import { objectsOf } from "../text/objects.ts";
 import { type Document, parseManifest } from "../text/parse.ts";
-import { toValue } from "../text/to-value.ts";
 
 /** A step's text, read. */
 export type Reading = {
@@ -63,7 +62,7 @@ function subjectsIn(
 function readPatch(action: Extract<Action, { readonly kind: "patch" | "edit" }>): Reading {
   const { documents, issues } = parseManifest(textOf(action));
   const [document] = documents;
-  const value = document === undefined ? null : valueOfDocument(document);
+  const value = document?.content ?? null;
   if (document === undefined || value === null)
     return { intent: { kind: "unreadable" }, documents, subjects: [], issues };
   const left = issues.filter((issue) => issue.code !== "not-an-object");
@@ -79,12 +78,6 @@ function readPatch(action: Extract<Action, { readonly kind: "patch" | "edit" }>)
     subjects: [{ document, position: 0, prefix: [], value: value.value }],
     issues: left,
   };
-}
-
-function valueOfDocument({ value, tree }: Document): { readonly value: Value } | null {
-  if (value !== null) return { value };
-  const meaning = tree === null ? null : toValue(tree.root, () => 1);
-  return meaning === null || meaning.failed ? null : { value: meaning.value };
 }
 
 function isError({ severity }: Issue): boolean {

@@ -1,16 +1,7 @@
 import { MAX_DEPTH } from "../engine/value/depth.ts";
+import type { Problem, SyntaxProblem } from "./problem.ts";
 import { scan } from "./scan.ts";
-import type {
-  ItemNode,
-  MapNode,
-  NodeProps,
-  PairNode,
-  Problem,
-  ProblemKind,
-  SyntaxNode,
-  Token,
-  TokenKind,
-} from "./syntax.ts";
+import type { ItemNode, MapNode, NodeProps, PairNode, SyntaxNode, Token, TokenKind } from "./syntax.ts";
 import { emptyAt, endOfPair } from "./syntax.ts";
 
 /** The syntax tree of one document, or why there is none. */
@@ -78,8 +69,8 @@ class Composer {
     return null;
   }
 
-  private fail(kind: ProblemKind, start: number, end: number): null {
-    this.problem ??= { kind, start, end };
+  private fail(kind: SyntaxProblem, start: number, end: number, noticed = start): null {
+    this.problem ??= { kind, start, end, noticed };
     return null;
   }
 
@@ -272,18 +263,18 @@ class Composer {
   }
 
   /** A node in brackets; at the end of the text it is the bracket that is wrong. */
-  private flowNode(kind: ProblemKind, open: Token, depth: number): SyntaxNode | null {
+  private flowNode(kind: "open-list" | "open-map", open: Token, depth: number): SyntaxNode | null {
     return this.isNext("end", "document-end") ? this.open(kind, open) : this.node(false, false, depth);
   }
 
   /** A bracket that is not closed, or not followed by what must follow. */
-  private open(kind: ProblemKind, open: Token): null {
+  private open(kind: "open-list" | "open-map", open: Token): null {
     const token = this.peek();
     if (token === null) return null;
     // A field in the next line is a sign that the bracket should have ended before.
     return token.kind === "end" || token.kind === "document-end" || token.kind === "value"
-      ? this.fail(kind, open.start, open.end)
-      : this.fail("expected-comma", token.start, token.end);
+      ? this.fail(kind, open.start, open.end, token.start)
+      : this.fail(kind === "open-list" ? "list-comma" : "map-comma", token.start, token.end);
   }
 }
 

@@ -1,37 +1,31 @@
 import { MAX_DEPTH } from "../engine/value/depth.ts";
+import { sayMeaning, type Words } from "./explain-meaning.ts";
 import type { Finding } from "./finding.ts";
 import { endOfLine, startOfLine } from "./line-ends.ts";
-import type { Problem } from "./syntax.ts";
+import type { Problem } from "./problem.ts";
 
-/** What is wrong and what to do about it, in words, with the place where it has to be done. */
-export function explain(text: string, problem: Problem): Finding {
-  const line = lineAround(text, problem.start);
-  const found = say(text, problem, line);
-  const start = found.start ?? problem.start;
-  const end = found.end ?? Math.max(problem.end, start + 1);
-  const code =
-    problem.kind === "tab"
-      ? "yaml-tab"
-      : problem.kind === "too-deep"
-        ? "too-deep"
-        : (found.code ?? "yaml-syntax");
-  return { severity: "error", code, message: found.message, start, end };
+/** What is wrong and what to do about it, in words, with the place where it has to be done. Other lines are named by `lineOf`. */
+export function explain(text: string, problem: Problem, lineOf: (offset: number) => number): Finding {
+  const words = say(text, problem, lineAround(text, problem.start), lineOf);
+  const start = words.start ?? problem.start;
+  return {
+    severity: words.severity ?? "error",
+    code: words.code ?? "yaml-syntax",
+    message: words.message,
+    start,
+    end: words.end ?? Math.max(problem.end, start + 1),
+  };
 }
-
-type Words = {
-  readonly message: string;
-  readonly start?: number;
-  readonly end?: number;
-  readonly code?: Finding["code"];
-};
 
 type Line = { readonly start: number; readonly text: string };
 
-function say(text: string, problem: Problem, line: Line): Words {
+function say(text: string, problem: Problem, line: Line, lineOf: (offset: number) => number): Words {
   const here = text.slice(problem.start, problem.end);
   switch (problem.kind) {
     case "tab":
-      return { message: "A tab cannot indent YAML. Use spaces: two for each level." };
+    case "tab-in-text":
+    case "tab-in-block":
+      return { code: "yaml-tab", message: "A tab cannot indent YAML. Use spaces: two for each level." };
     case "bad-start":
       return { message: `A value cannot begin with ${here}: put it in quotes.` };
     case "no-colon":
@@ -54,7 +48,8 @@ function say(text: string, problem: Problem, line: Line): Words {
       return here === ""
         ? { message: "A value is missing at the end of the text." }
         : { message: `A value is expected here, not \`${here}\`: quote it if it is a text, or take it out.` };
-    case "expected-comma":
+    case "list-comma":
+    case "map-comma":
       return { message: "A `,` or the closing bracket is missing before this." };
     case "open-list":
       return { message: "This `[` is not closed: add a `]`." };
@@ -87,7 +82,11 @@ function say(text: string, problem: Problem, line: Line): Words {
         code: "yaml-unsupported",
       };
     case "too-deep":
-      return { message: `This nests more than ${MAX_DEPTH} levels deep: flatten it.` };
+      return { code: "too-deep", message: `This nests more than ${MAX_DEPTH} levels deep: flatten it.` };
+    default: {
+      const { name = "", other } = problem;
+      return sayMeaning(problem.kind, name, shorten(here), other === undefined ? 0 : lineOf(other));
+    }
   }
 }
 

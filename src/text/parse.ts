@@ -14,8 +14,10 @@ import { checkCharacters, isTooLarge } from "./unreadable.ts";
 
 /** One document of a text. */
 export type Document = {
-  /** The object; null where an error kept it from being read. */
+  /** The object; null where an error kept it from being read, which `issues` tell. */
   readonly value: ValueMap | null;
+  /** What the document holds, be it an object or not: the body of a patch may be a list. Null where it could not be read. */
+  readonly content: { readonly value: Value } | null;
   /** Finds its fields in the text; null if the text is no YAML. */
   readonly map: SourceMap | null;
   /** From its first to its last line of content. */
@@ -87,23 +89,19 @@ function readDocument(
   lines: Lines,
 ): { readonly document: Document | null; readonly findings: readonly Finding[] } {
   const text = prepare(whole.slice(start, end));
+  const lineOf = (offset: number) => positionAt(lines, start + offset).line;
   const { root, problem, rest } = compose(text);
   if (problem !== null) {
-    const findings = findProblems(text, problem).map((one) => move(explain(text, one), start));
+    const findings = findProblems(text, problem).map((one) => move(explain(text, one, lineOf), start));
     const range = rangeBetween(lines, start + text.search(/\S|$/), start + text.trimEnd().length);
-    return { document: { value: null, map: null, range, tree: null, start, end }, findings };
+    return { document: { value: null, content: null, map: null, range, tree: null, start, end }, findings };
   }
   const findings: Finding[] = [];
   if (rest >= 0) findings.push(warning(IGNORED, start + rest, start + text.trimEnd().length));
   if (root === null) return { document: null, findings };
-  const {
-    value,
-    failed,
-    findings: found,
-    targets,
-  } = toValue(root, (offset) => positionAt(lines, start + offset).line);
+  const { value, failed, problems, targets } = toValue(root);
   if (value === null && !failed) return { document: null, findings };
-  for (const finding of found) findings.push(move(finding, start));
+  for (const one of problems) findings.push(move(explain(text, one, lineOf), start));
   if (!isMap(value) && !failed) {
     const from = start + startOf(root);
     findings.push(error("not-an-object", describeNonObject(value), from, endOfLine(whole, from)));
@@ -111,7 +109,11 @@ function readDocument(
   const tree: Tree = { root, targets, base: start, lines };
   const range = rangeBetween(lines, start + startOf(root), start + root.end);
   const object = !failed && isMap(value) ? value : null;
-  return { document: { value: object, map: createSourceMap(tree), range, tree, start, end }, findings };
+  const content = failed ? null : { value };
+  return {
+    document: { value: object, content, map: createSourceMap(tree), range, tree, start, end },
+    findings,
+  };
 }
 
 /** kubectl ends every line with a line feed, also the last one, and so the text of a `|` there. JSON may begin with tabs. */

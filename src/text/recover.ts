@@ -1,6 +1,6 @@
 import { compose } from "./compose.ts";
 import { endOfLine, nextLine, startOfLine } from "./line-ends.ts";
-import type { Problem } from "./syntax.ts";
+import type { Problem } from "./problem.ts";
 
 /** More are of no help. */
 const MAX_PROBLEMS = 10;
@@ -24,7 +24,7 @@ export function findProblems(text: string, first: Problem): readonly Problem[] {
     if (next === null || lines.has(startOfLine(text, next.start))) break;
     lines.add(startOfLine(text, next.start));
     // Where tabs are mixed with spaces, nobody knows which column was meant.
-    if (last.kind === "tab" && next.kind !== "tab") break;
+    if (last.kind.startsWith("tab") && !next.kind.startsWith("tab")) break;
     problems.push(next);
     last = next;
   }
@@ -34,7 +34,7 @@ export function findProblems(text: string, first: Problem): readonly Problem[] {
 /** The text with blanks where the problem was; as long as before, so that offsets stay. */
 function mend(text: string, problem: Problem): string {
   const { kind, start } = problem;
-  if (kind === "tab") return blank(text, startOfLine(text, start), endOfLine(text, start));
+  if (kind.startsWith("tab")) return blank(text, startOfLine(text, start), endOfLine(text, start));
   const lineStart = startOfLine(text, start);
   const lineEnd = endOfLine(text, start);
   if (kind === "open-quote" || kind === "open-list" || kind === "open-map")

@@ -1,10 +1,11 @@
 import type { Value } from "../engine/value/value.ts";
 import { printNumberKey } from "./number.ts";
+import type { MeaningProblem } from "./problem.ts";
 import { type Resolved, resolvePlain } from "./resolve.ts";
 import type { ScalarNode, SyntaxNode } from "./syntax.ts";
 
-/** A scalar that has a tag it does not fit, in words. */
-export type Unfit = { readonly kind: "unfit"; readonly message: string };
+/** A scalar that has a tag it does not fit; `name` is that of the tag. */
+export type Unfit = { readonly kind: "unfit"; readonly problem: MeaningProblem; readonly name: string };
 
 const CORE = "tag:yaml.org,2002:";
 
@@ -26,10 +27,7 @@ export function resolveScalar(node: ScalarNode): Resolved | Unfit {
   const found = resolvePlain(node.text);
   if (found.kind === name) return found;
   if (name === "float" && found.kind === "int") return { kind: "float", value: found.value };
-  return {
-    kind: "unfit",
-    message: `"${shorten(node.text)}" is no !!${name}: change the value or take out the tag.`,
-  };
+  return { kind: "unfit", problem: "unfit-tag", name };
 }
 
 const TYPES: ReadonlySet<string> = new Set(["bool", "int", "float", "null", "timestamp"]);
@@ -49,14 +47,10 @@ export function isKnownTag(node: SyntaxNode): boolean {
 function decodeBinary(text: string): Resolved | Unfit {
   const plain = text.replace(/[\r\n]/g, "");
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(plain)) {
-    return { kind: "unfit", message: "The !!binary value is not base64: correct it or take out the tag." };
+    return { kind: "unfit", problem: "bad-base64", name: "binary" };
   }
   const bytes = Uint8Array.from(atob(plain), (char) => char.charCodeAt(0));
   return { kind: "string", value: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
-}
-
-function shorten(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 
 /** The JSON value of a scalar; infinities and NaN stay, which JSON does not have. */

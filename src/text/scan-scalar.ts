@@ -1,5 +1,5 @@
 import { afterBreak, breakText, foldBreaks, isBlank, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
-import type { Problem } from "./syntax.ts";
+import type { Problem } from "./problem.ts";
 
 /** A scalar that was read. */
 export type ScannedScalar = {
@@ -51,7 +51,7 @@ export function scanPlain(
         lineStart = at;
       } else {
         if (code === TAB && breaks !== "" && at - lineStart < indent)
-          return { kind: "tab", start: at, end: at + 1 };
+          return { kind: "tab-in-text", start: at, end: at + 1 };
         at++;
       }
       code = text.charCodeAt(at);
@@ -131,7 +131,7 @@ export function scanQuoted(text: string, start: number, startOfLine: number): Sc
     if (code === quote) {
       return { value: replaceHalfPairs(value), end: at + 1, at: at + 1, lineStart, crossedLines: false };
     }
-    if (Number.isNaN(code)) return { kind: "open-quote", start, end: start + 1 };
+    if (Number.isNaN(code)) return { kind: "open-quote", start, end: start + 1, noticed: at };
     const blanks = at;
     let breaks = "";
     while (isBlank(code) || isBreak(code)) {
@@ -215,7 +215,7 @@ export function scanBlock(text: string, start: number, parentIndent: number): Sc
       widest = Math.max(widest, at - lineStart);
       const code = text.charCodeAt(at);
       if ((indent === 0 || at - lineStart < indent) && code === TAB)
-        return { kind: "tab", start: at, end: at + 1 };
+        return { kind: "tab-in-block", start: at, end: at + 1 };
       if (!isBreak(code)) break;
       trailing += breakText(text, at);
       if (chomp === "+") end = at;

@@ -1,7 +1,8 @@
 import { afterBreak, isBlankOrEnd, isBreak, SPACE, TAB } from "./chars.ts";
+import type { Problem, SyntaxProblem } from "./problem.ts";
 import { scanName, scanTag } from "./scan-name.ts";
 import { isDocumentMark, type ScannedScalar, scanBlock, scanPlain, scanQuoted } from "./scan-scalar.ts";
-import type { Problem, ProblemKind, ScalarStyle, Token, TokenKind } from "./syntax.ts";
+import type { ScalarStyle, Token, TokenKind } from "./syntax.ts";
 
 /**
  * The tokens of one document's text, up to its end, its `...` line or the first problem. Never fails otherwise; takes
@@ -143,11 +144,11 @@ class Scanner {
     if (this.problem === null) this.tokens.push({ kind, start, end, text, style });
   }
 
-  private fail(kind: ProblemKind, start: number, end: number): void {
-    this.problem ??= { kind, start, end };
+  private fail(kind: SyntaxProblem, start: number, end: number): void {
+    this.problem ??= { kind, start, end, noticed: this.at };
   }
 
-  private failHere(kind: ProblemKind): void {
+  private failHere(kind: SyntaxProblem): void {
     this.fail(kind, this.at, this.at + 1);
   }
 
@@ -294,6 +295,9 @@ class Scanner {
     this.push("scalar", this.at, found.end, found.value, style);
     this.at = found.at;
     this.lineStart = found.lineStart;
-    if (found.crossedLines) this.keyAllowed = true;
+    if (!found.crossedLines) return;
+    this.keyAllowed = true;
+    const candidate = this.candidates[this.flow];
+    if (candidate?.required) this.failCandidate(candidate);
   }
 }

@@ -94,31 +94,6 @@ export type TokenKind =
   | "document-end"
   | "end";
 
-/** What is wrong with a text as YAML, at its offsets; explain.ts has the words. */
-export type Problem = { readonly kind: ProblemKind; readonly start: number; readonly end: number };
-
-export type ProblemKind =
-  | "tab"
-  | "bad-start"
-  | "no-colon"
-  | "second-value"
-  | "misplaced-item"
-  | "misplaced-key"
-  | "expected-key"
-  | "expected-item"
-  | "expected-value"
-  | "expected-comma"
-  | "open-list"
-  | "open-map"
-  | "open-quote"
-  | "bad-escape"
-  | "document-mark"
-  | "anchor-name"
-  | "bad-tag"
-  | "block-header"
-  | "directive"
-  | "too-deep";
-
 /** Where the node begins, its properties included. */
 export function startOf(node: SyntaxNode): number {
   return node.props ? node.props.start : node.start;

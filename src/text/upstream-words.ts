@@ -1,0 +1,117 @@
+import type { Problem } from "./problem.ts";
+
+/**
+ * What upstream says of a problem: `line 3: did not find expected key`. Its lines are off by one where its parser, not its
+ * scanner, complains, and missing in the first line; so they are here.
+ *
+ * Upstream: go.yaml.in/yaml/v2 decode.go, fail; the messages of scannerc.go, parserc.go and decode.go (v2.4).
+ */
+export function upstreamWords(text: string, problem: Problem): string {
+  const { message, by } = say(text, problem);
+  if (by === "decoder") return message;
+  const noticed = problem.noticed ?? problem.start;
+  const line = breaksBefore(text, noticed) + (isForced(text, noticed, problem) ? 1 : 0);
+  if (line === 0) return message;
+  return `line ${by === "scanner" ? line + 1 : line}: ${message}`;
+}
+
+type Words = { readonly by: "scanner" | "parser" | "decoder"; readonly message: string };
+
+/** At the end of a text upstream goes to a new line, but within quotes. */
+function isForced(text: string, offset: number, { kind }: Problem): boolean {
+  return kind !== "open-quote" && offset >= text.length && !/[\n\r\u0085\u2028\u2029]$/.test(text);
+}
+
+function breaksBefore(text: string, offset: number): number {
+  return text.slice(0, offset).match(/\r\n|[\n\r\u0085\u2028\u2029]/g)?.length ?? 0;
+}
+
+function say(text: string, { kind, start, name = "" }: Problem): Words {
+  const scanner = (message: string): Words => ({ by: "scanner", message });
+  const parser = (message: string): Words => ({ by: "parser", message });
+  const decoder = (message: string): Words => ({ by: "decoder", message });
+  switch (kind) {
+    case "tab":
+    case "bad-start":
+      return scanner("found character that cannot start any token");
+    case "tab-in-text":
+      return scanner("found a tab character that violates indentation");
+    case "tab-in-block":
+      return scanner("found a tab character where an indentation space is expected");
+    case "no-colon":
+      return scanner("could not find expected ':'");
+    case "second-value":
+      return scanner("mapping values are not allowed in this context");
+    case "misplaced-item":
+      return scanner("block sequence entries are not allowed in this context");
+    case "misplaced-key":
+      return scanner("mapping keys are not allowed in this context");
+    case "expected-key":
+      return parser("did not find expected key");
+    case "expected-item":
+      return parser("did not find expected '-' indicator");
+    case "expected-value":
+      return parser("did not find expected node content");
+    case "list-comma":
+    case "open-list":
+      return parser("did not find expected ',' or ']'");
+    case "map-comma":
+    case "open-map":
+      return parser("did not find expected ',' or '}'");
+    case "open-quote":
+      return scanner("found unexpected end of stream");
+    case "bad-escape":
+      return scanner(
+        /^\\[xuU]/.test(text.slice(start))
+          ? "did not find expected hexdecimal number"
+          : "found unknown escape character",
+      );
+    case "document-mark":
+      return scanner("found unexpected document indicator");
+    case "anchor-name":
+      return scanner("did not find expected alphabetic or numeric character");
+    case "bad-tag":
+      return /^![\w-]+!\S/.test(text.slice(start))
+        ? parser("found undefined tag handle")
+        : scanner("did not find expected whitespace or line break");
+    case "block-header":
+      return scanner(
+        /^[|>][-+]?0/.test(text.slice(start))
+          ? "found an indentation indicator equal to 0"
+          : "did not find expected comment or line break",
+      );
+    case "directive":
+      return scanner("found unknown directive name");
+    case "too-deep":
+    case "deep-alias":
+      return decoder("exceeded max depth");
+    case "unknown-anchor":
+      return decoder(`unknown anchor '${name}' referenced`);
+    case "endless-alias":
+      return decoder(`anchor '${name}' value contains itself`);
+    case "alias-bomb":
+      return decoder("document contains excessive aliasing");
+    case "bad-merge":
+      return decoder("map merge requires map or sequence of maps as the value");
+    case "unfit-tag":
+      return decoder(`cannot decode !!str \`${textAt(text, start)}\` as a !!${name}`);
+    case "bad-base64":
+      return decoder("!!binary value contains invalid base64 data");
+    case "object-key":
+    case "list-key":
+    case "null-key":
+      return decoder("invalid map key");
+    case "not-json":
+      return decoder(
+        `json: unsupported value: ${/nan/i.test(name) ? "NaN" : name.startsWith("-") ? "-Inf" : "+Inf"}`,
+      );
+    case "duplicate-key":
+    case "lost-digits":
+    case "unknown-tag":
+      return decoder("");
+  }
+}
+
+function textAt(text: string, start: number): string {
+  return /^[^\s,\]}]*/.exec(text.slice(start))?.[0] ?? "";
+}
