@@ -9,7 +9,7 @@ import { upstreamWords } from "./upstream-words.ts";
 
 /**
  * The first document of a text as the API server reads the YAML of a request: also behind `---` and `%YAML 1.1`. Errors are in
- * the server's words, without `yaml: ` in front. Never throws.
+ * the server's words, without `yaml: ` in front; numbers that are not finite are left to whoever makes JSON of them. Never throws.
  *
  * Upstream: sigs.k8s.io/yaml yaml.go, YAMLToJSONStrict (v1.6.0).
  * Differs: what upstream says of keys that are lists or objects is shorter here.
@@ -35,7 +35,12 @@ export function readYaml(text: string): YamlText {
 }
 
 /** What is no error to upstream, or is found in another way. */
-const HARMLESS: ReadonlySet<Problem["kind"]> = new Set(["duplicate-key", "unknown-tag", "lost-digits"]);
+const HARMLESS: ReadonlySet<Problem["kind"]> = new Set([
+  "duplicate-key",
+  "unknown-tag",
+  "lost-digits",
+  "not-json",
+]);
 
 /** Blanks out the directives and the `---` in front, so that offsets stay. */
 function withoutDirectives(
@@ -72,9 +77,10 @@ function findDuplicates(
 ): readonly Duplicate[] {
   const duplicates: Duplicate[] = [];
   const resolve = (node: SyntaxNode) => (node.kind === "alias" ? targets.get(node) : node);
-  const visit = (node: SyntaxNode): void => {
-    if (node.kind === "map") fill(node, new Set());
-    if (node.kind === "list") for (const { value } of node.items) visit(value);
+  const visit = (from: SyntaxNode): void => {
+    const node = resolve(from);
+    if (node?.kind === "map") fill(node, new Set());
+    if (node?.kind === "list") for (const { value } of node.items) visit(value);
   };
   const fill = (map: MapNode, seen: Set<string>): void => {
     for (const { key, value } of map.pairs) {

@@ -101,12 +101,9 @@ function say(text: string, { kind, start, name = "" }: Problem): Words {
     case "list-key":
     case "null-key":
       return decoder("invalid map key");
-    case "not-json":
-      return decoder(
-        `json: unsupported value: ${/nan/i.test(name) ? "NaN" : name.startsWith("-") ? "-Inf" : "+Inf"}`,
-      );
     case "duplicate-key":
     case "lost-digits":
+    case "not-json":
     case "unknown-tag":
       return decoder("");
   }
