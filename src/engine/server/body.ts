@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from "../value/depth.ts";
+import { isDeeper } from "../value/depth.ts";
 import { get, isList, isMap, type Value } from "../value/value.ts";
 import type { Host } from "./cluster.ts";
 import { parseJson } from "./json-text.ts";
@@ -26,7 +26,7 @@ export function readYamlBody(body: Value | undefined, host: Host): Body {
   if (typeof body !== "string") return readValueBody(body);
   const parsed = host.parseYaml(body);
   if ("error" in parsed) return { error: `error converting YAML to JSON: yaml: ${parsed.error}` };
-  if (tooDeep(parsed.value, 0)) return { error: "error converting YAML to JSON: exceeded max depth" };
+  if (isDeeper(parsed.value)) return { error: "error converting YAML to JSON: exceeded max depth" };
   const endless = notFinite(parsed.value);
   if (endless !== null)
     return { error: `error converting YAML to JSON: json: unsupported value: ${endless}` };
@@ -40,7 +40,7 @@ export function readYamlBody(body: Value | undefined, host: Host): Body {
 
 function readValueBody(body: Value | undefined): Body {
   if (body === undefined) return { error: "unexpected end of JSON input" };
-  if (tooDeep(body, 0)) return { error: "exceeded max depth" };
+  if (isDeeper(body)) return { error: "exceeded max depth" };
   const endless = notFinite(body);
   if (endless !== null) return { error: `json: unsupported value: ${endless}` };
   return { value: body, duplicates: [], yamlError: null };
@@ -57,12 +57,4 @@ function notFinite(value: Value): string | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-/** Whether a value nests deeper than anything in the engine may. */
-export function tooDeep(value: Value, depth: number): boolean {
-  if (depth > MAX_DEPTH) return true;
-  if (isList(value)) return value.some((item) => tooDeep(item, depth + 1));
-  if (!isMap(value)) return false;
-  return Object.keys(value).some((key) => tooDeep(get(value, key) as Value, depth + 1));
 }

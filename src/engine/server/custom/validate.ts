@@ -74,7 +74,8 @@ function blocks({ reason }: FieldError): boolean {
   ].includes(reason);
 }
 
-function toFieldError(error: SchemaError): FieldError {
+/** A problem as the server reports it. */
+export function toFieldError(error: SchemaError): FieldError {
   switch (error.kind) {
     case "type":
       return { ...invalidField(error.path, error.value, error.message), reason: "FieldValueTypeInvalid" };

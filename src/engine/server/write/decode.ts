@@ -1,3 +1,4 @@
+import { isDeeper } from "../../value/depth.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readJsonBody, readYamlBody } from "../body.ts";
 import { splitApiVersion, textAt } from "../cluster.ts";
@@ -39,11 +40,17 @@ export function decodeBody(scope: Scope, resource: Resource): { readonly object:
 
 /** The first bytes of a body, as errors show them. */
 function summary(body: Value | undefined): string {
-  const text = typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body);
+  const text = typeof body === "string" ? body : body === undefined ? "" : beginning(body);
   if (text === "") return "<empty>";
   if (text.startsWith("{")) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;
   const hex = [...text.slice(0, 30)].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   return text.length > 30 ? `${hex} ...` : hex;
+}
+
+/** A value as JSON; of one that nests too deep only that it is a map or a list. */
+function beginning(value: Value): string {
+  if (isDeeper(value)) return isMap(value) ? "{" : "[";
+  return JSON.stringify(value);
 }
 
 type Duplicate = { readonly path: string; readonly text: string };

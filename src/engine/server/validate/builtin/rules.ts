@@ -1,4 +1,5 @@
 import { get, type ValueMap } from "../../../value/value.ts";
+import { definitionErrors } from "../../custom/definition/definition-errors.ts";
 import type { Resource } from "../../resource.ts";
 import type { FieldError } from "../../status.ts";
 import { newPodErrors, podUpdateErrors } from "./pod.ts";
@@ -41,6 +42,10 @@ const RULES: { readonly [resource: string]: Rules } = {
   "clusterrolebindings.rbac.authorization.k8s.io": {
     create: (binding) => bindingErrors(binding, true),
     update: (binding, live) => bindingUpdateErrors(binding, live, true),
+  },
+  "customresourcedefinitions.apiextensions.k8s.io": {
+    create: (definition) => definitionErrors(definition, null),
+    update: definitionErrors,
   },
   "horizontalpodautoscalers.autoscaling": { create: autoscalerErrors, update: autoscalerErrors },
 };

@@ -1,0 +1,198 @@
+import { equal } from "../../../value/equal.ts";
+import { marshalJson } from "../../../value/marshal.ts";
+import { quoteGo } from "../../../value/text.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { metaText } from "../../meta.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../status.ts";
+import { isDns1035, isSubdomain } from "../../validate/names.ts";
+import { namesErrors } from "./names-errors.ts";
+import { columnErrors, deprecationErrors, subresourceErrors } from "./part-errors.ts";
+import { validationErrors } from "./validation-errors.ts";
+
+/**
+ * What is wrong with a CustomResourceDefinition, besides its metadata. `live` is what it replaces; null for a new one. Rules in
+ * CEL are looked at from outside only: whether they can be compiled, and what they would cost, is not known here.
+ * Upstream: apiextensions-apiserver pkg/apis/apiextensions/validation, ValidateCustomResourceDefinition.
+ */
+export function definitionErrors(definition: ValueMap, live: ValueMap | null): readonly FieldError[] {
+  const spec = mapOf(get(definition, "spec"));
+  const versions = mapsIn(spec, "versions");
+  const name = `${text(dig(spec, "names", "plural"))}.${text(get(spec, "group"))}`;
+  const given = metaText(definition, "name");
+  const errors: FieldError[] = [];
+  if (live === null && given !== name) {
+    const why = 'must be spec.names.plural+"."+spec.group';
+    errors.push(invalidField("metadata.name", quoteGo(given), why));
+  }
+  errors.push(...groupErrors(text(get(spec, "group"))));
+  errors.push(...choiceErrors("spec.scope", text(get(spec, "scope")), ["Cluster", "Namespaced"]));
+  errors.push(...versionErrors(spec, versions));
+  errors.push(...namesErrors(mapOf(get(spec, "names"))));
+  errors.push(...conversionErrors(get(spec, "conversion")));
+  if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
+  errors.push(...storedErrors(versions, dig(definition, "status", "storedVersions")));
+  if (
+    get(spec, "preserveUnknownFields") === true &&
+    dig(live ?? {}, "spec", "preserveUnknownFields") !== true
+  ) {
+    const why =
+      "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead";
+    errors.push(invalidField("spec.preserveUnknownFields", "true", why));
+  }
+  return errors;
+}
+
+function groupErrors(group: string): readonly FieldError[] {
+  if (group === "") return [requiredField("spec.group")];
+  const wrong = isSubdomain(group, false);
+  if (wrong.length > 0) return [invalidField("spec.group", quoteGo(group), wrong.join(","))];
+  return group.includes(".")
+    ? []
+    : [invalidField("spec.group", quoteGo(group), "should be a domain with at least one dot")];
+}
+
+function choiceErrors(field: string, value: string, choices: readonly string[]): readonly FieldError[] {
+  if (value === "") return [requiredField(field)];
+  return choices.includes(value) ? [] : [unsupportedField(field, quoteGo(value), choices)];
+}
+
+/** What versions share is said to be the definition's own: its path names no version. */
+function versionErrors(spec: ValueMap, versions: readonly ValueMap[]): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const shared = (key: string): boolean =>
+    versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
+  const apart = {
+    schema: !shared("schema"),
+    subresources: !shared("subresources"),
+    columns: !shared("additionalPrinterColumns"),
+  };
+  versions.forEach((version, i) => {
+    const at = `spec.versions[${i}]`;
+    const name = text(get(version, "name"));
+    const wrong = isDns1035(name, false).join(",");
+    if (wrong !== "") errors.push(invalidField(`${at}.name`, quoteGo(name), wrong));
+    if (wrong !== "" && i === 0) errors.push(invalidField("spec.version", quoteGo(name), wrong));
+    const schema = dig(version, "schema", "openAPIV3Schema");
+    if (!isMap(schema)) errors.push(requiredField(`${at}.schema.openAPIV3Schema`));
+    errors.push(...deprecationErrors(version, at));
+    const first = i === 0;
+    if (isMap(schema) && (apart.schema || first)) {
+      const hasStatus = apart.schema
+        ? isMap(dig(version, "subresources", "status"))
+        : versions.some((one) => isMap(dig(one, "subresources", "status")));
+      errors.push(...validationErrors(schema, hasStatus, apart.schema ? `${at}.schema` : "spec.validation"));
+    }
+    if (apart.subresources || first) {
+      const path = apart.subresources ? `${at}.subresources` : "spec.subresources";
+      errors.push(...subresourceErrors(get(version, "subresources"), path));
+    }
+    if (apart.columns || first) {
+      const path = apart.columns ? `${at}.additionalPrinterColumns` : "spec.additionalPrinterColumns";
+      errors.push(...columnErrors(mapsIn(version, "additionalPrinterColumns"), path));
+    }
+  });
+  const names = versions.map((version) => text(get(version, "name")));
+  const printed = (): string => printVersions(versions, apart);
+  if (new Set(names).size < names.length) {
+    errors.push(invalidField("spec.versions", printed(), "must contain unique version names"));
+  }
+  if (versions.filter((version) => get(version, "storage") === true).length !== 1) {
+    errors.push(
+      invalidField("spec.versions", printed(), "must have exactly one version marked as storage version"),
+    );
+  }
+  return errors;
+}
+
+type Apart = { readonly schema: boolean; readonly subresources: boolean; readonly columns: boolean };
+
+/** Versions as Go prints them; schemas of their own as they were sent. */
+function printVersions(versions: readonly ValueMap[], apart: Apart): string {
+  const parts = versions.map((version) => {
+    const own = (key: string, keep: boolean): string =>
+      keep ? marshalJson(get(version, key) ?? null) : "null";
+    const fields = [
+      ["Name", marshalJson(text(get(version, "name")))],
+      ["Served", String(get(version, "served") === true)],
+      ["Storage", String(get(version, "storage") === true)],
+      ["Deprecated", String(get(version, "deprecated") === true)],
+      ["DeprecationWarning", own("deprecationWarning", true)],
+      ["Schema", own("schema", apart.schema)],
+      ["Subresources", own("subresources", apart.subresources)],
+      ["AdditionalPrinterColumns", own("additionalPrinterColumns", apart.columns)],
+      ["SelectableFields", own("selectableFields", true)],
+    ] as const;
+    return `{${fields.map(([name, value]) => `"${name}":${value}`).join(",")}}`;
+  });
+  return `[${parts.join(",")}]`;
+}
+
+function conversionErrors(conversion: Value | undefined): readonly FieldError[] {
+  if (!isMap(conversion)) return [];
+  const at = "spec.conversion";
+  const strategy = text(get(conversion, "strategy"));
+  const errors = [...choiceErrors(`${at}.strategy`, strategy, ["None", "Webhook"])];
+  const webhook = get(conversion, "webhook");
+  const client = isMap(webhook) ? get(webhook, "clientConfig") : undefined;
+  const reviews = isMap(webhook) ? get(webhook, "conversionReviewVersions") : undefined;
+  const hasReviews = isList(reviews) && reviews.length > 0;
+  if (strategy !== "Webhook") {
+    const why = "should not be set when strategy is not set to Webhook";
+    if (isMap(client)) errors.push(forbiddenField(`${at}.webhookClientConfig`, why));
+    if (hasReviews) errors.push(forbiddenField(`${at}.conversionReviewVersions`, why));
+    return errors;
+  }
+  if (!isMap(client)) {
+    errors.push(requiredField(`${at}.webhookClientConfig`, "required when strategy is set to Webhook"));
+  } else if ((get(client, "url") === undefined) === (get(client, "service") === undefined)) {
+    errors.push(requiredField(`${at}.webhookClientConfig`, "exactly one of url or service is required"));
+  }
+  if (!hasReviews) errors.push(requiredField(`${at}.conversionReviewVersions`));
+  return errors;
+}
+
+function immutableErrors(spec: ValueMap, live: ValueMap): readonly FieldError[] {
+  const paths = [["scope"], ["names", "kind"], ["group"], ["names", "plural"]];
+  return paths
+    .filter((path) => text(dig(spec, ...path)) !== text(dig(live, ...path)))
+    .map((path) =>
+      invalidField(`spec.${path.join(".")}`, quoteGo(text(dig(spec, ...path))), "field is immutable"),
+    );
+}
+
+function storedErrors(versions: readonly ValueMap[], stored: Value | undefined): readonly FieldError[] {
+  const field = "status.storedVersions";
+  const list = isList(stored) ? stored.map(text) : [];
+  if (list.length === 0) return [invalidField(field, "null", "must have at least one stored version")];
+  const errors: FieldError[] = [];
+  const names = versions.map((version) => text(get(version, "name")));
+  versions.forEach((version, i) => {
+    if (get(version, "storage") !== true || list.includes(names[i] as string)) return;
+    errors.push(invalidField(field, marshalJson(list), `must have the storage version ${names[i]}`));
+  });
+  list.forEach((name, i) => {
+    if (names.includes(name)) return;
+    const why = `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
+    errors.push(invalidField(`${field}[${i}]`, quoteGo(name), why));
+  });
+  return errors;
+}
+
+function mapsIn(map: ValueMap, key: string): readonly ValueMap[] {
+  const list = get(map, key);
+  return isList(list) ? list.filter(isMap) : [];
+}
+
+function mapOf(value: Value | undefined): ValueMap {
+  return isMap(value) ? value : {};
+}
+
+function text(value: Value | undefined): string {
+  return typeof value === "string" ? value : "";
+}

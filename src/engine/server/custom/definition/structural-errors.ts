@@ -1,0 +1,203 @@
+import { equal } from "../../../value/equal.ts";
+import { quoteGo } from "../../../value/text.ts";
+import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../status.ts";
+import { isSet, listIn, schemaIn, schemasIn, textIn } from "./walk.ts";
+
+type Level = "root" | "item" | "field";
+
+const MISSING_TYPE: { readonly [level in Level]: string } = {
+  root: "must not be empty at the root",
+  item: "must not be empty for specified array items",
+  field: "must not be empty for specified object fields",
+};
+
+/**
+ * Where a schema is not structural: types left open, or said beside the structure.
+ * Upstream: apiextensions-apiserver pkg/apiserver/schema/validation.go, validateStructuralInvariants.
+ */
+export function structuralErrors(
+  schema: ValueMap,
+  path: string,
+  level: Level = "root",
+): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const type = textIn(schema, "type");
+  const items = schemaIn(schema, "items");
+  if (type === "array" && !isSet(get(schema, "items")))
+    errors.push(requiredField(`${path}.items`, "must be specified"));
+  if (items !== undefined) errors.push(...structuralErrors(items, `${path}.items`, "item"));
+  for (const [name, property] of schemasIn(schema, "properties")) {
+    errors.push(...structuralErrors(property, `${path}.properties[${name}]`, "field"));
+  }
+  const additional = get(schema, "additionalProperties");
+  if (isSet(additional) && level === "root") {
+    errors.push(forbiddenField(`${path}.additionalProperties`, "must not be used at the root"));
+  }
+  if (isMap(additional))
+    errors.push(...structuralErrors(additional, `${path}.additionalProperties`, "field"));
+  errors.push(
+    ...extensionErrors(schema, path),
+    ...valueErrors(schema, path),
+    ...typeErrors(schema, path, level),
+  );
+  errors.push(...metadataErrors(schema, path, level));
+  return errors;
+}
+
+function extensionErrors(schema: ValueMap, path: string): readonly FieldError[] {
+  if (get(schema, "x-kubernetes-int-or-string") !== true) return [];
+  const why = "must be false if x-kubernetes-int-or-string is true";
+  return ["x-kubernetes-preserve-unknown-fields", "x-kubernetes-embedded-resource"]
+    .filter((key) => get(schema, key) === true)
+    .map((key) => invalidField(`${path}.${key}`, "true", why));
+}
+
+function typeErrors(schema: ValueMap, path: string, level: Level): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const type = textIn(schema, "type");
+  const embedded = get(schema, "x-kubernetes-embedded-resource") === true;
+  const open = ["x-kubernetes-int-or-string", "x-kubernetes-preserve-unknown-fields"].some(
+    (key) => get(schema, key) === true,
+  );
+  if (embedded && type !== "object") {
+    const why = "must be object if x-kubernetes-embedded-resource is true";
+    errors.push(
+      type === "" ? requiredField(`${path}.type`, why) : invalidField(`${path}.type`, quoteGo(type), why),
+    );
+  } else if (type === "" && !open) errors.push(requiredField(`${path}.type`, MISSING_TYPE[level]));
+  if (embedded && isSet(get(schema, "additionalProperties"))) {
+    const why = "must not be used if x-kubernetes-embedded-resource is set";
+    errors.push(forbiddenField(`${path}.additionalProperties`, why));
+  }
+  if (level === "root" && type !== "" && type !== "object") {
+    errors.push(invalidField(`${path}.type`, quoteGo(type), "must be object at the root"));
+  }
+  const preserves = get(schema, "x-kubernetes-preserve-unknown-fields") === true;
+  if (embedded && !preserves && schemasIn(schema, "properties").length === 0) {
+    const why =
+      "must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields";
+    errors.push(requiredField(`${path}.properties`, why));
+  }
+  return errors;
+}
+
+/** What every object has is not for the schema to say, but for the form of its name. */
+function metadataErrors(schema: ValueMap, path: string, level: Level): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const checked = level === "root" || get(schema, "x-kubernetes-embedded-resource") === true;
+  for (const [name, property] of schemasIn(schema, "properties")) {
+    const at = `${path}.properties[${name}]`;
+    const type = textIn(property, "type");
+    if (checked && (name === "kind" || name === "apiVersion") && type !== "string") {
+      errors.push(invalidField(`${at}.type`, quoteGo(type), "must be string"));
+    }
+    if (name !== "metadata") continue;
+    if (checked && type !== "object")
+      errors.push(invalidField(`${at}.type`, quoteGo(type), "must be object"));
+    if (level === "root" && !saysOnlyNames(property)) {
+      const why =
+        "must not specify anything other than name and generateName, but metadata is implicitly specified";
+      errors.push(forbiddenField(at, why));
+    }
+  }
+  return errors;
+}
+
+function saysOnlyNames(metadata: ValueMap): boolean {
+  const names = schemasIn(metadata, "properties").map(([name]) => name);
+  if (names.some((name) => name !== "name" && name !== "generateName")) return false;
+  return Object.keys(metadata).every((key) => ["type", "properties", "default"].includes(key));
+}
+
+const INT_OR_STRING = [{ type: "integer" }, { type: "string" }];
+
+/** What is said of values beside the structure: without types, and without what belongs to the structure. */
+function valueErrors(schema: ValueMap, path: string, skipAnyOf = false): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const known = skipAnyOf || equal(get(schema, "anyOf") ?? null, INT_OR_STRING);
+  if (!known) errors.push(...eachNested(schema, "anyOf", path));
+  listIn(schema, "allOf").forEach((one, i) => {
+    const isType = i === 0 && equal(get(one, "anyOf") ?? null, INT_OR_STRING);
+    errors.push(...nestedErrors(one, `${path}.allOf[${i}]`, isType));
+  });
+  errors.push(...eachNested(schema, "oneOf", path));
+  const not = schemaIn(schema, "not");
+  if (not !== undefined) errors.push(...nestedErrors(not, `${path}.not`));
+  const pattern = textIn(schema, "pattern");
+  if (pattern !== "" && !isPattern(pattern)) {
+    const why = `must be a valid regular expression, but isn't: error parsing regexp: ${patternProblem(pattern)}`;
+    errors.push(invalidField(`${path}.pattern`, quoteGo(pattern), why));
+  }
+  return errors;
+}
+
+function eachNested(schema: ValueMap, key: string, path: string): readonly FieldError[] {
+  return listIn(schema, key).flatMap((one, i) => nestedErrors(one, `${path}.${key}[${i}]`));
+}
+
+const EMPTY = "must be empty to be structural";
+const UNDEFINED = "must be undefined to be structural";
+const FALSE = "must be false to be structural";
+
+/** What has no place beside the structure. */
+const FORBIDDEN: readonly (readonly [key: string, why: string])[] = [
+  ["type", EMPTY],
+  ["additionalProperties", UNDEFINED],
+  ["default", UNDEFINED],
+  ["title", EMPTY],
+  ["description", EMPTY],
+  ["nullable", FALSE],
+  ["x-kubernetes-preserve-unknown-fields", FALSE],
+  ["x-kubernetes-embedded-resource", FALSE],
+  ["x-kubernetes-int-or-string", FALSE],
+  ["x-kubernetes-list-map-keys", EMPTY],
+  ["x-kubernetes-list-type", UNDEFINED],
+  ["x-kubernetes-map-type", UNDEFINED],
+  ["x-kubernetes-validations", EMPTY],
+];
+
+function nestedErrors(schema: ValueMap, path: string, skipAnyOf = false): readonly FieldError[] {
+  const errors = [...valueErrors(schema, path, skipAnyOf)];
+  const items = schemaIn(schema, "items");
+  if (items !== undefined) errors.push(...nestedErrors(items, `${path}.items`));
+  for (const [name, property] of schemasIn(schema, "properties")) {
+    errors.push(...nestedErrors(property, `${path}.properties[${name}]`));
+    if (name === "metadata") {
+      errors.push(
+        forbiddenField(`${path}.properties[metadata]`, "must not be specified in a nested context"),
+      );
+    }
+  }
+  for (const [key, why] of FORBIDDEN) {
+    const value = get(schema, key);
+    const empty = value === "" || value === false || (isList(value) && value.length === 0);
+    if (isSet(value) && !empty) errors.push(forbiddenField(`${path}.${key}`, why));
+  }
+  return errors;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    try {
+      new RegExp(pattern);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The most common problems in the words of Go's regular expressions. */
+function patternProblem(pattern: string): string {
+  const count = (char: string): number => pattern.split(char).length - 1;
+  if (count("(") > count(")")) return `missing closing ): \`${pattern}\``;
+  if (count("(") < count(")")) return `unexpected ): \`${pattern}\``;
+  if (count("[") > count("]")) return `missing closing ]: \`${pattern.slice(pattern.lastIndexOf("["))}\``;
+  const repeat = /^[*+?]/.exec(pattern);
+  if (repeat !== null) return `missing argument to repetition operator: \`${repeat[0]}\``;
+  return `invalid regular expression: \`${pattern}\``;
+}

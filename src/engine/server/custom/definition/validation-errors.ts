@@ -1,0 +1,62 @@
+import { marshalJson } from "../../../value/marshal.ts";
+import { quoteGo } from "../../../value/text.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
+import { type FieldError, forbiddenField, invalidField } from "../../status.ts";
+import { structuralOf } from "../structural.ts";
+import { completenessErrors } from "./completeness-errors.ts";
+import { defaultErrors } from "./default-errors.ts";
+import { openapiErrors } from "./openapi-errors.ts";
+import { structuralErrors } from "./structural-errors.ts";
+
+/** Where the status has a schema of its own, only what can be said of it apart may stand at the root. Sorted as Go lists it. */
+const AT_ROOT: { readonly [key: string]: string } = {
+  description: "Description",
+  type: "Type",
+  format: "Format",
+  title: "Title",
+  maximum: "Maximum",
+  exclusiveMaximum: "ExclusiveMaximum",
+  minimum: "Minimum",
+  exclusiveMinimum: "ExclusiveMinimum",
+  maxLength: "MaxLength",
+  minLength: "MinLength",
+  pattern: "Pattern",
+  maxItems: "MaxItems",
+  minItems: "MinItems",
+  uniqueItems: "UniqueItems",
+  multipleOf: "MultipleOf",
+  required: "Required",
+  items: "Items",
+  properties: "Properties",
+  externalDocs: "ExternalDocs",
+  example: "Example",
+  "x-kubernetes-preserve-unknown-fields": "XPreserveUnknownFields",
+  "x-kubernetes-validations": "XValidations",
+};
+
+/** What is wrong with the schema of a version. */
+export function validationErrors(schema: ValueMap, hasStatus: boolean, at: string): readonly FieldError[] {
+  const path = `${at}.openAPIV3Schema`;
+  const errors: FieldError[] = [];
+  if (hasStatus) errors.push(...rootErrors(schema, path));
+  if (get(schema, "nullable") === true) {
+    errors.push(forbiddenField(`${path}.nullable`, "nullable cannot be true at the root"));
+  }
+  const structural = [...structuralErrors(schema, path), ...completenessErrors(schema, path)];
+  errors.push(...structural);
+  if (structural.length === 0) errors.push(...defaultErrors(structuralOf(schema), path));
+  return [...errors, ...openapiErrors(schema, path)];
+}
+
+function rootErrors(schema: ValueMap, path: string): readonly FieldError[] {
+  const type = get(schema, "type");
+  if (type !== undefined && type !== "object") {
+    const why =
+      'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
+    return [invalidField(`${path}.type`, quoteGo(String(type)), why)];
+  }
+  if (Object.keys(schema).every((key) => Object.hasOwn(AT_ROOT, key))) return [];
+  const list = Object.values(AT_ROOT).join(" ");
+  const why = `only [${list}] fields are allowed at the root of the schema if the status subresource is enabled`;
+  return [invalidField(path, marshalJson(schema), why)];
+}
