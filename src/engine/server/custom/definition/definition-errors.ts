@@ -32,7 +32,7 @@ export function definitionErrors(definition: ValueMap, live: ValueMap | null): r
   }
   errors.push(...groupErrors(text(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", text(get(spec, "scope")), ["Cluster", "Namespaced"]));
-  errors.push(...versionErrors(spec, versions));
+  errors.push(...versionErrors(versions));
   errors.push(...namesErrors(mapOf(get(spec, "names"))));
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
@@ -63,7 +63,7 @@ function choiceErrors(field: string, value: string, choices: readonly string[]):
 }
 
 /** What versions share is said to be the definition's own: its path names no version. */
-function versionErrors(spec: ValueMap, versions: readonly ValueMap[]): readonly FieldError[] {
+function versionErrors(versions: readonly ValueMap[]): readonly FieldError[] {
   const errors: FieldError[] = [];
   const shared = (key: string): boolean =>
     versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
