@@ -129,13 +129,13 @@ function fail(state: State, error: OpError, effectiveObject: Value = null): OpRe
   return { state, error, noop: false, effectiveObject };
 }
 
-/** The live object under a new schema, by the type reference it had. */
+/** The live object under a new schema, by the type reference it had. If it does not fit, the old schema stays in use. */
 function changeParser({ state, types, context }: World, op: ValueMap): OpResult {
   const parser = readParser(mapField(op, "parser"), context);
   if (state.live === null) return done({ ...state, parser });
   const live = { value: state.live.value, type: types.of(parser, types.refOf(state.live.type)) };
   const issues = validate(live.value, live.type);
-  if (issues.length > 0) return fail({ ...state, parser }, { kind: "validation", stage: "op", issues });
+  if (issues.length > 0) return fail(state, { kind: "validation", stage: "op", issues });
   return done({ ...state, parser, live });
 }
 
