@@ -139,6 +139,12 @@ const cases: readonly {
     issue: { code: "duplicate-item", line: 18, column: 11 },
   },
   {
+    name: "owners among the fields",
+    text: GOOD.replace("spec:", "  managedFields: [{manager: me}]\nspec:"),
+    outcome: "refused",
+    issue: { code: "refused", line: 5, column: 18 },
+  },
+  {
     name: "a megabyte of one line",
     text: `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: ${"[".repeat(1_000_000)}`,
     outcome: "invalid",
@@ -212,6 +218,14 @@ describe("bad input", () => {
     );
     expect(timeline.rows[0]?.issues.map(({ message, path }) => [path, message])).toEqual([
       [".spec.replcas", '.spec.replcas: field not declared in schema. Did you mean "replicas"?'],
+    ]);
+  });
+
+  it("places warnings that only begin with their field", () => {
+    const text = GOOD.replace("name: web\nspec", `name: ${"w".repeat(70)}\nspec`);
+    const { timeline } = createSession(parts).run(story({ kind: "apply", manifest: text }), LAST);
+    expect(timeline.rows[0]?.issues).toMatchObject([
+      { severity: "warning", path: ".metadata.name", range: { line: 4, column: 9 } },
     ]);
   });
 

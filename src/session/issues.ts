@@ -84,7 +84,8 @@ function complaintIssue(
   severity: Issue["severity"],
   { subject, type }: Placing,
 ): Issue {
-  const { path, code } = complaint;
+  const { code } = complaint;
+  const path = complaint.path ?? leadingPath(complaint.message, subject);
   const found = path === null ? null : locatePrinted(subject.value, path);
   const message =
     code === "unknown-field" && found?.whole === true
@@ -99,6 +100,12 @@ function complaintIssue(
     range,
     ...(path !== null && { path: path.startsWith(".") ? path : `.${path}` }),
   };
+}
+
+/** Many texts begin with the field they are about, `spec.externalIPs is deprecated`; null if this one does not. */
+function leadingPath(message: string, subject: Subject): string | null {
+  const path = /^[a-z]\w*(?:\.[\w-]+|\[[^\]]*\])+/.exec(message)?.[0];
+  return path !== undefined && locatePrinted(subject.value, path).whole ? path : null;
 }
 
 /** Names the field that was probably meant. */

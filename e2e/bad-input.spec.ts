@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { liveLine, openStory, region, step, writeText } from "./page.ts";
+
+const GOOD = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 3
+  selector:
+    matchLabels:
+      app: web
+  template:
+    metadata:
+      labels:
+        app: web
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:1.27
+`;
+
+const configMap = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`;
+
+/** About a megabyte of pairs. */
+const pairs = Array.from({ length: 18_000 }, (_, i) => [
+  `key-${i}`,
+  `value ${i} and some more words to fill`,
+]);
+const manyLines = pairs.map(([key, value]) => `  ${key}: "${value}"\n`).join("");
+const manyFields = JSON.stringify({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name: "big" },
+  data: Object.fromEntries(pairs),
+});
+
+const bomb = ["a", "b", "c", "d", "e", "f", "g"]
+  .map((name, i, all) => `  ${name}: &${name} [${Array(9).fill(i === 0 ? "x" : `*${all[i - 1]}`)}]\n`)
+  .join("");
+
+/** What is typed in place of a good text, where the error stands, and a word of it. */
+type Case = {
+  readonly name: string;
+  readonly text: string;
+  /** Line and column; null where they depend on how the text is read. */
+  readonly at: readonly [line: number, column: number | null] | null;
+  readonly says: string;
+};
+
+const groups: { readonly [group: string]: readonly Case[] } = {
+  "text that is not YAML": [
+    { name: "malformed", text: `${GOOD}]`, at: [18, 1], says: "" },
+    { name: "a tab", text: GOOD.replace("  replicas", "\treplicas"), at: [6, 1], says: "tab" },
+    {
+      name: "a key twice",
+      text: GOOD.replace("  sel", "  replicas: 4\n  sel"),
+      at: [7, 3],
+      says: "replicas",
+    },
+    { name: "an alias of nothing", text: GOOD.replace(": 3", ": *three"), at: [6, 13], says: "three" },
+    { name: "a bomb of aliases", text: configMap(bomb), at: null, says: "alias" },
+    { name: "an empty text", text: "", at: [1, 1], says: "no manifest" },
+    { name: "comments alone", text: "# later\n", at: [1, 1], says: "no manifest" },
+  ],
+  "manifests that Kubernetes does not take": [
+    {
+      name: "an unknown kind",
+      text: GOOD.replace("Deployment", "Deploymnet"),
+      at: [2, 7],
+      says: "Deployment",
+    },
+    { name: "an unknown version", text: GOOD.replace("apps/v1", "apps/v9"), at: [1, 13], says: "apps/v9" },
+    { name: "an unknown field", text: GOOD.replace("replicas", "replcas"), at: [6, 3], says: "replicas" },
+    { name: "a wrong type", text: GOOD.replace(": 3", ": three"), at: [6, 13], says: ".spec.replicas" },
+    {
+      name: "a missing name",
+      text: GOOD.replace("  name: web\n", "  labels: {}\n"),
+      at: [3, 1],
+      says: "name",
+    },
+    { name: "a missing kind", text: GOOD.replace("kind: Deployment\n", ""), at: [1, 1], says: "kind" },
+    {
+      name: "owners among the fields",
+      text: GOOD.replace("spec", "  managedFields: [{manager: me}]\nspec"),
+      at: [5, 18],
+      says: "must be nil",
+    },
+  ],
+  "too much of it": [
+    { name: "a megabyte of YAML", text: configMap(`${manyLines}  last: [1\n`), at: [18_006, 9], says: "" },
+    { name: "a megabyte of JSON", text: manyFields.slice(0, -2), at: [1, 72], says: "not closed" },
+    {
+      name: "a megabyte deep",
+      text: `${configMap("  a: ")}${"[".repeat(1_000_000)}`,
+      at: [6, null],
+      says: "deep",
+    },
+    {
+      name: "10,000 levels",
+      text: `${configMap("  a: ")}${"{a: ".repeat(10_000)}`,
+      at: [6, null],
+      says: "deep",
+    },
+    {
+      name: "a very long line",
+      text: GOOD.replace(": 3", `: "${"3".repeat(200_000)}"`),
+      at: [6, 13],
+      says: ".spec.replicas",
+    },
+  ],
+  "odd characters": [
+    { name: "control characters", text: configMap('  a: "\u0000\u0007"\n'), at: [6, 7], says: "U+0000" },
+    {
+      name: "a key of the language",
+      text: GOOD.replace("spec", "__proto__: {a: 1}\nspec"),
+      at: [5, 1],
+      says: "__proto__",
+    },
+    { name: "HTML", text: `${GOOD}<img src=x onerror=alert(1)>: "<script>"\n`, at: [18, 1], says: "<img" },
+    {
+      name: "right-to-left text and emoji",
+      text: GOOD.replace(": 3", ': "שלום 👩‍👩‍👧"'),
+      at: [6, 13],
+      says: ".spec.replicas",
+    },
+  ],
+};
+
+/** The text of the first step as the page keeps it. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const work = JSON.parse(sessionStorage.getItem("applyground/work/1") ?? "null");
+    return work?.scenario.steps[0].action.manifest;
+  });
+
+for (const [group, cases] of Object.entries(groups)) {
+  test(`${group}: an error at its place, the last good result, the text as typed`, async ({ page }) => {
+    test.slow();
+    await openStory(page);
+    await step(page, 1).click();
+    for (const one of cases) await test.step(one.name, () => showsError(page, one));
+  });
+}
+
+async function showsError(page: Page, { text, at, says }: Case): Promise<void> {
+  const live = region(page, "Live object");
+  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+  await expect(live).not.toContainText("last good result");
+  await writeText(page, text === "" ? "x" : text);
+  if (text === "") await page.keyboard.press("Backspace");
+
+  const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
+  await expect(problems.getByRole("button").filter({ hasText: says }).first()).toHaveText(
+    at === null ? /Line \d+, column \d+/ : new RegExp(`^Line ${at[0]}, column ${at[1] ?? "\\d+"}\\D`),
+  );
+  await expect(step(page, 1)).toHaveAccessibleName(/cannot be read|cannot be sent|refused/);
+  await expect(live).toContainText("last good result");
+  await expect(live).toContainText("Deployment default/web");
+  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+  await expect.poll(() => kept(page)).toBe(text);
+
+  await writeText(page, GOOD);
+  await expect(problems).toHaveCount(0);
+}
