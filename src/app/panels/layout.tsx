@@ -14,25 +14,29 @@ export function PanelLayout() {
   const middle = useMedia("(min-width: 700px)");
   if (wide) {
     return (
-      <Split name="wide" vertical>
-        <Pane id="top" defaultSize="64%" minSize="200px">
-          <Split name="wide-top">
-            <Pane id="actors" defaultSize="32%" minSize="260px">
-              <Actors />
+      <Split name="columns">
+        <Pane id="work" defaultSize="71%" minSize="540px">
+          <Split name="rows" vertical>
+            <Pane id="top" defaultSize="64%" minSize="200px">
+              <Split name="row">
+                <Pane id="actors" defaultSize="46%" minSize="260px">
+                  <Actors />
+                </Pane>
+                <Bar label="Width of Actors" />
+                <Pane id="live" defaultSize="54%" minSize="260px">
+                  <LiveObject />
+                </Pane>
+              </Split>
             </Pane>
-            <Bar label="Width of Actors" />
-            <Pane id="live" defaultSize="38%" minSize="260px">
-              <LiveObject />
-            </Pane>
-            <Bar label="Width of Live object" />
-            <Pane id="side" defaultSize="30%" minSize="240px">
-              <Side />
+            <Bar label="Height of Managed fields" />
+            <Pane id="fields" defaultSize="36%" minSize="96px">
+              <ManagedFields />
             </Pane>
           </Split>
         </Pane>
-        <Bar label="Height of Managed fields" />
-        <Pane id="fields" defaultSize="36%" minSize="96px">
-          <ManagedFields />
+        <Bar label="Width of Conflicts" />
+        <Pane id="side" defaultSize="29%" minSize="240px">
+          <Side />
         </Pane>
       </Split>
     );

@@ -29,8 +29,6 @@ function LiveHead() {
   }));
   const actions = useActions();
   const shown = objects?.find((object) => object.key === key);
-  const title = (object: { kind: string; namespace: string; name: string }) =>
-    `${object.kind} ${object.namespace ? `${object.namespace}/` : ""}${object.name}`;
   return (
     <>
       {shown && objects && objects.length > 1 && (
@@ -39,23 +37,38 @@ function LiveHead() {
           className="button live-object-name"
           items={objects.map((object) => ({
             key: object.key,
-            label: title(object),
+            label: `${object.kind} ${nameOf(object)}`,
             checked: object.key === key,
             ...(object.touched ? { hint: "this step" } : {}),
             onSelect: () => actions.selectObject(object.key),
           }))}
         >
           <span className="hidden-text">Object: </span>
-          <span className="live-object-title">{title(shown)}</span>
+          <Title object={shown} />
           <span className="quiet">{objects.length}</span>
           <Icon name="down" size={12} />
         </Menu>
       )}
-      {shown && objects?.length === 1 && <span className="live-object-title">{title(shown)}</span>}
+      {shown && objects?.length === 1 && <Title object={shown} />}
       <span className="grow" />
       <StaleMark />
       {generation !== null && <span className="quiet live-generation">generation {generation}</span>}
     </>
+  );
+}
+
+type Named = { readonly kind: string; readonly namespace: string; readonly name: string };
+
+function nameOf({ namespace, name }: Named): string {
+  return namespace ? `${namespace}/${name}` : name;
+}
+
+/** Kind and name; where room is short the kind gives way first. */
+function Title({ object }: { readonly object: Named }) {
+  return (
+    <span className="live-object-title" title={`${object.kind} ${nameOf(object)}`}>
+      <span className="live-object-kind">{object.kind}</span> <span>{nameOf(object)}</span>
+    </span>
   );
 }
 

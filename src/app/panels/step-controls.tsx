@@ -9,8 +9,11 @@ import { TargetForm } from "./target-form.tsx";
 /** What the step does and how. */
 export function StepControls({ step }: { readonly step: Step }) {
   const actions = useActions();
-  const [more, setMore] = useState(Boolean(step.fieldManager || step.fieldValidation));
   const { action } = step;
+  const targeted = action.kind === "patch" || action.kind === "edit";
+  const [more, setMore] = useState(
+    Boolean(step.fieldManager || step.fieldValidation || (step.subresource && !targeted)),
+  );
   const writes = action.kind !== "get";
   return (
     <div className="controls">
@@ -51,9 +54,7 @@ export function StepControls({ step }: { readonly step: Step }) {
           {more ? "Less" : "More"}
         </button>
       </div>
-      {(action.kind === "patch" || action.kind === "edit") && (
-        <TargetForm id={step.id} target={action.target} subresource={step.subresource} />
-      )}
+      {targeted && <TargetForm id={step.id} target={action.target} subresource={step.subresource} />}
       {more && <StepOptions step={step} />}
     </div>
   );
