@@ -23,7 +23,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     engine.map((name, at) => [`engine/${name}`, engine.slice(0, at).map((one) => `engine/${one}`)]),
   ),
-  text: ["engine", "npm:yaml"],
+  text: ["engine"],
   cel: ["engine", "npm:@marcbachmann/cel-js"],
   session: ["engine", "text", "worker/protocol"],
   catalog: ["engine"],
