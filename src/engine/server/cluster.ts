@@ -58,6 +58,19 @@ export function objectsOf(cluster: Cluster): readonly ValueMap[] {
   return out;
 }
 
+/** Where an object is, apart from its version. The namespace is empty for what is in none. */
+export type Place = {
+  readonly group: string;
+  readonly plural: string;
+  readonly namespace: string;
+  readonly name: string;
+};
+
+/** The object at a place, in storage form. */
+export function objectAt(cluster: Cluster, { group, plural, namespace, name }: Place): ValueMap | undefined {
+  return cluster.objects.get(objectKey(group, plural, namespace, name));
+}
+
 /** `apps/v1` as `{ group: "apps", version: "v1" }`; the core group is empty. */
 export function splitApiVersion(apiVersion: string): { readonly group: string; readonly version: string } {
   const slash = apiVersion.indexOf("/");

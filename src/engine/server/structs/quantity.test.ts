@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { addQuantities, canonicalQuantity, compareQuantity, milliQuantity, wholeBytes } from "./quantity.ts";
+
+describe("quantities", () => {
+  it.each([
+    ["1", "1"],
+    ["0.5", "500m"],
+    ["1000m", "1"],
+    ["1.5Gi", "1536Mi"],
+    ["1024Mi", "1Gi"],
+    ["1000Ki", "1000Ki"],
+    ["2000", "2k"],
+    ["1e3", "1e3"],
+    ["100M", "100M"],
+    ["0", "0"],
+    ["+1", "+1"],
+    ["-1", "-1"],
+    ["-0.5", "-500m"],
+    ["0.0001", "100u"],
+    ["1n", "1n"],
+    [".5", "500m"],
+    ["5.", "5."],
+    ["1E3", "1E3"],
+    ["1E", "1E"],
+    ["1Ei", "1Ei"],
+  ])("%s is kept as %s", (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
+
+  it.each(["", "abc", "1 Gi", "1gi", "1GiB", "--1", "1e", "0x10", "1,5", "Infinity", " 1"])(
+    "%j is none",
+    (text) => expect(canonicalQuantity(text)).toBeNull(),
+  );
+
+  it.each([
+    ["1", "1000m", 0],
+    ["1Gi", "1G", 1],
+    ["999m", "1", -1],
+    ["-1", "1", -1],
+  ])("%s against %s: %d", (a, b, sign) => expect(Math.sign(compareQuantity(a, b))).toBe(sign));
+
+  it("are added in the format of the first", () => {
+    expect(addQuantities("100m", "1")).toBe("1100m");
+    expect(addQuantities("1Gi", "512Mi")).toBe("1536Mi");
+  });
+
+  it("know whole bytes", () => {
+    expect(["1Gi", "0.5", "1500m", "1000m"].map(wholeBytes)).toEqual([true, false, false, true]);
+  });
+
+  it("are whole or in thousandths for autoscalers", () => {
+    expect(["1", "500m", "1500m"].map(milliQuantity)).toEqual(["1", "500m", "1500m"]);
+  });
+});
