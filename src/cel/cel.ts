@@ -1,5 +1,5 @@
-import { Environment } from "@marcbachmann/cel-js";
-import type { Cel, CelResult } from "../engine/server/admission/cel.ts";
+import { Environment, Optional } from "@marcbachmann/cel-js";
+import type { Cel, CelHints, CelResult } from "../engine/server/admission/cel.ts";
 import type { Value } from "../engine/value/value.ts";
 import { plainSource } from "./source.ts";
 import { fromCel, toCel } from "./values.ts";
@@ -24,11 +24,22 @@ export function createCel(): Cel {
     parsed.set(expression, made);
     return made;
   };
-  return { evaluate: (expression, variables) => attempt(() => parse(expression)(contextOf(variables))) };
+  return {
+    evaluate: (expression, variables, hints) =>
+      attempt(() => parse(expression)(contextOf(variables, hints ?? {}))),
+  };
 }
 
-function contextOf(variables: { readonly [name: string]: Value }): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(variables).map((name) => [name, toCel(variables[name] as Value)]));
+function contextOf(
+  variables: { readonly [name: string]: Value },
+  { schemas = {}, optional }: CelHints,
+): Record<string, unknown> {
+  const context: Record<string, unknown> = {};
+  for (const name of Object.keys(variables)) context[name] = toCel(variables[name] as Value, schemas[name]);
+  if (optional !== undefined) {
+    context[optional] = Object.hasOwn(context, optional) ? Optional.of(context[optional]) : Optional.none();
+  }
+  return context;
 }
 
 /** The library throws for what an expression does wrong. */

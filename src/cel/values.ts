@@ -1,18 +1,62 @@
-import { get, isList, type MutableMap, put, type Value, type ValueMap } from "../engine/value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../engine/value/value.ts";
 
 const known = new WeakMap<object, unknown>();
+const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
 
-/** A JSON value as the evaluator reads it: whole numbers are integers, objects are maps, so that no key is special. */
-export function toCel(value: Value): unknown {
-  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
-  if (value === null || typeof value !== "object") return value;
-  const found = known.get(value);
+/**
+ * A JSON value as the evaluator reads it: whole numbers are integers, objects are maps, so that no key is special. By an
+ * OpenAPI schema numbers are what it says, and texts with the formats of times and durations are such.
+ */
+export function toCel(value: Value, schema?: ValueMap): unknown {
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return schema === undefined ? value : readText(value, get(schema, "format"));
+  if (typeof value === "number") return isWhole(value, schema) ? BigInt(value) : value;
+  const cache = schema === undefined ? known : cacheOf(schema);
+  const found = cache.get(value);
   if (found !== undefined) return found;
   const made = isList(value)
-    ? value.map(toCel)
-    : new Map(Object.keys(value).map((key) => [key, toCel(get(value as ValueMap, key) as Value)]));
-  known.set(value, made);
+    ? value.map((item) => toCel(item, partOf(schema, "items")))
+    : new Map(
+        Object.keys(value).map((key) => [
+          key,
+          toCel(get(value as ValueMap, key) as Value, memberOf(schema, key)),
+        ]),
+      );
+  cache.set(value, made);
   return made;
+}
+
+function cacheOf(schema: ValueMap): WeakMap<object, unknown> {
+  const cache = typed.get(schema) ?? new WeakMap<object, unknown>();
+  typed.set(schema, cache);
+  return cache;
+}
+
+function isWhole(value: number, schema: ValueMap | undefined): boolean {
+  return Number.isSafeInteger(value) && (schema === undefined || get(schema, "type") !== "number");
+}
+
+function partOf(schema: ValueMap | undefined, key: string): ValueMap | undefined {
+  const part = schema === undefined ? undefined : get(schema, key);
+  return isMap(part) ? part : undefined;
+}
+
+function memberOf(schema: ValueMap | undefined, key: string): ValueMap | undefined {
+  return partOf(partOf(schema, "properties"), key) ?? partOf(schema, "additionalProperties");
+}
+
+function readText(text: string, format: Value | undefined): unknown {
+  if (format !== "date-time" && format !== "date") return text;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : new Date(time);
 }
 
 /** What the evaluator answers, as JSON: times and durations as texts, bytes as base64. */

@@ -22,7 +22,8 @@ const UNCHECKED: FieldError = {
 
 /**
  * What is wrong with a custom resource by its schema. `live` is what it replaces, null for a new one: what did not change there
- * is not looked at again. Without `cel` rules in CEL are not run.
+ * is not looked at again. Without `cel` rules in CEL are not run, which
+ * `warn` is told.
  * Upstream: apiextensions-apiserver pkg/registry/customresource/strategy.go, Validate and ValidateUpdate.
  */
 export function validateCustom(
@@ -31,6 +32,7 @@ export function validateCustom(
   object: ValueMap,
   live: ValueMap | null,
   cel: Cel | undefined,
+  warn: (text: string) => void,
 ): readonly FieldError[] {
   const version = resource.custom?.versions.find((one) => one.name === resource.version);
   const root = version?.schema === undefined ? null : structuralOf(version.schema);
@@ -55,7 +57,11 @@ export function validateCustom(
   }
   if (!hasRules(root)) return errors;
   if (errors.some(blocks)) return [...errors, UNCHECKED];
-  return cel === undefined ? errors : [...errors, ...celErrors(cel, object, root, "", live ?? undefined)];
+  if (cel === undefined) {
+    warn(`validation rules of ${resource.kind} (x-kubernetes-validations) are not run: there is no CEL here`);
+    return errors;
+  }
+  return [...errors, ...celErrors({ cel, warn }, object, root, "", live ?? undefined)];
 }
 
 /** A custom resource that says that it is of another kind. */

@@ -1,7 +1,7 @@
 import type { ValueMap } from "../../value/value.ts";
 import { kindErrors, validateCustom } from "../custom/validate.ts";
 import type { FieldError } from "../status.ts";
-import type { Scope } from "../write/scope.ts";
+import { type Scope, warn } from "../write/scope.ts";
 import { builtinErrors } from "./builtin/rules.ts";
 import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
 
@@ -12,7 +12,7 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadata(resource, object)];
   if (resource.custom !== null)
-    errors.push(...validateCustom(resource, "", object, null, scope.cluster.host.cel));
+    errors.push(...validateCustom(resource, "", object, null, scope.cluster.host.cel, warnIn(scope)));
   else errors.unshift(...builtinErrors(resource, object, null));
   return errors;
 }
@@ -24,7 +24,13 @@ export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): 
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadataUpdate(resource, object, live)];
   if (resource.custom !== null)
-    errors.push(...validateCustom(resource, scope.subresource, object, live, scope.cluster.host.cel));
+    errors.push(
+      ...validateCustom(resource, scope.subresource, object, live, scope.cluster.host.cel, warnIn(scope)),
+    );
   else if (scope.subresource !== "status") errors.push(...builtinErrors(resource, object, live));
   return errors;
+}
+
+function warnIn(scope: Scope): (text: string) => void {
+  return (text) => warn(scope, text);
 }
