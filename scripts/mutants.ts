@@ -35,7 +35,14 @@ process.exitCode = missed > 0 ? 1 : 0;
 function plant(name: string): Verdict {
   const copy = mkdtempSync(join(tmpdir(), "mutant-"));
   try {
-    for (const part of ["src", "conformance", "package.json", "tsconfig.json", "vitest.config.ts"]) {
+    for (const part of [
+      "src",
+      "conformance",
+      "public/schemas",
+      "package.json",
+      "tsconfig.json",
+      "vitest.config.ts",
+    ]) {
       cpSync(join(root, part), join(copy, part), { recursive: true });
     }
     symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
@@ -58,7 +65,7 @@ type Report = {
 };
 
 function failedTests(copy: string): string[] {
-  const layers = ["value", "schema", "fieldpath", "typed", "merge", "managedfields"].map(
+  const layers = ["value", "schema", "fieldpath", "typed", "merge", "patch", "managedfields"].map(
     (layer) => `src/engine/${layer}/`,
   );
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
