@@ -6,12 +6,14 @@ test("adds, renames and removes actors", async ({ page }) => {
   const actors = region(page, "Actors");
   await actors.getByRole("button", { name: "Add actor" }).click();
   const dialog = page.getByRole("dialog", { name: "Add actor" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
   await dialog.getByRole("textbox", { name: "Name" }).fill("alice");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog.getByRole("alert")).toContainText("already an actor alice");
   await dialog.getByRole("textbox", { name: "Name" }).fill("bob");
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog).toBeHidden();
+  await expect(actors.getByRole("button", { name: "Add actor" })).toBeFocused();
   await expect(actors.getByRole("tab", { name: "bob" })).toHaveAttribute("aria-selected", "true");
   await expect(actors).toContainText("bob has not done anything yet");
 

@@ -27,7 +27,8 @@ export const replicas = example(
 owns \`.spec.replicas\`. When alice applies her manifest again, which still says three, the server refuses:
 both cannot have their way.
 
-Resolve the conflict in one of three ways: **force** it, **give up** the field, or **share** the value.`,
+Resolve the conflict in one of three ways: **force** it, **give up** the field, or **share** the value.
+Or change any line of a manifest: every step runs again as you type.`,
   [
     {
       actor: "alice",

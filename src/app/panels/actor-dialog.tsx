@@ -34,7 +34,6 @@ export function ActorDialog({ rename, onClose }: ActorDialogProps) {
           Name
           <input
             className="field"
-            autoFocus
             value={name}
             spellCheck={false}
             autoComplete="off"

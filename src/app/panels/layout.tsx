@@ -19,11 +19,11 @@ export function PanelLayout() {
           <Split name="rows" vertical>
             <Pane id="top" defaultSize="64%" minSize="200px">
               <Split name="row">
-                <Pane id="actors" defaultSize="46%" minSize="260px">
+                <Pane id="actors" defaultSize="48%" minSize="260px">
                   <Actors />
                 </Pane>
                 <Bar label="Width of Actors" />
-                <Pane id="live" defaultSize="54%" minSize="260px">
+                <Pane id="live" defaultSize="52%" minSize="260px">
                   <LiveObject />
                 </Pane>
               </Split>

@@ -80,7 +80,10 @@ function Entry({ entry, shape }: { readonly entry: EntryView; readonly shape: Sh
       <header className="entry-head">
         <h3>
           <Chip mark={look.mark} colour={look.colour} dashed={entry.operation === "Update"} />
-          {entry.manager} <span className="quiet">{entry.operation}</span>
+          <span className="entry-manager" title={entry.manager}>
+            {entry.manager}
+          </span>{" "}
+          <span className="quiet">{entry.operation}</span>
         </h3>
         <p>{entry.gone ? `${entry.apiVersion} · lost its last field in this step` : entryFacts(entry)}</p>
       </header>

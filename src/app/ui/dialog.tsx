@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import "./dialog.css";
 import { Icon } from "./icon.tsx";
 
@@ -8,14 +8,16 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A modal dialog, open as long as it is rendered. Escape, the cross and a click beside it close it. */
+/** A modal dialog, open as long as it is rendered, the focus on its first field. Escape, the cross and a click beside it close it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // closed before it is taken out of the page: only so does the focus go back to where it was
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>("input, textarea")?.focus();
     return () => element?.close();
   }, []);
 
