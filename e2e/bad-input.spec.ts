@@ -164,3 +164,17 @@ async function showsError(page: Page, { text, at, says }: Case): Promise<void> {
   await writeText(page, GOOD);
   await expect(problems).toHaveCount(0);
 }
+
+test("nothing is fetched because of what is typed, not even to tell of it", async ({ page }) => {
+  await openStory(page);
+  await step(page, 1).click();
+  await writeText(page, configMap('  "![picture](https://a.example/x.png)": "https://a.example/y"\n'));
+  await expect(liveLine(page, "a.example")).toBeVisible();
+  await region(page, "Actors")
+    .getByRole("code")
+    .getByText(/picture/)
+    .hover();
+  const tip = page.getByRole("tooltip");
+  await expect(tip).toContainText("![picture](https://a.example/x.png): text");
+  await expect(tip.locator("img, a[href]")).toHaveCount(0);
+});

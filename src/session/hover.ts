@@ -6,6 +6,7 @@ import type { Hover } from "../worker/protocol.ts";
 import type { Vocabulary } from "./complete.ts";
 import { cursorAt } from "./cursor.ts";
 import { describeType, printDefault, typeAt } from "./describe.ts";
+import { code, plain } from "./markdown.ts";
 import { noteOf } from "./notes.ts";
 import type { Subject } from "./read.ts";
 
@@ -35,9 +36,9 @@ export function hover(
   const parent = typeAt(words.typeOf(cursor.apiVersion, cursor.kind), cursor.around);
   const type = typeAt(parent, [name]);
   if (type === null) return null;
-  const lines = [`**${name}**: ${describeType(type)}`];
+  const lines = [`**${plain(name)}**: ${plain(describeType(type))}`];
   const standard = printDefault(parent?.map?.fields.get(name)?.field);
-  if (standard !== null) lines.push(`Default: \`${standard}\``);
+  if (standard !== null) lines.push(`Default: ${code(standard)}`);
   const owners = ownersAt(line, from, words, context);
   if (owners !== null) lines.push(...owners);
   return { markdown: lines.join("\n\n"), line, column: from, endLine: line, endColumn: end + 1 };
@@ -64,7 +65,7 @@ function ownersAt(
     const place = placerOf(value, type)(keys.slice(prefix.length));
     const note = noteOf(blame(ownership, place), place);
     if (note === "") return null;
-    return place.inside ? [`\`${place.label}\`, owned as a whole: ${note}`] : [`\`${place.label}\`: ${note}`];
+    return [`${code(place.label)}${place.inside ? ", owned as a whole" : ""}: ${plain(note)}`];
   }
   return null;
 }

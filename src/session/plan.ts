@@ -72,6 +72,7 @@ function isSameStep(a: Step, b: Step): boolean {
   return (
     a.actor === b.actor &&
     a.fieldManager === b.fieldManager &&
+    a.userAgent === b.userAgent &&
     a.force === b.force &&
     a.dryRun === b.dryRun &&
     a.fieldValidation === b.fieldValidation &&

@@ -166,6 +166,15 @@ describe("hover and completion", () => {
     expect(session.hover("none", 1, 1)).toBeNull();
   });
 
+  it("shows names as they are, never as Markdown", () => {
+    const session = createSession(parts);
+    const text = config('"![x](https://a.example/x.png)`": one');
+    session.run(story(text), LAST);
+    expect(session.hover("s1", 6, 5)?.markdown).toBe(
+      "**\\!\\[x\\]\\(https\\:\\/\\/a\\.example\\/x\\.png\\)\\`**: text\n\n`` .data.![x](https://a.example/x.png)` ``: alice, apply, since step 1",
+    );
+  });
+
   it("takes a patch for what it is laid over", () => {
     const session = createSession(parts);
     const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
