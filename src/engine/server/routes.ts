@@ -17,7 +17,8 @@ export type Route =
   | { readonly kind: "document"; readonly path: string };
 
 /** Documents that say what the server serves. */
-const DOCUMENT = /^\/(version|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
+const DOCUMENT =
+  /^\/(version|healthz|livez|readyz|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
 
 /** Finds out what a path leads to. */
 export function route(cluster: Cluster, path: string): Route | Refusal {

@@ -1,4 +1,5 @@
 import type { Value, ValueMap } from "../../value/value.ts";
+import { textAt } from "../cluster.ts";
 
 /** A write that admission looks at. */
 export type Admitted = {
@@ -21,6 +22,7 @@ export type Admitted = {
 /** Which writes a hook is called for; what is absent matches all. A resource may name a subresource: `deployments/scale`. */
 export type HookMatch = {
   readonly operations?: readonly Admitted["operation"][];
+  readonly kinds?: readonly string[];
   readonly groups?: readonly string[];
   readonly resources?: readonly string[];
   readonly namespaces?: readonly string[];
@@ -46,6 +48,7 @@ export function matchesHook(match: HookMatch, write: Admitted): boolean {
   const resource = write.subresource === "" ? write.resource : `${write.resource}/${write.subresource}`;
   return (
     isAmong(match.operations, write.operation) &&
+    isAmong(match.kinds, textAt(write.object, "kind")) &&
     isAmong(match.groups, write.group) &&
     isAmong(match.resources, resource) &&
     isAmong(match.namespaces, write.namespace) &&

@@ -10,6 +10,7 @@ import { servedGroups } from "./served.ts";
 /** A document that says what the server serves. `path` has no slash at its end. */
 export function discoveryDocument(cluster: Cluster, path: string, accept: string): Response | Refusal {
   if (path === "/version") return found(versionDocument(cluster.builtins.version));
+  if (["/healthz", "/livez", "/readyz"].includes(path)) return { code: 200, body: {}, text: "ok" };
   if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
   const groups = servedGroups(cluster);
   if (path === "/api" || path === "/apis") {

@@ -38,7 +38,9 @@ export function openapiDocument(cluster: Cluster, path: string): Response | Refu
       return { code: 200, body: { openapi: "3.0.0", info, paths, components: { schemas: definitions } } };
     }
   }
-  return { refused: { ...pageNotFound().refused, text: "" } };
+  return path.startsWith("/openapi/v3/")
+    ? { refused: { ...pageNotFound().refused, text: "" } }
+    : pageNotFound();
 }
 
 function placeOf(group: string, version: string): string {

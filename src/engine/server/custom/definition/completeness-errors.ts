@@ -3,7 +3,7 @@ import { type FieldError, requiredField } from "../../status.ts";
 import { listIn, schemaIn, schemasIn } from "./walk.ts";
 
 /**
- * What is said of values that the structure does not have.
+ * What is said of values at the root that the structure does not have. What is said further inside is not looked at.
  * Upstream: apiextensions-apiserver pkg/apiserver/schema/complete.go.
  */
 export function completenessErrors(schema: ValueMap, path: string): readonly FieldError[] {

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/builtins.ts";
+import { dig, type Value, type ValueMap } from "../../value/value.ts";
+import { type Cluster, emptyCluster } from "../cluster.ts";
+import { handle } from "../handle.ts";
+import type { Request } from "../http.ts";
+import type { Cel, CelResult } from "./cel.ts";
+import type { AdmissionHook } from "./hook.ts";
+
+const NOW = "2026-01-01T00:00:00Z";
+const PATH = "/api/v1/namespaces/default/configmaps";
+
+/** Knows the expressions of these tests alone. */
+const answers: { readonly [expression: string]: CelResult } = {
+  blue: { value: { metadata: { labels: { team: "blue" } } } },
+  "remove debug": { value: [{ op: "remove", path: "/data/debug" }] },
+  wrong: { error: "no such key: x" },
+  never: { value: false },
+};
+const cel: Cel = { evaluate: (expression) => answers[expression] ?? { error: "unknown" } };
+const parseYaml = () => ({ value: null, duplicates: [] });
+const empty = (hooks: readonly AdmissionHook[] = [], host = {}): Cluster =>
+  emptyCluster({ builtins: testBuiltins(), host: { parseYaml, ...host }, hooks });
+
+const apply = (data: ValueMap, more: ValueMap = {}, by = "alice"): Request => ({
+  method: "PATCH",
+  path: `${PATH}/a`,
+  contentType: "application/apply-patch+yaml",
+  query: { fieldManager: by },
+  body: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a", ...more }, data },
+});
+
+/** Sends requests one after the other; the last answer and the cluster. */
+function send(cluster: Cluster, ...requests: readonly Request[]) {
+  let done = { cluster, response: { code: 0, body: {} } } as ReturnType<typeof handle>;
+  for (const request of requests) done = handle(done.cluster, request, NOW);
+  return done;
+}
+
+/** What the first manager owns. */
+function owned(body: ValueMap): Value | undefined {
+  const entries = dig(body, "metadata", "managedFields");
+  return Array.isArray(entries) ? dig(entries[0], "fieldsV1") : undefined;
+}
+
+describe("hooks", () => {
+  const label = { metadata: { labels: { team: "blue" } } };
+  const match = { groups: [""], resources: ["configmaps"] };
+
+  it("nobody owns what a hook adds, and the same again is no write", () => {
+    const cluster = empty([{ name: "label", match, patch: label }]);
+    const first = send(cluster, apply({ a: "1" }));
+    expect(dig(first.response.body, "metadata", "labels")).toEqual({ team: "blue" });
+    expect(owned(first.response.body)).toEqual({ "f:data": { "f:a": {} } });
+    const again = handle(first.cluster, apply({ a: "1" }), NOW);
+    expect(again.cluster).toBe(first.cluster);
+  });
+
+  it("changes dry runs too", () => {
+    const cluster = empty([{ name: "label", match, patch: label }]);
+    const request = { ...apply({ a: "1" }), query: { fieldManager: "alice", dryRun: "All" } };
+    const { response } = handle(cluster, request, NOW);
+    expect(dig(response.body, "metadata", "labels")).toEqual({ team: "blue" });
+  });
+
+  it.each<{ name: string; patch: AdmissionHook["patch"]; code: number; message?: string }>([
+    { name: "a JSON patch", patch: [{ op: "add", path: "/data/b", value: "2" }], code: 201 },
+    {
+      name: "a JSON patch that does not fit",
+      patch: [{ op: "remove", path: "/data/zz" }],
+      code: 500,
+      message: `Internal error occurred: failed calling webhook "h": error in remove for path: '/data/zz': Unable to remove nonexistent key: zz: missing value`,
+    },
+    {
+      name: "a function that refuses",
+      patch: () => ({ denied: "not today" }),
+      code: 403,
+      message: 'admission webhook "h" denied the request: not today',
+    },
+    { name: "a function", patch: ({ object }) => ({ object }), code: 201 },
+  ])("$name", ({ patch, code, message }) => {
+    const { response } = send(empty([{ name: "h", match, patch }]), apply({ a: "1" }));
+    expect(response.code).toBe(code);
+    if (message !== undefined) expect(response.body["message"]).toBe(message);
+  });
+
+  it("is called for what it matches alone", () => {
+    const other = { name: "h", match: { operations: ["UPDATE"], names: ["a"] } as const, patch: label };
+    const first = send(empty([other]), apply({ a: "1" }));
+    expect(dig(first.response.body, "metadata", "labels")).toBeUndefined();
+    const second = handle(first.cluster, apply({ a: "2" }), NOW);
+    expect(dig(second.response.body, "metadata", "labels")).toEqual({ team: "blue" });
+  });
+
+  it("managed fields that it breaks are put back", () => {
+    const patch = [{ op: "replace", path: "/metadata/managedFields/0/operation", value: "No" }];
+    const { response } = send(empty([{ name: "h", match, patch }]), apply({ a: "1" }));
+    expect(response.code).toBe(201);
+    expect(owned(response.body)).toEqual({ "f:data": { "f:a": {} } });
+    expect(response.warnings?.[0]).toContain("was in an invalid state after admission");
+  });
+});
+
+describe("policies", () => {
+  const GROUP = "/apis/admissionregistration.k8s.io/v1";
+  const policy = (mutation: ValueMap, more: ValueMap = {}): readonly Request[] => {
+    const head = { apiVersion: "admissionregistration.k8s.io/v1", metadata: { name: "p" } };
+    const resourceRules = [
+      { apiGroups: [""], apiVersions: ["v1"], resources: ["configmaps"], operations: ["*"] },
+    ];
+    const spec = { matchConstraints: { resourceRules }, mutations: [mutation], ...more };
+    const binding = { ...head, kind: "MutatingAdmissionPolicyBinding", spec: { policyName: "p" } };
+    return [
+      {
+        method: "POST",
+        path: `${GROUP}/mutatingadmissionpolicies`,
+        body: { ...head, kind: "MutatingAdmissionPolicy", spec },
+      },
+      { method: "POST", path: `${GROUP}/mutatingadmissionpolicybindings`, body: binding },
+    ];
+  };
+  const configuration = (expression: string) => ({
+    patchType: "ApplyConfiguration",
+    applyConfiguration: { expression },
+  });
+  const denied = (why: string) => `policy 'p' with binding 'p' denied request: ${why}`;
+
+  it("lays a configuration over the object", () => {
+    const { response } = send(empty([], { cel }), ...policy(configuration("blue")), apply({ a: "1" }));
+    expect(dig(response.body, "metadata", "labels")).toEqual({ team: "blue" });
+    expect(owned(response.body)).toEqual({ "f:data": { "f:a": {} } });
+  });
+
+  it("leaves the owner a field that it removes", () => {
+    const mutation = { patchType: "JSONPatch", jsonPatch: { expression: "remove debug" } };
+    const { response } = send(empty([], { cel }), ...policy(mutation), apply({ a: "1", debug: "1" }));
+    expect(response.body["data"]).toEqual({ a: "1" });
+    expect(owned(response.body)).toEqual({ "f:data": { "f:a": {}, "f:debug": {} } });
+  });
+
+  it("refuses what fails, unless it is to be ignored", () => {
+    const requests = [...policy(configuration("wrong")), apply({ a: "1" })];
+    const { response } = send(empty([], { cel }), ...requests);
+    expect(response.code).toBe(403);
+    expect(response.body["message"]).toBe(denied("expression 'wrong' resulted in error: no such key: x"));
+    const lenient = [...policy(configuration("wrong"), { failurePolicy: "Ignore" }), apply({ a: "1" })];
+    expect(send(empty([], { cel }), ...lenient).response.code).toBe(201);
+  });
+
+  it("does nothing where a condition does not hold", () => {
+    const matchConditions = [{ name: "c", expression: "never" }];
+    const requests = [...policy(configuration("blue"), { matchConditions }), apply({ a: "1" })];
+    expect(dig(send(empty([], { cel }), ...requests).response.body, "metadata", "labels")).toBeUndefined();
+  });
+
+  it("says that it is not run where there is no CEL", () => {
+    const { response } = send(empty(), ...policy(configuration("blue")), apply({ a: "1" }));
+    expect(response.code).toBe(201);
+    expect(response.warnings).toEqual([
+      '299 - "mutating admission policy \\"p\\" is not run: there is no CEL here"',
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, it } from "vitest";
+import type { Value, ValueMap } from "../../../value/value.ts";
+import { definitionErrors } from "./definition-errors.ts";
+
+/** A definition that nothing is wrong with, with this schema of `spec`, and fields of its own spec changed. */
+function definition(properties: ValueMap, more: ValueMap = {}): ValueMap {
+  const openAPIV3Schema = { type: "object", properties: { spec: { type: "object", properties } } };
+  return {
+    metadata: { name: "foos.example.com" },
+    spec: {
+      group: "example.com",
+      scope: "Namespaced",
+      names: { plural: "foos", singular: "foo", kind: "Foo", listKind: "FooList" },
+      versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema } }],
+      ...more,
+    },
+    status: { storedVersions: ["v1"] },
+  };
+}
+
+const AT = "spec.validation.openAPIV3Schema.properties[spec].properties[a]";
+const STRING = { type: "string" };
+const keyed = (items: ValueMap, keys: Value = ["n"]) => ({
+  type: "array",
+  items,
+  "x-kubernetes-list-type": "map",
+  "x-kubernetes-list-map-keys": keys,
+});
+
+it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
+  { name: "nothing", a: STRING },
+  {
+    name: "no type",
+    a: {},
+    field: ".type",
+    detail: "Required value: must not be empty for specified object fields",
+  },
+  {
+    name: "a list of nothing",
+    a: { type: "array" },
+    field: ".items",
+    detail: "Required value: must be specified",
+  },
+  {
+    name: "a type beside the structure",
+    a: { ...STRING, anyOf: [STRING] },
+    field: ".anyOf[0].type",
+    detail: "Forbidden: must be empty to be structural",
+  },
+  {
+    name: "integers or texts by anyOf",
+    a: { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }, STRING] },
+  },
+  {
+    name: "a key that may be missing",
+    a: keyed({ type: "object", properties: { n: STRING } }),
+    field: ".items.properties[n].default",
+    detail:
+      "Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property",
+  },
+  {
+    name: "a key with a default",
+    a: keyed({ type: "object", properties: { n: { ...STRING, default: "x" } } }),
+  },
+  {
+    name: "no keys",
+    a: keyed({ type: "object" }, []),
+    field: ".x-kubernetes-list-map-keys",
+    detail: "Required value: must not be empty if x-kubernetes-list-type is map",
+  },
+  {
+    name: "a set of objects",
+    a: { type: "array", items: { type: "object" }, "x-kubernetes-list-type": "set" },
+    field: ".items.x-kubernetes-map-type",
+    detail: "Invalid value: null: must be atomic as item of a list with x-kubernetes-list-type=set",
+  },
+  {
+    name: "a default of another type",
+    a: { ...STRING, default: 1 },
+    field: ".default",
+    detail: 'Invalid value: "integer":  in body must be of type string: "integer"',
+  },
+  {
+    name: "a default with more than the schema knows",
+    a: { type: "object", properties: { b: STRING }, default: { c: "d" } },
+    field: ".default",
+    detail: 'Invalid value: {"c":"d"}: must not have unknown fields',
+  },
+  {
+    name: "a rule that is empty",
+    a: { ...STRING, "x-kubernetes-validations": [{ rule: " " }] },
+    field: ".x-kubernetes-validations[0].rule",
+    detail: "Required value: rule is not specified",
+  },
+  {
+    name: "a pattern that is none",
+    a: { ...STRING, pattern: "(" },
+    field: ".pattern",
+    detail:
+      'Invalid value: "(": must be a valid regular expression, but isn\'t: error parsing regexp: missing closing ): `(`',
+  },
+])("schema: $name", ({ a, field, detail }) => {
+  const errors = definitionErrors(definition({ a }), null);
+  const want = field === undefined ? [] : [{ field: AT + field, detail }];
+  expect(errors.map((error) => ({ field: error.field, detail: error.detail }))).toEqual(want);
+});
+
+it.each<{ name: string; more: ValueMap; want: readonly string[] }>([
+  { name: "a group without a dot", more: { group: "example" }, want: ["metadata.name", "spec.group"] },
+  { name: "an unknown scope", more: { scope: "World" }, want: ["spec.scope"] },
+  { name: "no versions", more: { versions: [] }, want: ["spec.versions", "status.storedVersions[0]"] },
+  {
+    name: "kind and list of one name",
+    more: { names: { plural: "foos", singular: "foo", kind: "Foo", listKind: "Foo" } },
+    want: ["spec.names.listKind"],
+  },
+  {
+    name: "a webhook of which nothing is said",
+    more: { conversion: { strategy: "Webhook" } },
+    want: ["spec.conversion.webhookClientConfig", "spec.conversion.conversionReviewVersions"],
+  },
+])("definition: $name", ({ more, want }) => {
+  expect(definitionErrors(definition({}, more), null).map(({ field }) => field)).toEqual(want);
+});
+
+it("keeps scope, kind and names as they were", () => {
+  const names = { plural: "foos", singular: "foo", kind: "Bar", listKind: "BarList" };
+  const errors = definitionErrors(definition({}, { scope: "Cluster", names }), definition({}));
+  expect(errors.map(({ field, detail }) => `${field}: ${detail}`)).toEqual([
+    'spec.scope: Invalid value: "Cluster": field is immutable',
+    'spec.names.kind: Invalid value: "Bar": field is immutable',
+  ]);
+});
+
+it("says of which version a schema is where they differ", () => {
+  const version = (name: string, type: string) => ({
+    name,
+    served: true,
+    storage: name === "v1",
+    schema: { openAPIV3Schema: { type: "object", properties: { spec: { type } } } },
+  });
+  const versions = [version("v1", "object"), version("v2", "thing")];
+  expect(definitionErrors(definition({}, { versions }), null).map(({ field }) => field)).toEqual([
+    "spec.versions[1].schema.openAPIV3Schema.properties[spec].type",
+  ]);
+});
+
+it("wants what is said of values at the root in the structure too", () => {
+  const openAPIV3Schema = { type: "object", anyOf: [{ properties: { b: { minLength: 1 } } }] };
+  const versions = [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema } }];
+  expect(definitionErrors(definition({}, { versions }), null)).toMatchObject([
+    {
+      field: "spec.validation.openAPIV3Schema.properties[b]",
+      detail:
+        "Required value: because it is defined in spec.validation.openAPIV3Schema.anyOf[0].properties[b]",
+    },
+  ]);
+});

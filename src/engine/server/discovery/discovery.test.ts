@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/builtins.ts";
+import { dig, type ValueMap } from "../../value/value.ts";
+import { emptyCluster } from "../cluster.ts";
+import { handle } from "../handle.ts";
+import { AGGREGATED, wantsAggregated } from "./aggregated.ts";
+import { compareVersions } from "./versions.ts";
+
+const NOW = "2026-01-01T00:00:00Z";
+const start = emptyCluster({
+  builtins: testBuiltins(),
+  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+});
+const definition: ValueMap = {
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "gadgets.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Cluster",
+    names: { plural: "gadgets", kind: "Gadget", shortNames: ["gd"] },
+    versions: ["v1beta1", "v1"].map((name) => ({
+      name,
+      served: true,
+      storage: name === "v1",
+      schema: { openAPIV3Schema: { type: "object", properties: { spec: { type: "object" } } } },
+      subresources: { status: {} },
+    })),
+  },
+};
+const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+const { cluster } = handle(start, { method: "POST", path, body: definition }, NOW);
+const get = (at: string, accept = "") => handle(cluster, { method: "GET", path: at, accept }, NOW).response;
+
+it("sorts versions by how far they are", () => {
+  const sorted = ["v2", "v10", "v1", "v1beta2", "v2beta1", "v11alpha1", "foo10", "foo1"];
+  expect([...sorted].reverse().sort(compareVersions)).toEqual([
+    ...["v10", "v2", "v1", "v2beta1", "v1beta2", "v11alpha1", "foo1", "foo10"],
+  ]);
+});
+
+it.each([
+  { accept: "", want: false },
+  { accept: "application/json", want: false },
+  { accept: `${AGGREGATED},application/json`, want: true },
+  { accept: `application/json,${AGGREGATED}`, want: false },
+  { accept: "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList", want: false },
+])("$accept: all in one document is $want", ({ accept, want }) => {
+  expect(wantsAggregated(accept)).toBe(want);
+});
+
+describe("documents", () => {
+  it("name the version", () => {
+    expect(get("/version").body).toMatchObject({ major: "1", minor: "36", gitVersion: "v1.36.3" });
+  });
+
+  it("list custom resources behind what is built in, preferred versions first", () => {
+    const groups = get("/apis").body["groups"] as readonly ValueMap[];
+    expect(groups.at(-1)).toMatchObject({
+      name: "example.com",
+      preferredVersion: { groupVersion: "example.com/v1" },
+      versions: [{ version: "v1" }, { version: "v1beta1" }],
+    });
+    expect(groups.map(({ name }) => name)).not.toContain("");
+  });
+
+  it("tell of a version's resources, with a hash of what is stored", () => {
+    expect(get("/apis/example.com/v1beta1").body["resources"]).toEqual([
+      {
+        name: "gadgets",
+        singularName: "gadget",
+        namespaced: false,
+        kind: "Gadget",
+        verbs: ["delete", "deletecollection", "get", "list", "patch", "create", "update", "watch"],
+        shortNames: ["gd"],
+        storageVersionHash: expect.stringMatching(/^[\w+/]{11}=$/),
+      },
+      {
+        name: "gadgets/status",
+        singularName: "",
+        namespaced: false,
+        kind: "Gadget",
+        verbs: ["get", "patch", "update"],
+      },
+    ]);
+  });
+
+  it("come all in one for who asks so", () => {
+    const response = get("/apis", `${AGGREGATED},application/json`);
+    expect(response.contentType).toBe(AGGREGATED);
+    const items = response.body["items"] as readonly ValueMap[];
+    expect(items.at(-1)).toMatchObject({ metadata: { name: "example.com" } });
+  });
+
+  it.each([
+    { at: "/apis/nope", code: 404 },
+    { at: "/apis/apps/v9", code: 404 },
+    { at: "/openapi/v3/nope", code: 404 },
+    { at: "/readyz", code: 200 },
+  ])("$at is $code", ({ at, code }) => expect(get(at).code).toBe(code));
+});
+
+describe("OpenAPI", () => {
+  const schemas = (at: string) => dig(get(at).body, "components", "schemas") as ValueMap;
+
+  it("lists a document for every group and version", () => {
+    const paths = get("/openapi/v3").body["paths"] as ValueMap;
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(["api/v1", "apis/apps/v1", "apis/example.com/v1beta1"]),
+    );
+    expect(dig(paths, "api/v1", "serverRelativeURL")).toMatch(/^\/openapi\/v3\/api\/v1\?hash=[0-9A-F]{64}$/);
+  });
+
+  it("says how lists merge and what patches are by", () => {
+    const pod = schemas("/openapi/v3/api/v1")["io.k8s.api.core.v1.PodSpec"];
+    expect(dig(pod, "properties", "containers")).toMatchObject({
+      type: "array",
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["name"],
+      "x-kubernetes-patch-merge-key": "name",
+      "x-kubernetes-patch-strategy": "merge",
+    });
+    expect(dig(pod, "properties", "priority")).toEqual({ type: "integer", format: "int32" });
+  });
+
+  it("refers to nothing that is not there", () => {
+    for (const at of ["api/v1", "apis/apps/v1", "apis/autoscaling/v2", "apis/example.com/v1"]) {
+      const body = get(`/openapi/v3/${at}`).body;
+      const known = Object.keys(dig(body, "components", "schemas") as ValueMap);
+      const wanted = JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+      expect([...wanted].map(([, name]) => name).filter((name) => !known.includes(name as string))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it("tells that patches know fieldValidation", () => {
+    const item = "/apis/apps/v1/namespaces/{namespace}/deployments/{name}";
+    const patch = dig(get("/openapi/v3/apis/apps/v1").body, "paths", item, "patch");
+    expect(dig(patch, "x-kubernetes-group-version-kind")).toEqual({
+      group: "apps",
+      version: "v1",
+      kind: "Deployment",
+    });
+    expect(JSON.stringify(dig(patch, "parameters"))).toContain('"fieldValidation"');
+  });
+
+  it("has definitions in version 2 as well", () => {
+    const definitions = get("/openapi/v2").body["definitions"] as ValueMap;
+    const spec = definitions["io.k8s.api.apps.v1.DeploymentSpec"];
+    expect(dig(spec, "properties", "template")).toEqual({
+      $ref: "#/definitions/io.k8s.api.core.v1.PodTemplateSpec",
+    });
+  });
+});
