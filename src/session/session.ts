@@ -16,6 +16,7 @@ import type {
   ViewRequest,
 } from "../worker/protocol.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
+import { createBeginning } from "./begin.ts";
 import { complete, type Vocabulary } from "./complete.ts";
 import { frameView } from "./frame-view.ts";
 import { host } from "./host.ts";
@@ -58,16 +59,21 @@ type State = {
 const NOTHING: State = { prepared: [], frames: [], goods: new Map(), rows: [], actorOf: () => null };
 
 export function createSession({ builtins, cel }: SessionParts): Session {
-  const start = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
+  const empty = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
+  const begin = createBeginning(empty);
+  let start = empty;
   let state = NOTHING;
 
   const run: Session["run"] = (scenario, view, onStep) => {
+    const beginning = begin(scenario);
+    start = beginning.cluster;
     const prepared = prepare(scenario, state.prepared, state.goods);
     const frames = runSteps({
       start,
       planned: prepared.map(({ planned }) => planned),
       ...(scenario.start !== undefined && { startTime: scenario.start }),
       previous: state.frames,
+      restricted: scenario.rules !== undefined,
       ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
     });
     const rows = prepared.map((one, index) => {
@@ -84,7 +90,8 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       rows,
       actorOf: actorsOf(scenario),
     };
-    return { timeline: { rows }, frame: show(view) };
+    const { problems } = beginning;
+    return { timeline: problems.length === 0 ? { rows } : { rows, problems }, frame: show(view) };
   };
 
   const show: Session["view"] = (view) => {

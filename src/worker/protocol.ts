@@ -56,7 +56,11 @@ export type FromWorker =
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 
 /** One row per step, in order. */
-export type Timeline = { readonly rows: readonly StepRow[] };
+export type Timeline = {
+  readonly rows: readonly StepRow[];
+  /** What of the beginning (`objects`, `definitions`, `admission`) could not be made, in sentences. Default none. */
+  readonly problems?: readonly string[];
+};
 
 export type StepRow = {
   readonly step: string;

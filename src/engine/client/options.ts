@@ -1,7 +1,7 @@
 /** What every writing request may carry. */
 export type WriteOptions = {
-  /** The name under which the server keeps what the request wrote. */
-  readonly fieldManager: string;
+  /** The name under which the server keeps what the request wrote. Default: what it makes of the user agent. */
+  readonly fieldManager?: string;
   /** Default false: the server only says what it would do. */
   readonly dryRun?: boolean;
   /** Default: the server's own, `Warn`. */
@@ -14,7 +14,7 @@ export type WriteOptions = {
 export function writeQuery(options: WriteOptions): Readonly<Record<string, string>> {
   return {
     ...(options.dryRun === true && { dryRun: "All" }),
-    fieldManager: options.fieldManager,
+    ...(options.fieldManager !== undefined && { fieldManager: options.fieldManager }),
     ...(options.fieldValidation !== undefined && { fieldValidation: options.fieldValidation }),
   };
 }

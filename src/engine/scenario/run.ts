@@ -12,7 +12,7 @@ import {
 import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
 import { type Cluster, objectKey } from "../server/cluster.ts";
 import { handle } from "../server/handle.ts";
-import type { Exchange, Response } from "../server/http.ts";
+import type { Exchange, Request, Response } from "../server/http.ts";
 import { allResources, findKind } from "../server/resource.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
 import { isConflict } from "./conflicts.ts";
@@ -51,6 +51,8 @@ export type Frame = {
   /** When it happened, RFC 3339. */
   readonly now: string;
   readonly before: Cluster;
+  /** As in {@link RunOptions}. */
+  readonly restricted: boolean;
   /** `before` itself if nothing changed. */
   readonly cluster: Cluster;
   readonly outcome: Outcome;
@@ -66,6 +68,8 @@ export type RunOptions = {
   readonly startTime?: string;
   /** Frames of an earlier run: those that would come out the same are kept, by reference. */
   readonly previous?: readonly Frame[];
+  /** Whether each actor is a user of its own, who may do what roles allow. Default false: all are the cluster's admin. */
+  readonly restricted?: boolean;
   /** Told before a step is computed, not before one that is kept. */
   readonly onStep?: (step: Step) => void;
 };
@@ -76,6 +80,7 @@ export function run({
   planned,
   startTime = FIRST_TIME,
   previous = [],
+  restricted = false,
   onStep,
 }: RunOptions): readonly Frame[] {
   const frames: Frame[] = [];
@@ -87,9 +92,13 @@ export function run({
     const now = printTime(clock);
     const known = previous[index];
     const frame =
-      known !== undefined && known.planned === one && known.before === before && known.now === now
+      known !== undefined &&
+      known.planned === one &&
+      known.before === before &&
+      known.now === now &&
+      known.restricted === restricted
         ? known
-        : take(one, { index, now, before }, onStep);
+        : take(one, { index, now, before, restricted }, onStep);
     frames.push(frame);
     before = frame.cluster;
   }
@@ -98,7 +107,8 @@ export function run({
     : frames;
 }
 
-const FIRST_TIME = "2026-01-01T00:00:00Z";
+/** When the first step happens unless a scenario says otherwise. */
+export const FIRST_TIME = "2026-01-01T00:00:00Z";
 const MINUTE = 60_000;
 
 /** With a zone: without one the result would depend on where the page is. */
@@ -117,17 +127,19 @@ function printTime(time: number): string {
 /** The frame of one step, taken at a moment. */
 export function take(
   planned: Planned,
-  { index, now, before }: Pick<Frame, "index" | "now" | "before">,
+  { index, now, before, restricted }: Pick<Frame, "index" | "now" | "before" | "restricted">,
   onStep?: RunOptions["onStep"],
 ): Frame {
-  const base = { planned, index, now, before };
+  const base = { planned, index, now, before, restricted };
   if (planned.step.disabled === true) return { ...base, cluster: before, outcome: "disabled", acts: [] };
   if (planned.intent.kind === "unreadable") return { ...base, cluster: before, outcome: "invalid", acts: [] };
   onStep?.(planned.step);
+  const { actor, userAgent } = planned.step;
+  const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
   const acts: Act[] = [];
   let cluster = before;
   for (const task of tasksOf(planned)) {
-    const done = act(task, acts.length, cluster, now);
+    const done = act(task, { index: acts.length, before: cluster, now, sender });
     acts.push(done.act);
     cluster = done.cluster;
   }
@@ -143,8 +155,9 @@ type Task = {
 };
 
 function tasksOf({ step, intent }: Planned): readonly Task[] {
+  const manager = step.fieldManager ?? (step.userAgent === undefined ? step.actor : undefined);
   const options = {
-    fieldManager: step.fieldManager ?? step.actor,
+    ...(manager !== undefined && { fieldManager: manager }),
     ...(step.force !== undefined && { force: step.force }),
     ...(step.dryRun !== undefined && { dryRun: step.dryRun }),
     ...(step.fieldValidation !== undefined && { fieldValidation: step.fieldValidation }),
@@ -191,11 +204,13 @@ function* answered(client: Client<Response>): Client<{ readonly response: Respon
   return { response: yield* client };
 }
 
+/** Where and when a task is done, and what its requests say of who asks. */
+type Circumstances = Pick<Act, "index"> &
+  Pick<Frame, "before" | "now"> & { readonly sender: Pick<Request, "user" | "userAgent"> };
+
 function act(
   task: Task,
-  index: number,
-  before: Cluster,
-  now: string,
+  { index, before, now, sender }: Circumstances,
 ): { readonly act: Act; readonly cluster: Cluster } {
   const located = task.locate(discoveryOf(before));
   if ("problem" in located) {
@@ -208,7 +223,7 @@ function act(
   const { address } = located;
   let cluster = before;
   const { result, exchanges } = drive(task.client(address), (request) => {
-    const answer = handle(cluster, request, now);
+    const answer = handle(cluster, { ...request, ...sender }, now);
     cluster = answer.cluster;
     return answer.response;
   });

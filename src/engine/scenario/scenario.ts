@@ -1,3 +1,5 @@
+import type { ValueMap } from "../value/value.ts";
+
 /** What a playground shows: actors who take steps, one after the other. See also the scenario file, `applyground/v1`. */
 export type Scenario = {
   readonly title: string;
@@ -8,6 +10,33 @@ export type Scenario = {
   readonly steps: readonly Step[];
   /** The time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. Each step is one minute after the one before. */
   readonly start?: string;
+  /** CustomResourceDefinitions that are there before the first step: YAML as typed. */
+  readonly definitions?: readonly string[];
+  /** Objects that exist before the first step: YAML as typed, managedFields as given. */
+  readonly objects?: readonly string[];
+  /** What actors may do. Default: everybody may do all. */
+  readonly rules?: readonly Rule[];
+  /** What a webhook or a policy changes on the way in, in this order. */
+  readonly admission?: readonly Admission[];
+  /** Manifests that command lines name, by file name. Kept for them. */
+  readonly files?: Readonly<Record<string, string>>;
+};
+
+/** What an actor may do, short for a role and its binding. */
+export type Rule = {
+  readonly actor: string;
+  /** `get`, `patch`, …; `*` for all. */
+  readonly verbs: readonly string[];
+  /** Plurals, with subresource where one is meant (`deployments/scale`); `*` for all. */
+  readonly resources: readonly string[];
+  /** Default: in all. */
+  readonly namespaces?: readonly string[];
+};
+
+/** Mutating admission: what `match` names is changed by a JSON Patch, YAML as typed. */
+export type Admission = {
+  readonly match: { readonly kind?: string; readonly operations?: readonly ("create" | "update")[] };
+  readonly patch: string;
 };
 
 /** Someone who writes: a person with kubectl, a controller. */
@@ -25,6 +54,8 @@ export type Step = {
   readonly action: Action;
   /** Default: the actor's name. */
   readonly fieldManager?: string;
+  /** Sent as the header. Without a `fieldManager` the server takes the manager's name from it, up to the first `/`. */
+  readonly userAgent?: string;
   readonly force?: boolean;
   readonly dryRun?: boolean;
   readonly fieldValidation?: "Strict" | "Warn" | "Ignore";
@@ -33,6 +64,8 @@ export type Step = {
   readonly at?: string;
   readonly disabled?: boolean;
   readonly note?: string;
+  /** What should come of it, for whoever checks it. */
+  readonly expect?: ValueMap;
 };
 
 /** Texts are YAML as typed, comments and all; manifests may hold several documents, taken one after the other. */

@@ -1,0 +1,73 @@
+import { FIRST_TIME } from "../engine/scenario/run.ts";
+import type { Admission, Scenario } from "../engine/scenario/scenario.ts";
+import { setUp } from "../engine/scenario/setup.ts";
+import type { AdmissionHook } from "../engine/server/admission/hook.ts";
+import type { Cluster } from "../engine/server/cluster.ts";
+import { isList, type ValueMap } from "../engine/value/value.ts";
+import { objectsOf } from "../text/objects.ts";
+import { parseManifest } from "../text/parse.ts";
+
+/** The cluster before the first step, and what of it could not be made, in sentences. */
+export type Beginning = { readonly cluster: Cluster; readonly problems: readonly string[] };
+
+type Parts = Pick<Scenario, "definitions" | "objects" | "rules" | "admission" | "start">;
+
+/** Makes the beginnings of scenarios. The one before is kept as long as a scenario begins alike. */
+export function createBeginning(empty: Cluster): (scenario: Parts) => Beginning {
+  let known = "";
+  let beginning: Beginning = { cluster: empty, problems: [] };
+  return ({ definitions = [], objects = [], rules = [], admission = [], start }) => {
+    const key = JSON.stringify([definitions, objects, rules, admission, start]);
+    if (key !== known) {
+      const isPlain = [definitions, objects, rules, admission].every((list) => list.length === 0);
+      beginning = isPlain
+        ? { cluster: empty, problems: [] }
+        : make(empty, { definitions, objects, rules, admission, ...(start !== undefined && { start }) });
+      known = key;
+    }
+    return beginning;
+  };
+}
+
+function make(empty: Cluster, parts: Required<Omit<Parts, "start">> & Pick<Parts, "start">): Beginning {
+  const { definitions, objects, rules, admission, start: now = FIRST_TIME } = parts;
+  const problems: string[] = [];
+  const found: { readonly object: ValueMap; readonly where: string }[] = [];
+  const read = (texts: readonly string[], what: string) => {
+    for (const [at, text] of texts.entries()) {
+      const where = `${what} ${at + 1}`;
+      const { documents, issues } = parseManifest(text);
+      const wrong = issues.find(({ severity }) => severity === "error");
+      if (wrong) problems.push(`${where}, line ${wrong.range.line}: ${wrong.message}`);
+      else
+        for (const { value } of documents)
+          if (value !== null) found.push(...objectsOf(value).map((one) => ({ object: one.value, where })));
+    }
+  };
+  read(definitions, "Definition");
+  read(objects, "Object");
+  const hooks = admission.flatMap((one, at) => {
+    const hook = hookOf(one, at);
+    if (hook === null)
+      problems.push(`Admission ${at + 1}: the patch must be a JSON Patch, a list of operations.`);
+    return hook === null ? [] : [hook];
+  });
+  const made = setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
+  for (const { index, message } of made.problems) problems.push(`${found[index]?.where}: ${message}`);
+  return { cluster: made.cluster, problems };
+}
+
+const OPERATIONS = { create: "CREATE", update: "UPDATE" } as const;
+
+function hookOf({ match, patch }: Admission, at: number): AdmissionHook | null {
+  const content = parseManifest(patch).documents[0]?.content?.value;
+  if (!isList(content)) return null;
+  return {
+    name: `admission-${at + 1}`,
+    match: {
+      ...(match.kind !== undefined && { kinds: [match.kind] }),
+      ...(match.operations !== undefined && { operations: match.operations.map((one) => OPERATIONS[one]) }),
+    },
+    patch: content,
+  };
+}
