@@ -1,4 +1,5 @@
 import { createEngine, type Engine, type EngineOptions, type Host } from "./client.ts";
+import { createFiller } from "./thin.ts";
 
 /** The engine of this page: in a Web Worker, in the page's own thread where workers are refused. */
 export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">): Engine {
@@ -8,10 +9,11 @@ export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">):
 /** A browser's worker. Throws where the browser refuses workers at once. */
 function createWorker(): Host {
   const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module", name: "applyground" });
+  const fill = createFiller();
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, onCrash) => {
-      worker.onmessage = (event) => onMessage(event.data);
+      worker.onmessage = (event) => onMessage(fill(event.data));
       worker.onerror = (event) => {
         event.preventDefault();
         onCrash(event.message ?? "The worker could not be started.");

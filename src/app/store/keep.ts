@@ -3,14 +3,22 @@ import type { PageStore } from "./store.ts";
 
 const PAUSE = 300;
 
+/** A long text takes long to keep: so many times as long is waited before the next time, at most {@link LONGEST}. */
+const SHARE = 50;
+const LONGEST = 3000;
+
 /** Keeps the work a moment after each change, and when the page is left. Says once if the browser refuses. */
 export function keepWork(store: PageStore, storage: Store | null): { readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = PAUSE;
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
     const { scenario, selection } = store.getState();
-    if (saveWork(storage, scenario, selection)) return;
+    const start = performance.now();
+    const kept = saveWork(storage, scenario, selection);
+    pause = Math.min(LONGEST, Math.max(PAUSE, (performance.now() - start) * SHARE));
+    if (kept) return;
     store.setState((state) => {
       if (state.notices.some((notice) => notice.id === "unkept")) return state;
       const text =
@@ -22,7 +30,7 @@ export function keepWork(store: PageStore, storage: Store | null): { readonly st
   const unsubscribe = store.subscribe((state, before) => {
     if (state.scenario === before.scenario && state.selection === before.selection) return;
     clearTimeout(timer);
-    timer = setTimeout(save, PAUSE);
+    timer = setTimeout(save, pause);
   });
   addEventListener("pagehide", flush);
   return {
