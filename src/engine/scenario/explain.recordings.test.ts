@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { clusterWith } from "../../testing/conformance/apiserver/cluster.ts";
+import { printPath } from "../fieldpath/element.ts";
+import type { Cluster } from "../server/cluster.ts";
+import { handle } from "../server/handle.ts";
+import type { Request } from "../server/http.ts";
+import { metaText, withMeta } from "../server/meta.ts";
+import { keyOf } from "../server/write/scope.ts";
+import type { ValueMap } from "../value/value.ts";
+import { type Evidence, evidenceOf } from "./explain-evidence.ts";
+import { heldFacts, heldRules } from "./explain-held.ts";
+import { ownerFacts, ownerRules } from "./explain-owners.ts";
+import { docsOf, type Reason, ruleOf } from "./explain-reasons.ts";
+import { valueFacts, valueRules } from "./explain-values.ts";
+import { writesTo } from "./explain-writes.ts";
+import { liveObject } from "./live.ts";
+import { follow, nothingOwned } from "./ownership.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../conformance");
+const FILES = [
+  "apiserver/handmade.jsonl",
+  "apiserver/handmade-2.jsonl",
+  "apiserver/random-1.jsonl",
+  "apiserver/real-world.jsonl",
+  "apiserver/examples.jsonl",
+  "apiserver/story.jsonl",
+  "admission/admission.jsonl",
+];
+
+type RecordedStep = {
+  readonly at: string;
+  readonly skip?: string;
+  readonly crd?: ValueMap;
+  readonly request?: Request;
+};
+
+type Recording = {
+  readonly name: string;
+  readonly setup?: readonly ValueMap[];
+  readonly steps: readonly RecordedStep[];
+};
+
+function recordingsOf(file: string): readonly Recording[] {
+  const lines = readFileSync(join(FOLDER, file), "utf8").split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Recording);
+}
+
+/** A step that replaces a definition, as the request that does it. */
+function definitionRequest(cluster: Cluster, definition: ValueMap): Request {
+  const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${metaText(definition, "name")}`;
+  const live = handle(cluster, { method: "GET", path }, "2026-01-01T00:00:00Z").response.body;
+  const body = withMeta(definition, { resourceVersion: metaText(live, "resourceVersion") });
+  return { method: "PUT", path, body };
+}
+
+/** What each step did to every object that it was to, or that reads differently after it. */
+function* evidences({ setup = [], steps }: Recording): Generator<Evidence> {
+  let cluster = clusterWith(setup);
+  for (const { at, skip, crd, request: sent } of steps) {
+    if (skip !== undefined) continue;
+    const before = cluster;
+    const request = crd ? definitionRequest(before, crd) : { userAgent: "oracle", ...(sent as Request) };
+    const touched = new Set<string>();
+    const done = handle(before, request, at, (_, object, scope) => {
+      const name = scope.name || metaText(object, "name");
+      if (name !== "" && scope.resource.parent === undefined) touched.add(keyOf(scope, name));
+    });
+    cluster = done.cluster;
+    const exchange = { request, response: done.response };
+    for (const key of changedKeys(before, cluster, touched)) {
+      const owners = follow(nothingOwned, before.objects.get(key) ?? null, 0);
+      const after = follow(owners, cluster.objects.get(key) ?? null, 1);
+      for (const write of writesTo(key, before, [exchange], at)) {
+        const evidence = evidenceOf(key, write, owners, after);
+        if (evidence !== null) yield evidence;
+      }
+    }
+  }
+}
+
+function changedKeys(before: Cluster, after: Cluster, touched: ReadonlySet<string>): readonly string[] {
+  if (before === after) return [...touched];
+  const keys = new Set([...touched, ...before.objects.keys(), ...after.objects.keys()]);
+  return [...keys].filter(
+    (key) =>
+      touched.has(key) ||
+      before.objects.get(key) !== after.objects.get(key) ||
+      (!before.first.has(key) && liveObject(before, key) !== liveObject(after, key)),
+  );
+}
+
+type Told = { readonly what: string; readonly fits: readonly Reason[] };
+
+/** Every fact of a step with all the reasons that fit it. */
+function tellAll(e: Evidence): readonly Told[] {
+  const fitting = <F>(
+    rules: readonly {
+      readonly reason: Reason;
+      readonly fits: (fact: F, evidence: Evidence) => boolean;
+    }[],
+    fact: F,
+  ) => rules.filter(({ fits }) => fits(fact, e)).map(({ reason }) => reason);
+  const { method, path } = e.write.exchange.request;
+  return [
+    ...heldFacts(e).map((fact) => ({ what: `${printPath(fact.path)} held`, fits: fitting(heldRules, fact) })),
+    ...valueFacts(e).map((fact) => ({
+      what: `${printPath(fact.path)} ${fact.change} at ${fact.stage}`,
+      fits: fitting(valueRules, fact),
+    })),
+    ...ownerFacts(e).map((fact) => ({
+      what: `${printPath(fact.path)} ${fact.change} by ${fact.owner.id}`,
+      fits: fitting(ownerRules, fact),
+    })),
+  ].map(({ what, fits }) => ({ what: `${method} ${path}: ${what}`, fits }));
+}
+
+/** What an update does to an object with managed fields that no server writes, but that an object may come with. */
+function withEntries(change: (entries: readonly ValueMap[]) => readonly ValueMap[]): readonly Told[] {
+  const at = "2026-01-01T00:00:00Z";
+  const key = "/configmaps/default/old";
+  const path = "/api/v1/namespaces/default/configmaps/old";
+  const send = (manager: string, type: string, data: ValueMap): Request => ({
+    method: "PATCH",
+    path,
+    query: { fieldManager: manager },
+    contentType: `application/${type}`,
+    body: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "old" }, data },
+  });
+  const made = handle(clusterWith([]), send("alice", "apply-patch+yaml", { a: "1" }), at).cluster;
+  const stored = made.objects.get(key) as ValueMap;
+  const entries = (stored["metadata"] as ValueMap)["managedFields"] as readonly ValueMap[];
+  const object = withMeta(stored, { managedFields: change(entries) });
+  const before: Cluster = { ...made, objects: new Map(made.objects).set(key, object) };
+  const request = send("bob", "merge-patch+json", { b: "1" });
+  const { cluster, response } = handle(before, request, at);
+  const owners = follow(nothingOwned, object, 0);
+  const after = follow(owners, cluster.objects.get(key) ?? null, 1);
+  return writesTo(key, before, [{ request, response }], at).flatMap((write) => {
+    const evidence = evidenceOf(key, write, owners, after);
+    return evidence === null ? [] : tellAll(evidence);
+  });
+}
+
+describe("over all recordings", () => {
+  const told: Told[] = [];
+  beforeAll(() => {
+    for (const file of FILES) {
+      for (const recording of recordingsOf(file)) {
+        for (const evidence of evidences(recording)) {
+          for (const { what, fits } of tellAll(evidence))
+            told.push({ what: `${recording.name} ${what}`, fits });
+        }
+      }
+    }
+    told.push(...withEntries((entries) => entries.map((entry) => ({ ...entry, apiVersion: "v1alpha0" }))));
+    told.push(...withEntries((entries) => [...entries, ...entries]));
+  }, 300_000);
+
+  it("finds a reason for every field and owner that changed, or was to and did not", () => {
+    expect(told.length).toBeGreaterThan(20_000);
+    expect(told.filter(({ fits }) => fits.length === 0).map(({ what }) => what)).toEqual([]);
+  });
+
+  const reasons = [...new Set([...valueRules, ...ownerRules, ...heldRules].map(({ reason }) => reason))];
+
+  it.each(reasons.map((reason) => ({ reason, rule: ruleOf(reason) })))(
+    "[$rule] needs the reason $reason",
+    ({ reason }) => {
+      const lost = told.filter(({ fits }) => fits.length > 0 && fits.every((one) => one === reason));
+      expect(lost.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("links to the Kubernetes documentation only", () => {
+    for (const reason of reasons)
+      expect(docsOf(reason)).toMatch(/^https:\/\/kubernetes\.io\/docs\/[\w/#-]+$/);
+  });
+
+  it("has only rules that SPEC.md has", () => {
+    const spec = readFileSync(join(import.meta.dirname, "../SPEC.md"), "utf8");
+    expect(reasons.filter((reason) => !spec.includes(`**${ruleOf(reason)}**`))).toEqual([]);
+  });
+});
