@@ -1,5 +1,5 @@
 import { quoteGo } from "../../../value/text.ts";
-import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import {
   duplicateField,
   type FieldError,
@@ -8,8 +8,10 @@ import {
   requiredField,
   unsupportedField,
 } from "../../status.ts";
+import { compareQuantity } from "../../structs/quantity.ts";
 import { isLabel } from "../names.ts";
 import { mapsOf, nonNegative, notFoundField, textOf } from "./errors.ts";
+import { portNameErrors } from "./ports.ts";
 
 /** What is wrong with the containers of a pod. `volumes` are the names that they may mount. */
 export function containerErrors(
@@ -38,7 +40,11 @@ function oneContainer(container: ValueMap, at: string, volumes: ReadonlySet<stri
   const name = textOf(container, "name");
   if (name === "") errors.push(requiredField(`${at}.name`));
   else for (const text of isLabel(name, false)) errors.push(invalidField(`${at}.name`, quoteGo(name), text));
-  if (textOf(container, "image") === "") errors.push(requiredField(`${at}.image`));
+  const image = textOf(container, "image");
+  if (image === "") errors.push(requiredField(`${at}.image`));
+  else if (image !== image.trim()) {
+    errors.push(invalidField(`${at}.image`, quoteGo(image), "must not have leading or trailing whitespace"));
+  }
   const policy = textOf(container, "terminationMessagePolicy");
   if (policy !== "File" && policy !== "FallbackToLogsOnError") {
     const supported = ["FallbackToLogsOnError", "File"];
@@ -50,6 +56,7 @@ function oneContainer(container: ValueMap, at: string, volumes: ReadonlySet<stri
   errors.push(
     ...portErrors(container, at),
     ...envErrors(container, at),
+    ...resourceErrors(get(container, "resources"), `${at}.resources`),
     ...mountErrors(container, at, volumes),
   );
   for (const probe of ["livenessProbe", "readinessProbe", "startupProbe"]) {
@@ -66,7 +73,10 @@ function portErrors(container: ValueMap, at: string): readonly FieldError[] {
     const path = `${at}.ports[${i}]`;
     const errors: FieldError[] = [];
     const name = textOf(port, "name");
-    if (name !== "" && names.has(name)) errors.push(duplicateField(`${path}.name`, quoteGo(name)));
+    const problems = name === "" ? [] : portNameErrors(name, `${path}.name`);
+    errors.push(...problems);
+    if (problems.length === 0 && name !== "" && names.has(name))
+      errors.push(duplicateField(`${path}.name`, quoteGo(name)));
     names.add(name);
     const number = get(port, "containerPort");
     if (!number) errors.push(requiredField(`${path}.containerPort`));
@@ -86,13 +96,18 @@ export function portNumber(value: Value, field: string): readonly FieldError[] {
   return [invalidField(field, String(value), "must be between 1 and 65535, inclusive")];
 }
 
+const VARIABLE =
+  "a valid environment variable name must consist only of printable ASCII characters other than '='";
+
 const SOURCES = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "secretKeyRef", "fileKeyRef"];
 
 function envErrors(container: ValueMap, at: string): readonly FieldError[] {
   return mapsOf(get(container, "env")).flatMap((variable, i) => {
     const path = `${at}.env[${i}]`;
     const errors: FieldError[] = [];
-    if (textOf(variable, "name") === "") errors.push(requiredField(`${path}.name`));
+    const name = textOf(variable, "name");
+    if (name === "") errors.push(requiredField(`${path}.name`));
+    else if (!/^[ -<>-~]+$/.test(name)) errors.push(invalidField(`${path}.name`, quoteGo(name), VARIABLE));
     const from = get(variable, "valueFrom");
     if (!isMap(from)) return errors;
     const count = SOURCES.filter((source) => isMap(get(from, source))).length;
@@ -107,6 +122,33 @@ function envErrors(container: ValueMap, at: string): readonly FieldError[] {
       errors.push(invalidField(field, '""', "may not have more than one field specified at a time"));
     }
     return errors;
+  });
+}
+
+/** Amounts below 0, and requests above their limits. */
+function resourceErrors(resources: Value | undefined, at: string): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  for (const field of ["limits", "requests"]) {
+    for (const [name, amount] of amountsOf(dig(resources, field))) {
+      if (compareQuantity(amount, "0") >= 0) continue;
+      const why = "must be greater than or equal to 0";
+      errors.push(invalidField(`${at}.${field}[${name}]`, quoteGo(amount), why));
+    }
+  }
+  for (const [name, request] of amountsOf(dig(resources, "requests"))) {
+    const limit = dig(resources, "limits", name);
+    if (typeof limit !== "string" || compareQuantity(request, limit) <= 0) continue;
+    const why = `must be less than or equal to ${name} limit of ${limit}`;
+    errors.push(invalidField(`${at}.requests`, quoteGo(request), why));
+  }
+  return errors;
+}
+
+function amountsOf(value: Value | undefined): readonly (readonly [string, string])[] {
+  if (!isMap(value)) return [];
+  return Object.keys(value).flatMap((name) => {
+    const amount = get(value, name);
+    return typeof amount === "string" ? [[name, amount] as const] : [];
   });
 }
 

@@ -2,7 +2,12 @@ import { get, type ValueMap } from "../../../value/value.ts";
 import { definitionErrors } from "../../custom/definition/definition-errors.ts";
 import type { Resource } from "../../resource.ts";
 import type { FieldError } from "../../status.ts";
+import { ingressErrors } from "./ingress.ts";
+import { configMapErrors, secretErrors } from "./keys.ts";
+import { networkPolicyErrors } from "./network.ts";
 import { newPodErrors, podUpdateErrors } from "./pod.ts";
+import { budgetErrors, priorityErrors, roleErrors } from "./policy.ts";
+import { cronJobErrors } from "./schedule.ts";
 import {
   autoscalerErrors,
   bindingErrors,
@@ -12,6 +17,7 @@ import {
   serviceErrors,
   serviceUpdateErrors,
 } from "./small.ts";
+import { claimErrors, storageClassErrors } from "./storage.ts";
 import { jobErrors, jobUpdateErrors, type Keeper, workloadErrors, workloadUpdateErrors } from "./workload.ts";
 
 /** The rules of a kind; what a kind has no rules for is taken as it is. */
@@ -25,6 +31,12 @@ const keeper = (kind: Keeper): Rules => ({
   update: (object, live) => workloadUpdateErrors(object, live, kind),
 });
 
+/** Rules that hold for new objects and for changed ones. */
+const same = (check: (object: ValueMap) => readonly FieldError[]): Rules => ({
+  create: check,
+  update: check,
+});
+
 const RULES: { readonly [resource: string]: Rules } = {
   "pods.": { create: newPodErrors, update: podUpdateErrors },
   "deployments.apps": keeper("deployment"),
@@ -33,8 +45,29 @@ const RULES: { readonly [resource: string]: Rules } = {
   "statefulsets.apps": keeper("statefulset"),
   "jobs.batch": { create: (job) => jobErrors(get(job, "spec"), "spec"), update: jobUpdateErrors },
   "services.": { create: serviceErrors, update: serviceUpdateErrors },
-  "configmaps.": { update: frozenErrors },
-  "secrets.": { update: secretUpdateErrors },
+  "configmaps.": {
+    create: configMapErrors,
+    update: (object, live) => [...configMapErrors(object), ...frozenErrors(object, live)],
+  },
+  "secrets.": {
+    create: secretErrors,
+    update: (secret, live) => [...secretErrors(secret), ...secretUpdateErrors(secret, live)],
+  },
+  "cronjobs.batch": same(cronJobErrors),
+  "ingresses.networking.k8s.io": same(ingressErrors),
+  "networkpolicies.networking.k8s.io": same(networkPolicyErrors),
+  "poddisruptionbudgets.policy": same(budgetErrors),
+  "roles.rbac.authorization.k8s.io": same((role) => roleErrors(role, false)),
+  "clusterroles.rbac.authorization.k8s.io": same((role) => roleErrors(role, true)),
+  "persistentvolumeclaims.": { create: (claim) => claimErrors(get(claim, "spec"), "spec") },
+  "storageclasses.storage.k8s.io": {
+    create: (object) => storageClassErrors(object, null),
+    update: storageClassErrors,
+  },
+  "priorityclasses.scheduling.k8s.io": {
+    create: (object) => priorityErrors(object, null),
+    update: priorityErrors,
+  },
   "rolebindings.rbac.authorization.k8s.io": {
     create: (binding) => bindingErrors(binding, false),
     update: (binding, live) => bindingUpdateErrors(binding, live, false),

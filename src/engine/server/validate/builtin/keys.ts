@@ -1,0 +1,66 @@
+import { quoteGo } from "../../../value/text.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { type FieldError, invalidField, requiredField } from "../../status.ts";
+
+const KEY_WORDS =
+  "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
+
+/** What is wrong with the keys of a ConfigMap. */
+export function configMapErrors(object: ValueMap): readonly FieldError[] {
+  const [data, binary] = [get(object, "data"), get(object, "binaryData")];
+  return [
+    ...keyErrors(data, "data"),
+    ...keyErrors(binary, "binaryData"),
+    ...keysOf(data)
+      .filter((key) => keysOf(binary).includes(key))
+      .map((key) => invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData")),
+  ];
+}
+
+/** Keys that a Secret of a type must have; of those in a list inside, one is enough. */
+const REQUIRED: { readonly [type: string]: readonly string[] } = {
+  "kubernetes.io/tls": ["tls.crt", "tls.key"],
+  "kubernetes.io/dockerconfigjson": [".dockerconfigjson"],
+  "kubernetes.io/dockercfg": [".dockercfg"],
+  "kubernetes.io/ssh-auth": ["ssh-privatekey"],
+};
+
+const ACCOUNT = "kubernetes.io/service-account.name";
+
+/** What is wrong with the keys of a Secret. */
+export function secretErrors(secret: ValueMap): readonly FieldError[] {
+  const data = get(secret, "data");
+  const type = get(secret, "type");
+  const errors: FieldError[] = [...keyErrors(data, "data")];
+  const keys = typeof type === "string" && Object.hasOwn(REQUIRED, type) ? REQUIRED[type] : undefined;
+  for (const key of keys ?? []) if (!keysOf(data).includes(key)) errors.push(requiredField(`data[${key}]`));
+  if (
+    type === "kubernetes.io/basic-auth" &&
+    !keysOf(data).some((key) => ["username", "password"].includes(key))
+  ) {
+    errors.push(requiredField("data[username]"), requiredField("data[password]"));
+  }
+  if (type === "kubernetes.io/service-account-token" && !dig(secret, "metadata", "annotations", ACCOUNT)) {
+    errors.push(requiredField(`metadata.annotations[${ACCOUNT}]`));
+  }
+  return errors;
+}
+
+function keysOf(value: Value | undefined): readonly string[] {
+  return isMap(value) ? Object.keys(value) : [];
+}
+
+function keyErrors(value: Value | undefined, field: string): readonly FieldError[] {
+  return keysOf(value).flatMap((key) =>
+    problemsOf(key).map((text) => invalidField(`${field}[${key}]`, quoteGo(key), text)),
+  );
+}
+
+function problemsOf(key: string): readonly string[] {
+  const out: string[] = [];
+  if (key.length > 253) out.push("must be no more than 253 bytes");
+  if (!/^[-._a-zA-Z0-9]+$/.test(key)) out.push(KEY_WORDS);
+  if (key === "." || key === "..") out.push(`must not be '${key}'`);
+  else if (key.startsWith("..")) out.push("must not start with '..'");
+  return out;
+}
