@@ -1,3 +1,4 @@
+import { marshalJson } from "../../value/marshal.ts";
 import {
   copy,
   get,
@@ -10,6 +11,38 @@ import {
 } from "../../value/value.ts";
 import { readStruct } from "../structs/read.ts";
 import type { Structural } from "./structural.ts";
+
+/** The first embedded resource that cannot be read, in the server's words; null if all can. */
+export function embeddedProblem(value: Value, schema: Structural, path: string): string | null {
+  const { items } = schema;
+  if (isList(value)) {
+    const found = items === null ? [] : value.map((item, i) => embeddedProblem(item, items, `${path}[${i}]`));
+    return found.find((one) => one !== null) ?? null;
+  }
+  if (!isMap(value)) return null;
+  const own = schema.embedded && path !== "" ? ownProblem(value, path) : null;
+  if (own !== null) return own;
+  for (const key of Object.keys(value)) {
+    const { additional } = schema;
+    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
+    const step = path === "" ? key : `${path}.${key}`;
+    const found = below === null ? null : embeddedProblem(get(value, key) as Value, below, step);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function ownProblem(value: ValueMap, path: string): string | null {
+  for (const key of ["apiVersion", "kind"]) {
+    const held = get(value, key);
+    if (held === undefined || held === null || typeof held === "string") continue;
+    return `${path}.${key}: Invalid value: ${marshalJson(held)}: must be a string`;
+  }
+  const metadata = get(value, "metadata");
+  if (!isMap(metadata)) return null;
+  const { error } = readStruct(metadata, "meta/v1.ObjectMeta");
+  return error === null ? null : `${path}.metadata: Invalid value: ${marshalJson(metadata)}: ${error}`;
+}
 
 /** Reads `metadata` of embedded resources as the Go struct holds it. Unknown fields in it go to `unknown`. */
 export function readEmbedded(object: ValueMap, schema: Structural, unknown: string[]): ValueMap {

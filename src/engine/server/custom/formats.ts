@@ -3,11 +3,14 @@ import { canonicalDuration } from "../structs/time.ts";
 const OCTET = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 
 const FORMATS: { readonly [format: string]: RegExp } = {
-  "date-time": /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d([.,]\d+)?([Zz]|[+-]\d\d:\d\d)$/,
+  "date-time":
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]\d\d:\d\d:\d\d([.,]\d+)?([Zz]|[+-]\d\d:\d\d)$/,
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   email: /^[^\s@]+@[^\s@]+$/,
   hostname:
-    /^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*\.?$/,
+    /^([a-zA-Z0-9\p{S}\p{L}]((-?[a-zA-Z0-9\p{S}\p{L}]{0,62})?)|([a-zA-Z0-9\p{S}\p{L}](([a-zA-Z0-9\-\p{S}\p{L}]{0,61}[a-zA-Z0-9\p{S}\p{L}])?)(\.)){1,}([a-zA-Z\p{L}]){2,63})$/u,
+  "k8s-short-name": /^(?=.{1,63}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?$/,
+  "k8s-long-name": /^(?=.{1,253}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/,
   ipv4: new RegExp(`^${OCTET}(\\.${OCTET}){3}$`),
   ipv6: /^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$/,
   cidr: /^[0-9a-fA-F:.]+\/\d{1,3}$/,

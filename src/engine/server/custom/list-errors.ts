@@ -1,7 +1,7 @@
 import { marshalJson } from "../../value/marshal.ts";
 import { quoteGo } from "../../value/text.ts";
 import { get, has, isList, isMap, type MutableMap, put, type Value } from "../../value/value.ts";
-import { duplicateField, type FieldError } from "../status.ts";
+import { duplicateField, type FieldError, invalidField } from "../status.ts";
 import type { Structural } from "./structural.ts";
 
 /** Items that stand twice in sets and keyed lists. */
@@ -23,19 +23,28 @@ export function listErrors(value: Value, schema: Structural, path: string): read
   ];
 }
 
+/** Each that stands more than once is said once, where it stands for the second time. */
 function duplicates(list: readonly Value[], schema: Structural, path: string): readonly FieldError[] {
   if (schema.listType !== "set" && schema.listType !== "map") return [];
-  const seen = new Set<string>();
+  const stray = list.findIndex((item) => item !== null && !isMap(item));
+  if (schema.listType === "map" && stray >= 0) {
+    const shown = show(list[stray] as Value);
+    return [invalidField(`${path}[${stray}]`, shown, "must be an object for an array of list-type map")];
+  }
+  const seen = new Map<string, number>();
   const errors: FieldError[] = [];
   list.forEach((item, i) => {
     const identity = schema.listType === "set" ? item : keysOf(item, schema);
     const text = marshalJson(identity);
-    if (seen.has(text)) {
-      errors.push(duplicateField(`${path}[${i}]`, typeof identity === "string" ? quoteGo(identity) : text));
-    }
-    seen.add(text);
+    const times = seen.get(text) ?? 0;
+    if (times === 1) errors.push(duplicateField(`${path}[${i}]`, show(identity)));
+    seen.set(text, times + 1);
   });
   return errors;
+}
+
+function show(value: Value): string {
+  return typeof value === "string" ? quoteGo(value) : marshalJson(value);
 }
 
 function keysOf(item: Value, schema: Structural): Value {

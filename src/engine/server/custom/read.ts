@@ -4,7 +4,7 @@ import type { Decoded } from "../codec.ts";
 import type { Resource } from "../resource.ts";
 import { readStruct } from "../structs/read.ts";
 import { defaulted } from "./default.ts";
-import { readEmbedded } from "./embedded.ts";
+import { embeddedProblem, readEmbedded } from "./embedded.ts";
 import { prune, pruneNulls } from "./prune.ts";
 import { type Structural, structuralOf } from "./structural.ts";
 
@@ -29,6 +29,8 @@ export function coerceCustom(resource: Resource, value: ValueMap): Decoded {
     const pruned: string[] = [];
     object = pruneNulls(prune(object, schema, pruned), schema);
     unknown.push(...pruned.sort(compareText));
+    const problem = embeddedProblem(object, schema, "");
+    if (problem !== null) return { error: problem };
     object = readEmbedded(object, schema, unknown);
   }
   return { object, strict: unknown.map((path) => `unknown field ${JSON.stringify(path)}`) };

@@ -4,7 +4,7 @@ import { quoteGo } from "../../value/text.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { compositeErrors } from "./composite-errors.ts";
 import { fitsFormat } from "./formats.ts";
-import { isObjectField, type Structural, structuralOf } from "./structural.ts";
+import { type Structural, structuralOf } from "./structural.ts";
 
 /** What a value breaks of its schema. `value` is printed as messages show it. */
 export type SchemaError =
@@ -28,12 +28,14 @@ export function schemaErrors(
   before: Value | undefined,
 ): readonly SchemaError[] {
   if (before !== undefined && equal(value, before)) return [];
-  const wrongType = typeError(value, schema, path);
-  if (wrongType !== null) return [wrongType];
-  const errors: SchemaError[] = [...enumErrors(value, schema, path)];
+  const errors: SchemaError[] = [...typeErrors(value, schema, path), ...enumErrors(value, schema, path)];
   if (value === null) return errors;
-  if (typeof value === "string") errors.push(...textErrors(value, schema.source, path));
-  if (typeof value === "number") errors.push(...numberErrors(value, schema.source, path));
+  if (typeof value === "string") {
+    errors.push(...textErrors(value, schema.source, path), ...formatErrors(value, schema, path));
+  }
+  if (typeof value === "number") {
+    errors.push(...rangeErrors(value, schema, path), ...numberErrors(value, schema.source, path));
+  }
   if (isList(value)) errors.push(...listErrors(value, schema, path, before));
   if (isMap(value)) errors.push(...mapErrors(value, schema, path, before));
   errors.push(...compositeErrors(value, schema.source, path));
@@ -45,31 +47,40 @@ export function placeOf(path: string): string {
   return `${path} in body`;
 }
 
-function typeError(value: Value, schema: Structural, path: string): SchemaError | null {
+function typeErrors(value: Value, schema: Structural, path: string): readonly SchemaError[] {
   const types = schema.intOrString ? ["integer", "string"] : schema.type === "" ? [] : [schema.type];
-  if (types.length === 0 || (value === null && schema.nullable)) return null;
+  if (types.length === 0 || (value === null && schema.nullable)) return [];
   const found = typeName(value);
-  if (types.includes(found) || (found === "integer" && types.includes("number"))) return null;
-  const wanted = types.join(",");
-  return {
-    kind: "type",
-    path,
-    value: quoteGo(found),
-    message: `${placeOf(path)} must be of type ${wanted}: ${quoteGo(found)}`,
-  };
+  if (types.includes(found) || (found === "integer" && types.includes("number"))) return [];
+  const message = `${placeOf(path)} must be of type ${types.join(",")}: ${quoteGo(found)}`;
+  return [{ kind: "type", path, value: quoteGo(found), message }];
 }
 
 function typeName(value: Value): string {
   if (value === null) return "null";
   if (isList(value)) return "array";
   if (isMap(value)) return "object";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  if (typeof value === "number") return isWhole(value) ? "integer" : "number";
   return typeof value;
+}
+
+/** Whether Go reads a number as an integer of 64 bits. */
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }
 
 /** A value as messages show it. */
 function show(value: Value): string {
+  if (typeof value === "number" && !isWhole(value)) return printFloat(value);
   return typeof value === "string" ? quoteGo(value) : marshalJson(value);
+}
+
+/** A fraction as Go's `%v` prints it: from a million on, and below a ten-thousandth, with an exponent of two digits or more. */
+function printFloat(value: number): string {
+  const [digits = "", power = "0"] = value.toExponential().split("e");
+  const exponent = Number(power);
+  if (exponent >= -4 && exponent < 6) return String(value);
+  return `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }
 
 function invalid(path: string, value: Value, words: string): SchemaError {
@@ -78,10 +89,25 @@ function invalid(path: string, value: Value, words: string): SchemaError {
 
 function enumErrors(value: Value, { source, nullable }: Structural, path: string): readonly SchemaError[] {
   const allowed = get(source, "enum");
-  if (!isList(allowed) || (value === null && nullable) || allowed.some((one) => equal(one, value))) return [];
+  if (!isList(allowed) || (value === null && nullable) || allowed.some((one) => isSame(value, one)))
+    return [];
   const list = allowed.map((one) => quoteGo(typeof one === "string" ? one : marshalJson(one))).join(", ");
   const message = `Unsupported value: ${show(value)}: supported values: ${list}`;
   return [{ kind: "other", path, reason: "FieldValueNotSupported", message }];
+}
+
+/** Go compares after it converted the value to the type of the allowed one: fractions fall off, integers become letters. */
+function isSame(value: Value, allowed: Value): boolean {
+  if (equal(value, allowed)) return true;
+  if (typeof value !== "number") return false;
+  if (typeof allowed === "number") return Number.isInteger(allowed) && Math.trunc(value) === allowed;
+  return typeof allowed === "string" && isWhole(value) && letterOf(value) === allowed;
+}
+
+function letterOf(code: number): string {
+  return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : "\ufffd";
 }
 
 function numberOf(source: ValueMap, key: string): number | null {
@@ -89,35 +115,46 @@ function numberOf(source: ValueMap, key: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
+/** Only the first of these counts. */
 function textErrors(value: string, source: ValueMap, path: string): readonly SchemaError[] {
-  const errors: SchemaError[] = [];
   const max = numberOf(source, "maxLength");
   const min = numberOf(source, "minLength");
   const length = [...value].length;
   if (max !== null && length > max) {
-    errors.push({
-      kind: "other",
-      path,
-      reason: "FieldValueTooLong",
-      message: `Too long: may not be more than ${max} bytes`,
-    });
+    const message = `Too long: may not be more than ${max} bytes`;
+    return [{ kind: "other", path, reason: "FieldValueTooLong", message }];
   }
-  if (min !== null && length < min) errors.push(invalid(path, value, `should be at least ${min} chars long`));
+  if (min !== null && length < min) return [invalid(path, value, `should be at least ${min} chars long`)];
   const pattern = get(source, "pattern");
   if (typeof pattern === "string" && pattern !== "" && matches(value, pattern) === false) {
-    errors.push(invalid(path, value, `should match '${pattern}'`));
+    return [invalid(path, value, `should match '${pattern}'`)];
   }
-  const format = get(source, "format");
-  if (typeof format === "string" && !fitsFormat(value, format)) {
-    errors.push({
-      kind: "type",
-      path,
-      value: quoteGo(value),
-      message: `${placeOf(path)} must be of type ${format}: ${quoteGo(value)}`,
-    });
-  }
-  return errors;
+  return [];
 }
+
+/** Formats are of texts; of numbers they say how large they may be. */
+function formatErrors(value: string, { source, type }: Structural, path: string): readonly SchemaError[] {
+  const format = get(source, "format");
+  if (typeof format !== "string" || !["", "string"].includes(type) || fitsFormat(value, format)) return [];
+  const message = `${placeOf(path)} must be of type ${format}: ${quoteGo(value)}`;
+  return [{ kind: "type", path, value: quoteGo(value), message }];
+}
+
+function rangeErrors(value: number, { source, type }: Structural, path: string): readonly SchemaError[] {
+  const given = get(source, "format");
+  const known = type === "integer" ? ["int32", "int64"] : ["float", "double"];
+  const format = typeof given === "string" && known.includes(given) ? given : "";
+  const fits =
+    type === "integer"
+      ? isWhole(value) && (format !== "int32" || (value >= -(2 ** 31) && value < 2 ** 31))
+      : type !== "number" || format !== "float" || Math.abs(value) <= MAX_FLOAT;
+  if (fits) return [];
+  const what = format === "" ? "(default format)" : `with format ${format}`;
+  return [{ kind: "composite", message: `Checked value must be of type ${type} ${what} in ${path}` }];
+}
+
+/** The largest number of 32 bits. */
+const MAX_FLOAT = 3.4028235677973366e38;
 
 /** Whether a text matches; null for a pattern that this engine cannot read. */
 function matches(text: string, pattern: string): boolean | null {
@@ -133,7 +170,7 @@ function numberErrors(value: number, source: ValueMap, path: string): readonly S
   const factor = numberOf(source, "multipleOf");
   const max = numberOf(source, "maximum");
   const min = numberOf(source, "minimum");
-  if (factor !== null && factor > 0 && !Number.isInteger(value / factor)) {
+  if (factor !== null && factor > 0 && !isNearInteger(factor < 1 ? (1 / factor) * value : value / factor)) {
     errors.push(invalid(path, value, `should be a multiple of ${factor}`));
   }
   if (max !== null) {
@@ -149,6 +186,13 @@ function numberErrors(value: number, source: ValueMap, path: string): readonly S
     }
   }
   return errors;
+}
+
+/** Whether a quotient is an integer that JSON can hold, rounding aside. */
+function isNearInteger(number: number): boolean {
+  const near = Math.round(number);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return false;
+  return number === near || Math.abs(number - near) / (Math.abs(number) + Math.abs(near)) < 1e-9;
 }
 
 function listErrors(
@@ -189,7 +233,7 @@ function sameItem(item: Value, schema: Structural, before: Value | undefined): V
 }
 
 function tooMany(path: string, count: number, max: number): SchemaError {
-  const message = `Too many: ${count}: must have at most ${max} items`;
+  const message = `Too many: ${count}: must have at most ${max} ${max === 1 ? "item" : "items"}`;
   return { kind: "other", path, reason: "FieldValueTooMany", message };
 }
 
@@ -220,7 +264,6 @@ function mapErrors(
     }
   }
   for (const key of Object.keys(map)) {
-    if (path === "" && isObjectField(key)) continue;
     const { additional } = schema;
     const below = schema.properties.get(key) ?? (additional === true ? null : additional);
     if (below === null) continue;

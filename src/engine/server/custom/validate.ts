@@ -43,7 +43,7 @@ export function validateCustom(
     const value = get(object, "status");
     const before = live === null ? undefined : get(live, "status");
     if (status !== undefined && value !== undefined) {
-      errors.push(...schemaErrors(value, status, "status", before).map(toFieldError));
+      errors.push(...schemaErrors(value, status, "", before).map(toFieldError).map(inStatus));
     }
   } else {
     errors.push(...schemaErrors(object, root, "", live ?? undefined).map(toFieldError));
@@ -62,6 +62,12 @@ export function validateCustom(
     return errors;
   }
   return [...errors, ...celErrors({ cel, warn }, object, root, "", live ?? undefined)];
+}
+
+/** The status is looked at for itself: messages name places in it. */
+function inStatus(error: FieldError): FieldError {
+  if (error.field === "<nil>") return error;
+  return { ...error, field: error.field === "" ? "status" : `status.${error.field}` };
 }
 
 /** A custom resource that says that it is of another kind. */
