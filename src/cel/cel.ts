@@ -4,6 +4,9 @@ import type { Value } from "../engine/value/value.ts";
 import { plainSource } from "./source.ts";
 import { fromCel, toCel } from "./values.ts";
 
+/** How many expressions are remembered. */
+const MAX_PARSED = 500;
+
 /**
  * Runs expressions as the API server does, with the types of values known only when it runs. Of the libraries that Kubernetes
  * adds it has those of texts, lists and regular expressions; quantities, addresses and the authorizer are unknown functions.
@@ -21,6 +24,7 @@ export function createCel(): Cel {
     const found = parsed.get(expression);
     if (found !== undefined) return found;
     const made = environment.parse(plainSource(expression));
+    if (parsed.size >= MAX_PARSED) parsed.clear();
     parsed.set(expression, made);
     return made;
   };
