@@ -25,7 +25,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ),
   text: ["engine"],
   cel: ["engine", "npm:@marcbachmann/cel-js"],
-  session: ["engine", "text", "worker/protocol"],
+  file: ["engine"],
+  session: ["engine", "text", "file", "worker/protocol"],
   catalog: ["engine"],
   "worker/protocol": ["engine", "text"],
   "worker/client": ["worker/protocol", "types:engine"],
@@ -33,8 +34,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand"],
-  app: ["app", "types:engine", "types:text", "types:worker", "npm:"],
-  "app/panels/start": ["app", "worker", "npm:"],
+  app: ["app", "file", "types:engine", "types:text", "types:worker", "npm:"],
+  "app/panels/start": ["app", "file", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };
 

@@ -25,6 +25,7 @@ export type IssueCode =
   | "wrong-type"
   | "duplicate-item"
   | "conflict"
+  | "unsupported"
   | "refused";
 
 /** Lines and columns count from 1; the end is exclusive. */

@@ -5,6 +5,7 @@ import type {
   FrameView,
   FromWorker,
   Hover,
+  Opened,
   Timeline,
   ToWorker,
   ViewRequest,
@@ -69,6 +70,10 @@ export type Engine = {
   readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
   /** Where the fields of a step's text stand; empty if the text cannot be read. */
   readonly places: (step: string) => Promise<readonly FieldPlace[]>;
+  /** What a text is that somebody opens; null if the engine failed, or took too long and was stopped. */
+  readonly open: (text: string) => Promise<Opened | null>;
+  /** The scenario as a file; null if the engine failed. */
+  readonly print: (scenario: Scenario) => Promise<string | null>;
   readonly close: () => void;
 };
 
@@ -76,7 +81,7 @@ type Wanted = { readonly revision: number; readonly scenario: Scenario; readonly
 
 type Question = {
   readonly id: number;
-  readonly message: Extract<ToWorker, { kind: "hover" | "complete" | "places" }>;
+  readonly message: Extract<ToWorker, { kind: "hover" | "complete" | "places" | "open" | "print" }>;
   readonly answer: (answer: FromWorker | null) => void;
 };
 
@@ -249,6 +254,8 @@ export function createEngine(options: EngineOptions): Engine {
       case "hovered":
       case "completed":
       case "placed":
+      case "opened":
+      case "printed":
         asked.get(message.id)?.answer(message);
         asked.delete(message.id);
         return watch();
@@ -304,6 +311,14 @@ export function createEngine(options: EngineOptions): Engine {
     places: async (at) => {
       const answer = await question({ kind: "places", id: ++lastId, step: at });
       return answer?.kind === "placed" ? answer.places : [];
+    },
+    open: async (text) => {
+      const answer = await question({ kind: "open", id: ++lastId, text });
+      return answer?.kind === "opened" ? answer.opened : null;
+    },
+    print: async (scenario) => {
+      const answer = await question({ kind: "print", id: ++lastId, scenario });
+      return answer?.kind === "printed" && answer.text !== "" ? answer.text : null;
     },
     close: () => {
       closed = true;

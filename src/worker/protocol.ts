@@ -1,3 +1,4 @@
+import type { Reason } from "../engine/scenario/explain-reasons.ts";
 import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { Issue } from "../text/issue.ts";
@@ -29,6 +30,10 @@ export type ToWorker =
     }
   /** Where the fields of a step's text stand. */
   | { readonly kind: "places"; readonly id: number; readonly step: string }
+  /** What a text is that somebody opens, drops or pastes. */
+  | { readonly kind: "open"; readonly id: number; readonly text: string }
+  /** The scenario as a file. */
+  | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */
@@ -52,6 +57,8 @@ export type FromWorker =
   | { readonly kind: "hovered"; readonly id: number; readonly hover: Hover | null }
   | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
   | { readonly kind: "placed"; readonly id: number; readonly places: readonly FieldPlace[] }
+  | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
+  | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 
@@ -91,6 +98,8 @@ export type FrameView = {
   readonly entries: readonly EntryView[];
   readonly conflicts: readonly ConflictView[];
   readonly exchanges: readonly ExchangeView[];
+  /** What the step did to the object shown, or to the one that it removed, by field: what was held back first. */
+  readonly explanation: readonly ExplanationRow[];
 };
 
 export type ObjectItem = {
@@ -170,6 +179,28 @@ export type ConflictView = {
   readonly line: number | null;
 };
 
+/** What became of one field and of its owners, and why. */
+export type ExplanationRow = {
+  /** As in {@link LiveLine}; empty for the request as a whole. */
+  readonly path: string;
+  readonly label: string;
+  readonly lines: readonly ExplanationLine[];
+};
+
+export type ExplanationLine = {
+  readonly reason: Reason;
+  readonly sentence: string;
+  /** The rule of SPEC.md. */
+  readonly rule: string;
+  /** A section of the Kubernetes documentation. */
+  readonly docs: string;
+  /** Whom it is about; null for what the server does of itself. */
+  readonly manager: string | null;
+  readonly actor: string | null;
+  /** Place of the step since which another has or had the field, from 0; -1: from the start; null: nobody else is concerned. */
+  readonly since: number | null;
+};
+
 export type ExchangeView = {
   readonly method: string;
   readonly url: string;
@@ -198,4 +229,23 @@ export type Completion = {
   readonly detail: string;
   readonly from: number;
   readonly to: number;
+};
+
+/** What a text holds. */
+export type Opened =
+  | { readonly kind: "scenario"; readonly scenario: Scenario }
+  /** Objects, as `kubectl get -o yaml` prints them. */
+  | { readonly kind: "objects"; readonly objects: readonly OpenedObject[] }
+  /** What is wrong with it; at least one is an error. */
+  | { readonly kind: "unreadable"; readonly issues: readonly Issue[] };
+
+export type OpenedObject = {
+  readonly kind: string;
+  readonly name: string;
+  /** As typed if the text holds but this one object, else printed. */
+  readonly text: string;
+  /** A Secret's text with its data masked; null for other kinds. */
+  readonly masked: string | null;
+  /** The names in its managedFields, each once. */
+  readonly managers: readonly string[];
 };

@@ -1,3 +1,5 @@
+import { openText, unopened } from "../session/file/open.ts";
+import { printScenario } from "../session/file/print.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -51,6 +53,10 @@ export function serve(
           id: message.id,
           items: from.complete(message.step, message.line, message.column),
         };
+      case "open":
+        return { kind: "opened", id: message.id, opened: openText(message.text) };
+      case "print":
+        return { kind: "printed", id: message.id, text: printScenario(message.scenario) };
       case "places":
         return { kind: "placed", id: message.id, places: from.places(message.step) };
     }
@@ -71,6 +77,8 @@ export function serve(
 function refusal(message: Exclude<ToWorker, { kind: "init" | "ping" }>, why: string): FromWorker {
   if (message.kind === "hover") return { kind: "hovered", id: message.id, hover: null };
   if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
+  if (message.kind === "open") return { kind: "opened", id: message.id, opened: unopened(why) };
+  if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {
     kind: "failed",

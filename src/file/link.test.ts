@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../engine/scenario/scenario.ts";
+import { scenarios } from "../testing/scenarios.ts";
+import { decodeLink, encodeLink, LINK_START } from "./link.ts";
+
+describe("share link", () => {
+  it("holds it all", async () => {
+    await fc.assert(
+      fc.asyncProperty(scenarios, async (scenario) => {
+        const link = await encodeLink(scenario);
+        expect(link).toMatch(/^#s=[A-Za-z0-9_-]+$/);
+        expect(await decodeLink(link)).toEqual({ scenario });
+      }),
+    );
+  });
+
+  it("holds 64 kB", async () => {
+    const scenario = emptyLike(`data: "${"\t👩‍👩‍👧\r\n".repeat(5000)}"`);
+    expect(await decodeLink(await encodeLink(scenario))).toEqual({ scenario });
+  });
+
+  it.each([
+    { name: "nothing", link: LINK_START },
+    { name: "another fragment", link: "#timeline" },
+    { name: "a sign of another alphabet", link: "#s=ab+c" },
+    { name: "a cut one", link: "#s=q1bKS8xNVbJSKkhNLkkt", says: "broken" },
+    { name: "noise", link: "#s=AAAAAAAAAAAAAAAA", says: "broken" },
+  ])("says that $name is broken", async ({ link }) => {
+    expect(await decodeLink(link)).toMatchObject({ error: expect.stringContaining("broken"), text: null });
+  });
+
+  it("is read in full or not at all", async () => {
+    const link = await encodeLink(emptyLike("a: 1\n".repeat(100)));
+    for (let length = 4; length < link.length; length++) {
+      expect(await decodeLink(link.slice(0, length))).toHaveProperty("error");
+    }
+  });
+
+  it("never rejects, whatever is changed", async () => {
+    const link = await encodeLink(emptyLike("a: 1\n".repeat(20)));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(link.length - 4), fc.constantFrom(..."AZaz09-_"), async (at, char) => {
+        const changed = link.slice(0, at + 3) + char + link.slice(at + 4);
+        expect(Object.keys(await decodeLink(changed)).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("stops a bomb", async () => {
+    const before = process.memoryUsage().arrayBuffers;
+    const bomb = await packed(`"${"a".repeat(100_000_000)}"`);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await decodeLink(bomb)).toMatchObject({ error: expect.stringContaining("more than 4 MB") });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(300_000_000);
+  });
+
+  it.each([
+    { name: "a newer version", json: '{"apiVersion":"applyground/v9"}', says: "Reload the page" },
+    { name: "an unknown key", json: '{"apiVersion":"applyground/v1","html":"<b>"}', says: "html" },
+    {
+      name: "a wrong type",
+      json: '{"apiVersion":"applyground/v1","steps":[{"actor":1}]}',
+      says: ".steps[0].actor",
+    },
+    { name: "a list", json: "[]", says: "map" },
+    { name: "prototypes", json: '{"apiVersion":"applyground/v1","__proto__":{"a":1}}', says: "__proto__" },
+    { name: "depth", json: "[".repeat(100_000) + "]".repeat(100_000), says: "" },
+  ])("refuses $name and saves the text", async ({ json, says }) => {
+    const found = await decodeLink(await packed(json));
+    expect(found).toMatchObject({ error: expect.stringContaining(says) });
+  });
+
+  it("refuses what is no JSON", async () => {
+    expect(await decodeLink(await packed("a: 1"))).toMatchObject({
+      error: expect.stringContaining("broken"),
+    });
+  });
+});
+
+async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+  return LINK_START + bytes.toString("base64url");
+}
+
+function emptyLike(manifest: string): Scenario {
+  return {
+    title: "",
+    actors: [{ name: "alice", colour: 1 }],
+    steps: [{ id: "s1", actor: "alice", action: { kind: "apply", manifest } }],
+  };
+}

@@ -1,0 +1,191 @@
+import type { Actor, Admission, Rule, Scenario, Step } from "../engine/scenario/scenario.ts";
+import { isDeeper } from "../engine/value/depth.ts";
+import { isMap, type MutableMap, put, type Value } from "../engine/value/value.ts";
+import {
+  below,
+  complain,
+  itemsAt,
+  mapAt,
+  missing,
+  nameOf,
+  type Place,
+  requiredText,
+  textAt,
+  textsAt,
+  timeAt,
+  wordAt,
+} from "./place.ts";
+import type { Problem } from "./problem.ts";
+import { bodyAt, manifestAt, type PrintValue, readStep } from "./read-step.ts";
+
+/** The `apiVersion` of scenario files. */
+export const FORMAT = "applyground/v1";
+
+/** The built-in kinds that this version has. */
+export const KUBERNETES = "v1.36";
+
+/** The keys of a scenario file, in the order in which they are printed. */
+export const SCENARIO_KEYS: readonly string[] = [
+  "apiVersion",
+  "title",
+  "description",
+  "kubernetes",
+  "definitions",
+  "objects",
+  "rules",
+  "admission",
+  "serverSideApply",
+  "files",
+  "start",
+  "actors",
+  "steps",
+];
+
+/** A scenario read from a file or a link: null if there is any problem. */
+export type Read = { readonly scenario: Scenario | null; readonly problems: readonly Problem[] };
+
+/**
+ * The scenario that a value in the format `applyground/v1` describes. Steps get the ids `s1`, `s2`, …; actors that are
+ * not listed come after those that are. Never throws.
+ */
+export function readScenario(value: Value, print: PrintValue = printJson): Read {
+  const problems: Problem[] = [];
+  const root: Place = { value, keys: [], problems };
+  if (isDeeper(value)) complain(root, "This nests too deep.");
+  else {
+    const scenario = readRoot(root, print);
+    if (scenario !== undefined && problems.length === 0) return { scenario, problems };
+  }
+  return { scenario: null, problems };
+}
+
+/** JSON is YAML, too. */
+function printJson(value: Value): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function readRoot(root: Place, print: PrintValue): Scenario | undefined {
+  const at = (key: string) => below(root, key);
+  const { value: version } = at("apiVersion");
+  if (isMap(root.value) && version !== FORMAT) {
+    if (version === undefined) return missing(at("apiVersion"));
+    return complain(
+      at("apiVersion"),
+      `This version of Applyground reads ${FORMAT}, not ${JSON.stringify(version)}. Reload the page to get the newest one.`,
+    );
+  }
+  if (mapAt(root, SCENARIO_KEYS) === undefined) return undefined;
+  checkSupport(at);
+  const steps = (itemsAt(at("steps")) ?? []).flatMap(
+    (step, index) => readStep(step, `s${index + 1}`, print) ?? [],
+  );
+  const manifests = (key: string) => itemsAt(at(key))?.flatMap((item) => manifestAt(item, print) ?? []);
+  const optional: Partial<Scenario> = defined({
+    description: textAt(at("description")) || undefined,
+    definitions: filled(manifests("definitions")),
+    objects: filled(manifests("objects")),
+    rules: itemsAt(at("rules"))?.flatMap((rule) => readRule(rule) ?? []),
+    admission: filled(itemsAt(at("admission"))?.flatMap((one) => readAdmission(one, print) ?? [])),
+    files: readFiles(at("files")),
+    start: timeAt(at("start")),
+  });
+  return { title: textAt(at("title")) ?? "", ...optional, actors: readActors(at("actors"), steps), steps };
+}
+
+function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** An empty list says no more than none. */
+function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list?.length === 0 ? undefined : list;
+}
+
+function checkSupport(at: (key: string) => Place): void {
+  const kubernetes = textAt(at("kubernetes"));
+  if (kubernetes !== undefined && kubernetes !== KUBERNETES) {
+    complain(
+      at("kubernetes"),
+      `Kubernetes ${kubernetes} is not supported yet: this version has ${KUBERNETES}.`,
+      {
+        code: "unsupported",
+      },
+    );
+  }
+  const { value } = at("serverSideApply");
+  if (value === undefined || value === true) return;
+  if (value !== false) complain(at("serverSideApply"), `"serverSideApply" must be true or false.`);
+  else
+    complain(at("serverSideApply"), "A server without server-side apply is not supported yet.", {
+      code: "unsupported",
+    });
+}
+
+/** How many colours there are. */
+const COLOURS = 12;
+
+/** The colour of the actor at a position, unless the file says otherwise. */
+export function colourAt(index: number): number {
+  return (index % COLOURS) + 1;
+}
+
+function readActors(place: Place, steps: readonly Step[]): readonly Actor[] {
+  const actors: Actor[] = [];
+  for (const item of itemsAt(place) ?? []) {
+    if (mapAt(item, ["name", "colour"]) === undefined) continue;
+    const name = requiredText(below(item, "name"));
+    const colour = readColour(below(item, "colour")) ?? colourAt(actors.length);
+    if (name === undefined) continue;
+    if (actors.some((actor) => actor.name === name))
+      complain(below(item, "name"), `"${name}" is listed twice.`);
+    else actors.push({ name, colour });
+  }
+  for (const { actor: name } of steps) {
+    if (!actors.some((actor) => actor.name === name)) actors.push({ name, colour: colourAt(actors.length) });
+  }
+  return actors;
+}
+
+function readColour(place: Place): number | undefined {
+  const { value } = place;
+  if (value === undefined) return undefined;
+  const isColour = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= COLOURS;
+  return isColour ? value : complain(place, `"colour" must be a number from 1 to ${COLOURS}.`);
+}
+
+function readRule(place: Place): Rule | undefined {
+  if (mapAt(place, ["actor", "verbs", "resources", "namespaces"]) === undefined) return undefined;
+  const at = (key: string) => below(place, key);
+  const actor = requiredText(at("actor"));
+  const verbs = at("verbs").value === undefined ? missing(at("verbs")) : textsAt(at("verbs"));
+  const resources = at("resources").value === undefined ? missing(at("resources")) : textsAt(at("resources"));
+  const namespaces = textsAt(at("namespaces"));
+  if (actor === undefined || verbs === undefined || resources === undefined) return undefined;
+  return { actor, verbs, resources, ...(namespaces && { namespaces }) };
+}
+
+function readAdmission(place: Place, print: PrintValue): Admission | undefined {
+  if (mapAt(place, ["match", "patch"]) === undefined) return undefined;
+  const match = below(place, "match");
+  const isAny = match.value === undefined;
+  if (!isAny && mapAt(match, ["kind", "operations"]) === undefined) return undefined;
+  const kind = textAt(below(match, "kind"));
+  const operations = itemsAt(below(match, "operations"))?.flatMap(
+    (item) => wordAt(item, ["create", "update"] as const) ?? [],
+  );
+  const patch = bodyAt(below(place, "patch"), print);
+  if (patch === undefined) return undefined;
+  return { match: { ...(kind && { kind }), ...(operations && { operations }) }, patch };
+}
+
+function readFiles(place: Place): Readonly<Record<string, string>> | undefined {
+  const { value, keys } = place;
+  if (value === undefined) return undefined;
+  if (!isMap(value)) return complain(place, `${nameOf(keys)} must be a map of file names and texts.`);
+  const files: MutableMap = {};
+  for (const name of Object.keys(value)) {
+    const text = textAt(below(place, name));
+    if (text !== undefined) put(files, name, text);
+  }
+  return Object.keys(files).length === 0 ? undefined : (files as Record<string, string>);
+}

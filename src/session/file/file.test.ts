@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../catalog/catalog.ts";
+import { scenarios } from "../../testing/scenarios.ts";
+import { parseScenario } from "./parse.ts";
+import { printScenario } from "./print.ts";
+
+const HEAD = "apiVersion: applyground/v1\n";
+
+describe("scenario file", () => {
+  it("reads what it printed", () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const { scenario: read, issues } = parseScenario(printScenario(scenario));
+        expect(issues).toEqual([]);
+        expect(read).toEqual(wellFormed(scenario));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("prints the same again", () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const text = printScenario(scenario);
+        expect(printScenario(parseScenario(text).scenario as typeof scenario)).toBe(text);
+      }),
+    );
+  });
+
+  it("never throws, whatever the text", () => {
+    const pieces = fc.constantFrom(
+      "steps:",
+      "\n",
+      "  ",
+      "- ",
+      "actor: a",
+      "apply:",
+      "|",
+      "patch: {",
+      "}",
+      "[",
+      "force: 1",
+      "expect: ",
+      HEAD,
+    );
+    fc.assert(
+      fc.property(
+        fc.array(pieces).map((all) => all.join("")),
+        (text) => {
+          const { scenario, issues } = parseScenario(HEAD + text);
+          expect(scenario === null).toBe(issues.some(({ severity }) => severity === "error"));
+        },
+      ),
+    );
+  });
+
+  it.each(catalog.map(({ id, scenario }) => ({ id, scenario })))("holds the example $id", ({ scenario }) => {
+    const steps = scenario.steps.map((step, index) => ({ ...step, id: `s${index + 1}` }));
+    expect(parseScenario(printScenario(scenario)).scenario).toEqual({ ...scenario, steps });
+  });
+
+  it("is easily read", () => {
+    const text = printScenario({
+      title: "Two: writers",
+      description: "One,\ntwo.\n",
+      actors: [{ name: "alice", colour: 1 }],
+      steps: [
+        {
+          id: "x",
+          actor: "alice",
+          action: { kind: "apply", manifest: "a: 1 # one\n\nb:\n\t2\n" },
+          force: true,
+          expect: { code: 409, conflicts: [".spec.replicas"] },
+        },
+        {
+          id: "y",
+          actor: "alice",
+          action: {
+            kind: "patch",
+            type: "merge",
+            target: { apiVersion: "apps/v1", kind: "Deployment", name: "web" },
+            body: "spec: {replicas: 5}",
+          },
+          subresource: "scale",
+        },
+      ],
+    });
+    expect(text).toBe(`apiVersion: applyground/v1
+title: "Two: writers"
+description: |
+  One,
+  two.
+steps:
+  - actor: alice
+    apply: |
+      a: 1 # one
+
+      b:
+      \t2
+    force: true
+    expect:
+      code: 409
+      conflicts:
+        - .spec.replicas
+  - actor: alice
+    patch:
+      type: merge
+      target:
+        apiVersion: apps/v1
+        kind: Deployment
+        name: web
+      subresource: scale
+      body: "spec: {replicas: 5}"
+`);
+  });
+
+  it("takes manifests and patches that are no texts", () => {
+    const { scenario, issues } = parseScenario(`${HEAD}steps:
+  - actor: a
+    apply: { kind: ConfigMap, apiVersion: v1 }
+  - actor: a
+    edit: { target: { apiVersion: v1, kind: ConfigMap, name: a }, patch: [ { op: remove, path: /data } ] }
+`);
+    expect(issues).toEqual([]);
+    expect(scenario?.steps.map(({ action }) => action)).toEqual([
+      { kind: "apply", manifest: "apiVersion: v1\nkind: ConfigMap\n" },
+      {
+        kind: "edit",
+        target: { apiVersion: "v1", kind: "ConfigMap", name: "a" },
+        patch: "- op: remove\n  path: /data\n",
+      },
+    ]);
+  });
+
+  const step = (lines: string) => `${HEAD}steps:\n  - actor: a\n    ${lines}\n`;
+  it.each([
+    {
+      name: "another version",
+      text: "apiVersion: applyground/v9\nsteps: []\n",
+      at: [1, 13],
+      says: "applyground/v9",
+    },
+    { name: "no version", text: "steps: []\n", at: [1, 1], says: '"apiVersion" is missing' },
+    { name: "an unknown key", text: `${HEAD}tilte: a\n`, at: [2, 1], says: 'Did you mean "title"' },
+    { name: "a number for a text", text: `${HEAD}title: 1\n`, at: [2, 8], says: "put it in quotes" },
+    { name: "a map for a list", text: `${HEAD}steps: {}\n`, at: [2, 8], says: "must be a list" },
+    { name: "a step without action", text: step("note: a"), at: [3, 5], says: "one thing to do" },
+    {
+      name: "a step without actor",
+      text: `${HEAD}steps:\n  - apply: ""\n`,
+      at: [3, 5],
+      says: '"actor" is missing',
+    },
+    { name: "two actions", text: step("apply: a\n    get: a"), at: [5, 5], says: "one thing" },
+    {
+      name: "a text for a switch",
+      text: step("apply: a\n    force: yes please"),
+      at: [5, 12],
+      says: "true or false",
+    },
+    {
+      name: "an unknown word",
+      text: step("apply: a\n    fieldValidation: strict"),
+      at: [5, 22],
+      says: "Strict, Warn",
+    },
+    { name: "no time", text: step("apply: a\n    at: tomorrow"), at: [5, 9], says: "2026-01-01" },
+    { name: "no manifest", text: step("apply: 1"), at: [4, 12], says: "must be a manifest" },
+    {
+      name: "a patch without type",
+      text: step("patch: {target: {apiVersion: v1, kind: A, name: a}, body: a}"),
+      at: [4, 5],
+      says: '"type" is missing',
+    },
+    {
+      name: "a target without name",
+      text: step("edit: {patch: a, target: {apiVersion: v1, kind: A}}"),
+      at: [4, 22],
+      says: '"name" is missing',
+    },
+    {
+      name: "a command line",
+      text: step("run: kubectl get a\n    stdin: a"),
+      at: [4, 5],
+      says: "not supported yet",
+    },
+    { name: "a definition as a step", text: step("define: {}"), at: [4, 5], says: "not supported yet" },
+    {
+      name: "another Kubernetes",
+      text: `${HEAD}kubernetes: v1.20\n`,
+      at: [2, 13],
+      says: "not supported yet",
+    },
+    {
+      name: "an old server",
+      text: `${HEAD}serverSideApply: false\n`,
+      at: [2, 18],
+      says: "not supported yet",
+    },
+    {
+      name: "a colour too many",
+      text: `${HEAD}actors: [{name: a, colour: 13}]\n`,
+      at: [2, 28],
+      says: "1 to 12",
+    },
+    { name: "an actor twice", text: `${HEAD}actors: [{name: a}, {name: a}]\n`, at: [2, 28], says: "twice" },
+    {
+      name: "a rule without verbs",
+      text: `${HEAD}rules: [{actor: a, resources: []}]\n`,
+      at: [2, 9],
+      says: '"verbs" is missing',
+    },
+    { name: "a second document", text: `${HEAD}---\na: 1\n`, at: [3, 1], says: "one document" },
+    { name: "a key twice", text: `${HEAD}title: a\ntitle: b\n`, at: [3, 1], says: "title" },
+    { name: "no YAML", text: `${HEAD}title: [\n`, at: [2, 8], says: "" },
+    { name: "a list", text: "- a\n", at: [1, 1], says: "" },
+  ])("refuses $name at its place", ({ text, at, says }) => {
+    const { scenario, issues } = parseScenario(text);
+    expect(scenario).toBeNull();
+    expect(issues.map(({ range }) => [range.line, range.column])).toContainEqual(at);
+    expect(issues.map(({ message }) => message).join("\n")).toContain(says);
+  });
+});
+
+/** With what a file cannot hold replaced, as it is when it is printed. */
+function wellFormed<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value).replace(/\\ud[89a-f][0-9a-f]{2}/g, "\ufffd"));
+}
