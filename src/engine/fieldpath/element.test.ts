@@ -63,6 +63,25 @@ describe("path elements", () => {
     expect(decodeElement(text)).toHaveProperty("error");
   });
 
+  it.each([
+    { text: "\u00e9", error: "missing colon: \u00e9" },
+    { text: "\u00e9:x", error: "missing colon: \u00e9:x" },
+    { text: "i:9223372036854775808", error: "value out of range" },
+    { text: "i:-9223372036854775809", error: "value out of range" },
+    { text: `i:${"9".repeat(100_000)}`, error: "value out of range" },
+    { text: "v:1e400", error: "value out of range" },
+    { text: 'k:{"a":[-1e400]}', error: "value out of range" },
+  ])("[P5] refuses $error", ({ text, error }) => {
+    const read = decodeElement(text);
+    expect("error" in read && read.error).toContain(error);
+  });
+
+  it("[P1] reads any index of 64 bits", () => {
+    expect(decodeElement("i:-0009223372036854775808")).toEqual({ element: "i:-9223372036854775808" });
+    expect(decodeElement("i:+7")).toEqual({ element: "i:7" });
+    expect(printElement("i:-9223372036854775808")).toBe("[-9223372036854775808]");
+  });
+
   it("[P6] sorts by kind, then by what they hold", () => {
     const sorted = [
       "f:a",

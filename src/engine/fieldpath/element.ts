@@ -1,7 +1,7 @@
 import { isDeeper } from "../value/depth.ts";
 import { printJson, quotePlain } from "../value/json.ts";
 import { compareText, compareValues } from "../value/order.ts";
-import { printValue } from "../value/text.ts";
+import { printValue, quoteGo } from "../value/text.ts";
 import { isMap, type Value } from "../value/value.ts";
 
 /**
@@ -77,10 +77,12 @@ export type DecodedElement =
  * Upstream: structured-merge-diff fieldpath/serialize-pe.go, DeserializePathElement (v6.4.2).
  */
 export function decodeElement(text: string): DecodedElement {
-  if (text.charCodeAt(1) !== 58) {
-    return { error: text.length < 2 ? "key must be 2 characters long:" : `missing colon: ${text}` };
+  const first = text.charCodeAt(0);
+  if (text.charCodeAt(1) !== 58 || first > 0x7f) {
+    const short = text.length < 2 && !(first > 0x7f); // in bytes
+    return { error: short ? "key must be 2 characters long:" : `missing colon: ${text}` };
   }
-  switch (text.charCodeAt(0)) {
+  switch (first) {
     case 102: // f
       return { element: text };
     case 107: // k
@@ -115,17 +117,28 @@ function decodeValue(text: string): DecodedElement {
 function parse(text: string): { readonly value: Value } | { readonly error: string } {
   try {
     const value = JSON.parse(text.slice(2)) as Value;
-    return isDeeper(value) ? { error: "exceeded max depth" } : { value };
+    if (isDeeper(value)) return { error: "exceeded max depth" };
+    return areFinite(value) ? { value } : { error: `value out of range: ${text}` };
   } catch {
     return { error: `not JSON: ${text}` };
   }
 }
 
+/** Whether all numbers in a value are, as JSON may write one too large for a double. */
+function areFinite(value: Value): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(areFinite);
+}
+
 function decodeIndex(text: string): DecodedElement {
   const digits = text.slice(2);
-  if (!/^[+-]?\d{1,19}$/.test(digits))
-    return { error: `strconv.Atoi: parsing ${printValue(digits)}: invalid syntax` };
-  return { element: `i:${BigInt(digits.replace("+", ""))}` };
+  if (!/^[+-]?\d+$/.test(digits))
+    return { error: `strconv.Atoi: parsing ${quoteGo(digits)}: invalid syntax` };
+  const plain = digits.replace(/^\+/, "").replace(/^(-?)0+(?=\d)/, "$1");
+  const index = plain.length > 20 ? null : BigInt(plain);
+  return index === null || BigInt.asIntN(64, index) !== index
+    ? { error: `strconv.Atoi: parsing ${quoteGo(digits)}: value out of range` }
+    : { element: `i:${index}` };
 }
 
 /** Orders elements as FieldsV1 does: fields, keys, values, indices, each by what they hold. */
@@ -182,7 +195,7 @@ export function printElement(element: PathElement): string {
     case "value":
       return `[=${printValue(parts.value)}]`;
     case "index":
-      return `[${parts.index}]`;
+      return `[${element.slice(2)}]`;
   }
 }
 

@@ -7,7 +7,6 @@ import {
   readObject,
   skipJson,
 } from "../value/json-reader.ts";
-import { quoteGo } from "../value/text.ts";
 import type { Value } from "../value/value.ts";
 import { decodeElement } from "./element.ts";
 import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
@@ -60,7 +59,5 @@ export function explainElement(text: string): string | null {
     else readJson(reader);
     return closeJson(reader) ?? decoded.error;
   }
-  if (!text.startsWith("i:")) return decoded.error;
-  const problem = /^[+-]?\d+$/.test(rest) ? "value out of range" : "invalid syntax";
-  return `strconv.Atoi: parsing ${quoteGo(rest)}: ${problem}`;
+  return decoded.error;
 }

@@ -2,7 +2,7 @@ import { MAX_DEPTH } from "../value/depth.ts";
 import { quotePlain } from "../value/json.ts";
 import { isMap, type MutableMap, type Value, type ValueMap } from "../value/value.ts";
 import { decodeElement, type PathElement } from "./element.ts";
-import { emptySet, type FieldSet, isMember, orderOf, setOf } from "./set.ts";
+import { emptySet, type FieldSet, isMember, orderOf, setOf, withSelf } from "./set.ts";
 
 export type DecodedSet = { readonly set: FieldSet } | { readonly error: string };
 
@@ -35,6 +35,7 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   let same = true;
   const keys: PathElement[] = [];
   const kids: (FieldSet | null)[] = [];
+  let positions: Map<PathElement, number> | null = null; // made once a key is in another form, for then it may stand twice
   for (const text in value) {
     if (text === ".") {
       self = true;
@@ -42,15 +43,16 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
     }
     const read = decodeElement(text);
     if ("element" in read) {
+      const { element } = read;
       const kid = readNode(value[text] as Value, failure, depth + 1);
-      if (read.element === text) {
-        keys.push(text);
+      if (element !== text) positions ??= new Map(keys.map((key, i) => [key, i]));
+      same &&= element === text && (kid === null ? isPlainLeaf(value[text] as Value) : kid.encoded !== null);
+      const known = positions?.get(element);
+      if (known === undefined) {
+        positions?.set(element, keys.length);
+        keys.push(element);
         kids.push(kid);
-        same &&= kid === null ? isPlainLeaf(value[text] as Value) : kid.encoded !== null;
-      } else {
-        same = false;
-        replace(keys, kids, read.element, kid);
-      }
+      } else kids[known] = joined(kids[known] as FieldSet | null, kid);
     } else {
       same = false;
       if ("error" in read) failure.error ??= read.error;
@@ -62,23 +64,10 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   return set;
 }
 
-/** A key written in another form may stand twice: members add up, what is below is that of the last. */
-function replace(
-  keys: PathElement[],
-  kids: (FieldSet | null)[],
-  element: PathElement,
-  kid: FieldSet | null,
-): void {
-  const i = keys.indexOf(element);
-  if (i < 0) {
-    keys.push(element);
-    kids.push(kid);
-    return;
-  }
-  const old = kids[i] as FieldSet | null;
-  const self = isMember(old) || isMember(kid);
+/** What two keys that mean the same come to: members add up, what is below is that of the last. */
+function joined(old: FieldSet | null, kid: FieldSet | null): FieldSet | null {
   const below = kid ?? old;
-  kids[i] = below === null ? null : setOf(self, below.keys, below.kids);
+  return below === null ? null : withSelf(below, isMember(old) || isMember(kid));
 }
 
 function isPlainLeaf(value: Value): boolean {

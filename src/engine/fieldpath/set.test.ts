@@ -97,6 +97,19 @@ describe("FieldsV1", () => {
     expect(decodeFieldsV1([])).toHaveProperty("error");
   });
 
+  it.each([
+    { name: "first in its own form", keys: ['k:{"a":1}', 'k:{ "a":1}'] },
+    { name: "first in another", keys: ['k:{ "a":1}', 'k:{"a":1}'] },
+    { name: "twice in another", keys: ['k:{ "a":1}', 'k:{"a": 1}'] },
+  ])("[P5] takes a key that stands twice, $name, as one", ({ keys: [first = "", second = ""] }) => {
+    const decoded = decodeFieldsV1({ [first]: { "f:x": {} }, "f:y": {}, [second]: {} });
+    if ("error" in decoded) throw new Error(decoded.error);
+    expect(JSON.parse(printFieldsV1(decoded.set))).toEqual({
+      "f:y": {},
+      'k:{"a":1}': { ".": {}, "f:x": {} },
+    });
+  });
+
   it("refuses 10,000 levels", () => {
     let nested: unknown = {};
     for (let i = 0; i < 10_000; i++) nested = { "f:a": nested };
