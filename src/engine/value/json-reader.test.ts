@@ -57,4 +57,9 @@ describe("reading JSON as Kubernetes reads managedFields", () => {
     fc.assert(fc.property(fc.string(), fc.boolean(), (text, paged) => void read(text, paged)));
     expect(read("[".repeat(10_000)).error).toMatch(/exceeded max depth/);
   });
+
+  it("reads long lists of numbers in one go", () => {
+    expect(read(`[${"1.5e3,".repeat(100_000)}x`)).toHaveProperty("error");
+    expect(read(`[${"1,".repeat(100_000)}x`)).toHaveProperty("error");
+  });
 });

@@ -91,8 +91,9 @@ function peek(reader: JsonReader): number {
   return byte;
 }
 
+/** A byte alone as a text, which one of several of a character is not. */
 function char(byte: number): string {
-  return String.fromCharCode(byte);
+  return byte < 0x80 ? String.fromCharCode(byte) : "\ufffd";
 }
 
 export function readJson(reader: JsonReader): Value {
@@ -271,7 +272,7 @@ function readNumber(reader: JsonReader): number {
 }
 
 function readPositive(reader: JsonReader): number {
-  const rest = decode(reader.window.subarray(reader.head));
+  const rest = numberAhead(reader);
   const first = rest[0] ?? "";
   if (first !== "" && END_OF_NUMBER.includes(first)) {
     fail(reader, "readFloat64", "empty number");
@@ -291,11 +292,20 @@ function readPositive(reader: JsonReader): number {
   return Number(plain[0]);
 }
 
+/** What may be of a number in the rest of the window, and the byte after it. */
+function numberAhead({ window, head }: JsonReader): string {
+  let end = head;
+  while (end < window.length && IN_NUMBER.includes(char(window[end] as number))) end++;
+  return decode(window.subarray(head, end + 1));
+}
+
+const IN_NUMBER = "-+.eE0123456789";
+
 /** A number with an exponent, at the end of the text, or none at all. */
 function readOddNumber(reader: JsonReader): number {
   let digits = "";
   do {
-    const found = /^[-+.eE0-9]*/.exec(decode(reader.window.subarray(reader.head))) as RegExpExecArray;
+    const found = /^[-+.eE0-9]*/.exec(numberAhead(reader)) as RegExpExecArray;
     digits += found[0];
     if (reader.head + found[0].length < reader.window.length) {
       reader.head += found[0].length;

@@ -2,7 +2,10 @@ import { printNumber } from "./json.ts";
 import { sortedKeys } from "./order.ts";
 import { isList, isMap, type Value } from "./value.ts";
 
-/** A value as Kubernetes prints it in paths and messages: texts quoted, lists `[1,2]`, maps `k=v;k=v`. */
+/**
+ * A value as Kubernetes prints it in paths and messages: texts quoted, lists `[1,2]`, maps `a=1b=2`.
+ * Upstream: structured-merge-diff value/value.go, ToString (v6.4.2), which puts nothing between the keys of a map.
+ */
 export function printValue(value: Value): string {
   if (typeof value === "string") return quoteGo(value);
   if (typeof value === "number") return printFloat(value);
@@ -10,7 +13,7 @@ export function printValue(value: Value): string {
   if (isMap(value)) {
     return sortedKeys(value)
       .map((key) => `${key}=${printValue(value[key] as Value)}`)
-      .join(";");
+      .join("");
   }
   return String(value);
 }
