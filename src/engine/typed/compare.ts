@@ -12,6 +12,7 @@ import {
   type AtomKind,
   atomFor,
   atomIssue,
+  mismatch,
   type TypedIssue,
   type TypedValue,
   type WalkOptions,
@@ -33,6 +34,8 @@ export type Compared = Comparison | { readonly issues: readonly TypedIssue[] };
  * Upstream: structured-merge-diff typed/compare.go (v6.4.2).
  */
 export function compare(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Compared {
+  const unlike = mismatch(lhs, rhs);
+  if (unlike !== null) return { issues: [unlike] };
   const diff = newDiff();
   const context: Context = { strict: options.validated !== true, issues: [], path: [] };
   compareBoth(lhs.value, rhs.value, lhs.type, newDiff(), diff, "", context);
@@ -175,8 +178,9 @@ function compareLists(
   if (left.duplicates === null && right.duplicates === null && isSameOrder(left, right)) {
     const child = type.element();
     for (let i = 0; i < lhs.length; i++) {
-      if (lhs[i] === rhs[i] && !context.strict) continue;
-      step(lhs[i], rhs[i], child, diff, left.elements[i] as PathElement, context);
+      const element = left.elements[i] as PathElement;
+      if (element === "" || (lhs[i] === rhs[i] && !context.strict)) continue;
+      step(lhs[i], rhs[i], child, diff, element, context);
     }
     return;
   }

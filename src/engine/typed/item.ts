@@ -1,5 +1,6 @@
 import { INVALID_ELEMENT, type PathElement } from "../fieldpath/element.ts";
 import type { ListType } from "../schema/compile.ts";
+import { isDeeper, TOO_DEEP } from "../value/depth.ts";
 import { printJson } from "../value/json.ts";
 import { own } from "../value/own.ts";
 import { quoteGo } from "../value/text.ts";
@@ -37,6 +38,7 @@ function keyedElement(list: ListType, item: Value): PathElement | ItemError {
       if ("error" in known) return known;
       value = known.value;
     }
+    if (typeof value === "object" && isDeeper(value)) return { error: TOO_DEEP };
     element += element.length > 3 ? `,${prefix}${printJson(value)}` : prefix + printJson(value);
   }
   return element.length > 3 ? `${element}}` : omitsAll(list);

@@ -8,7 +8,15 @@ import { areSound, type MergeContext, newContext, report, reportItems, UNDECLARE
 import { takeList, takeMap, takeOne } from "./merge-one.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { scalarIssue } from "./scalar.ts";
-import { atomFor, atomIssue, type TypedIssue, type TypedValue, type WalkOptions } from "./typed.ts";
+import {
+  type AtomKind,
+  atomFor,
+  atomIssue,
+  mismatch,
+  type TypedIssue,
+  type TypedValue,
+  type WalkOptions,
+} from "./typed.ts";
 
 export type Merged = { readonly value: Value } | { readonly issues: readonly TypedIssue[] };
 
@@ -18,6 +26,8 @@ export type Merged = { readonly value: Value } | { readonly issues: readonly Typ
  * Upstream: structured-merge-diff typed/merge.go (v6.4.2).
  */
 export function merge(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Merged {
+  const unlike = mismatch(lhs, rhs);
+  if (unlike !== null) return { issues: [unlike] };
   const context = newContext(options);
   const value = mergeBoth(lhs.value, rhs.value, lhs.type, context);
   return context.issues.length > 0 ? { issues: context.issues } : { value: value ?? null };
@@ -26,7 +36,22 @@ export function merge(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {
 /** The two values merged; undefined where an error left nothing. */
 function mergeBoth(lhs: Value, rhs: Value, type: Type, context: MergeContext): Value | undefined {
   if (lhs === rhs && !context.strict) return lhs;
-  switch (atomFor(type, rhs)) {
+  const atom = atomFor(type, rhs);
+  if (context.strict) {
+    const left = atomFor(type, lhs);
+    if (left !== atom) mergeAs(left, lhs, rhs, type, context); // for what it reports
+  }
+  return mergeAs(atom, lhs, rhs, type, context);
+}
+
+function mergeAs(
+  atom: AtomKind,
+  lhs: Value,
+  rhs: Value,
+  type: Type,
+  context: MergeContext,
+): Value | undefined {
+  switch (atom) {
     case "map":
       return mergeMap(lhs, rhs, type.map as MapType, context);
     case "scalar":

@@ -1,4 +1,5 @@
 import type { Atom } from "../schema/schema.ts";
+import { isDeeper, TOO_DEEP } from "../value/depth.ts";
 import { formatPlain, formatSharp, goType } from "../value/text.ts";
 import { isScalar, type Value } from "../value/value.ts";
 
@@ -8,6 +9,7 @@ import { isScalar, type Value } from "../value/value.ts";
  */
 export function scalarIssue(scalar: NonNullable<Atom["scalar"]>, value: Value): string | null {
   if (value === null) return null;
+  if (typeof value === "object" && isDeeper(value)) return TOO_DEEP;
   switch (scalar) {
     case "numeric":
       return typeof value === "number" ? null : `expected numeric (int or float), got ${goType(value)}`;

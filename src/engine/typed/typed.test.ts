@@ -316,3 +316,36 @@ describe("reconcile", () => {
     expect(reconcile(before, type)).toEqual({ set: before, changed: false });
   });
 });
+
+describe("two values", () => {
+  const other = typeOf(struct({ n: number }));
+  const [lhs, rhs] = [
+    { value: { n: 1 }, type: typeOf(struct({ n: number })) },
+    { value: { n: 2 }, type: other },
+  ];
+  const issues = [{ path: [], message: "expected objects with types from the same schema" }];
+
+  it("[K1] are not merged or compared under different schemas", () => {
+    expect(merge(lhs, rhs)).toEqual({ issues });
+    expect(compare(lhs, rhs)).toEqual({ issues });
+    expect(merge(lhs, { ...rhs, type: lhs.type })).toEqual({ value: { n: 2 } });
+  });
+
+  it("[P4] are not looked at inside of items without a name", () => {
+    const type = typeOf(struct({ items: keyed(["name"], struct({ name: string, set: setOf(string) })) }));
+    const value = { items: [{ set: [null] }] };
+    const compared = compare({ value, type }, { value, type });
+    expect("issues" in compared && compared.issues.map(({ path }) => path)).toEqual([
+      ["f:items"],
+      ["f:items"],
+    ]);
+  });
+
+  it("[T4] of which one does not fit are told apart by their own kinds", () => {
+    const type = typeOf(struct({ x: { scalar: "string", list: setOf(string).list as never } }));
+    const merged = merge({ value: { x: [null] }, type }, { value: { x: "a" }, type });
+    expect("issues" in merged && printIssues(merged.issues)).toBe(
+      ".x: element 0: associative list without keys has an element that's an explicit null",
+    );
+  });
+});

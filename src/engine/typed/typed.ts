@@ -15,6 +15,12 @@ export type WalkOptions = {
 /** What is wrong with a value, and where. */
 export type TypedIssue = { readonly path: Path; readonly message: string };
 
+/** What is wrong with two values that are not read as the same type; null if they are. */
+export function mismatch(lhs: TypedValue, rhs: TypedValue): TypedIssue | null {
+  if (lhs.type === rhs.type) return null;
+  return { path: [], message: "expected objects with types from the same schema" };
+}
+
 /** The atom of a type by which a value is handled; null where the type has none. */
 export type AtomKind = "map" | "scalar" | "list" | null;
 

@@ -6,10 +6,10 @@ import {
   printElement,
 } from "../fieldpath/element.ts";
 import type { ListType, MapType, Type } from "../schema/compile.ts";
-import { MAX_DEPTH } from "../value/depth.ts";
+import { isDeeper, MAX_DEPTH, TOO_DEEP } from "../value/depth.ts";
 import { formatPlain } from "../value/text.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
-import { itemElement, itemsOf } from "./item.ts";
+import { type ItemError, itemElement, itemsOf } from "./item.ts";
 import { scalarIssue } from "./scalar.ts";
 import { atomFor, atomIssue, type TypedIssue } from "./typed.ts";
 
@@ -45,7 +45,7 @@ function visit(value: Value, type: Type, context: Context): void {
   switch (atomFor(type, value)) {
     case "map":
       if (isMap(value)) visitMap(value, type.map as MapType, context);
-      else if (value !== null) report(context, `expected map, got &{${formatPlain(value)}}`);
+      else if (value !== null) report(context, unexpected("map", value));
       return;
     case "scalar": {
       const issue = scalarIssue(type.scalar as NonNullable<Type["scalar"]>, value);
@@ -54,17 +54,21 @@ function visit(value: Value, type: Type, context: Context): void {
     }
     case "list":
       if (isList(value)) visitList(value, type.list as ListType, context);
-      else if (value !== null) report(context, `expected list, got &{${formatPlain(value)}}`);
+      else if (value !== null) report(context, unexpected("list", value));
       return;
     default:
       report(context, atomIssue(type));
   }
 }
 
+function unexpected(kind: "map" | "list", value: Value): string {
+  return isDeeper(value) ? TOO_DEEP : `expected ${kind}, got &{${formatPlain(value)}}`;
+}
+
 /** Whether the walk may go a level deeper; reports it if not. */
 function descend(context: Context, element: PathElement): boolean {
   if (context.path.length >= MAX_DEPTH) {
-    report(context, `nested more than ${MAX_DEPTH} levels deep`);
+    report(context, TOO_DEEP);
     return false;
   }
   context.path.push(element);
@@ -132,7 +136,7 @@ function visitLiveItems(list: readonly Value[], type: ListType, context: Context
     if (!descend(context, element)) return;
     visit(item, child, context);
     context.path.pop();
-    if (context.issues.length > before) rename(context, before, itemElement(type, item) as PathElement);
+    if (context.issues.length > before) rename(context, before, itemElement(type, item));
   }
 }
 
@@ -144,7 +148,9 @@ function hasElement(item: Value, type: ListType): boolean {
   return isMap(item) && Object.hasOwn(item, key);
 }
 
-function rename(context: Context, from: number, element: PathElement): void {
+/** Names the item in its issues; one that nests too deep for a name keeps none. */
+function rename(context: Context, from: number, named: PathElement | ItemError): void {
+  const element = typeof named === "string" ? named : INVALID_ELEMENT;
   const depth = context.path.length;
   for (let i = from; i < context.issues.length; i++) {
     const { path, message } = context.issues[i] as TypedIssue;

@@ -10,11 +10,12 @@ import { field } from "./line.ts";
 const deduced = schemaOf(deducedTypes);
 const files = new Map<string, ValueMap>();
 const named = new Map<string, Schema>();
+const inPlace = new WeakMap<ValueMap, Schema>();
 
 /** A recorded schema: in place, or by its name in `schemas.json` above the folder; without any, that of schemaless objects. */
 export function readSchema(schema: Value | undefined, { folder }: Context): Schema {
   if (schema === undefined || schema === null) return deduced;
-  if (typeof schema !== "string") return schemaOf((schema as unknown as { types: readonly TypeDef[] }).types);
+  if (typeof schema !== "string") return readInPlace(schema as ValueMap);
   const file = join(folder, "..", "schemas.json");
   const key = `${file} ${schema}`;
   const known = named.get(key);
@@ -23,6 +24,16 @@ export function readSchema(schema: Value | undefined, { folder }: Context): Sche
   if (!isMap(found)) throw new Error(`no schema ${schema} in ${file}`);
   const read = readSchema(found, { folder, file: "" });
   named.set(key, read);
+  return read;
+}
+
+/** One schema for each that stands in a line, since values only go together with those of the same. */
+function readInPlace(schema: ValueMap): Schema {
+  let read = inPlace.get(schema);
+  if (read === undefined) {
+    read = schemaOf((schema as unknown as { types: readonly TypeDef[] }).types);
+    inPlace.set(schema, read);
+  }
   return read;
 }
 
