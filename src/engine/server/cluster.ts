@@ -28,6 +28,8 @@ export type ClusterParts = {
   readonly host: Host;
   /** Mutating admission as webhooks do it, in this order. None by default. */
   readonly hooks?: readonly AdmissionHook[];
+  /** False for a server from before server-side apply: it knows no apply and drops managed fields with every write. */
+  readonly serverSideApply?: boolean;
 };
 
 /** A cluster at one moment. Immutable; clusters share what did not change. */

@@ -217,3 +217,29 @@ describe("refusals, in the server's words", () => {
     expect([body["code"], body["reason"] ?? "", body["message"]]).toEqual([code, reason, message]);
   });
 });
+
+describe("a server from before server-side apply", () => {
+  const old: Cluster = { ...empty, serverSideApply: false };
+
+  it("knows no apply", () => {
+    const { cluster, response } = handle(old, apply(`${CONFIGMAPS}/a`, "alice", configMap({ a: "1" })), NOW);
+    expect(response.code).toBe(415);
+    expect(objectsOf(cluster)).toEqual([]);
+  });
+
+  it("drops managed fields with the next write, and does all else as before", () => {
+    const applied = handle(empty, apply(`${CONFIGMAPS}/a`, "alice", configMap({ a: "1" })), NOW).cluster;
+    const patch: Request = {
+      method: "PATCH",
+      path: `${CONFIGMAPS}/a`,
+      contentType: "application/merge-patch+json",
+      body: { data: { b: "2" } },
+    };
+    const read: Request = { method: "GET", path: `${CONFIGMAPS}/a` };
+    const downgraded: Cluster = { ...applied, serverSideApply: false };
+    expect(dig(handle(downgraded, read, NOW).response.body, "metadata", "managedFields")).toBeDefined();
+    const { body } = handle(downgraded, patch, NOW).response;
+    expect(dig(body, "data")).toEqual({ a: "1", b: "2" });
+    expect(dig(body, "metadata", "managedFields")).toBeUndefined();
+  });
+});

@@ -73,7 +73,7 @@ function answer(
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
   const scope = watch === undefined ? made : { ...made, watch };
-  if (found.subresource === "scale") return scaleRequest(scope, patchKind(request));
+  if (found.subresource === "scale") return scaleRequest(scope, patchKind(cluster, request));
   if (request.method === "DELETE") return remove(scope);
   const written = write(scope);
   return isRefusal(written) ? written : show(scope, written);
@@ -107,9 +107,11 @@ const PATCHES: { readonly [type: string]: PatchKind } = {
 
 const PATCHES_OF_CUSTOM = Object.keys(PATCHES).filter((type) => PATCHES[type] !== "strategic");
 
-function patchKind(request: Request): PatchKind | null {
+function patchKind({ serverSideApply }: Cluster, request: Request): PatchKind | null {
   const type = (request.contentType ?? "").split(";")[0] as string;
-  return request.method === "PATCH" && Object.hasOwn(PATCHES, type) ? (PATCHES[type] as PatchKind) : null;
+  if (request.method !== "PATCH" || !Object.hasOwn(PATCHES, type)) return null;
+  const kind = PATCHES[type] as PatchKind;
+  return kind === "apply" && serverSideApply === false ? null : kind;
 }
 
 function scopeOf(
@@ -124,10 +126,13 @@ function scopeOf(
   if (method === "POST" ? named : method !== "DELETE" && !named) return methodNotAllowed();
   if (method === "DELETE" && subresource !== "") return methodNotAllowed();
   if (resource.namespaced && namespace === "") return methodNotAllowed();
-  const kind = patchKind(request);
+  const kind = patchKind(cluster, request);
   if (method === "PATCH" && kind === null && resource.custom === null) return unknownPatchType();
   if (method === "PATCH" && (kind === null || (kind === "strategic" && resource.custom !== null))) {
-    return unsupportedMediaType(PATCHES_OF_CUSTOM);
+    const known = PATCHES_OF_CUSTOM.filter(
+      (type) => cluster.serverSideApply !== false || PATCHES[type] !== "apply",
+    );
+    return unsupportedMediaType(known);
   }
   const optionsKind =
     method === "PATCH" ? "PatchOptions" : method === "POST" ? "CreateOptions" : "UpdateOptions";
@@ -144,7 +149,7 @@ function write(scope: Scope): Written | Refusal {
     case "PUT":
       return putObject(scope, mayCreate);
     default:
-      return patchObject(scope, patchKind(scope.request) ?? "merge", mayCreate);
+      return patchObject(scope, patchKind(scope.cluster, scope.request) ?? "merge", mayCreate);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Filter } from "../fieldpath/filter.ts";
 import { applyObject, updateObjectAnyway } from "../managedfields/field-manager.ts";
+import { withoutManagedFields } from "../managedfields/object.ts";
 import type { ConvertedObject, FieldManagerTarget } from "../managedfields/target.ts";
 import type { Builtins } from "../schema/builtins.ts";
 import { resolve, type Type } from "../schema/compile.ts";
@@ -15,6 +16,7 @@ import type { Scope } from "./write/scope.ts";
 
 /** The object with managed fields that follow from an update, in storage form. Errors leave it without. */
 export function ownUpdate(scope: Scope, live: ValueMap, object: ValueMap): ValueMap {
+  if (scope.cluster.serverSideApply === false) return withoutManagedFields(object);
   return updateObjectAnyway({
     target: targetOf(scope.cluster.builtins, scope.resource, scope.subresource),
     live,
