@@ -82,5 +82,5 @@ test("shows what went over the wire, and what changed", async ({ page }) => {
   await expect(requests).toContainText("409");
   await page.getByRole("tab", { name: "Explanation" }).click();
   await step(page, 2).click();
-  await expect(region(page, "Explanation")).toContainText("hpa, Update of scale owns it now");
+  await expect(region(page, "Explanation")).toContainText("owns the number of replicas, set through scale");
 });

@@ -1,5 +1,6 @@
 import { valueChanges } from "../engine/scenario/changes.ts";
 import { conflictsOf } from "../engine/scenario/conflicts.ts";
+import { explain } from "../engine/scenario/explain.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { liveObject } from "../engine/scenario/live.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
@@ -12,6 +13,7 @@ import type { ActorOf } from "./actors.ts";
 import { conflictView } from "./conflict-view.ts";
 import { entryViews } from "./entries-view.ts";
 import { exchangeView } from "./exchange-view.ts";
+import { explanationRows } from "./explanation-rows.ts";
 import { liveView } from "./live-view.ts";
 import { problemText, refusalText } from "./messages.ts";
 import type { Reading } from "./read.ts";
@@ -48,6 +50,7 @@ export function frameView(input: FrameInput): FrameView {
     message: messageOf(acts),
     exchanges: acts.flatMap((act) => act.exchanges.map(exchangeView)),
     conflicts: frame.acts.flatMap((act) => conflictViews(act, input)),
+    explanation: explanationRows(explain(frames, index, concernOf(frame, key, input.object)), actorOf),
   };
   if (key === null || live === null) return { ...shown, ...talk, live: null, entries: [] };
   const before = liveObject(frame.before, key);
@@ -60,6 +63,12 @@ export function frameView(input: FrameInput): FrameView {
     live: liveView({ object: live, type, ownership, before, changes: valueChanges(before, live, type) }),
     entries: entryViews(was, ownership, actorOf),
   };
+}
+
+/** The object to explain: the one shown, or the one that the step was about where that is no more and no other was asked for. */
+function concernOf({ acts, cluster }: Frame, shown: string | null, asked: string | null): string {
+  const gone = acts.find(({ object }) => object !== null && !cluster.objects.has(object))?.object ?? null;
+  return (shown === asked ? shown : gone) ?? shown ?? gone ?? "";
 }
 
 /** The objects after a frame, those that its step was about first. */

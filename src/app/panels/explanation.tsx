@@ -1,18 +1,20 @@
 import { useMemo } from "react";
+import type { ExplanationLine, ExplanationRow } from "../../worker/protocol.ts";
 import { Chip } from "../ui/chip.tsx";
-import { changesOf, type FieldChange } from "../view/changes.ts";
+import { sectionOf, stateOf } from "../view/explanation.ts";
 import { MoreRows, useBeginning } from "./more-rows.tsx";
-import { useLooks, usePage } from "./page-context.ts";
+import { useActions, useLooks, usePage } from "./page-context.ts";
 import { useFieldList } from "./use-field-list.ts";
 import "./explanation.css";
 
-/** What the selected step did, by field. */
+const NONE: readonly ExplanationRow[] = [];
+
+/** What the selected step did and why, by field. */
 export function Explanation() {
-  const frame = usePage((state) => state.frame);
-  const changes = useMemo(() => (frame ? changesOf(frame) : []), [frame]);
+  const rows = usePage((state) => state.frame?.explanation ?? NONE);
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
-      <div className="panel-body">{changes.length > 0 ? <Changes changes={changes} /> : <NoChanges />}</div>
+      <div className="panel-body">{rows.length > 0 ? <Rows rows={rows} /> : <NoChanges />}</div>
     </section>
   );
 }
@@ -31,46 +33,56 @@ function NoChanges() {
   );
 }
 
-function Changes({ changes: all }: { readonly changes: readonly FieldChange[] }) {
-  const { shown: changes, more, left } = useBeginning(all);
-  const paths = useMemo(() => changes.map((change) => change.path), [changes]);
+function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
+  const { shown: rows, more, left } = useBeginning(all);
+  const paths = useMemo(() => rows.map((row) => row.path), [rows]);
   const list = useFieldList(paths, "explanation");
   return (
     <>
-      <ol className="changes" {...list.props}>
-        {changes.map((change, at) => (
-          <li key={change.path} className="change" {...list.row(at)}>
-            <Change change={change} />
-          </li>
-        ))}
+      <ol className="reasons" {...list.props}>
+        {rows.map((row, at) => {
+          const { tabIndex, ...rest } = list.row(at);
+          return (
+            <li key={row.label} className="reason" tabIndex={tabIndex} {...rest}>
+              <span className="code">{row.label || "The request"}</span>
+              {row.lines.map((line) => (
+                <Line key={line.sentence} line={line} tabIndex={tabIndex} />
+              ))}
+            </li>
+          );
+        })}
       </ol>
       <MoreRows more={more} left={left} />
     </>
   );
 }
 
-const words = { gained: "owns it now", lost: "does not own it any more" } as const;
+type LineProps = { readonly line: ExplanationLine; readonly tabIndex: number };
 
-function Change({ change }: { readonly change: FieldChange }) {
+function Line({ line, tabIndex }: LineProps) {
   const looks = useLooks();
+  const look = line.manager === null ? null : looks(line.manager, line.actor);
   return (
-    <>
-      <span className="code">{change.label}</span>
-      {change.value && (
-        <span className="change-kind" data-kind={change.value}>
-          {change.value}
-        </span>
-      )}
-      {change.owners.map((owner) => {
-        const look = looks(owner.manager, owner.actor);
-        return (
-          <span key={owner.name} className="change-who">
-            <Chip small mark={look.mark} colour={look.colour} dashed={owner.dashed} />
-            {owner.name} {words[owner.kind]}
-          </span>
-        );
-      })}
-      {change.owners.length === 0 && change.note && <small>{change.note}</small>}
-    </>
+    <div className="reason-line" data-kind={stateOf(line.reason)}>
+      {look && <Chip small mark={look.mark} colour={look.colour} />}
+      <p>
+        {line.sentence} <span className="reason-rule">{line.rule}</span>{" "}
+        <a href={line.docs} target="_blank" rel="noopener" tabIndex={tabIndex}>
+          docs<span className="hidden-text"> on {sectionOf(line.docs)}</span>
+        </a>
+        {line.since !== null && <Since step={line.since} tabIndex={tabIndex} />}
+      </p>
+    </div>
+  );
+}
+
+function Since({ step, tabIndex }: { readonly step: number; readonly tabIndex: number }) {
+  const id = usePage((state) => state.scenario.steps[step]?.id ?? null);
+  const actions = useActions();
+  if (id === null) return <span className="reason-since">since the start</span>;
+  return (
+    <button type="button" className="reason-since" tabIndex={tabIndex} onClick={() => actions.selectStep(id)}>
+      since step {step + 1}
+    </button>
   );
 }

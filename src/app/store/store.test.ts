@@ -63,6 +63,7 @@ const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   entries: [],
   conflicts: [],
   exchanges: [],
+  explanation: [],
   ...more,
 });
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { ConflictView, EntryView, FieldRow, LiveLine } from "../../worker/protocol.ts";
-import { changesOf } from "./changes.ts";
 import { entryFacts, entryName, timeText } from "./entry-text.ts";
 import { elementText, treeRows } from "./field-tree.ts";
 import { readMarkdown } from "./markdown.ts";
@@ -137,33 +136,6 @@ it("finds the fields that nobody owns", () => {
     line("kind: X", ""),
   ];
   expect(unownedLines(lines).map((one) => one.path)).toEqual(["a"]);
-});
-
-it("tells what a step did, one field after the other, values first", () => {
-  const live = {
-    generation: null,
-    lines: [
-      line("a: 2", "a", { change: "changed", note: "hpa, since step 2" }),
-      line("  x: 1", "a", { change: "added", inside: true }),
-    ],
-  };
-  const frame = {
-    step: "s",
-    stale: false,
-    message: null,
-    objects: [],
-    object: null,
-    conflicts: [],
-    exchanges: [],
-    live,
-    entries: [entry],
-  };
-  expect(
-    changesOf(frame).map(({ label, value, owners }) => [label, value, owners.map((one) => one.kind)]),
-  ).toEqual([
-    ["a", "changed", ["gained"]],
-    [".b", null, ["lost"]],
-  ]);
 });
 
 it("reads the little Markdown of descriptions, and HTML as text", () => {

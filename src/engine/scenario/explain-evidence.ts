@@ -49,11 +49,11 @@ const STAGES: readonly Stage[] = ["asked", "read", "filled", "admitted", "prepar
 /** All that is known of one write; null if the object is no more than it was before. */
 export function evidenceOf(key: string, write: Write, before: Ownership, after: Ownership): Evidence | null {
   const [was, is] = [bare(liveObject(write.before, key)), bare(liveObject(write.after, key))];
-  const shown =
-    is ?? was ?? bare(write.stages.get("read") ?? null) ?? bare(write.stages.get("asked") ?? null);
-  if (shown === null) return null;
   const { scope, exchange } = write;
   const { request, response } = exchange;
+  const sent = bare(write.stages.get("read") ?? write.stages.get("asked") ?? null);
+  const shown = is ?? was ?? sent ?? (response.code >= 400 ? NOTHING : null);
+  if (shown === null) return null;
   const version = String(shown["apiVersion"] ?? "");
   const type = typeOfKind(write.after, version, String(shown["kind"] ?? "")) ?? deducedType;
   const isApply = request.contentType?.startsWith("application/apply-patch") === true;

@@ -19,13 +19,14 @@ export type Write = {
 
 /**
  * The writes that were to the object, or changed it, in order: the requests are handled once more, on the cluster as it
- * was, by a server that tells what it does.
+ * was, by a server that tells what it does. `own` are those that were meant for the object: of these the refused count too.
  */
 export function writesTo(
   key: string,
   start: Cluster,
   exchanges: readonly Exchange[],
   now: string,
+  own: ReadonlySet<Exchange> = new Set(exchanges),
 ): readonly Write[] {
   const writes: Write[] = [];
   let before = start;
@@ -39,7 +40,8 @@ export function writesTo(
       if (keyOf(at, at.name || metaText(object, "name")) === key) scope = at;
     });
     const isChanged = before.objects.get(key) !== after.objects.get(key);
-    if (scope !== null || isChanged || before !== after) {
+    const isRefused = exchange.response.code >= 400 && own.has(exchange);
+    if (scope !== null || isChanged || isRefused || before !== after) {
       writes.push({ exchange, before, after, scope, stages: scope === null ? NONE : stages });
     }
     before = after;

@@ -325,7 +325,6 @@ describe("explain", () => {
       explain(frames, 1, WEB);
       return performance.now() - begin;
     }).sort((a, b) => a - b);
-    process.stdout.write(`explain: ${times[25]} ms\n`);
     expect(times[25]).toBeLessThan(10);
   });
 });

@@ -40,7 +40,8 @@ export function explain(frames: readonly Frame[], index: number, key: string): r
   if (frame === undefined) return [];
   const start = ownershipAt(frames, index - 1, key);
   const exchanges = frame.acts.flatMap((act) => act.exchanges);
-  const writes = writesTo(key, frame.before, exchanges, frame.now);
+  const own = new Set(frame.acts.flatMap((act) => (act.object === key ? act.exchanges : [])));
+  const writes = writesTo(key, frame.before, exchanges, frame.now, own);
   const found = new Map<string, Explained>();
   let before = start.object === null ? nothingOwned : start;
   for (const write of writes) {

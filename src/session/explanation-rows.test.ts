@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { catalog } from "../catalog/catalog.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { createSession } from "./session.ts";
+
+const parts = { builtins: testBuiltins() };
+
+function config(data: string): string {
+  return `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  ${data}\n`;
+}
+
+function story(steps: readonly (readonly [actor: string, text: string, kind?: "apply" | "delete"])[]) {
+  return {
+    title: "",
+    actors: [{ name: "alice", colour: 1 }],
+    steps: steps.map(([actor, manifest, kind = "apply"], i) => ({
+      id: `s${i + 1}`,
+      actor,
+      action: { kind, manifest },
+    })),
+  };
+}
+
+const LAST = { step: null, object: null };
+
+it("gathers what there is to say of a field, with the actor whose it is and the step to go to", () => {
+  const session = createSession(parts);
+  const { frame } = session.run(
+    story([
+      ["alice", config("a: one")],
+      ["bob", config("a: two")],
+    ]),
+    LAST,
+  );
+  expect(frame?.explanation).toEqual([
+    {
+      path: '["f:data","f:a"]',
+      label: ".data.a",
+      lines: [
+        {
+          reason: "conflict",
+          sentence: "Conflict: bob wants another value, but alice owns it. Nothing was changed.",
+          rule: "A2",
+          docs: "https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts",
+          manager: "bob",
+          actor: "bob",
+          since: 0,
+        },
+      ],
+    },
+  ]);
+});
+
+it("explains an object that is gone", () => {
+  const session = createSession(parts);
+  const { frame } = session.run(
+    story([
+      ["alice", config("a: one")],
+      ["alice", config("a: one"), "delete"],
+    ]),
+    LAST,
+  );
+  expect(frame?.object).toBeNull();
+  expect(frame?.explanation.map(({ label }) => label)).toContain(".data.a");
+});
+
+it("has a path that the live object and the owners know for every field that is still there", () => {
+  for (const { scenario } of catalog) {
+    const session = createSession(parts);
+    session.run(scenario, LAST);
+    for (const { id } of scenario.steps) {
+      const frame = session.view({ step: id, object: null });
+      const known = new Set([
+        ...(frame?.live?.lines ?? []).map(({ path }) => path),
+        ...(frame?.entries ?? []).flatMap(({ fields }) => fields.map(({ path }) => path)),
+      ]);
+      const lost = /removed|went|Nothing is left|resourceVersion/;
+      const strangers = (frame?.explanation ?? []).filter(
+        ({ path, lines }) =>
+          path !== "" && !known.has(path) && !lines.some(({ sentence }) => lost.test(sentence)),
+      );
+      expect(strangers.map(({ label }) => label)).toEqual([]);
+    }
+  }
+});
