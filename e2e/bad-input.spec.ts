@@ -169,7 +169,7 @@ test("nothing is fetched because of what is typed, not even to tell of it", asyn
   await openStory(page);
   await step(page, 1).click();
   await writeText(page, configMap('  "![picture](https://a.example/x.png)": "https://a.example/y"\n'));
-  await expect(liveLine(page, "a.example")).toBeVisible();
+  await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
   await region(page, "Actors")
     .getByRole("code")
     .getByText(/picture/)

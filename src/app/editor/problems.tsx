@@ -24,10 +24,12 @@ export function Problems({ issues, onOpen }: ProblemsProps) {
             onClick={() => onOpen(issue.range.line, issue.range.column)}
           >
             <Icon name={issue.severity === "error" ? "refuse" : "warn"} size={13} />
-            <span className="problem-place">
-              Line {issue.range.line}, column {issue.range.column}
+            <span className="problem-text">
+              <span className="problem-place">
+                Line {issue.range.line}, column {issue.range.column}
+              </span>{" "}
+              {issue.message}
             </span>
-            <span className="problem-text">{issue.message}</span>
           </button>
         </li>
       ))}

@@ -95,6 +95,7 @@ function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   const [focused, setFocused] = useState(false);
   const lit = usePage((state) => state.lit);
   const entries = usePage((state) => state.frame?.entries);
+  const object = usePage((state) => state.frame?.object);
   const place = usePage((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
   const fought = usePage((state) => state.frame?.conflicts[0]?.path);
   const actions = useActions();
@@ -118,6 +119,11 @@ function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   useEffect(() => {
     if (lit && lit.from !== "live" && litAt >= 0) reveal(scroller.current, litAt, rowHeight);
   }, [lit, litAt, rowHeight]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is seen from its first line
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [object]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another step or object leads elsewhere, not every edit
   useEffect(() => {
