@@ -168,10 +168,10 @@ describe("hover and completion", () => {
 
   it("shows names as they are, never as Markdown", () => {
     const session = createSession(parts);
-    const text = config('"![x](https://a.example/x.png)`": one');
-    session.run(story(text), LAST);
-    expect(session.hover("s1", 6, 5)?.markdown).toBe(
-      "**\\!\\[x\\]\\(https\\:\\/\\/a\\.example\\/x\\.png\\)\\`**: text\n\n`` .data.![x](https://a.example/x.png)` ``: alice, apply, since step 1",
+    const head = "apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata:\n  name: a\nprovisioner: a\n";
+    session.run(story(`${head}parameters:\n  "![x](https://a.example/x.png)\`": one\n`), LAST);
+    expect(session.hover("s1", 7, 5)?.markdown).toBe(
+      "**\\!\\[x\\]\\(https\\:\\/\\/a\\.example\\/x\\.png\\)\\`**: text\n\n`` .parameters.![x](https://a.example/x.png)` ``: alice, apply, since step 1",
     );
   });
 

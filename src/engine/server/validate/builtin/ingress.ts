@@ -62,8 +62,9 @@ function pathErrors(path: ValueMap, at: string): readonly FieldError[] {
   const text = textOf(path, "path");
   const errors: FieldError[] = [];
   const wrong = (why: string): number => errors.push(invalidField(`${at}.path`, quoteGo(text), why));
-  if (type === undefined) errors.push(requiredField(`${at}.pathType`, "pathType must be specified"));
-  errors.push(...oneOf(type, `${at}.pathType`, TYPES));
+  if (type === undefined || type === "")
+    errors.push(requiredField(`${at}.pathType`, "pathType must be specified"));
+  else errors.push(...oneOf(type, `${at}.pathType`, TYPES));
   const strict = type === "Exact" || type === "Prefix";
   if ((strict || text !== "") && TYPES.includes(String(type)) && !text.startsWith("/")) {
     wrong("must be an absolute path");

@@ -17,7 +17,7 @@ import {
   serviceErrors,
   serviceUpdateErrors,
 } from "./small.ts";
-import { claimErrors, storageClassErrors } from "./storage.ts";
+import { claimErrors, claimUpdateErrors, ingressClassErrors, storageClassErrors } from "./storage.ts";
 import { jobErrors, jobUpdateErrors, type Keeper, workloadErrors, workloadUpdateErrors } from "./workload.ts";
 
 /** The rules of a kind; what a kind has no rules for is taken as it is. */
@@ -59,7 +59,14 @@ const RULES: { readonly [resource: string]: Rules } = {
   "poddisruptionbudgets.policy": same(budgetErrors),
   "roles.rbac.authorization.k8s.io": same((role) => roleErrors(role, false)),
   "clusterroles.rbac.authorization.k8s.io": same((role) => roleErrors(role, true)),
-  "persistentvolumeclaims.": { create: (claim) => claimErrors(get(claim, "spec"), "spec") },
+  "persistentvolumeclaims.": {
+    create: (claim) => claimErrors(get(claim, "spec"), "spec"),
+    update: claimUpdateErrors,
+  },
+  "ingressclasses.networking.k8s.io": {
+    create: (object) => ingressClassErrors(object, null),
+    update: ingressClassErrors,
+  },
   "storageclasses.storage.k8s.io": {
     create: (object) => storageClassErrors(object, null),
     update: storageClassErrors,
