@@ -5,6 +5,7 @@ import { removeItems } from "../typed/remove.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
 import type { TypedValue } from "../typed/typed.ts";
 import type { Converter } from "./converter.ts";
+import { focus } from "./focus.ts";
 import type { Managers, VersionedSet } from "./managers.ts";
 import { type Failure, failure, type Updater } from "./ownership.ts";
 
@@ -22,8 +23,9 @@ export function prune(
 ): TypedValue | Failure {
   if (last === undefined || isEmpty(last.set)) return merged;
   const next = managers.get(applier) as VersionedSet;
-  if (keepsItems(updater, next.apiVersion) && dropsNothing(managers, next, last)) return merged;
-  return pruneFully(updater.converter, merged, managers, next, last);
+  const simple = keepsItems(updater, next.apiVersion) && isOneVersion(managers, last.apiVersion);
+  if (simple && isSubset(last.set, next.set)) return merged;
+  return pruneFully(updater.converter, merged, managers, next, last, simple);
 }
 
 /** Whether what is not tracked at a version is made of whole fields outside of lists, so that no item is owned in part. */
@@ -39,13 +41,17 @@ function holdsFieldsOnly(set: FieldSet): boolean {
   );
 }
 
-/** {@link prune} without the shortcut for an apply that drops nothing. */
+/**
+ * {@link prune} for an apply that may drop something. `focused`: whether only as much of the object is looked at as decides
+ * (see {@link focus}), with the same result.
+ */
 export function pruneFully(
   converter: Converter,
   merged: TypedValue,
   managers: Managers,
   next: VersionedSet,
   last: VersionedSet,
+  focused: boolean,
 ): TypedValue | Failure {
   const start = converter.convert(merged, last.apiVersion);
   if (start.kind === "missing") return merged;
@@ -54,24 +60,36 @@ export function pruneFully(
       `failed to prune fields: failed to convert merged object to last applied version: ${start.message}`,
     );
   }
-  const pruned = without(start.value, ensureNamed(last.set, start.value.type));
-  const owned = keepOwned(converter, start.value, pruned, last.apiVersion, managers);
+  const part = focused ? focusOn(start.value, managers, next, last) : start.value;
+  const pruned = without(part, ensureNamed(last.set, part.type));
+  const owned = keepOwned(converter, part, pruned, last.apiVersion, managers);
   if ("kind" in owned)
     return failure(`failed to prune fields: failed add back owned items: ${owned.message}`);
-  const kept = keepForeign(converter, start.value, owned, last);
-  if ("kind" in kept)
-    return failure(`failed to prune fields: failed add back dangling items: ${kept.message}`);
+  const gone = lostFrom(converter, part, owned, last);
+  if (gone !== null && "kind" in gone)
+    return failure(`failed to prune fields: failed add back dangling items: ${gone.message}`);
+  const kept = gone === null ? start.value : without(start.value, gone);
   const back = converter.convert(kept, next.apiVersion);
   return back.kind === "ok" ? back.value : failure(`failed to prune fields: ${back.message}`);
 }
 
+function focusOn(
+  { value, type }: TypedValue,
+  managers: Managers,
+  next: VersionedSet,
+  last: VersionedSet,
+): TypedValue {
+  let owned = emptySet;
+  for (const { set } of managers.values()) owned = union(owned, set);
+  return { value: focus(value, type, { last: last.set, next: next.set, owned }), type };
+}
+
 /**
- * Whether nothing can go: all is at one version, and everything that was applied still is. A set that comes from an
+ * Whether all is at one version. Then, if everything that was applied still is, nothing can go: a set that comes from an
  * object holds every item and key on the way to what it holds, so nothing owned is lost with something around it.
  */
-function dropsNothing(managers: Managers, next: VersionedSet, last: VersionedSet): boolean {
-  if (next.apiVersion !== last.apiVersion || !isSubset(last.set, next.set)) return false;
-  for (const { apiVersion } of managers.values()) if (apiVersion !== last.apiVersion) return false;
+function isOneVersion(managers: Managers, version: string): boolean {
+  for (const { apiVersion } of managers.values()) if (apiVersion !== version) return false;
   return true;
 }
 
@@ -119,18 +137,21 @@ function keepOwned(
   return out;
 }
 
-/** Puts back what the applier did not own before: what nobody owned is not his to remove. */
-function keepForeign(
+/**
+ * What goes: what the applier owned before and pruning has left out. What nobody owned is not his to remove. Null where the
+ * version of his last apply is gone.
+ */
+function lostFrom(
   converter: Converter,
   merged: TypedValue,
   pruned: TypedValue,
   last: VersionedSet,
-): TypedValue | Failure {
+): FieldSet | Failure | null {
   const converted = converter.convert(pruned, last.apiVersion);
-  if (converted.kind === "missing") return merged;
+  if (converted.kind === "missing") return null;
   if (converted.kind === "error") {
     return failure(`failed to convert pruned object to last applied version: ${converted.message}`);
   }
   const gone = difference(namedSet(merged), namedSet({ ...converted.value, type: merged.type }));
-  return without(merged, intersection(gone, ensureNamed(last.set, merged.type)));
+  return intersection(gone, ensureNamed(last.set, merged.type));
 }
