@@ -71,6 +71,12 @@ test("lights one field in every view", async ({ page }) => {
   await expect(region(page, "Conflicts").locator("article[data-lit]")).toBeVisible();
   await step(page, 1).hover();
   await expect(lit).toHaveCount(0);
+
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  const image = region(page, "Actors").getByText("image: nginx");
+  await expect(image).toBeHidden();
+  await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
+  await expect(image).toBeVisible();
 });
 
 test("shows what went over the wire, and what changed", async ({ page }) => {

@@ -45,7 +45,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     fontFamily: getComputedStyle(host).getPropertyValue("--font-code"),
     fontSize: 12.5,
     lineHeight: 20,
-    lineNumbersMinChars: 3,
+    lineNumbersMinChars: 4,
     lineDecorationsWidth: 8,
     glyphMargin: false,
     folding: true,
@@ -127,7 +127,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       if (model) editor.setModelMarkers(model, "applyground", toMarkers(issues));
     },
 
-    /** Marks lines of the shown text. */
+    /** Marks lines of the shown text. What is lit comes into sight, but never takes a typed line out of it. */
     setMarks(lines: readonly LineMark[]): void {
       const model = code.getModel();
       const last = model?.getLineCount() ?? 0;
@@ -136,6 +136,8 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
           .filter(({ line }) => line >= 1 && line <= last)
           .map((mark) => decoration(mark, model?.getLineMaxColumn(mark.line) ?? 1)),
       );
+      const lit = lines.find(({ kind }) => kind === "lit");
+      if (lit && lit.line <= last && !code.hasTextFocus()) code.revealLineInCenterIfOutsideViewport(lit.line);
     },
 
     setDark(now: boolean): void {

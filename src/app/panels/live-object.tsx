@@ -37,9 +37,13 @@ function LiveHead() {
           className="button live-object-name"
           items={objects.map((object) => ({
             key: object.key,
-            label: `${object.kind} ${nameOf(object)}`,
+            label: (
+              <>
+                {object.kind} {nameOf(object)}
+                {object.touched && <span className="quiet">this step</span>}
+              </>
+            ),
             checked: object.key === key,
-            ...(object.touched ? { hint: "this step" } : {}),
             onSelect: () => actions.selectObject(object.key),
           }))}
         >
