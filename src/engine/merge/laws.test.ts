@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as arbitrary from "../../testing/arbitraries.ts";
 import { typeOf } from "../../testing/notation.ts";
-import { recursiveDifference } from "../fieldpath/algebra.ts";
+import { difference, recursiveDifference } from "../fieldpath/algebra.ts";
 import { fromPaths } from "../fieldpath/build.ts";
-import { equals, has, isSubset } from "../fieldpath/set.ts";
+import { ensureNamed } from "../fieldpath/ensure-named.ts";
+import { equals, type FieldSet, has, isSubset } from "../fieldpath/set.ts";
 import type { Type } from "../schema/compile.ts";
 import { merge } from "../typed/merge.ts";
 import { removeItems } from "../typed/remove.ts";
@@ -183,9 +184,15 @@ describe("laws of apply", () => {
 
   it("[A6] what nobody owned stays, unless it is in something that goes", () => {
     fc.assert(
-      fc.property(values, ({ type, a, b }) => {
-        const after = applied(applied(start(type, a), "m", b), "m", {});
-        const foreign = recursiveDifference(toFieldSet({ value: a, type }), toFieldSet({ value: b, type }));
+      fc.property(values, ({ type, a, b, c }) => {
+        const after = applied(applied(start(type, a), "m", b), "m", c);
+        const [live, last, next] = [a, b, c].map((value) => toFieldSet({ value, type })) as [
+          FieldSet,
+          FieldSet,
+          FieldSet,
+        ];
+        const gone = difference(ensureNamed(last, type), ensureNamed(next, type));
+        const foreign = recursiveDifference(recursiveDifference(live, last), gone);
         expect(isSubset(foreign, toFieldSet({ value: after.live, type }))).toBe(true);
       }),
     );

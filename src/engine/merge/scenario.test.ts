@@ -164,6 +164,24 @@ describe("apply", () => {
     ]);
   });
 
+  it("[A7] takes what nobody owned away with the last of a field that anybody did", () => {
+    const ignored = { ignoredFields: new Map([["v1", set('.set[="a"]')]]) };
+    const both = { s: "x", set: ["a", "9"] };
+    play(
+      [
+        {
+          by: "u",
+          apply: { s: "x", set: ["a"] },
+          live: { s: "x", set: ["a"] },
+          owners: { u: [".s"] },
+        },
+        { by: "a", apply: { set: ["9"] }, live: both, owners: { u: [".s"], a: ['.set[="9"]'] } },
+        { by: "a", apply: {}, live: { s: "x" }, owners: { u: [".s"] } },
+      ],
+      ignored,
+    );
+  });
+
   it("[A7] takes an item away with what others own inside, if nobody owns the item", () => {
     play([
       {
