@@ -197,6 +197,7 @@ export type ExplanationLine = {
   /** Whom it is about; null for what the server does of itself. */
   readonly manager: string | null;
   readonly actor: string | null;
+  readonly operation: "Apply" | "Update";
   /** Place of the step since which another has or had the field, from 0; -1: from the start; null: nobody else is concerned. */
   readonly since: number | null;
 };
@@ -246,6 +247,8 @@ export type OpenedObject = {
   readonly text: string;
   /** A Secret's text with its data masked; null for other kinds. */
   readonly masked: string | null;
+  /** A manifest that only names it. */
+  readonly named: string;
   /** The names in its managedFields, each once. */
   readonly managers: readonly string[];
 };

@@ -12,7 +12,7 @@ import { marksOf } from "../view/marks.ts";
 export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
-  readonly engine: Pick<Engine, "hover" | "complete" | "places">;
+  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "open" | "print">;
   readonly examples: typeof examples;
   /** Forgets all that is kept in the browser and starts over. */
   readonly forget: () => void;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { FileMenu } from "../files/file-menu.tsx";
 import { emptyScenario } from "../store/examples.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -40,6 +41,7 @@ export function ScenarioBar({ onHelp }: ScenarioBarProps) {
           <Icon name="pencil" size={14} />
         </button>
         <span className="grow" />
+        <FileMenu />
         <Examples />
         <button type="button" className="button scenario-new" onClick={() => actions.open(emptyScenario)}>
           New

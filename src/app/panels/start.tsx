@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open.ts";
+import { followFragment, followLink, readFragment } from "../files/fragment.ts";
 import { createActions } from "../store/actions.ts";
 import { examples, opening } from "../store/examples.ts";
 import { keepWork } from "../store/keep.ts";
@@ -11,12 +12,16 @@ import { App } from "./app.tsx";
 import { LAYOUT_KEY } from "./layout.tsx";
 import { setTheme, showTheme, storedTheme } from "./theme.ts";
 
-/** Starts the page in an element: what this tab had, else the opening story. */
-export function startPage(root: HTMLElement): void {
+/** Starts the page in an element: what the link says, else what this tab had, else the opening story. */
+export async function startPage(root: HTMLElement): Promise<void> {
   showTheme(storedTheme());
   const storage = tabStorage();
   const kept = loadWork(storage);
-  const store = createPageStore(kept?.scenario ?? opening, kept?.selection);
+  const link = await readFragment();
+  const isOnly = kept === null && link !== null && "scenario" in link;
+  const store = isOnly
+    ? createPageStore(link.scenario)
+    : createPageStore(kept?.scenario ?? opening, kept?.selection);
   const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
   const engine = openEngine({ schemas, onEvent: (event) => receive(store, event) });
   const actions = createActions(store, engine);
@@ -28,7 +33,9 @@ export function startPage(root: HTMLElement): void {
     setTheme("auto");
     location.reload();
   };
+  if (!isOnly) followLink(link, store, actions);
   actions.start();
+  followFragment(store, actions);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary fallback={(error) => <PageFailed error={error} forget={forget} />}>

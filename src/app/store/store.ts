@@ -60,7 +60,22 @@ function said(change: Pick<State, "notices">): Partial<State> {
 
 function withTimeline(state: State, timeline: Timeline, frame: FrameView | null): Partial<State> {
   const rows = share(state.rows, timeline.rows);
-  return { rows, waiting: false, engine: { kind: "ready" }, ...withFrame({ ...state, rows }, frame) };
+  return {
+    rows,
+    waiting: false,
+    engine: { kind: "ready" },
+    ...withProblems(state, timeline.problems),
+    ...withFrame({ ...state, rows }, frame),
+  };
+}
+
+/** What of the beginning could not be made is said as long as it is so. */
+function withProblems(state: State, problems: readonly string[] = []): Partial<State> {
+  const text = problems.join(" ");
+  const said = state.notices.find((notice) => notice.id === "beginning");
+  if ((said?.text ?? "") === text) return {};
+  if (text !== "") return noticed(state, { id: "beginning", tone: "warn", text });
+  return { notices: state.notices.filter((notice) => notice !== said) };
 }
 
 function withFrame(state: State, frame: FrameView | null): Partial<State> {

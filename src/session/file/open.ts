@@ -75,9 +75,13 @@ function objectOf(object: ValueMap, text: string): OpenedObject {
   const kind = String(get(object, "kind"));
   const entries = dig(object, "metadata", "managedFields");
   const managers = (isList(entries) ? entries : []).map((entry) => dig(entry, "manager"));
+  const name = String(dig(object, "metadata", "name"));
+  const namespace = dig(object, "metadata", "namespace");
+  const metadata = typeof namespace === "string" ? { name, namespace } : { name };
   return {
     kind,
-    name: String(dig(object, "metadata", "name")),
+    name,
+    named: printText({ apiVersion: get(object, "apiVersion") ?? "v1", kind, metadata }),
     text,
     masked: kind === "Secret" && get(object, "apiVersion") === "v1" ? printText(masked(object)) : null,
     managers: [...new Set(managers)].filter((name) => typeof name === "string"),

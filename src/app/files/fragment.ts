@@ -1,0 +1,59 @@
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { Linked } from "../../file/link.ts";
+import type { Actions } from "../store/actions.ts";
+import { emptyScenario } from "../store/examples.ts";
+import type { PageStore } from "../store/store.ts";
+
+/** What the address asks for: `#s=…` a scenario, `#new` an empty one; null if nothing. */
+export async function readFragment(): Promise<Linked | null> {
+  const { hash } = location;
+  if (hash === "#new") return { scenario: emptyScenario };
+  if (!hash.startsWith("#s=")) return null;
+  try {
+    const { decodeLink } = await import("../../file/link.ts");
+    return await decodeLink(hash);
+  } catch {
+    return {
+      error: "The part of the page that reads links could not be loaded. Reload the page.",
+      text: null,
+    };
+  }
+}
+
+/** Opens what a link holds, as an edit that can be taken back, or says what is wrong with it. */
+export function followLink(link: Linked | null, store: PageStore, actions: Actions): void {
+  if (link === null) return;
+  if ("error" in link) {
+    const notice = { id: "link", tone: "warn", text: link.error } as const;
+    store.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== "link"), notice] }));
+    actions.say(link.error);
+  } else if (!isSame(link.scenario, store.getState().scenario)) actions.open(link.scenario);
+}
+
+/** Follows the links that the address is changed to, and takes a link out of it as soon as it is not what the page shows. */
+export function followFragment(store: PageStore, actions: Actions): void {
+  addEventListener("hashchange", () => {
+    readFragment().then((link) => followLink(link, store, actions));
+  });
+  store.subscribe(async ({ scenario }, before) => {
+    const { hash } = location;
+    if (scenario === before.scenario || !/^#(s=|new$)/.test(hash)) return;
+    const link = await readFragment();
+    const isShown = link !== null && "scenario" in link && isSame(link.scenario, store.getState().scenario);
+    if (!isShown && location.hash === hash)
+      history.replaceState(null, "", location.pathname + location.search);
+  });
+}
+
+/** Whether two scenarios are the same but for the ids of their steps. */
+function isSame(a: Scenario, b: Scenario): boolean {
+  const text = (scenario: Scenario) =>
+    JSON.stringify({ ...scenario, steps: scenario.steps.map((step) => ({ ...step, id: "" })) }, sorted);
+  return text(a) === text(b);
+}
+
+/** Keys in one order. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import type { Issue } from "../../text/issue.ts";
+import type { OpenedObject } from "../../worker/protocol.ts";
+import { useActions, usePage, usePageContext } from "../panels/page-context.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { beginWith, withObjects } from "./begin-with.ts";
+import { readFile } from "./incoming.ts";
+import "./files.css";
+
+type OpenDialogProps = {
+  /** What was dropped or pasted; empty to begin with nothing. */
+  readonly text: string;
+  /** Of the file it comes from. */
+  readonly name: string | null;
+  readonly onClose: () => void;
+};
+
+/** Opens a scenario file or begins with objects; what cannot be opened stays here, with the errors at their places. */
+export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
+  const { engine } = usePageContext();
+  const scenario = usePage((state) => state.scenario);
+  const actions = useActions();
+  const [text, setText] = useState(given);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [objects, setObjects] = useState<readonly OpenedObject[] | null>(null);
+  const [mask, setMask] = useState(true);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const open = async (what: string) => {
+    const opened = await engine.open(what);
+    setIssues(opened === null ? [FAILED] : opened.kind === "unreadable" ? opened.issues : []);
+    setObjects(opened?.kind === "objects" ? opened.objects : null);
+    if (opened?.kind !== "scenario") return;
+    actions.open(opened.scenario);
+    onClose();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
+  useEffect(() => {
+    if (given !== "") open(given);
+  }, []);
+
+  const change = (next: string) => {
+    setText(next);
+    setIssues([]);
+    setObjects(null);
+  };
+  const pick = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const read = await readFile(file);
+    change(read);
+    await open(read);
+  };
+  const hasSecret = objects?.some(({ masked }) => masked !== null) ?? false;
+  const use = (isNew: boolean) => {
+    if (objects === null) return;
+    actions.open(isNew ? beginWith(objects, mask) : withObjects(scenario, objects, mask));
+    onClose();
+  };
+
+  return (
+    <Dialog title={name === null ? "Open" : `Open ${name}`} onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          open(text);
+        }}
+      >
+        <label>
+          A scenario, or what `kubectl get -o yaml --show-managed-fields` prints
+          <textarea
+            ref={area}
+            className="field code files-text"
+            spellCheck={false}
+            value={text}
+            aria-invalid={issues.length > 0}
+            onChange={(event) => change(event.target.value)}
+          />
+        </label>
+        {issues.length > 0 && (
+          <ul className="files-issues" aria-label="What is wrong" role="alert">
+            {issues.map((issue) => (
+              <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
+                <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
+                  Line {issue.range.line}, column {issue.range.column}: {issue.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {objects !== null && (
+          <p role="status">
+            {objects.map((object) => `${object.kind} ${object.name}`).join(", ")}: there before the first
+            step.
+          </p>
+        )}
+        {hasSecret && (
+          <label className="files-check">
+            <input type="checkbox" checked={mask} onChange={(event) => setMask(event.target.checked)} />
+            Mask the data of Secrets
+          </label>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Scenario file"
+          accept=".yaml,.yml,.json,.txt"
+          onChange={(event) => pick(event.target.files?.[0])}
+        />
+        <div className="dialog-actions">
+          <button type="button" className="button button-outline" onClick={() => picker.current?.click()}>
+            Choose a file
+          </button>
+          {objects === null ? (
+            <button type="submit" className="button button-solid" disabled={text.trim() === ""}>
+              Open
+            </button>
+          ) : (
+            <>
+              <button type="button" className="button button-outline" onClick={() => use(false)}>
+                Add to this scenario
+              </button>
+              <button type="button" className="button button-solid" onClick={() => use(true)}>
+                Begin a new scenario
+              </button>
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const FAILED: Issue = {
+  severity: "error",
+  code: "refused",
+  message: "This took too long to read and was stopped. Leave out what is not needed.",
+  range: { line: 1, column: 1, endLine: 1, endColumn: 1 },
+};
+
+/** Puts the cursor where an error is. */
+function goTo(area: HTMLTextAreaElement | null, { range }: Issue): void {
+  if (area === null) return;
+  const lines = area.value.split("\n");
+  const offset =
+    lines.slice(0, range.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + range.column - 1;
+  area.focus();
+  area.setSelectionRange(offset, offset);
+  area.scrollTop = (area.scrollHeight / lines.length) * Math.max(range.line - 4, 0);
+}
