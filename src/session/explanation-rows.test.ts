@@ -44,6 +44,7 @@ it("gathers what there is to say of a field, with the actor whose it is and the 
           docs: "https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts",
           manager: "bob",
           actor: "bob",
+          operation: "Apply",
           since: 0,
         },
       ],

@@ -64,7 +64,7 @@ function Line({ line, tabIndex }: LineProps) {
   const look = line.manager === null ? null : looks(line.manager, line.actor);
   return (
     <div className="reason-line" data-kind={stateOf(line.reason)}>
-      {look && <Chip small mark={look.mark} colour={look.colour} />}
+      {look && <Chip small mark={look.mark} colour={look.colour} dashed={line.operation === "Update"} />}
       <p>
         {line.sentence} <span className="reason-rule">{line.rule}</span>{" "}
         <a href={line.docs} target="_blank" rel="noopener" tabIndex={tabIndex}>

@@ -305,7 +305,7 @@ describe("explain", () => {
       apply("bob", map({ a: "1" })),
       apply("alice", map({ b: "2" })),
     ]);
-    expect(all.map(({ reason }) => reason)).toEqual(["kept", "applied", "drops", "versioned"]);
+    expect(all.map(({ reason }) => reason)).toEqual(["kept", "drops", "applied", "versioned"]);
   });
 
   it("is empty for a step that changes nothing and for an object that is not there", () => {

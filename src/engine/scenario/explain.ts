@@ -26,13 +26,15 @@ export type Explained = {
   readonly sentence: string;
   /** Whom it is about: the owner who gained or lost, else whoever sent the request; null for what the server does. */
   readonly manager: string | null;
+  /** By what that manager writes: applies, or updates of all kinds. */
+  readonly operation: "Apply" | "Update";
   /** Index of the step since which another has or had the field, -1 for the start; null where nobody else is concerned. */
   readonly since: number | null;
 };
 
 /**
  * What the step of the last frame did to an object, or did not although it was asked to, by field: a reason for every value
- * and for every owner that is not as before. What was held back comes first, the server's own bookkeeping last. Fields with
+ * and for every owner that is not as before. What was held back comes first, what the server did of itself last. Fields with
  * others in them are left out where all in them have the same reason. Empty if nothing was asked.
  */
 export function explain(frames: readonly Frame[], index: number, key: string): readonly Explained[] {
@@ -122,13 +124,13 @@ function tellOwner(
   const since = latest(before.map((one) => sinceOf(one, path)));
   const telling = { reason, change, owner: nameOf(owner), others: others.map(nameOf) };
   const told = tell(path, telling, evidence, since);
-  return [`owner ${owner.id} ${told.text}`, { ...told, manager: owner.manager }];
+  return [`owner ${owner.id} ${told.text}`, { ...told, manager: owner.manager, operation: owner.operation }];
 }
 
 function tell(
   path: Path,
   telling: Omit<Telling, "by" | "subresource">,
-  { manager, subresource }: Evidence,
+  { manager, operation, subresource }: Evidence,
   since: number | null,
 ): Explained {
   const { reason } = telling;
@@ -141,6 +143,7 @@ function tell(
     docs: docsOf(reason),
     sentence: sentenceOf({ ...telling, by: manager, subresource }),
     manager: BY_SERVER.has(reason) ? null : manager,
+    operation,
     since,
   };
 }
@@ -187,8 +190,17 @@ function latest(steps: readonly (number | null)[]): number | null {
   );
 }
 
+/** Field by field; what is said of one field stays together. */
 function inOrder(all: readonly Explained[]): readonly Explained[] {
-  const rank = ({ reason }: Explained): number =>
-    reason === "conflict" || reason === "refused" || reason === "kept" ? 0 : BOOKKEEPING.has(reason) ? 2 : 1;
-  return [...all].sort((a, b) => rank(a) - rank(b));
+  const ranks = new Map<string, number>();
+  for (const one of all) ranks.set(one.label, Math.min(ranks.get(one.label) ?? LAST, rankOf(one)));
+  return [...all].sort((a, b) => (ranks.get(a.label) ?? LAST) - (ranks.get(b.label) ?? LAST));
+}
+
+const LAST = 3;
+
+function rankOf({ reason }: Explained): number {
+  if (reason === "conflict" || reason === "refused" || reason === "kept") return 0;
+  if (BOOKKEEPING.has(reason)) return LAST;
+  return BY_SERVER.has(reason) ? 2 : 1;
 }
