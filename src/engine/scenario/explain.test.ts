@@ -313,16 +313,17 @@ describe("explain", () => {
     expect(told("/configmaps/default/none", [apply("alice", map({ a: "1" }))])).toEqual([]);
   });
 
-  it("takes no longer than the step itself", () => {
+  it("takes no longer than a step does", () => {
     const frames: readonly Frame[] = run({
       start: start(),
       planned: [apply("alice", web({})), apply("alice", web({ image: "nginx:2" }))],
     });
     expect(dig(frames[1]?.acts[0]?.exchanges[0]?.response.body, "kind")).toBe("Deployment");
-    for (let i = 0; i < 50; i++) explain(frames, 1, WEB);
+    const again = () => explain([frames[0] as Frame, { ...(frames[1] as Frame) }], 1, WEB);
+    for (let i = 0; i < 50; i++) again();
     const times = Array.from({ length: 50 }, () => {
       const begin = performance.now();
-      explain(frames, 1, WEB);
+      again();
       return performance.now() - begin;
     }).sort((a, b) => a - b);
     expect(times[25]).toBeLessThan(10);

@@ -35,11 +35,27 @@ export type Explained = {
 /**
  * What the step of the last frame did to an object, or did not although it was asked to, by field: a reason for every value
  * and for every owner that is not as before. What was held back comes first, what the server did of itself last. Fields with
- * others in them are left out where all in them have the same reason. Empty if nothing was asked.
+ * others in them are left out where all in them have the same reason. Empty if nothing was asked. Worked out once
+ * for each frame and object.
  */
 export function explain(frames: readonly Frame[], index: number, key: string): readonly Explained[] {
   const frame = frames[index];
   if (frame === undefined) return [];
+  const objects = known.get(frame) ?? new Map<string, readonly Explained[]>();
+  known.set(frame, objects);
+  const found = objects.get(key) ?? explainFrame(frames, frame, index, key);
+  objects.set(key, found);
+  return found;
+}
+
+const known = new WeakMap<Frame, Map<string, readonly Explained[]>>();
+
+function explainFrame(
+  frames: readonly Frame[],
+  frame: Frame,
+  index: number,
+  key: string,
+): readonly Explained[] {
   const start = ownershipAt(frames, index - 1, key);
   const exchanges = frame.acts.flatMap((act) => act.exchanges);
   const own = new Set(frame.acts.flatMap((act) => (act.object === key ? act.exchanges : [])));
