@@ -2,7 +2,16 @@ import { below, emptySet, type FieldSet, isMember, isSubset } from "../fieldpath
 import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
 import { itemsOf } from "../typed/item.ts";
 import { atomFor } from "../typed/typed.ts";
-import { isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  isScalar,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../value/value.ts";
 
 /** What decides over an item: what its applier owned, what he applies now, and what anybody owns. */
 export type Claims = { readonly last: FieldSet; readonly next: FieldSet; readonly owned: FieldSet };
@@ -49,12 +58,18 @@ function focusList(list: readonly Value[], type: ListType, claims: Claims): Valu
   let all = true;
   for (let i = 0; i < list.length; i++) {
     const element = elements[i] as string;
+    const item = list[i] as Value;
     const stays = choice(element, claims);
-    const kept = stays ? focusBelow(list[i] as Value, child, element, claims) : null;
+    const kept = stays && hasPlainKeys(item, type) ? focusBelow(item, child, element, claims) : item;
     if (stays) out.push(kept);
-    all &&= stays && kept === list[i];
+    all &&= stays && kept === item;
   }
   return all ? list : out;
+}
+
+/** Whether no part of an item names it but scalars, so that with less in it the item is still the same. */
+function hasPlainKeys(item: Value, { keys }: ListType): boolean {
+  return isMap(item) && keys.every((key) => isScalar(get(item, key) ?? null));
 }
 
 /** Tells of one item after the other whether it stays. */

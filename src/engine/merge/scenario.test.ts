@@ -164,6 +164,16 @@ describe("apply", () => {
     ]);
   });
 
+  it("[A6] prunes inside of an item that a list names", () => {
+    const sub = keyed(["name"], struct({ name: string }));
+    const type = typeOf(struct({ l: keyed(["c"], struct({ c: setOf(string), sub })) }));
+    const [first, second] = [{ l: [{ c: ["x", "y"], sub: [{ name: "n" }] }] }, { l: [{ c: ["x", "y"] }] }];
+    play([
+      { by: "a", type, update: first, live: first },
+      { by: "a", apply: second, live: second },
+    ]);
+  });
+
   it("[A7] takes what nobody owned away with the last of a field that anybody did", () => {
     const ignored = { ignoredFields: new Map([["v1", set('.set[="a"]')]]) };
     const both = { s: "x", set: ["a", "9"] };
