@@ -162,6 +162,7 @@ describe("documents", () => {
     { name: "null", text: "~\n---\na: 1", want: [{ a: 1 }] },
     { name: "CRLF", text: "a: |\r\n  x\r\n  y\r\n---\r\nb: 1\r\n", want: [{ a: "x\ny\n" }, { b: 1 }] },
     { name: "a byte order mark", text: "\ufeffa: 1\n---\n\ufeffb: 2", want: [{ a: 1 }, { b: 2 }] },
+    { name: "fields after a byte order mark", text: "\ufeffa: 1\nb: 2\n", want: [{ a: 1, b: 2 }] },
     { name: "JSON", text: '\n\t{\n\t"a": [1,\n\t\t2]}', want: [{ a: [1, 2] }] },
     {
       name: "JSON one after another",

@@ -120,7 +120,7 @@ class Scanner {
   private skipSpace(): void {
     const { text } = this;
     for (;;) {
-      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.at++;
+      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.lineStart = ++this.at; // takes no column
       const tabs = this.flow > 0 || !this.keyAllowed;
       let code = text.charCodeAt(this.at);
       while (code === SPACE || (tabs && code === TAB)) code = text.charCodeAt(++this.at);
