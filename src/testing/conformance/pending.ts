@@ -3,7 +3,6 @@ import type { Registration } from "./replayer.ts";
 
 /** Recordings that the READMEs describe and nothing replays yet: known, counted, and failed. */
 export const pending: readonly Registration[] = [
-  waiting({ kinds: ["kubectl"], steps: true }),
   waiting({
     fns: ["applyset.id", "applyset.scenario", "kubectl.ssaMigration", "metac.merge"],
   }),

@@ -1,5 +1,6 @@
 import { apiserverRegistrations } from "./apiserver/registrations.ts";
 import { klibRegistrations } from "./klib/registrations.ts";
+import { kubectlRegistrations } from "./kubectl/registrations.ts";
 import { pending } from "./pending.ts";
 import type { Registration } from "./replayer.ts";
 import { smdRegistrations } from "./smd/registrations.ts";
@@ -9,5 +10,6 @@ export const registrations: readonly Registration[] = [
   ...smdRegistrations,
   ...klibRegistrations,
   ...apiserverRegistrations,
+  ...kubectlRegistrations,
   ...pending,
 ];

@@ -1,0 +1,107 @@
+import { type Attempt, plain } from "./fault.ts";
+import type { FlagRules } from "./flags.ts";
+import type { DryRun } from "./output.ts";
+import type { Run } from "./run.ts";
+
+/** Flags of every command. */
+export const commonFlags: FlagRules = {
+  namespace: { kind: "text", short: "n" },
+  as: { kind: "text" },
+  context: { kind: "text" },
+  "request-timeout": { kind: "text" },
+  v: { kind: "text", short: "v" },
+};
+
+/** Flags that say in what form results are printed. */
+export const outputFlags: FlagRules = {
+  output: { kind: "text", short: "o" },
+  "show-managed-fields": { kind: "bool" },
+  template: { kind: "text" },
+  "allow-missing-template-keys": { kind: "bool", initial: "true" },
+};
+
+/** Flags that name files. */
+export const fileFlags: FlagRules = {
+  filename: { kind: "list", short: "f", commas: true },
+  kustomize: { kind: "text", short: "k" },
+  recursive: { kind: "bool", short: "R" },
+};
+
+/** `--dry-run`. */
+export const dryRunFlag: FlagRules = { "dry-run": { kind: "optional", initial: "none", bare: "unchanged" } };
+
+/** `--validate`. */
+export const validateFlag: FlagRules = { validate: { kind: "optional", initial: "strict", bare: "strict" } };
+
+/** Flags of commands that delete. */
+export const deleteFlags: FlagRules = {
+  cascade: { kind: "optional", initial: "background", bare: "background" },
+  "grace-period": { kind: "text", initial: "-1" },
+  force: { kind: "bool" },
+  timeout: { kind: "text" },
+  wait: { kind: "bool", initial: "false" },
+};
+
+/** The flags of `kubectl apply`; `--applyset` only where the environment allows it. */
+export function applyFlags(variables: Readonly<Record<string, string>>): FlagRules {
+  return {
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    ...validateFlag,
+    ...deleteFlags,
+    "server-side": { kind: "bool" },
+    "force-conflicts": { kind: "bool" },
+    "field-manager": { kind: "text" },
+    selector: { kind: "text", short: "l" },
+    all: { kind: "bool" },
+    prune: { kind: "bool" },
+    "prune-allowlist": { kind: "list" },
+    overwrite: { kind: "bool", initial: "true" },
+    "openapi-patch": { kind: "bool", initial: "true" },
+    subresource: { kind: "text" },
+    ...(variables["KUBECTL_APPLYSET"] === "true" && { applyset: { kind: "text" } }),
+  };
+}
+
+/** What `--dry-run` asks for. */
+export function dryRunOf(run: Run): Attempt<DryRun> {
+  const text = run.flags.text("dry-run");
+  switch (text) {
+    case "client":
+    case "server":
+    case "none":
+      return { value: text };
+    case "unchanged":
+      run.err.push("W --dry-run is deprecated and can be replaced with --dry-run=client.\n");
+      return { value: "client" };
+    default:
+      return TRUE.test(text) || FALSE.test(text)
+        ? plain(`Invalid dry-run value (${text}). Must be "none", "server", or "client".`)
+        : plain(`Invalid dry-run value (${text}). Must be "none", "server", or "client".`);
+  }
+}
+
+const TRUE = /^(1|t|T|true|TRUE|True)$/;
+const FALSE = /^(0|f|F|false|FALSE|False)$/;
+
+/** What `--validate` asks for, as the server calls it. */
+export function validationOf(run: Run): Attempt<"Strict" | "Warn" | "Ignore"> {
+  const text = run.flags.text("validate");
+  if (text === "strict" || TRUE.test(text)) return { value: "Strict" };
+  if (text === "ignore" || FALSE.test(text)) return { value: "Ignore" };
+  if (text === "warn") return { value: "Warn" };
+  return plain(
+    `invalid - validate option ${JSON.stringify(text)}; must be one of: strict (or true), warn, ignore (or false)`,
+  );
+}
+
+/** What `--cascade` asks for, as the server calls it. */
+export function cascadeOf(run: Run): Attempt<"Background" | "Foreground" | "Orphan"> {
+  const text = run.flags.text("cascade");
+  if (text === "background" || text === "true") return { value: "Background" };
+  if (text === "foreground") return { value: "Foreground" };
+  if (text === "orphan" || text === "false") return { value: "Orphan" };
+  return plain(`invalid cascade value (${text}). Must be "background", "foreground", or "orphan"`);
+}

@@ -1,0 +1,171 @@
+import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { createMergePatch } from "../../patch/merge-patch.ts";
+import { createStrategicPatch } from "../../patch/strategic.ts";
+import { marshalJson } from "../../value/marshal.ts";
+import { dig, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import type { Client } from "../client.ts";
+import { lastAppliedText } from "../last-applied.ts";
+import { runEditor } from "../shell/sed.ts";
+import { commonFlags, fileFlags, outputFlags, validateFlag, validationOf } from "./apply-flags.ts";
+import { exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
+import { getInfo, type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
+import { qualifiedName } from "./kinds.ts";
+import type { CommandRule } from "./kubectl.ts";
+import { nameOf, printResult, withoutManagedFields } from "./output.ts";
+import { patchSources } from "./patcher.ts";
+import { ask, type Run } from "./run.ts";
+import { targetsOf } from "./targets.ts";
+
+const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
+# and an empty file will abort the edit. If an error occurs while saving this file will be
+# reopened with the relevant failures.
+#
+`;
+
+const STORED = 'A copy of your changes has been stored to "/tmp/kubectl-edit-0.yaml"\n';
+
+function rule(manager: string, command: CommandRule["command"]): CommandRule {
+  return {
+    flags: {
+      ...commonFlags,
+      ...outputFlags,
+      ...fileFlags,
+      ...validateFlag,
+      "save-config": { kind: "bool" },
+      "field-manager": { kind: "text", initial: manager },
+    },
+    command,
+  };
+}
+
+/** `kubectl edit`. The editor is what `KUBE_EDITOR` says. Upstream: kubectl pkg/cmd/util/editor/editoptions.go (v0.36.3). */
+export const editCommand: CommandRule = rule("kubectl-edit", edit);
+
+/** `kubectl apply edit-last-applied`. */
+export const editLastAppliedCommand: CommandRule = rule("kubectl-client-side-apply", editLastApplied);
+
+/** What the editor makes of an object; null where nothing changed. */
+function editedBy(run: Run, object: Value): { readonly value: Value | null } | { readonly fault: Fault } {
+  const { variables, printYaml, parseYaml } = run.environment;
+  const editor = variables["KUBE_EDITOR"] ?? variables["EDITOR"] ?? "true";
+  const text = HEADER + printYaml(object);
+  const edited = /^truncate -s 0$/.test(editor) ? "" : runEditor(editor, text);
+  if (edited === null) return plain(`there was a problem with the editor ${JSON.stringify(editor)}`);
+  if (edited === text) return { value: null };
+  const read = parseYaml(edited);
+  return { value: "error" in read ? false : (read.value ?? false) };
+}
+
+function* edit(run: Run): Client<Fault | null> {
+  const validation = validationOf(run);
+  if ("fault" in validation) return validation.fault;
+  const targets = targetsOf(run, run.flags.args);
+  if ("fault" in targets) return targets.fault;
+  for (const info of targets.value.infos) {
+    const got = yield* getInfo(run, info);
+    if ("fault" in got) return got.fault;
+    const fault = yield* editOne(run, got.value, validation.value);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function* editOne(run: Run, info: Info, validation: string): Client<Fault | null> {
+  const before = withoutManagedFields(info.object);
+  const edited = editedBy(run, before);
+  if ("fault" in edited) return edited.fault;
+  const after = edited.value;
+  if (after === null) {
+    run.err.push("Edit cancelled, no changes made.\n");
+    return null;
+  }
+  if (!isMap(after)) return refused(run, info);
+  const patch = patchBetween(run, info, before, after);
+  if (patch === null) {
+    run.err.push(STORED);
+    return plain("At least one of apiVersion, kind and name was changed").fault;
+  }
+  const done = yield* ask(run, {
+    method: "PATCH",
+    path: pathOf(info),
+    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation, dryRun: false }),
+    contentType: patch.contentType,
+    body: patch.body,
+  });
+  if ("value" in done) {
+    printResult(run, done.value, "edited");
+    return null;
+  }
+  if (isBecause(done.fault, "Invalid")) return refused(run, info);
+  run.err.push(
+    `error: ${qualifiedName(info.kind)} ${JSON.stringify(info.name)} could not be patched: ${messageOf(done.fault)}\n`,
+  );
+  run.err.push("You can run `kubectl replace -f /tmp/kubectl-edit-0.yaml` to try this update again.\n");
+  return exit(1).fault;
+}
+
+/** kubectl opens the editor again; what it makes of the same text is the same. */
+function refused(run: Run, info: Info): Fault {
+  run.err.push(`error: ${qualifiedName(info.kind)} ${JSON.stringify(info.name)} is invalid\n${STORED}`);
+  return plain("Edit cancelled, no valid changes were saved.").fault;
+}
+
+type Between = { readonly contentType: string; readonly body: Value };
+
+/** Null where the edit makes it another object. */
+function patchBetween(run: Run, info: Info, before: ValueMap, after: ValueMap): Between | null {
+  const identity = (object: ValueMap) =>
+    marshalJson([
+      dig(object, "apiVersion") ?? null,
+      dig(object, "kind") ?? null,
+      dig(object, "metadata", "name") ?? null,
+    ]);
+  if (identity(before) !== identity(after)) return null;
+  const [source] = patchSources(run, info.kind);
+  if (source !== undefined) {
+    const made = createStrategicPatch(before, after, source.meta);
+    if ("value" in made) {
+      return { contentType: "application/strategic-merge-patch+json", body: made.value };
+    }
+  }
+  const made = createMergePatch(before, after);
+  if ("error" in made) return null;
+  return { contentType: "application/merge-patch+json", body: made.value };
+}
+
+function* editLastApplied(run: Run): Client<Fault | null> {
+  const validation = validationOf(run);
+  if ("fault" in validation) return validation.fault;
+  const targets = targetsOf(run, run.flags.args);
+  if ("fault" in targets) return targets.fault;
+  for (const info of targets.value.infos) {
+    const got = yield* getInfo(run, info);
+    if ("fault" in got) return got.fault;
+    const text = lastAppliedText(got.value.object);
+    if (text === null) {
+      return plain(`no last-applied-configuration annotation found on resource: ${nameOf(got.value.object)}`)
+        .fault;
+    }
+    const edited = editedBy(run, JSON.parse(text) as Value);
+    if ("fault" in edited) return edited.fault;
+    if (edited.value === null) {
+      run.err.push("Edit cancelled, no changes made.\n");
+      continue;
+    }
+    const body = { metadata: { annotations: { [LAST_APPLIED]: `${marshalJson(edited.value)}\n` } } };
+    const done = yield* ask(run, {
+      method: "PATCH",
+      path: pathOf(info),
+      query: writeQueryOf({
+        manager: run.flags.text("field-manager"),
+        validation: validation.value,
+        dryRun: false,
+      }),
+      contentType: "application/merge-patch+json",
+      body,
+    });
+    if ("fault" in done) return done.fault;
+    printResult(run, withObject(info, done.value).object, "edited");
+  }
+  return null;
+}

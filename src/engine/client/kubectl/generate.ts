@@ -1,0 +1,100 @@
+import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
+import { type Attempt, plain } from "./fault.ts";
+import type { Run } from "./run.ts";
+
+/** A ConfigMap of `--from-literal` and `--from-file`. */
+export function makeConfigMap(run: Run, name: string): Attempt<ValueMap> {
+  const data = readData(run);
+  if ("fault" in data) return data;
+  const filled = Object.keys(data.value).length > 0;
+  return {
+    value: { apiVersion: "v1", ...(filled && { data: data.value }), kind: "ConfigMap", metadata: { name } },
+  };
+}
+
+/** A Secret of `--from-literal` and `--from-file`. */
+export function makeSecret(run: Run, name: string): Attempt<ValueMap> {
+  const data = readData(run);
+  if ("fault" in data) return data;
+  const coded: MutableMap = {};
+  for (const key of Object.keys(data.value)) put(coded, key, base64(String(data.value[key])));
+  const type = run.flags.text("type");
+  const filled = Object.keys(coded).length > 0;
+  return {
+    value: {
+      apiVersion: "v1",
+      ...(filled && { data: coded }),
+      kind: "Secret",
+      metadata: { name },
+      ...(type !== "" && { type }),
+    },
+  };
+}
+
+/** A Namespace. */
+export function makeNamespace(_run: Run, name: string): Attempt<ValueMap> {
+  return { value: { apiVersion: "v1", kind: "Namespace", metadata: { name }, spec: {}, status: {} } };
+}
+
+/** A Deployment of `--image`, `--replicas` and `--port`. */
+export function makeDeployment(run: Run, name: string): Attempt<ValueMap> {
+  const images = run.flags.list("image");
+  if (images.length === 0) return plain('required flag(s) "image" not set');
+  const port = run.flags.text("port");
+  const labels = { app: name };
+  const containers = images.map((image) => ({
+    image,
+    name: containerName(image),
+    ...(port !== "" && images.length === 1 && { ports: [{ containerPort: Number(port) }] }),
+    resources: {},
+  }));
+  return {
+    value: {
+      apiVersion: "apps/v1",
+      kind: "Deployment",
+      metadata: { labels, name },
+      spec: {
+        replicas: Number(run.flags.text("replicas")),
+        selector: { matchLabels: labels },
+        strategy: {},
+        template: { metadata: { labels }, spec: { containers } },
+      },
+      status: {},
+    },
+  };
+}
+
+function containerName(image: string): string {
+  const last = image.slice(image.lastIndexOf("/") + 1);
+  return (last.split(/[:@]/)[0] ?? "").replace(/[^a-zA-Z0-9-]/g, "-");
+}
+
+function readData(run: Run): Attempt<ValueMap> {
+  const data: MutableMap = {};
+  for (const literal of run.flags.list("from-literal")) {
+    const equals = literal.indexOf("=");
+    if (equals <= 0) return plain(`invalid literal source ${literal}, expected key=value`);
+    put(data, literal.slice(0, equals), literal.slice(equals + 1));
+  }
+  for (const source of run.flags.list("from-file")) {
+    const equals = source.indexOf("=");
+    const path = source.slice(equals + 1);
+    const text = run.environment.files.get(path);
+    if (text === undefined) return plain(`error reading ${path}: no such file or directory`);
+    put(data, equals < 0 ? path.slice(path.lastIndexOf("/") + 1) : source.slice(0, equals), text);
+  }
+  return { value: data };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let out = "";
+  for (let i = 0; i < bytes.length; i += 3) {
+    const part = bytes.slice(i, i + 3);
+    const bits = ((part[0] ?? 0) << 16) | ((part[1] ?? 0) << 8) | (part[2] ?? 0);
+    for (let k = 0; k < 4; k++) out += k <= part.length ? LETTERS[(bits >> (18 - 6 * k)) & 63] : "=";
+  }
+  return out;
+}

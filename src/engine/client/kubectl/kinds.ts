@@ -1,0 +1,99 @@
+import type { Cluster } from "../../server/cluster.ts";
+import { customKinds } from "../../server/custom/kinds.ts";
+
+/** A resource in one version, as discovery describes it. */
+export type ServedKind = {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly shortNames: readonly string[];
+  readonly namespaced: boolean;
+  readonly subresources: readonly string[];
+  /** The type in the schema of built-in kinds; null for custom resources. */
+  readonly typeName: string | null;
+};
+
+/** What a cluster's discovery says, in its order: built-in kinds first. */
+export function servedKinds(cluster: Cluster): readonly ServedKind[] {
+  const builtins = cluster.builtins.kinds.map((kind) => ({
+    ...kind,
+    subresources: kind.subresources.map(({ name }) => name),
+  }));
+  const custom = customKinds(cluster).flatMap((kind) =>
+    kind.versions
+      .filter(({ served }) => served)
+      .map(({ name, status, scale }) => ({
+        group: kind.group,
+        version: name,
+        kind: kind.kind,
+        plural: kind.plural,
+        singular: kind.singular,
+        shortNames: kind.shortNames,
+        namespaced: kind.namespaced,
+        subresources: [...(status ? ["status"] : []), ...(scale === null ? [] : ["scale"])],
+        typeName: null,
+      })),
+  );
+  return [...builtins, ...custom];
+}
+
+/** The resource of a kind in a version. */
+export function kindFor(
+  kinds: readonly ServedKind[],
+  apiVersion: string,
+  kind: string,
+): ServedKind | undefined {
+  return kinds.find((one) => one.kind === kind && groupVersion(one) === apiVersion);
+}
+
+/** The resource of a kind in the version that the server prefers. */
+export function kindOfGroup(
+  kinds: readonly ServedKind[],
+  group: string,
+  kind: string,
+): ServedKind | undefined {
+  return kinds.find((one) => one.kind === kind && one.group === group);
+}
+
+/** The resource that a word of the command line means: `cm`, `deployments.apps`, `deployments.v1.apps`. */
+export function kindOfWord(kinds: readonly ServedKind[], word: string): ServedKind | undefined {
+  const [name = "", ...rest] = word.toLowerCase().split(".");
+  const suffix = rest.join(".");
+  const named = kinds.filter(
+    (one) => one.plural === name || one.singular === name || one.kind.toLowerCase() === name,
+  );
+  const candidates =
+    named.length > 0 || suffix !== "" ? named : kinds.filter((one) => one.shortNames.includes(name));
+  if (suffix === "") return candidates[0];
+  return candidates.find(
+    (one) => one.group === suffix || `${one.version}.${one.group}` === suffix || isShort(one.group, suffix),
+  );
+}
+
+/** kubectl takes the beginning of a group for the group. */
+function isShort(group: string, suffix: string): boolean {
+  return group !== "" && group.startsWith(suffix);
+}
+
+/** `apps/v1`; `v1` for the core group. */
+export function groupVersion({ group, version }: Pick<ServedKind, "group" | "version">): string {
+  return group === "" ? version : `${group}/${version}`;
+}
+
+/** `apps/v1, Resource=deployments`, as Go prints it; the core group is `/v1`. */
+export function printResource({ group, version, plural }: ServedKind): string {
+  return `${group}/${version}, Resource=${plural}`;
+}
+
+/** `apps/v1, Kind=Deployment`, as Go prints it. */
+export function printKind({ group, version, kind }: ServedKind): string {
+  return `${group}/${version}, Kind=${kind}`;
+}
+
+/** `deployments.apps`; the core group leaves the name alone. */
+export function qualifiedName({ group, plural }: ServedKind): string {
+  return group === "" ? plural : `${plural}.${group}`;
+}

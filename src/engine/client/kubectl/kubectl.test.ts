@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/builtins.ts";
+import { printText } from "../../../text/print.ts";
+import { readYaml } from "../../../text/server-yaml.ts";
+import { emptyCluster } from "../../server/cluster.ts";
+import { handle } from "../../server/handle.ts";
+import { drive } from "../client.ts";
+import { runLine } from "../shell/shell.ts";
+import { applySetId } from "./applyset-id.ts";
+import { servedKinds } from "./kinds.ts";
+
+const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
+
+/** A terminal beside a new cluster. */
+function terminal(files: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}) {
+  let cluster = emptyCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const held = new Map(Object.entries(files));
+  return {
+    files: held,
+    run: (line: string) => {
+      const environment = {
+        files: held,
+        stdin: "",
+        variables,
+        namespace: "",
+        kinds: () => servedKinds(cluster),
+        schema: cluster.builtins.schema,
+        parseYaml: readYaml,
+        printYaml: printText,
+      };
+      const { result, exchanges } = drive(runLine(environment, line), (request) => {
+        const done = handle(cluster, request, "2026-01-01T00:00:00Z");
+        cluster = done.cluster;
+        return done.response;
+      });
+      return { ...result, requests: exchanges.map(({ request }) => `${request.method} ${request.path}`) };
+    },
+  };
+}
+
+it("applies a file, and says when nothing changes", () => {
+  const { run, files } = terminal({ "cm.yaml": CONFIG_MAP });
+  expect(run("kubectl apply -f cm.yaml")).toMatchObject({
+    exit: 0,
+    stdout: "configmap/a created\n",
+    stderr: "",
+  });
+  expect(run("kubectl apply -f cm.yaml")).toMatchObject({
+    stdout: "configmap/a unchanged\n",
+    requests: ["GET /api/v1/namespaces/default/configmaps/a"],
+  });
+  files.set("cm.yaml", CONFIG_MAP.replace("one", "two"));
+  expect(run("kubectl apply -f cm.yaml").stdout).toBe("configmap/a configured\n");
+  expect(run("kubectl get cm a -o jsonpath='{.data.a}'").stdout).toBe("two");
+});
+
+it("moves ownership when server-side apply follows", () => {
+  const { run } = terminal({ "cm.yaml": CONFIG_MAP });
+  run("kubectl apply -f cm.yaml");
+  const moved = run("kubectl apply --server-side -f cm.yaml");
+  expect(moved).toMatchObject({ exit: 0, stdout: "configmap/a serverside-applied\n", stderr: "" });
+  expect(moved.requests).toHaveLength(4);
+  expect(run("kubectl apply --server-side -f cm.yaml").requests).toHaveLength(1);
+});
+
+it("prunes what a set no longer has", () => {
+  const both = `${CONFIG_MAP}---\n${CONFIG_MAP.replace("name: a", "name: b")}`;
+  const { run, files } = terminal({ "set.yaml": both }, { KUBECTL_APPLYSET: "true" });
+  const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
+  expect(run(line).stdout).toBe("configmap/a created\nconfigmap/b created\n");
+  files.set("set.yaml", CONFIG_MAP);
+  expect(run(line).stdout).toBe("configmap/a unchanged\nconfigmap/b pruned\n");
+  expect(run("kubectl get cm -o name").stdout).toBe("configmap/a\n");
+});
+
+it("knows a set by its parent", () => {
+  const parent = { name: "my-set", namespace: "demo", kind: "Secret", group: "" };
+  expect(applySetId(parent)).toBe("applyset-I6i8Md6pk83rrq8tCN4IerCoq90NasGHmWN9HAn-rzw-v1");
+});
+
+it.each([
+  ["kubectl apply", "error: must specify one of -f and -k\n"],
+  ["kubectl apply --nope", "error: unknown flag: --nope\nSee 'kubectl apply --help' for usage.\n"],
+  ["kubectl apply -f none.yaml", 'error: the path "none.yaml" does not exist\n'],
+  [
+    "kubectl apply --applyset=x -f cm.yaml",
+    "error: unknown flag: --applyset\nSee 'kubectl apply --help' for usage.\n",
+  ],
+  ["kubectl get nothing", 'error: the server doesn\'t have a resource type "nothing"\n'],
+  ["kubectl delete cm none", 'Error from server (NotFound): configmaps "none" not found\n'],
+])("%s fails", (line, stderr) => {
+  expect(terminal({ "cm.yaml": CONFIG_MAP }).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+});
+
+it("compares the live object with what would be", () => {
+  const { run, files } = terminal({ "cm.yaml": CONFIG_MAP });
+  run("kubectl apply -f cm.yaml");
+  expect(run("kubectl diff -f cm.yaml")).toMatchObject({ exit: 0, stdout: "" });
+  files.set("cm.yaml", CONFIG_MAP.replace("one", "two"));
+  const { exit, stdout } = run("kubectl diff -f cm.yaml");
+  expect(exit).toBe(1);
+  expect(stdout).toContain(
+    "@@ -1,6 +1,6 @@\n apiVersion: v1\n data:\n-  a: one\n+  a: two\n kind: ConfigMap\n",
+  );
+});
+
+it("fetches nothing", () => {
+  const { run } = terminal({});
+  expect(run("kubectl apply -f https://example.com/a.yaml")).toMatchObject({ exit: 1, requests: [] });
+});

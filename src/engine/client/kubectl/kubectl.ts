@@ -1,0 +1,63 @@
+import type { Client } from "../client.ts";
+import { apply } from "./apply.ts";
+import { applyFlags } from "./apply-flags.ts";
+import { commands } from "./commands.ts";
+import type { Environment, Outcome } from "./environment.ts";
+import { describeFault, type Fault } from "./fault.ts";
+import { type FlagRules, parseFlags } from "./flags.ts";
+import type { Run } from "./run.ts";
+
+/** What a command does; null where nothing is wrong. */
+export type Command = (run: Run) => Client<Fault | null>;
+
+/** A command with its flags. */
+export type CommandRule = { readonly flags: FlagRules; readonly command: Command };
+
+/**
+ * Runs kubectl with these words. What it sends is yielded, what it prints comes back at the end.
+ * Upstream: kubectl pkg/cmd/cmd.go (v0.36.3).
+ */
+export function* kubectl(environment: Environment, words: readonly string[]): Client<Outcome> {
+  const found = findCommand(environment, words);
+  if ("stderr" in found) return found;
+  const parsed = parseFlags(`kubectl ${found.name}`, found.rule.flags, found.words);
+  if ("fault" in parsed) return finish(describeFault(parsed.fault), [], []);
+  const run: Run = { environment, flags: parsed.value, out: [], err: [], warned: new Set() };
+  const fault = yield* found.rule.command(run);
+  return finish(fault === null ? { text: "", code: 0 } : describeFault(fault), run.out, run.err);
+}
+
+function finish(
+  { text, code }: { readonly text: string; readonly code: number },
+  out: readonly string[],
+  err: readonly string[],
+): Outcome {
+  return { exit: code, stdout: out.join(""), stderr: err.join("") + text };
+}
+
+type Found = { readonly name: string; readonly rule: CommandRule; readonly words: readonly string[] };
+
+function findCommand(environment: Environment, words: readonly string[]): Found | Outcome {
+  const [first = ""] = words;
+  for (const length of [3, 2]) {
+    const nested = words.slice(0, length).join(" ");
+    const inner = Object.hasOwn(commands, nested) ? commands[nested] : undefined;
+    if (inner !== undefined) return { name: nested, rule: inner, words: words.slice(length) };
+  }
+  const behind = words.slice(1);
+  if (first === "apply") {
+    return {
+      name: first,
+      rule: { flags: applyFlags(environment.variables), command: apply },
+      words: behind,
+    };
+  }
+  const rule = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (rule !== undefined) return { name: first, rule, words: behind };
+  const known = ["apply", ...Object.keys(commands)].sort().join(", ");
+  return {
+    exit: 1,
+    stdout: "",
+    stderr: `error: unknown command ${JSON.stringify(first)} for "kubectl"\nHere are: ${known}\n`,
+  };
+}

@@ -1,0 +1,82 @@
+import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { marshalJson } from "../../value/marshal.ts";
+import type { Value } from "../../value/value.ts";
+import type { Client } from "../client.ts";
+import { lastAppliedText } from "../last-applied.ts";
+import { commonFlags, dryRunFlag, dryRunOf, fileFlags } from "./apply-flags.ts";
+import { type Fault, plain } from "./fault.ts";
+import { getInfo, pathOf, withMeta } from "./info.ts";
+import type { CommandRule } from "./kubectl.ts";
+import { readObjects } from "./kustomize.ts";
+import { indentJson, printResult } from "./output.ts";
+import { ask, type Run } from "./run.ts";
+import { targetsOf } from "./targets.ts";
+
+/** `kubectl apply view-last-applied`. Upstream: kubectl pkg/cmd/apply/apply_view_last_applied.go (v0.36.3). */
+export const viewLastAppliedCommand: CommandRule = {
+  flags: { ...commonFlags, ...fileFlags, output: { kind: "text", short: "o", initial: "yaml" } },
+  command: view,
+};
+
+/** `kubectl apply set-last-applied`. Upstream: kubectl pkg/cmd/apply/apply_set_last_applied.go (v0.36.3). */
+export const setLastAppliedCommand: CommandRule = {
+  flags: {
+    ...commonFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    output: { kind: "text", short: "o" },
+    "create-annotation": { kind: "bool" },
+  },
+  command: set,
+};
+
+function* view(run: Run): Client<Fault | null> {
+  const targets = targetsOf(run, run.flags.args);
+  if ("fault" in targets) return targets.fault;
+  for (const info of targets.value.infos) {
+    const got = yield* getInfo(run, info);
+    if ("fault" in got) return got.fault;
+    const text = lastAppliedText(got.value.object);
+    if (text === null) continue;
+    const value = JSON.parse(text) as Value;
+    run.out.push(
+      run.flags.text("output") === "json" ? `${indentJson(value, "  ")}\n` : run.environment.printYaml(value),
+    );
+  }
+  return null;
+}
+
+function* set(run: Run): Client<Fault | null> {
+  const dryRun = dryRunOf(run);
+  if ("fault" in dryRun) return dryRun.fault;
+  const read = readObjects(run);
+  const [wrong] = read.faults;
+  if (wrong !== undefined) return wrong;
+  for (const info of read.infos) {
+    const got = yield* getInfo(run, info);
+    if ("fault" in got) {
+      return got.fault;
+    }
+    const text = `${marshalJson(info.object)}\n`;
+    const live = got.value.object;
+    const old = lastAppliedText(live);
+    if (old === null && !run.flags.bool("create-annotation")) {
+      return plain(
+        `no last-applied-configuration annotation found on resource: ${info.name}, to create the annotation, run the command with --create-annotation`,
+      ).fault;
+    }
+    const body = withMeta({}, "annotations", { [LAST_APPLIED]: text });
+    if (dryRun.value !== "client") {
+      const done = yield* ask(run, {
+        method: "PATCH",
+        path: pathOf(info),
+        ...(dryRun.value === "server" && { query: { dryRun: "All" } }),
+        contentType: "application/merge-patch+json",
+        body,
+      });
+      if ("fault" in done) return done.fault;
+    }
+    printResult(run, live, "configured", dryRun.value);
+  }
+  return null;
+}

@@ -1,0 +1,128 @@
+import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { has, type ValueMap } from "../../value/value.ts";
+import type { Client } from "../client.ts";
+import { withLastApplied } from "../last-applied.ts";
+import {
+  cascadeOf,
+  commonFlags,
+  deleteFlags,
+  dryRunFlag,
+  dryRunOf,
+  fileFlags,
+  outputFlags,
+  validateFlag,
+  validationOf,
+} from "./apply-flags.ts";
+import { printDeleted } from "./delete.ts";
+import { type Attempt, collect, type Fault, isBecause, withSource } from "./fault.ts";
+import { checkFilenames } from "./files.ts";
+import {
+  createRequest,
+  deleteRequest,
+  getInfo,
+  type Info,
+  metaMap,
+  metaText,
+  pathOf,
+  type WriteSettings,
+  withMeta,
+  writeQueryOf,
+} from "./info.ts";
+import type { CommandRule } from "./kubectl.ts";
+import { readObjects } from "./kustomize.ts";
+import { printResult } from "./output.ts";
+import { ask, type Run } from "./run.ts";
+
+/** `kubectl replace`. Upstream: kubectl pkg/cmd/replace/replace.go (v0.36.3). */
+export const replaceCommand: CommandRule = {
+  flags: {
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    ...validateFlag,
+    ...deleteFlags,
+    "save-config": { kind: "bool" },
+    subresource: { kind: "text" },
+    "field-manager": { kind: "text", initial: "kubectl-replace" },
+  },
+  command: replace,
+};
+
+function* replace(run: Run): Client<Fault | null> {
+  const { flags } = run;
+  const dryRun = dryRunOf(run);
+  if ("fault" in dryRun) return dryRun.fault;
+  const policy = cascadeOf(run);
+  if ("fault" in policy) return policy.fault;
+  const validation = validationOf(run);
+  if ("fault" in validation) return validation.fault;
+  const named = checkFilenames(run);
+  if ("fault" in named) return named.fault;
+  const write: WriteSettings = {
+    manager: flags.text("field-manager"),
+    validation: validation.value,
+    dryRun: dryRun.value === "server",
+  };
+  const read = readObjects(run);
+  const faults: Fault[] = [...read.faults];
+  const force = flags.bool("force");
+  if (force) {
+    for (const info of read.infos) {
+      const fault = yield* removeFirst(run, info, policy.value);
+      if (fault !== null) return fault;
+    }
+    for (const info of read.infos) {
+      const got = yield* getInfo(run, info);
+      if ("fault" in got && !isBecause(got.fault, "NotFound")) return got.fault;
+    }
+  }
+  for (const info of read.infos) {
+    const object = annotated(run, info.object);
+    if (dryRun.value === "client") {
+      printResult(run, object, "replaced", "client");
+      continue;
+    }
+    const done = force
+      ? yield* ask(run, createRequest(info, object, write))
+      : yield* put(run, info, object, write);
+    if ("fault" in done) faults.push(force ? done.fault : withSource(done.fault, "replacing", info.source));
+    else printResult(run, done.value, "replaced", dryRun.value);
+  }
+  return collect(faults);
+}
+
+/** An annotation that is there, or wanted, says what the object is now. */
+function annotated({ flags }: Run, object: ValueMap): ValueMap {
+  const wanted = flags.bool("save-config") || has(metaMap(object, "annotations"), LAST_APPLIED);
+  return wanted ? withLastApplied(object) : object;
+}
+
+function* removeFirst(run: Run, info: Info, policy: string): Client<Fault | null> {
+  const request = deleteRequest(info, {
+    policy,
+    grace: Number(run.flags.text("grace-period")),
+    dryRun: false,
+    named: false,
+  });
+  const done = yield* ask(run, request);
+  if ("value" in done) printDeleted(run, info, "none");
+  else if (!isBecause(done.fault, "NotFound")) return done.fault;
+  return null;
+}
+
+function* put(run: Run, info: Info, object: ValueMap, write: WriteSettings): Client<Attempt<ValueMap>> {
+  let body = object;
+  if (metaText(object, "resourceVersion") === "") {
+    const live = yield* ask(run, { method: "GET", path: pathOf(info) });
+    if ("value" in live) body = withMeta(object, "resourceVersion", metaText(live.value, "resourceVersion"));
+  }
+  const subresource = run.flags.text("subresource");
+  return yield* ask(run, {
+    method: "PUT",
+    path: subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`,
+    query: writeQueryOf(write),
+    contentType: "application/json",
+    body,
+  });
+}
