@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { editor, entry, focusEditor, liveLine, openStory, paste, region, step, steps } from "./page.ts";
@@ -168,3 +169,23 @@ test("copies a report without headings", async ({ page, context }) => {
   expect(text).toMatch(/\[Open in Applyground\]\(http\S+#s=[\w-]+\)\n$/);
   expect(text).not.toMatch(/^#+ /m);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the dialogs in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openStory(page);
+    const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+    await choose(page, /^Share/);
+    await expect(page.getByRole("dialog").getByLabel("Link")).toHaveValue(/#s=/);
+    expect(await findings()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await drop(page, "secret.yaml", OBJECT);
+    const dialog = page.getByRole("dialog", { name: "Open secret.yaml" });
+    await expect(dialog.getByRole("status")).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await dialog.getByRole("textbox").fill("apiVersion: applyground/v1\nstep: []\n");
+    await dialog.getByRole("button", { name: "Open", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Line 2, column 1");
+    expect(await findings()).toEqual([]);
+  });
+}

@@ -47,6 +47,22 @@ describe("serve", () => {
     expect(pong).toEqual({ kind: "pong", id: 7 });
   });
 
+  it("opens and prints texts", async () => {
+    const { posted, receive } = await started();
+    receive({ kind: "print", id: 1, scenario: replicas.scenario });
+    const printed = posted.at(-1);
+    const text = printed?.kind === "printed" ? printed.text : "";
+    expect(text).toMatch(/^apiVersion: applyground/);
+    receive({ kind: "open", id: 2, text });
+    const { title } = replicas.scenario;
+    expect(posted.at(-1)).toMatchObject({ id: 2, opened: { kind: "scenario", scenario: { title } } });
+    receive({ kind: "open", id: 3, text: "a: [" });
+    expect(posted.at(-1)).toMatchObject({
+      id: 3,
+      opened: { kind: "unreadable", issues: [{ range: { line: 1 } }] },
+    });
+  });
+
   it("answers questions, also when it has nothing to say", async () => {
     const { posted, receive } = await started();
     receive({ kind: "hover", id: 1, step: "replicas-1", line: 6, column: 4 });

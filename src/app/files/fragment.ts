@@ -3,6 +3,7 @@ import type { Linked } from "../../file/link.ts";
 import type { Actions } from "../store/actions.ts";
 import { emptyScenario } from "../store/examples.ts";
 import type { PageStore } from "../store/store.ts";
+import { withFreshIds } from "./fresh-ids.ts";
 
 /** What the address asks for: `#s=…` a scenario, `#new` an empty one; null if nothing. */
 export async function readFragment(): Promise<Linked | null> {
@@ -27,7 +28,10 @@ export function followLink(link: Linked | null, store: PageStore, actions: Actio
     const notice = { id: "link", tone: "warn", text: link.error } as const;
     store.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== "link"), notice] }));
     actions.say(link.error);
-  } else if (!isSame(link.scenario, store.getState().scenario)) actions.open(link.scenario);
+  } else {
+    const present = store.getState().scenario;
+    if (!isSame(link.scenario, present)) actions.open(withFreshIds(link.scenario, present));
+  }
 }
 
 /** Follows the links that the address is changed to, and takes a link out of it as soon as it is not what the page shows. */

@@ -4,6 +4,7 @@ import type { OpenedObject } from "../../worker/protocol.ts";
 import { useActions, usePage, usePageContext } from "../panels/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { beginWith, withObjects } from "./begin-with.ts";
+import { withFreshIds } from "./fresh-ids.ts";
 import { readFile } from "./incoming.ts";
 import "./files.css";
 
@@ -32,7 +33,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     setIssues(opened === null ? [FAILED] : opened.kind === "unreadable" ? opened.issues : []);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
-    actions.open(opened.scenario);
+    actions.open(withFreshIds(opened.scenario, scenario));
     onClose();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
@@ -54,7 +55,9 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const hasSecret = objects?.some(({ masked }) => masked !== null) ?? false;
   const use = (isNew: boolean) => {
     if (objects === null) return;
-    actions.open(isNew ? beginWith(objects, mask) : withObjects(scenario, objects, mask));
+    actions.open(
+      isNew ? withFreshIds(beginWith(objects, mask), scenario) : withObjects(scenario, objects, mask),
+    );
     onClose();
   };
 
@@ -68,7 +71,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
         }}
       >
         <label>
-          A scenario, or what `kubectl get -o yaml --show-managed-fields` prints
+          A scenario, or what kubectl get -o yaml --show-managed-fields prints
           <textarea
             ref={area}
             className="field code files-text"
@@ -79,15 +82,17 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
           />
         </label>
         {issues.length > 0 && (
-          <ul className="files-issues" aria-label="What is wrong" role="alert">
-            {issues.map((issue) => (
-              <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
-                <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
-                  Line {issue.range.line}, column {issue.range.column}: {issue.message}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div role="alert" aria-label="What is wrong">
+            <ul className="files-issues">
+              {issues.map((issue) => (
+                <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
+                  <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
+                    Line {issue.range.line}, column {issue.range.column}: {issue.message}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         {objects !== null && (
           <p role="status">

@@ -61,7 +61,14 @@ function isScenario(value: unknown): value is Scenario {
       (actor) => isRecord(actor) && typeof actor.name === "string" && typeof actor.colour === "number",
     ) &&
     Array.isArray(value.steps) &&
-    value.steps.every(isStep)
+    value.steps.every(isStep) &&
+    optionalTexts(value.definitions) &&
+    optionalTexts(value.objects) &&
+    optionalList(value.rules, ({ actor, verbs, resources, namespaces }) => {
+      return typeof actor === "string" && isTexts(verbs) && isTexts(resources) && optionalTexts(namespaces);
+    }) &&
+    optionalList(value.admission, ({ match, patch }) => isRecord(match) && typeof patch === "string") &&
+    (value.files === undefined || isRecord(value.files))
   );
 }
 
@@ -72,6 +79,7 @@ function isStep(value: unknown): value is Step {
     typeof value.actor === "string" &&
     isAction(value.action) &&
     optional(value.fieldManager, "string") &&
+    optional(value.userAgent, "string") &&
     optional(value.subresource, "string") &&
     optional(value.note, "string") &&
     optional(value.at, "string") &&
@@ -106,4 +114,16 @@ function isAction(value: unknown): value is Action {
 
 function optional(value: unknown, type: "string" | "boolean"): boolean {
   return value === undefined || typeof value === type;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function optionalTexts(value: unknown): boolean {
+  return value === undefined || isTexts(value);
+}
+
+function optionalList(value: unknown, fits: (item: { readonly [key: string]: unknown }) => boolean): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((item) => isRecord(item) && fits(item)));
 }
