@@ -5,6 +5,7 @@ import { diffCommand } from "./diff.ts";
 import { editCommand, editLastAppliedCommand } from "./edit.ts";
 import { getCommand } from "./get.ts";
 import type { CommandRule } from "./kubectl.ts";
+import { kustomizeCommand } from "./kustomize.ts";
 import { annotateCommand, labelCommand } from "./label.ts";
 import { setLastAppliedCommand, viewLastAppliedCommand } from "./last-applied-commands.ts";
 import { patchCommand } from "./patch.ts";
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, CommandRule>> = {
   diff: diffCommand,
   edit: editCommand,
   get: getCommand,
+  kustomize: kustomizeCommand,
   label: labelCommand,
   patch: patchCommand,
   replace: replaceCommand,

@@ -38,10 +38,20 @@ export function readManifests(run: Run, options: { readonly selector?: string } 
       }
     }
   }
-  const selector = options.selector ?? "";
+  return select(infos, faults, options.selector ?? "");
+}
+
+/** Objects that were read, as far as a label selector finds them. */
+export function selectInfos(read: readonly Attempt<Info>[], selector: string): Manifests {
+  const infos = read.flatMap((one) => ("value" in one ? [one.value] : []));
+  const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
+  return select(infos, faults, selector);
+}
+
+function select(infos: readonly Info[], faults: readonly Fault[], selector: string): Manifests {
   if (selector === "") return { infos, faults };
   const parsed = labelSelector(selector);
-  if ("error" in parsed) return { infos: [], faults: [{ kind: "plain", message: String(parsed.error) }] };
+  if ("error" in parsed) return { infos: [], faults: [{ kind: "plain", message: parsed.error }] };
   return { infos: infos.filter((info) => parsed.matches(info.object)), faults };
 }
 
@@ -85,10 +95,11 @@ function readDocument(run: Run, source: string, text: string): readonly Attempt<
     return [plain(`error parsing ${source}: error converting YAML to JSON: yaml: ${read.error}`)];
   }
   if (read.value === null) return [];
-  return readObject(run, source, read.value);
+  return readObjectsOf(run, source, read.value);
 }
 
-function readObject(run: Run, source: string, value: Value): readonly Attempt<Info>[] {
+/** The objects that a document holds: one, or those of a list. */
+export function readObjectsOf(run: Run, source: string, value: Value): readonly Attempt<Info>[] {
   if (!isMap(value)) {
     return [
       plain(
@@ -112,7 +123,7 @@ function readObject(run: Run, source: string, value: Value): readonly Attempt<In
   }
   const items = get(value, "items");
   if (kind.endsWith("List") && isList(items)) {
-    return items.flatMap((item) => readObject(run, source, item));
+    return items.flatMap((item) => readObjectsOf(run, source, item));
   }
   return [locate(run, source, value, apiVersion, kind)];
 }

@@ -1,9 +1,176 @@
-import { type Manifests, readManifests } from "./files.ts";
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { applyMergePatch } from "../../patch/merge-patch.ts";
+import { applyStrategicPatch } from "../../patch/strategic.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { Client } from "../client.ts";
+import { commonFlags } from "./apply-flags.ts";
+import { type Attempt, type Fault, plain } from "./fault.ts";
+import { type Manifests, readManifests, readObjectsOf, selectInfos } from "./files.ts";
+import { metaText, withMeta } from "./info.ts";
+import { kindFor } from "./kinds.ts";
+import type { CommandRule } from "./kubectl.ts";
+import { transform } from "./kustomize-transform.ts";
+import { patchSources } from "./patcher.ts";
 import type { Run } from "./run.ts";
 
 /** The objects that `-f` or `-k` names. */
 export function readObjects(run: Run, options: { readonly selector?: string } = {}): Manifests {
   const folder = run.flags.text("kustomize");
   if (folder === "") return readManifests(run, options);
-  return { infos: [], faults: [{ kind: "plain", message: "kustomizations are not supported yet" }] };
+  const built = buildFolder(run, folder, 0);
+  if ("fault" in built) return { infos: [], faults: [built.fault] };
+  const read = built.value.flatMap((object) => readObjectsOf(run, folder, object));
+  return selectInfos(read, options.selector ?? "");
+}
+
+/** `kubectl kustomize`. Upstream: kustomize v5.8.1, of which only what is plain is here; the rest is refused by name. */
+export const kustomizeCommand: CommandRule = { flags: commonFlags, command: print };
+
+function* print(run: Run): Client<Fault | null> {
+  const built = buildFolder(run, run.flags.args[0] ?? ".", 0);
+  if ("fault" in built) return built.fault;
+  run.out.push(built.value.map((object) => run.environment.printYaml(object)).join("---\n"));
+  return null;
+}
+
+const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+const KNOWN: ReadonlySet<string> = new Set([
+  "apiVersion",
+  "kind",
+  "metadata",
+  "resources",
+  "namePrefix",
+  "nameSuffix",
+  "namespace",
+  "labels",
+  "commonAnnotations",
+  "images",
+  "patches",
+]);
+const MAX_NESTING = 16;
+
+function buildFolder(run: Run, folder: string, depth: number): Attempt<readonly ValueMap[]> {
+  const { files, parseYaml } = run.environment;
+  const root = clean(folder);
+  const file = FILES.map((name) => clean(`${root}/${name}`)).find((name) => files.has(name));
+  if (![...files.keys()].some((name) => root === "" || name.startsWith(`${root}/`))) {
+    return plain(
+      `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
+    );
+  }
+  if (file === undefined) {
+    return plain(
+      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root}'`,
+    );
+  }
+  if (depth > MAX_NESTING) return plain(`kustomizations are nested too deep: ${root}`);
+  const read = parseYaml(files.get(file) ?? "");
+  if ("error" in read || !isMap(read.value)) return plain(`invalid Kustomization: ${file}`);
+  const kustomization = read.value;
+  const unknown = Object.keys(kustomization).find((key) => !KNOWN.has(key));
+  if (unknown !== undefined) return plain(`${file}: ${unknown} is not supported here`);
+  const objects: ValueMap[] = [];
+  for (const resource of textsOf(get(kustomization, "resources"))) {
+    const path = clean(`${root}/${resource}`);
+    const text = files.get(path);
+    if (text === undefined) {
+      const inner = buildFolder(run, path, depth + 1);
+      if ("fault" in inner) return inner;
+      objects.push(...inner.value);
+      continue;
+    }
+    for (const part of text.split(/^---(?=\s|$).*$/m)) {
+      const document = parseYaml(part);
+      if ("error" in document) return plain(`${path}: yaml: ${document.error}`);
+      if (isMap(document.value)) objects.push(document.value);
+    }
+  }
+  const patched = applyPatches(run, root, kustomization, objects);
+  if ("fault" in patched) return patched;
+  return { value: transform(patched.value, kustomization, (object) => isNamespaced(run, object)) };
+}
+
+function isNamespaced(run: Run, object: ValueMap): boolean {
+  const kind = kindFor(
+    run.environment.kinds(),
+    String(get(object, "apiVersion")),
+    String(get(object, "kind")),
+  );
+  return kind?.namespaced ?? true;
+}
+
+function clean(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+function textsOf(value: Value | undefined): readonly string[] {
+  return isList(value) ? value.map(String) : [];
+}
+
+function applyPatches(
+  run: Run,
+  root: string,
+  kustomization: ValueMap,
+  objects: readonly ValueMap[],
+): Attempt<readonly ValueMap[]> {
+  const patches = get(kustomization, "patches");
+  let all = objects;
+  for (const one of isList(patches) ? patches : []) {
+    const path = dig(one, "path");
+    const text =
+      typeof path === "string" ? run.environment.files.get(clean(`${root}/${path}`)) : dig(one, "patch");
+    const read = typeof text === "string" ? run.environment.parseYaml(text) : { error: "no patch" };
+    if ("error" in read) return plain(`unable to read patch ${String(path ?? "")}: ${read.error}`);
+    const patch = read.value;
+    const target = dig(one, "target") ?? identityOf(patch);
+    const wanted = all.filter((object) => isTarget(object, target));
+    if (wanted.length === 0 && isMap(patch)) {
+      return plain(`no resource matches strategic merge patch ${JSON.stringify(metaText(patch, "name"))}`);
+    }
+    const done: ValueMap[] = [];
+    for (const object of all) {
+      const made = wanted.includes(object) ? patchOne(run, object, patch) : { value: object };
+      if ("fault" in made) return made;
+      done.push(made.value);
+    }
+    all = done;
+  }
+  return { value: all };
+}
+
+function identityOf(patch: Value): Value {
+  return { kind: dig(patch, "kind") ?? "", name: dig(patch, "metadata", "name") ?? "" };
+}
+
+function isTarget(object: ValueMap, target: Value): boolean {
+  const fits = (want: Value | undefined, have: string) =>
+    typeof want !== "string" || want === "" || want === have;
+  return (
+    fits(dig(target, "kind"), String(get(object, "kind"))) &&
+    fits(dig(target, "name"), metaText(object, "name"))
+  );
+}
+
+function patchOne(run: Run, object: ValueMap, patch: Value): Attempt<ValueMap> {
+  if (isList(patch)) {
+    const done = applyJsonPatch(object, patch);
+    return "value" in done && isMap(done.value) ? { value: done.value } : plain("a JSON patch does not fit");
+  }
+  if (!isMap(patch)) return plain("a patch is no object");
+  const kind = kindFor(
+    run.environment.kinds(),
+    String(get(object, "apiVersion")),
+    String(get(object, "kind")),
+  );
+  const [source] = kind === undefined ? [] : patchSources(run, kind);
+  // A target may be patched by a manifest of another name.
+  const named = withMeta(withKey(patch, "kind", get(object, "kind") ?? ""), "name", metaText(object, "name"));
+  const done =
+    source === undefined ? applyMergePatch(object, named) : applyStrategicPatch(object, named, source.meta);
+  return "value" in done && isMap(done.value) ? { value: done.value } : plain("a patch does not fit");
 }
