@@ -37,7 +37,7 @@ export function* applyClientSide(run: Run, info: Info, applied: Applied): Client
   const modified = withLastApplied(info.object);
   const got = yield* getInfo(run, info);
   if ("fault" in got) {
-    if (!isBecause(got.fault, "NotFound") || isOfNamespace(got.fault, info)) {
+    if (!isBecause(got.fault, "NotFound")) {
       return withSource(
         got.fault,
         `retrieving current configuration of:\n${describe(info)}\nfrom server for:`,
@@ -74,10 +74,6 @@ export function* applyClientSide(run: Run, info: Info, applied: Applied): Client
     done.value.unchanged ? "unchanged" : "configured",
     applied,
   );
-}
-
-function isOfNamespace(fault: Fault, { kind }: Info): boolean {
-  return kind.plural !== "namespaces" && fault.kind === "status" && fault.message.startsWith("namespaces ");
 }
 
 function describe({ kind, name, namespace }: Info): string {

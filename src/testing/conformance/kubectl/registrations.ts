@@ -1,5 +1,6 @@
 import type { Registration } from "../replayer.ts";
+import { applySetIdRegistration } from "./applyset-id.ts";
 import { kubectlRegistration } from "./session.ts";
 
-/** Recordings of kubectl. */
-export const kubectlRegistrations: readonly Registration[] = [kubectlRegistration];
+/** Recordings of kubectl and of its libraries. */
+export const kubectlRegistrations: readonly Registration[] = [kubectlRegistration, applySetIdRegistration];
