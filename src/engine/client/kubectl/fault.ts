@@ -28,7 +28,11 @@ export function exit(code: number, message = ""): Faulty {
 /** What the server refused; null if it did not. */
 export function faultOf(response: Response): Fault | null {
   if (response.code < 400) return null;
-  const message = get(response.body, "message");
+  // What is no Status is told in the client's words.
+  const isUnknown = response.text !== undefined && response.code === 404;
+  const message = isUnknown
+    ? "the server could not find the requested resource"
+    : get(response.body, "message");
   return { kind: "status", status: response.body, message: typeof message === "string" ? message : "" };
 }
 

@@ -3,7 +3,7 @@ import { compareText } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { type Attempt, type Fault, plain } from "./fault.ts";
 import { type Info, metaText, withMeta } from "./info.ts";
-import { kindFor } from "./kinds.ts";
+import { kindFor, kindOfGroup } from "./kinds.ts";
 import { namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
 
 /** The objects of files, and why others of them could not be read. */
@@ -113,6 +113,9 @@ export function readObjectsOf(run: Run, source: string, value: Value): readonly 
     ...(apiVersion === undefined || apiVersion === "" ? ["apiVersion not set"] : []),
     ...(kind === undefined || kind === "" ? ["kind not set"] : []),
   ];
+  if (isUnchecked(run) && apiVersion === undefined && typeof kind === "string" && kind !== "") {
+    return [locate(run, source, value, "", kind)];
+  }
   if (typeof kind !== "string" || typeof apiVersion !== "string" || missing.length > 0) {
     const why = missing.length === 1 ? missing[0] : `[${missing.join(", ")}]`;
     return [
@@ -128,10 +131,17 @@ export function readObjectsOf(run: Run, source: string, value: Value): readonly 
   return [locate(run, source, value, apiVersion, kind)];
 }
 
+function isUnchecked({ flags }: Run): boolean {
+  return /^(ignore|false|f|F|FALSE|False|0)$/.test(flags.text("validate"));
+}
+
 function locate(run: Run, source: string, object: ValueMap, apiVersion: string, kind: string): Attempt<Info> {
   const name = metaText(object, "name");
   const named = metaText(object, "namespace");
-  const found = kindFor(run.environment.kinds(), apiVersion, kind);
+  const kinds = run.environment.kinds();
+  // Without a version kubectl finds the kind all the same, and asks the server for it in no version.
+  const bare = apiVersion === "" ? kindOfGroup(kinds, "", kind) : undefined;
+  const found = bare === undefined ? kindFor(kinds, apiVersion, kind) : { ...bare, version: "" };
   if (found === undefined) {
     const what = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
     return plain(

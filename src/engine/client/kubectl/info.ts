@@ -18,7 +18,7 @@ export type Info = {
 
 /** Where objects of a kind are, in a namespace or in none. */
 export function collectionPath(kind: ServedKind, namespace: string): string {
-  const root = kind.group === "" ? `/api/${kind.version}` : `/apis/${groupVersion(kind)}`;
+  const root = kind.group === "" ? `/api/${kind.version}`.replace(/\/$/, "") : `/apis/${groupVersion(kind)}`;
   return `${root}${namespace === "" ? "" : `/namespaces/${escapeSegment(namespace)}`}/${kind.plural}`;
 }
 
