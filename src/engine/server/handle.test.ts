@@ -243,3 +243,22 @@ describe("a server from before server-side apply", () => {
     expect(dig(body, "metadata", "managedFields")).toBeUndefined();
   });
 });
+
+it("stores the keys of managed fields by bytes after a write through /scale, as FieldsV1 has them after others", () => {
+  const ports = [{ containerPort: 80 }, { containerPort: 443 }];
+  const containers = [{ name: "nginx", image: "nginx", ports }];
+  const web = deployment({
+    selector: { matchLabels: labels },
+    template: { ...template, spec: { containers } },
+  });
+  const again = apply(`${DEPLOYMENTS}/web`, "alice", web);
+  const scale: Request = {
+    method: "PATCH",
+    path: `${DEPLOYMENTS}/web/scale`,
+    contentType: "application/merge-patch+json",
+    body: { spec: { replicas: 1 } },
+  };
+  const { answers } = send(again, scale, scale, again, again, scale);
+  const versions = answers.map(({ body }) => dig(body, "metadata", "resourceVersion"));
+  expect(versions).toEqual(["1001", "1002", "1002", "1003", "1003", "1004"]);
+});

@@ -10,6 +10,7 @@ import { strategyOf } from "../strategy.ts";
 import { validateUpdate } from "../validate/object.ts";
 import { warningsOf } from "../warnings/warnings.ts";
 import { inNamespace } from "./create.ts";
+import { orderOwners } from "./owner-order.ts";
 import { prepareUpdate, settle } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
@@ -59,8 +60,10 @@ function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["c
   if (isFinished(object, live)) {
     return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
   }
-  const kept = asStored(scope.resource, object);
-  if (equal(kept, cluster.objects.get(key) ?? null)) return { cluster, object: live, created: false };
+  const made = asStored(scope.resource, object);
+  const kept = orderOwners(made, scope.subresource === "scale");
+  if (kept === made && equal(kept, cluster.objects.get(key) ?? null))
+    return { cluster, object: live, created: false };
   if (scope.options.dryRun) return { cluster, object: readStored(scope.resource, kept), created: false };
   return { ...storeObject(cluster, scope.resource, key, kept), created: false };
 }
