@@ -28,6 +28,13 @@ describe("path elements", () => {
       shown: '[port=80,protocol="TCP"]',
     },
     { rule: "P3", element: valueElement("<x>"), text: 'v:"\\u003cx\\u003e"', shown: '[="<x>"]' },
+    { rule: "P3", element: valueElement("a\\b\b"), text: 'v:"a\\\\b\\u0008"', shown: '[="a\\\\b\\b"]' },
+    {
+      rule: "P2",
+      element: keyElement([{ name: "n\\f\f", value: "\\f" }]),
+      text: 'k:{"n\\\\f\\u000c":"\\\\f"}',
+      shown: '[n\\f\f="\\\\f"]',
+    },
     { rule: "P3", element: valueElement(1e-7), text: "v:1e-07", shown: "[=1e-07]" },
   ])("[$rule] $text", ({ element, text, shown }) => {
     expect(element).toBe(text);

@@ -98,7 +98,11 @@ export function orderOf(set: FieldSet): readonly number[] {
 
 function sortPositions(keys: readonly PathElement[]): number[] {
   const positions = keys.map((_, i) => i);
-  if (isSorted(keys)) return positions;
+  const texts = plainTexts(keys);
+  if (texts !== null) {
+    if (isAscending(texts)) return positions;
+    return positions.sort((a, b) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
+  }
   const parts = keys.map((key): ElementParts | null =>
     kindRank(key) === 0 || key === "" ? null : partsOf(key),
   );
@@ -111,26 +115,33 @@ function sortPositions(keys: readonly PathElement[]): number[] {
   });
 }
 
-/** Whether the keys surely stand in order; only plain ones of one kind can be told by their texts. */
-function isSorted(keys: readonly PathElement[]): boolean {
-  let last = "";
-  for (let i = 0; i < keys.length; i++) {
-    const plain = plainText(keys[i] as PathElement);
-    if (plain === null || (i > 0 && !(last < plain))) return false;
-    last = plain;
+/** Texts that sort as the keys do; null where not all of them are plain enough for that. */
+function plainTexts(keys: readonly PathElement[]): string[] | null {
+  const texts: string[] = [];
+  for (const key of keys) {
+    const text = plainText(key);
+    if (text === null) return null;
+    texts.push(text);
   }
+  return texts;
+}
+
+function isAscending(texts: readonly string[]): boolean {
+  for (let i = 1; i < texts.length; i++) if (!((texts[i - 1] as string) < (texts[i] as string))) return false;
   return true;
 }
 
-/** A text that sorts as a key does, for fields and quoted texts of ASCII without escapes; null for others. */
+/** A text that sorts as a key does: for fields, and for quoted texts without escapes, alone or as an only key, in ASCII. */
 function plainText(key: PathElement): string | null {
   if (key.charCodeAt(0) === 102) return ASCII.test(key) ? key : null;
-  return PLAIN_VALUE.test(key) ? key.slice(0, -1) : null;
+  if (PLAIN_VALUE.test(key)) return key.slice(0, -1);
+  return PLAIN_KEY.test(key) ? key.slice(0, -2) : null;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
 const ASCII = /^[\u0000-\u007f]*$/;
 const PLAIN_VALUE = /^v:"[ !#-[\]-~]*"$/;
+const PLAIN_KEY = /^k:\{"[\w.-]+":"[ !#-[\]-~]*"\}$/;
 
 /** How many paths are members. */
 export function size(set: FieldSet): number {

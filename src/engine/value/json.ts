@@ -20,17 +20,18 @@ const UNSAFE = /["\\\u0000-\u001f<>&\u007f-\uffff]/;
 /** A JSON string with Go's HTML escapes. */
 export function quoteJson(text: string): string {
   if (!UNSAFE.test(text)) return `"${text}"`;
-  return JSON.stringify(text).replace(
-    /[<>&\u2028\u2029]|\\[bf]/g,
-    (found) => ESCAPES[found] ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(text).replace(/\\.|[<>&\u2028\u2029]/g, (found) => {
+    if (found.length > 1) return ESCAPES[found] ?? found;
+    return `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 
 const ESCAPES: { readonly [text: string]: string } = { "\\b": "\\u0008", "\\f": "\\u000c" };
 
 /** A JSON string as Go writes a key: control characters escaped, HTML not. */
 export function quotePlain(text: string): string {
-  return JSON.stringify(text).replace(/\\[bf]/g, (found) => ESCAPES[found] as string);
+  const quoted = JSON.stringify(text);
+  return /[\b\f]/.test(text) ? quoted.replace(/\\./g, (found) => ESCAPES[found] ?? found) : quoted;
 }
 
 /** A number as Go's encoder writes it: exponents of at least two digits. */
