@@ -1,3 +1,4 @@
+import { CONFLICT_ADVICE } from "../engine/client/kubectl/conflict-advice.ts";
 import type { ClientProblem } from "../engine/client/target.ts";
 import { isConflict } from "../engine/scenario/conflicts.ts";
 import type { Response } from "../engine/server/http.ts";
@@ -7,7 +8,7 @@ import { dig, isList } from "../engine/value/value.ts";
 export function refusalText(response: Response): string {
   const message = statusMessage(response);
   const reason = dig(response.body, "reason");
-  if (isConflict(response)) return `error: ${message}\n${WAYS_OUT}`;
+  if (isConflict(response)) return `error: ${message}\n${CONFLICT_ADVICE}`;
   const kind = dig(response.body, "details", "kind");
   if (reason === "Invalid" && typeof kind === "string" && kind !== "") return invalidText(message, response);
   return typeof reason === "string" && reason !== ""
@@ -41,16 +42,3 @@ function invalidText(message: string, { body }: Response): string {
 function causeText(field: unknown, message: unknown): string {
   return typeof field === "string" && field !== "" ? `${field}: ${String(message)}` : String(message);
 }
-
-/** Upstream: kubectl pkg/cmd/apply/apply.go, the text below a conflict (v0.36). */
-const WAYS_OUT = `Please review the fields above--they currently have other managers. Here
-are the ways you can resolve this warning:
-* If you intend to manage all of these fields, please re-run the apply
-  command with the \`--force-conflicts\` flag.
-* If you do not intend to manage all of the fields, please edit your
-  manifest to remove references to the fields that should keep their
-  current managers.
-* You may co-own fields by updating your manifest to match the existing
-  value; in this case, you'll become the manager if the other manager(s)
-  stop managing the field (remove it from their configuration).
-See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;

@@ -4,6 +4,7 @@ import type { Request } from "../../server/http.ts";
 import { dig, get, isList, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { type Applied, printsAtEnd } from "./apply.ts";
+import { CONFLICT_ADVICE } from "./conflict-advice.ts";
 import { type Attempt, type Fault, isBecause, messageOf } from "./fault.ts";
 import {
   getInfo,
@@ -18,19 +19,6 @@ import {
 import { groupVersion } from "./kinds.ts";
 import { printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
-
-const ADVICE = `
-Please review the fields above--they currently have other managers. Here
-are the ways you can resolve this warning:
-* If you intend to manage all of these fields, please re-run the apply
-  command with the \`--force-conflicts\` flag.
-* If you do not intend to manage all of the fields, please edit your
-  manifest to remove references to the fields that should keep their
-  current managers.
-* You may co-own fields by updating your manifest to match the existing
-  value; in this case, you'll become the manager if the other manager(s)
-  stop managing the field (remove it from their configuration).
-See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;
 
 /**
  * Applies one object on the server, and takes over what client-side apply owns.
@@ -49,7 +37,7 @@ export function* applyServerSide(run: Run, info: Info, applied: Applied): Client
   const done = yield* ask(run, request);
   if ("fault" in done) {
     if (!isBecause(done.fault, "Conflict")) return done.fault;
-    return { kind: "plain", message: `${messageOf(done.fault)}${ADVICE}` };
+    return { kind: "plain", message: `${messageOf(done.fault)}\n${CONFLICT_ADVICE}` };
   }
   const live = yield* migrate(run, withObject(info, done.value), write, request);
   warnIfDeleting(run, live.object);
