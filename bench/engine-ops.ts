@@ -1,6 +1,7 @@
 import { fromPaths } from "../src/engine/fieldpath/build.ts";
 import { printPath } from "../src/engine/fieldpath/element.ts";
 import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "../src/engine/fieldpath/fieldsv1.ts";
+import { parseFieldsV1 } from "../src/engine/fieldpath/fieldsv1-text.ts";
 import type { FieldSet } from "../src/engine/fieldpath/set.ts";
 import { applyObject, type Outcome, updateObject } from "../src/engine/managedfields/field-manager.ts";
 import type { FieldManagerTarget } from "../src/engine/managedfields/target.ts";
@@ -81,7 +82,7 @@ function stepOps({ live, updated, configB, fieldset }: Fixture, type: Type): [st
     [
       "fieldset-parse",
       {
-        run: () => decodeFieldsV1(JSON.parse(text)),
+        run: () => parseFieldsV1(text),
         tell: (read: { set: FieldSet }) => encodeFieldsV1(read.set),
       },
     ],

@@ -10,12 +10,15 @@ import {
 import type { Value } from "../value/value.ts";
 import { decodeElement } from "./element.ts";
 import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
+import { scanFieldsV1 } from "./fieldsv1-scan.ts";
 
 /**
  * Reads the text of FieldsV1; a wrong one with the error that Kubernetes has for it.
  * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
  */
 export function parseFieldsV1(text: string): DecodedSet {
+  const scanned = scanFieldsV1(text);
+  if (scanned !== null) return { set: scanned };
   const read = parsed(text);
   if (read !== undefined) {
     const decoded = decodeFieldsV1(read);

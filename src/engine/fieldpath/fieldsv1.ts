@@ -36,6 +36,7 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   const keys: PathElement[] = [];
   const kids: (FieldSet | null)[] = [];
   let positions: Map<PathElement, number> | null = null; // made once a key is in another form, for then it may stand twice
+  let last: FieldSet | null = null;
   for (const text in value) {
     if (text === ".") {
       self = true;
@@ -44,9 +45,12 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
     const read = decodeElement(text);
     if ("element" in read) {
       const { element } = read;
-      const kid = readNode(value[text] as Value, failure, depth + 1);
+      const below = value[text] as Value;
+      const kid: FieldSet | null =
+        last !== null && says(below, last) ? last : readNode(below, failure, depth + 1);
       if (element !== text) positions ??= new Map(keys.map((key, i) => [key, i]));
-      same &&= element === text && (kid === null ? isPlainLeaf(value[text] as Value) : kid.encoded !== null);
+      same &&= element === text && (kid === null ? isPlainLeaf(below) : kid.encoded !== null);
+      if (kid?.encoded != null) last = kid;
       const known = positions?.get(element);
       if (known === undefined) {
         positions?.set(element, keys.length);
@@ -62,6 +66,24 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   const set = setOf(self, keys, kids);
   if (same) set.encoded = value;
   return set;
+}
+
+/** Whether FieldsV1 says `set`, which was read from canonical keys, in the same order: items of a list mostly have the same fields. */
+function says(value: Value, set: FieldSet): boolean {
+  if (!isMap(value)) return false;
+  let self = false;
+  let i = 0;
+  for (const text in value) {
+    if (text === ".") {
+      self = true;
+      continue;
+    }
+    if (set.keys[i] !== text) return false;
+    const below = value[text] as Value;
+    const kid = set.kids[i++] as FieldSet | null;
+    if (kid === null ? !(isMap(below) && isPlainLeaf(below)) : !says(below, kid)) return false;
+  }
+  return self === set.self && i === set.keys.length;
 }
 
 /** What two keys that mean the same come to: members add up, what is below is that of the last. */
@@ -97,11 +119,16 @@ export function encodeFieldsV1(set: FieldSet): ValueMap {
  */
 export function printFieldsV1(set: FieldSet): string {
   let out = set.self && set.keys.length > 0 ? '{".":{}' : "{";
+  let last: FieldSet | null = null;
+  let below = "{}";
   for (const i of orderOf(set)) {
     const kid = set.kids[i] as FieldSet | null;
-    const key = quoteKey(set.keys[i] as PathElement);
+    if (kid !== last) {
+      last = kid;
+      below = kid === null ? "{}" : printFieldsV1(kid);
+    }
     if (out.length > 1) out += ",";
-    out += kid === null ? `${key}:{}` : `${key}:${printFieldsV1(kid)}`;
+    out += `${quoteKey(set.keys[i] as PathElement)}:${below}`;
   }
   return `${out}}`;
 }

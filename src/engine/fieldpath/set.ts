@@ -168,6 +168,22 @@ export function equals(a: FieldSet, b: FieldSet): boolean {
   return true;
 }
 
+/** `known` where it is laid out as `kid` is, to the order of its keys; else `kid`. Items of a list mostly are, and then share one set. */
+export function shared(kid: FieldSet | null, known: FieldSet | null): FieldSet | null {
+  return kid !== null && known !== null && isLaidOutAs(kid, known) ? known : kid;
+}
+
+function isLaidOutAs(a: FieldSet, b: FieldSet): boolean {
+  if (a.self !== b.self || a.keys.length !== b.keys.length) return false;
+  for (let i = 0; i < a.keys.length; i++) {
+    if (a.keys[i] !== b.keys[i]) return false;
+    const x = a.kids[i] as FieldSet | null;
+    const y = b.kids[i] as FieldSet | null;
+    if (x !== y && (x === null || y === null || !isLaidOutAs(x, y))) return false;
+  }
+  return true;
+}
+
 /** Whether every member of `a` is one of `b`. */
 export function isSubset(a: FieldSet, b: FieldSet): boolean {
   if (a === b) return true;

@@ -1,5 +1,5 @@
 import type { PathElement } from "../fieldpath/element.ts";
-import { emptySet, type FieldSet, setOf } from "../fieldpath/set.ts";
+import { emptySet, type FieldSet, setOf, shared } from "../fieldpath/set.ts";
 import type { ListType, MapType, Type } from "../schema/compile.ts";
 import { isEmptyMap } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
@@ -58,11 +58,13 @@ function collectList(list: readonly Value[], type: ListType, self: boolean): Fie
   const child = type.element();
   const keys: PathElement[] = [];
   const kids: (FieldSet | null)[] = [];
+  let last: FieldSet | null = null;
   for (let i = 0; i < list.length; i++) {
     const element = elements[i] as PathElement;
     if (duplicates?.has(element)) continue;
+    last = shared(collect(list[i] as Value, child, true) ?? null, last);
     keys.push(element);
-    kids.push(collect(list[i] as Value, child, true) ?? null);
+    kids.push(last);
   }
   for (const element of duplicates ?? []) {
     keys.push(element);
