@@ -4,7 +4,7 @@ import type { Registration } from "./replayer.ts";
 /** Recordings that the READMEs describe and nothing replays yet: known, counted, and failed. */
 export const pending: readonly Registration[] = [
   waiting({
-    fns: ["applyset.scenario", "kubectl.ssaMigration", "metac.merge"],
+    fns: ["applyset.scenario", "kubectl.ssaMigration"],
   }),
 ];
 

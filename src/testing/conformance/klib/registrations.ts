@@ -6,6 +6,7 @@ import { clientApplyChecks } from "./client-apply.ts";
 import { extractChecks } from "./extract.ts";
 import { operationChecks, sequenceChecks } from "./field-manager.ts";
 import { managedFieldsChecks } from "./managed-fields.ts";
+import { metacontrollerChecks } from "./metacontroller.ts";
 import { patchChecks } from "./patches.ts";
 import { upgradeChecks } from "./upgrade.ts";
 
@@ -19,6 +20,7 @@ const checks: ReadonlyMap<string, Checks> = new Map(
     ...patchChecks,
     "kubectl.clientApply": clientApplyChecks,
     ...upgradeChecks,
+    "metac.merge": metacontrollerChecks,
   }),
 );
 
