@@ -3,6 +3,7 @@ import { join, posix, sep } from "node:path";
 import { expect, it } from "vitest";
 
 const engine = [
+  "part",
   "value",
   "schema",
   "fieldpath",
@@ -34,7 +35,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand"],
-  app: ["app", "file", "types:engine", "types:text", "types:worker", "npm:"],
+  app: ["app", "catalog", "file", "types:engine", "types:text", "types:worker", "npm:"],
   "app/panels/start": ["app", "file", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };

@@ -1,3 +1,4 @@
+import "./parts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Builtins, loadBuiltins } from "../engine/schema/builtins.ts";

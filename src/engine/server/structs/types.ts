@@ -1,4 +1,7 @@
-import { structFacts } from "./facts.ts";
+import { part } from "../../part.ts";
+
+/** A table, which is fetched beside that of the built-in kinds. */
+const facts = part(() => import("./facts.ts"));
 
 /** A Go type, as far as reading and writing JSON goes. */
 export type GoType =
@@ -61,7 +64,11 @@ const structs = new Map<string, Struct>();
 export function structOf(name: string): Struct | undefined {
   const known = structs.get(name);
   if (known !== undefined) return known;
-  lines ??= new Map(structFacts.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line] as const));
+  lines ??= new Map(
+    facts()
+      .structFacts.split("\n")
+      .map((line) => [line.slice(0, line.indexOf(" ")), line] as const),
+  );
   const line = lines.get(name);
   if (line === undefined) return undefined;
   const struct = parseStruct(line);
