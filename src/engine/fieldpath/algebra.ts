@@ -17,6 +17,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   let keys: PathElement[] | null = null;
   let kids: (FieldSet | null)[] | null = null;
   let next = 0; // where the key is if both sets run alike from here on
+  const join = remembering(unionSlots);
   for (let j = 0; j < b.keys.length; j++) {
     const key = b.keys[j] as PathElement;
     const added = b.kids[j] as FieldSet | null;
@@ -30,7 +31,7 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
       continue;
     }
     const old = a.kids[i] as FieldSet | null;
-    const both = unionSlots(old, added);
+    const both = join(old, added);
     if (both !== old) {
       kids ??= a.kids.slice();
       kids[i] = both;
@@ -83,12 +84,13 @@ function select(a: FieldSet, b: FieldSet, keep: (x: FieldSet | null, y: Slot) =>
   let keys: PathElement[] | null = null;
   let kids: (FieldSet | null)[] | null = null;
   let next = 0; // where the key is if both sets run alike from here on
+  const pick = remembering(keep);
   for (let i = 0; i < a.keys.length; i++) {
     const key = a.keys[i] as PathElement;
     const x = a.kids[i] as FieldSet | null;
     const j = find(b, key, next);
     if (j >= 0) next = j + 1;
-    const kept = keep(x, j < 0 ? undefined : b.kids[j]);
+    const kept = pick(x, j < 0 ? undefined : b.kids[j]);
     if (keys === null || kids === null) {
       if (kept === x) continue;
       keys = a.keys.slice(0, i);
@@ -101,6 +103,18 @@ function select(a: FieldSet, b: FieldSet, keep: (x: FieldSet | null, y: Slot) =>
   }
   if (keys === null || kids === null) return a;
   return keys.length === 0 && !a.self ? emptySet : setOf(a.self, keys, kids);
+}
+
+/** `combine` with its last answer: items of a list that share their sets share what comes of them. */
+function remembering<Y extends Slot, Result extends Slot>(
+  combine: (x: FieldSet | null, y: Y) => Result,
+): (x: FieldSet | null, y: Y) => Result {
+  let known: { readonly x: FieldSet | null; readonly y: Y; readonly result: Result } | null = null;
+  return (x, y) => {
+    if (x === null) return combine(x, y);
+    if (known?.x !== x || known.y !== y) known = { x, y, result: combine(x, y) };
+    return known.result;
+  };
 }
 
 /** The members with nothing below them. */
