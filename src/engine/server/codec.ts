@@ -2,7 +2,7 @@ import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
 import { splitApiVersion, textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
-import { coerceCustom, readCustom } from "./custom/read.ts";
+import { custom } from "./custom/custom.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
@@ -19,7 +19,7 @@ export type Decoded =
 
 /** Reads an object of the resource's own version: unknown fields dropped, values normalised, defaults set. */
 export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode = "json"): Decoded {
-  if (resource.custom !== null) return readCustom(resource, value);
+  if (resource.custom !== null) return custom().readCustom(resource, value);
   if (resource.struct === null) return { object: value, strict: [] };
   const read = readStruct(value, resource.struct, mode);
   if (read.error !== null) return { error: read.error };
@@ -52,7 +52,7 @@ export function asStored(resource: Resource, object: ValueMap): ValueMap {
   }
   if (textAt(object, "apiVersion") === resource.keptVersion) return object;
   const kept = withKey(object, "apiVersion", resource.keptVersion);
-  const coerced = coerceCustom(atVersion(resource, resource.keptVersion), kept);
+  const coerced = custom().coerceCustom(atVersion(resource, resource.keptVersion), kept);
   return "error" in coerced ? kept : coerced.object;
 }
 
@@ -85,11 +85,11 @@ function decodeStored(resource: Resource, object: ValueMap): ValueMap {
     return storageStruct === null ? object : storedStruct(withDefaults(object, storageStruct), storageStruct);
   }
   const kept = textAt(object, "apiVersion");
-  const read = readCustom(atVersion(resource, kept), object);
+  const read = custom().readCustom(atVersion(resource, kept), object);
   if ("error" in read) return object;
   if (kept === resource.storageVersion) return read.object;
   const converted = withKey(read.object, "apiVersion", resource.storageVersion);
-  const coerced = coerceCustom(resource, converted);
+  const coerced = custom().coerceCustom(resource, converted);
   return "error" in coerced ? converted : coerced.object;
 }
 

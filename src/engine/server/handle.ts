@@ -1,11 +1,10 @@
+import { part } from "../part.ts";
 import type { ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster.ts";
 import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
-import { discoveryDocument } from "./discovery/document.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
-import { authorize } from "./rbac/authorize.ts";
 import { getObject } from "./read/get.ts";
 import { listObjects } from "./read/list.ts";
 import { type Route, route } from "./routes.ts";
@@ -17,7 +16,6 @@ import {
   unsupportedMediaType,
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
-import { scaleRequest } from "./subresource/scale.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
 import type { Watch } from "./watch.ts";
 import { deletedStatus, deleteObject } from "./write/delete.ts";
@@ -29,6 +27,10 @@ import type { Scope, Written } from "./write/scope.ts";
 
 /** A cluster after a request, with the answer. */
 export type Handled = { readonly cluster: Cluster; readonly response: Response };
+
+const discovery = part(() => import("./discovery/document.ts"));
+const rbac = part(() => import("./rbac/authorize.ts"));
+const scale = part(() => import("./subresource/scale.ts"));
 
 const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -58,13 +60,13 @@ function answer(
   warnings: string[],
   watch: Watch | undefined,
 ): Handled | Refusal {
-  const denied = authorize(cluster, request);
+  const denied = refused(cluster, request);
   if (denied !== null) return denied;
   const found = route(cluster, request.path);
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
     if (request.method !== "GET") return methodNotAllowed();
-    const document = discoveryDocument(cluster, found.path, request.accept ?? "");
+    const document = discovery().discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
   const deprecated = deprecationOf(found.resource);
@@ -73,10 +75,15 @@ function answer(
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
   const scope = watch === undefined ? made : { ...made, watch };
-  if (found.subresource === "scale") return scaleRequest(scope, patchKind(cluster, request));
+  if (found.subresource === "scale") return scale().scaleRequest(scope, patchKind(cluster, request));
   if (request.method === "DELETE") return remove(scope);
   const written = write(scope);
   return isRefusal(written) ? written : show(scope, written);
+}
+
+/** Why the request's user may not do what it asks for. Who is not named is the cluster's admin and may do anything. */
+function refused(cluster: Cluster, request: Request, verb?: string): Refusal | null {
+  return request.user === undefined ? null : rbac().authorize(cluster, request, verb);
 }
 
 function read(
@@ -85,7 +92,10 @@ function read(
   { resource, namespace, name, subresource }: Resourceful,
 ): Handled | Refusal {
   if (subresource === "scale")
-    return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
+    return scale().scaleRequest(
+      readScope(cluster, request, { resource, namespace, name, subresource }),
+      null,
+    );
   const found =
     name === ""
       ? listObjects(cluster, resource, namespace, request)
@@ -142,7 +152,7 @@ function scopeOf(
 }
 
 function write(scope: Scope): Written | Refusal {
-  const mayCreate = (): Refusal | null => authorize(scope.cluster, scope.request, "create");
+  const mayCreate = (): Refusal | null => refused(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":
       return postObject(scope);

@@ -8,7 +8,7 @@ import { deducedType } from "../schema/deduced.ts";
 import type { ValueMap } from "../value/value.ts";
 import { splitApiVersion } from "./cluster.ts";
 import { convertObject, decodeObject, newObject, toStorage } from "./codec.ts";
-import { completeCustom } from "./custom/read.ts";
+import { custom } from "./custom/custom.ts";
 import type { Resource } from "./resource.ts";
 import { applyConflict, badRequest, type Cause, internal, type Refusal } from "./status.ts";
 import { resetSet, strategyOf } from "./strategy.ts";
@@ -134,7 +134,7 @@ function complete(
   resource: Resource,
   object: ValueMap,
 ): { readonly object: ValueMap } | { readonly error: string } {
-  if (resource.custom !== null) return { object: completeCustom(resource, object) };
+  if (resource.custom !== null) return { object: custom().completeCustom(resource, object) };
   // The converter of custom resources knows no Scale.
   if (resource.parent?.custom) {
     return { error: `request to convert CR to an invalid group/version: ${resource.apiVersion}` };

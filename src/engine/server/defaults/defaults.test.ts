@@ -1,3 +1,4 @@
+import "../../../testing/parts.ts";
 import { describe, expect, it } from "vitest";
 import { withDefaults } from "./apply.ts";
 import { pullPolicy } from "./core-rules.ts";

@@ -1,8 +1,8 @@
 import { dig, get, isMap, type ValueMap, withKey } from "../../value/value.ts";
 import { at } from "../defaults/rule.ts";
 import { mergedTexts, metaText, metaValue, withMeta } from "../meta.ts";
-import { withSpec } from "./others.ts";
 import type { System } from "./system.ts";
+import { withSpec } from "./with-spec.ts";
 
 const PREFIX = "batch.kubernetes.io/";
 

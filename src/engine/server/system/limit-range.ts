@@ -12,7 +12,7 @@ import {
 import { at } from "../defaults/rule.ts";
 import { mergedTexts, metaValue, withMeta } from "../meta.ts";
 import type { Scope } from "../write/scope.ts";
-import { withSpec } from "./others.ts";
+import { withSpec } from "./with-spec.ts";
 
 /** A new pod with the defaults of its namespace's LimitRanges, and an annotation that says what was set. */
 export function limitRanges(scope: Scope, pod: ValueMap): ValueMap {

@@ -4,6 +4,7 @@ import { at } from "../defaults/rule.ts";
 import { TEMPLATE_GENERATION } from "../defaults/workload-rules.ts";
 import { mergedTexts, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
 import type { System } from "./system.ts";
+import { withSpec } from "./with-spec.ts";
 
 /** Namespaces are active from the start and held by the finalizer of their own spec. */
 export const namespaces: System = {
@@ -63,14 +64,6 @@ function sameSource(claim: ValueMap): ValueMap {
 function withFinalizer(object: ValueMap, name: string): ValueMap {
   const finalizers = metaTexts(object, "finalizers");
   return finalizers.includes(name) ? object : withMeta(object, { finalizers: [...finalizers, name] });
-}
-
-/** `object` with fields of `spec` set. */
-export function withSpec(object: ValueMap, changes: { readonly [key: string]: Value }): ValueMap {
-  const spec = get(object, "spec");
-  let out: ValueMap = isMap(spec) ? spec : {};
-  for (const key of Object.keys(changes)) out = withKey(out, key, changes[key] as Value);
-  return withKey(object, "spec", out);
 }
 
 /** How many pods may be missing during an update is behind a gate that is closed. */

@@ -14,9 +14,9 @@ import { metaNumber, metaText, withMeta } from "../meta.ts";
 import { forbidden, type Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { limitRanges } from "./limit-range.ts";
-import { withSpec } from "./others.ts";
 import { qosClass } from "./qos.ts";
 import type { System } from "./system.ts";
+import { withSpec } from "./with-spec.ts";
 
 /** Pods wait to be scheduled, tolerate short failures of nodes and have a priority. */
 export const pods: System = {

@@ -1,8 +1,9 @@
 import type { ValueMap } from "../../value/value.ts";
+import { isEveryday, otherKinds } from "../kinds/kinds.ts";
 import type { Resource } from "../resource.ts";
 import type { Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
-import { systems } from "./systems.ts";
+import { pods } from "./pod.ts";
 
 /** What the server itself does to objects of a kind, besides defaults. All in storage form. */
 export type System = {
@@ -22,6 +23,8 @@ const none: System = {};
 /** What the server does to objects of that resource. */
 export function systemOf(resource: Resource): System {
   if (resource.custom !== null) return none;
+  if (isEveryday(resource)) return resource.plural === "pods" ? pods : none;
+  const { systems } = otherKinds();
   const name = `${resource.plural}.${resource.group}`;
   return Object.hasOwn(systems, name) ? (systems[name] as System) : none;
 }

@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../value/value.ts";
-import { kindErrors, validateCustom } from "../custom/validate.ts";
+import { custom } from "../custom/custom.ts";
 import type { FieldError } from "../status.ts";
 import { type Scope, warn } from "../write/scope.ts";
 import { builtinErrors } from "./builtin/rules.ts";
@@ -8,11 +8,13 @@ import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
 /** What is wrong with a new object. */
 export function validateNew(scope: Scope, object: ValueMap): readonly FieldError[] {
   const { resource } = scope;
-  const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
+  const wrongKind = resource.custom === null ? [] : custom().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadata(resource, object)];
   if (resource.custom !== null)
-    errors.push(...validateCustom(resource, "", object, null, scope.cluster.host.cel, warnIn(scope)));
+    errors.push(
+      ...custom().validateCustom(resource, "", object, null, scope.cluster.host.cel, warnIn(scope)),
+    );
   else errors.unshift(...builtinErrors(resource, object, null));
   return errors;
 }
@@ -20,12 +22,19 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
 /** What is wrong with an object that replaces `live`. */
 export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource } = scope;
-  const wrongKind = resource.custom === null ? [] : kindErrors(resource, object);
+  const wrongKind = resource.custom === null ? [] : custom().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadataUpdate(resource, object, live)];
   if (resource.custom !== null)
     errors.push(
-      ...validateCustom(resource, scope.subresource, object, live, scope.cluster.host.cel, warnIn(scope)),
+      ...custom().validateCustom(
+        resource,
+        scope.subresource,
+        object,
+        live,
+        scope.cluster.host.cel,
+        warnIn(scope),
+      ),
     );
   else if (scope.subresource !== "status") errors.push(...builtinErrors(resource, object, live));
   return errors;

@@ -1,6 +1,7 @@
+import { equal } from "../../../value/equal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { type FieldError, invalidField, requiredField } from "../../status.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../status.ts";
 
 const KEY_WORDS =
   "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
@@ -48,6 +49,20 @@ export function secretErrors(secret: ValueMap): readonly FieldError[] {
 
 function keysOf(value: Value | undefined): readonly string[] {
   return isMap(value) ? Object.keys(value) : [];
+}
+
+/** What is wrong with an update of a ConfigMap or Secret that says that it is immutable. */
+export function frozenErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
+  if (get(live, "immutable") !== true) return [];
+  const why = "field is immutable when `immutable` is set";
+  const errors: FieldError[] = [];
+  if (get(object, "immutable") !== true) errors.push(forbiddenField("immutable", why));
+  for (const field of ["data", "binaryData"]) {
+    if (!equal(get(object, field) ?? null, get(live, field) ?? null)) {
+      errors.push(forbiddenField(field, why));
+    }
+  }
+  return errors;
 }
 
 function keyErrors(value: Value | undefined, field: string): readonly FieldError[] {

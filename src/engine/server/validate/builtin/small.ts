@@ -4,13 +4,13 @@ import { dig, get, isList, isMap, type ValueMap } from "../../../value/value.ts"
 import {
   duplicateField,
   type FieldError,
-  forbiddenField,
   invalidField,
   requiredField,
   unsupportedField,
 } from "../../status.ts";
 import { portNumber } from "./container.ts";
 import { immutable, mapsOf, printInvalid, textOf } from "./errors.ts";
+import { frozenErrors } from "./keys.ts";
 
 /** What is wrong with a Service. */
 export function serviceErrors(service: ValueMap): readonly FieldError[] {
@@ -84,20 +84,6 @@ export function serviceUpdateErrors(service: ValueMap, live: ValueMap): readonly
     dig(service, "spec", "type") !== "ExternalName" && dig(live, "spec", "type") !== "ExternalName";
   if (stays && first !== undefined && isList(is) && is[0] !== first) {
     errors.push(invalidField("spec.clusterIPs[0]", printInvalid(is), "may not change once set"));
-  }
-  return errors;
-}
-
-/** What is wrong with an update of a ConfigMap or Secret that says that it is immutable. */
-export function frozenErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
-  if (get(live, "immutable") !== true) return [];
-  const why = "field is immutable when `immutable` is set";
-  const errors: FieldError[] = [];
-  if (get(object, "immutable") !== true) errors.push(forbiddenField("immutable", why));
-  for (const field of ["data", "binaryData"]) {
-    if (!equal(get(object, field) ?? null, get(live, field) ?? null)) {
-      errors.push(forbiddenField(field, why));
-    }
   }
   return errors;
 }

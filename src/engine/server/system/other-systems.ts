@@ -8,13 +8,11 @@ import {
   persistentVolumes,
   statefulSets,
 } from "./others.ts";
-import { pods } from "./pod.ts";
 import { services } from "./service.ts";
 import type { System } from "./system.ts";
 
-/** By plural and group. */
-export const systems: { readonly [resource: string]: System } = {
-  "pods.": pods,
+/** Of kinds that are not everyday ones, by plural and group. */
+export const otherSystems: { readonly [resource: string]: System } = {
   "services.": services,
   "jobs.batch": jobs,
   "daemonsets.apps": daemonSets,

@@ -1,0 +1,163 @@
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { applyMergePatch } from "../../patch/merge-patch.ts";
+import type { PatchError } from "../../patch/outcome.ts";
+import { applyStrategicPatch } from "../../patch/strategic.ts";
+import { equal } from "../../value/equal.ts";
+import { printJson } from "../../value/json.ts";
+import { marshalJson, marshalText } from "../../value/marshal.ts";
+import { compareText } from "../../value/order.ts";
+import { formatPlain, quoteGo } from "../../value/text.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { readJsonBody } from "../body.ts";
+import { textAt } from "../cluster.ts";
+import { decodeObject, fromStorage, inWireOrder, toStorage } from "../codec.ts";
+import { ownUpdate } from "../ownership.ts";
+import { goMeta } from "../patch/go-meta.ts";
+import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
+import { findKind } from "../resource.ts";
+import {
+  badRequest,
+  internal,
+  invalid,
+  invalidField,
+  isRefusal,
+  type Refusal,
+  tooLarge,
+  unprocessable,
+} from "../status.ts";
+import type { ReadMode } from "../structs/read.ts";
+import type { Made } from "./patch.ts";
+import { type Scope, warn } from "./scope.ts";
+
+/** What a patch other than an apply makes of an object. */
+export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "strategic"): Made {
+  const { resource } = scope;
+  const body = readJsonBody(scope.request.body);
+  if ("error" in body) {
+    return badRequest(kind === "strategic" ? body.error : `error decoding patch: ${body.error}`);
+  }
+  const current = fromStorage(resource, live);
+  const duplicates = body.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`);
+  if (kind === "strategic") {
+    if (!isMap(body.value))
+      return badRequest(
+        `json: cannot unmarshal ${typeof body.value} into Go value of type map[string]interface {}`,
+      );
+    const result = applyStrategicPatch(current, body.value, goMeta(scope.cluster.builtins, resource));
+    if ("error" in result) return refusePatch(result.error);
+    return reread(scope, live, result.value, "unstructured", duplicates, formatPlain(body.value));
+  }
+  const result = kind === "json" ? jsonPatched(current, body.value) : mergePatched(current, body.value);
+  if (isRefusal(result)) return result;
+  const { value, strict } = result;
+  if (!isMap(value)) {
+    const kindOf = Array.isArray(value) ? "array" : typeof value;
+    return patchError(printJson(value), `json: cannot unmarshal ${kindOf} into Go value of type struct`);
+  }
+  return reread(scope, live, value, "json", [...duplicates, ...strict], null);
+}
+
+type JsonResult = { readonly value: Value; readonly strict: readonly string[] } | Refusal;
+
+function jsonPatched(current: ValueMap, patch: Value): JsonResult {
+  const read = readJsonPatch(patch);
+  if (typeof read === "string") return badRequest(read);
+  const count = read.operations.length;
+  if (count > MAX_OPERATIONS) {
+    return tooLarge(
+      `Request entity too large: The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${count}`,
+    );
+  }
+  const result = applyJsonPatch(current, read.operations);
+  if ("value" in result) return { value: result.value, strict: read.strict };
+  return result.error.reason === "crashed" ? refusePatch(result.error) : unprocessable();
+}
+
+function mergePatched(current: ValueMap, patch: Value): JsonResult {
+  if (!isMap(patch)) {
+    const kind = Array.isArray(patch) ? "array" : typeof patch === "boolean" ? "bool" : typeof patch;
+    if (patch === null) return { value: current, strict: [] };
+    return badRequest(
+      `error decoding patch: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`,
+    );
+  }
+  const result = applyMergePatch(current, patch);
+  return "value" in result ? { value: result.value, strict: [] } : refusePatch(result.error);
+}
+
+/** Only conflicts, which need three documents, have no message of their own. */
+function refusePatch(error: PatchError): Refusal {
+  if (error.reason === "unsupported" || error.reason === "conflict") return unprocessable();
+  return error.reason === "malformed" ? badRequest(error.message) : internal(error.message);
+}
+
+/** Reads the patched object as its kind. `shown` is what errors show; null for the object itself. */
+function reread(
+  scope: Scope,
+  live: ValueMap,
+  value: ValueMap,
+  mode: ReadMode,
+  strict: readonly string[],
+  shown: string | null,
+): Made {
+  const { resource, options } = scope;
+  const text = () => shown ?? printPatched(scope, live, value);
+  const wrong = wrongKind(scope, value);
+  if (wrong !== null && mode === "json") return patchError(text(), wrong);
+  scope.watch?.("asked", value, scope);
+  const decoded = decodeObject(resource, value, mode);
+  if ("error" in decoded) return patchError(text(), decoded.error);
+  const problems = [...strict, ...decoded.strict];
+  if (problems.length > 0) {
+    if (options.fieldValidation === "Strict")
+      return patchError(text(), `strict decoding error: ${problems.join(", ")}`);
+    if (options.fieldValidation === "Warn") for (const problem of problems) warn(scope, problem);
+  }
+  return { object: ownUpdate(scope, live, toStorage(resource, decoded.object)) };
+}
+
+/** What comes of a patch that makes an object another kind. */
+function wrongKind({ resource, cluster }: Scope, value: ValueMap): string | null {
+  const kind = textAt(value, "kind");
+  const apiVersion = textAt(value, "apiVersion");
+  if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
+  if (apiVersion === resource.apiVersion && kind === resource.kind) return null;
+  const other = findKind(cluster, apiVersion, kind);
+  if (other === undefined || other.custom !== null) {
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+  }
+  const decoded = decodeObject(other, value);
+  if ("error" in decoded) return decoded.error;
+  const internal = resource.group === "" ? "core" : resource.group.split(".")[0];
+  return `converting (${other.version}.${kind}) to (${internal}.${resource.kind}): unknown conversion`;
+}
+
+/** The patched object as Go's libraries leave it: keys sorted in what was changed, other parts as they were written. */
+function printPatched({ resource }: Scope, live: ValueMap, value: ValueMap): string {
+  if (resource.custom !== null) return marshalJson(value);
+  return printPart(value, inWireOrder(resource, fromStorage(resource, live)), true);
+}
+
+function printPart(value: Value, original: Value | undefined, changed = false): string {
+  if (!changed && original !== undefined && equal(value, original)) return printRaw(original);
+  if (!isMap(value) || !isMap(original)) return printRaw(value);
+  return `{${Object.keys(value)
+    .sort(compareText)
+    .map((key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key))}`)
+    .join(",")}}`;
+}
+
+/** JSON with the keys in the order in which they stand. */
+function printRaw(value: Value): string {
+  if (isList(value)) return `[${value.map(printRaw).join(",")}]`;
+  if (isMap(value)) {
+    return `{${Object.keys(value)
+      .map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value)}`)
+      .join(",")}}`;
+  }
+  return marshalJson(value);
+}
+
+function patchError(shown: string, why: string): Refusal {
+  return invalid("", "", "", [invalidField("patch", quoteGo(shown), why)]);
+}
