@@ -9,6 +9,7 @@ import type { Response } from "../engine/server/http.ts";
 import type { Issue, TextRange } from "../text/issue.ts";
 import { typeAt } from "./describe.ts";
 import { locatePrinted } from "./locate.ts";
+import { warningText } from "./messages.ts";
 import { writerNote } from "./notes.ts";
 import type { Subject } from "./read.ts";
 import { type Complaint, complaintsOf } from "./refusal.ts";
@@ -47,18 +48,11 @@ function problemIssue({ code, message, field }: ClientProblem, { subject }: Plac
   };
 }
 
-/** `299 - "unknown field \"spec.replcas\""`. */
 function warningIssues(response: Response, placing: Placing): readonly Issue[] {
   return (response.warnings ?? []).flatMap((header) => {
-    const quoted = /^299 \S+ (".*")$/s.exec(header)?.[1];
-    const message = quoted === undefined ? header : unquote(quoted);
-    const complaints = complaintsOf({ code: 0, body: { message } });
+    const complaints = complaintsOf({ code: 0, body: { message: warningText(header) } });
     return complaints.map((complaint) => complaintIssue(complaint, "warning", placing));
   });
-}
-
-function unquote(quoted: string): string {
-  return quoted.slice(1, -1).replace(/\\(.)/g, "$1");
 }
 
 function conflictIssues(response: Response, { subject, type, ownership }: Placing): readonly Issue[] {

@@ -42,3 +42,9 @@ function invalidText(message: string, { body }: Response): string {
 function causeText(field: unknown, message: unknown): string {
   return typeof field === "string" && field !== "" ? `${field}: ${String(message)}` : String(message);
 }
+
+/** What a `Warning` header says: of `299 - "unknown field \"spec.a\""` the text; as it is where it has another form. */
+export function warningText(header: string): string {
+  const quoted = /^299 \S+ "(.*)"$/s.exec(header)?.[1];
+  return quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
+}

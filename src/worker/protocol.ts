@@ -1,6 +1,7 @@
 import type { Reason } from "../engine/scenario/explain-reasons.ts";
 import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Issue } from "../text/issue.ts";
 
 /** What the page asks of the engine worker. Texts, not object graphs: cloning a text is cheap. */
@@ -30,6 +31,14 @@ export type ToWorker =
     }
   /** Where the fields of a step's text stand. */
   | { readonly kind: "places"; readonly id: number; readonly step: string }
+  /** What a way out of a conflict of a step comes to: the conflict's place among the step's, null for all at once. */
+  | {
+      readonly kind: "preview";
+      readonly id: number;
+      readonly step: string;
+      readonly conflict: number | null;
+      readonly way: WayOut;
+    }
   /** What a text is that somebody opens, drops or pastes. */
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** The scenario as a file. */
@@ -57,6 +66,7 @@ export type FromWorker =
   | { readonly kind: "hovered"; readonly id: number; readonly hover: Hover | null }
   | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
   | { readonly kind: "placed"; readonly id: number; readonly places: readonly FieldPlace[] }
+  | { readonly kind: "previewed"; readonly id: number; readonly preview: Preview | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "pong"; readonly id: number }
@@ -179,6 +189,50 @@ export type ConflictView = {
   readonly line: number | null;
 };
 
+/** What a way out of a conflict comes to, were it chosen: its step was run after the one that met the conflict. */
+export type Preview = {
+  /** The text of the step that it adds. */
+  readonly text: string;
+  readonly outcome: Outcome;
+  /** As in {@link StepRow}. */
+  readonly summary: string;
+  /** Conflicts that stay, as Kubernetes prints their fields. */
+  readonly left: readonly string[];
+  /** The fields in conflict, then those whose value or owners change too. */
+  readonly fields: readonly PreviewField[];
+  /** How many fields there are besides. */
+  readonly more: number;
+  /** Then the other owners write once more what they wrote last, and the actor applies again without force. */
+  readonly later: readonly PreviewStep[];
+};
+
+export type PreviewField = {
+  readonly path: string;
+  readonly label: string;
+  /** Key of the object it is of; null where there is but one. */
+  readonly object: string | null;
+  /** YAML of its values; null for none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Who has it then, and at the end who has lost it. */
+  readonly owners: readonly PreviewOwner[];
+};
+
+export type PreviewOwner = {
+  readonly manager: string;
+  readonly actor: string | null;
+  readonly operation: "Apply" | "Update";
+  readonly subresource: string | null;
+  readonly change: "gained" | "lost" | null;
+};
+
+export type PreviewStep = Omit<PreviewOwner, "change"> & {
+  /** Place of the step that it repeats, from 0; null for the one that the way out adds. */
+  readonly repeats: number | null;
+  readonly outcome: Outcome;
+  readonly summary: string;
+};
+
 /** What became of one field and of its owners, and why. */
 export type ExplanationRow = {
   /** As in {@link LiveLine}; empty for the request as a whole. */
@@ -202,16 +256,24 @@ export type ExplanationLine = {
   readonly since: number | null;
 };
 
+/** A request and its response, as they went over the wire. */
 export type ExchangeView = {
   readonly method: string;
+  /** Path and query, percent-encoded: nothing in it means anything to a shell between double quotes. */
   readonly url: string;
-  readonly contentType: string | null;
+  readonly headers: readonly Header[];
+  /** Null if none was sent. */
   readonly body: string | null;
   readonly code: number;
+  /** Why it was refused; null if it was not. */
   readonly message: string | null;
+  /** The texts of the `Warning` headers. */
   readonly warnings: readonly string[];
+  readonly responseHeaders: readonly Header[];
   readonly response: string;
 };
+
+export type Header = { readonly name: string; readonly value: string };
 
 /** A field of a step's text and the line it stands on, from 1. */
 export type FieldPlace = { readonly path: string; readonly line: number };

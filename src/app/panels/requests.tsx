@@ -1,5 +1,9 @@
-import type { ExchangeView } from "../../worker/protocol.ts";
+import { useState } from "react";
+import type { ExchangeView, Header } from "../../worker/protocol.ts";
+import { statusLine } from "../view/replay/http-phrase.ts";
+import { CopyCommands } from "./copy-commands.tsx";
 import { usePage } from "./page-context.ts";
+import { WireText } from "./wire-text.tsx";
 import "./requests.css";
 
 /** What went over the wire in the selected step. */
@@ -29,44 +33,60 @@ export function Requests() {
 }
 
 function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
-  const good = exchange.code < 400;
+  const { method, url, code, message, warnings } = exchange;
+  const [path, query] = url.split("?", 2);
   return (
     <li className="request">
-      <h3 className="request-line">
-        <span className="request-method">{exchange.method}</span>
-        <span className="code request-url">{exchange.url}</span>
-        <span className="request-code" data-good={good || undefined}>
-          {exchange.code}
+      <h3 className="request-line code">
+        <span className="request-method">{method}</span>
+        <span className="request-url">
+          {path}
+          {query !== undefined && <span className="quiet">?{query}</span>}
+        </span>
+        <span className="request-code" data-good={code < 400 || undefined}>
+          {statusLine(code)}
         </span>
       </h3>
-      {exchange.message && <p className="request-message">{exchange.message}</p>}
-      {exchange.warnings.map((warning) => (
+      {message && <p className="request-message">{message}</p>}
+      {warnings.map((warning) => (
         <p key={warning} className="request-warning">
           Warning: {warning}
         </p>
       ))}
-      {exchange.body !== null && (
-        <details>
-          <summary>
-            Body <span className="quiet">{exchange.contentType}</span>
-          </summary>
-          <Text label="Request body" text={exchange.body} />
-        </details>
-      )}
-      <details>
-        <summary>Response</summary>
-        <Text label="Response body" text={exchange.response} />
-      </details>
+      <CopyCommands exchange={exchange} />
+      <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
+      <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
     </li>
   );
 }
 
-function Text({ label, text }: { readonly label: string; readonly text: string }) {
+type SideProps = {
+  readonly name: "Request" | "Response";
+  readonly headers: readonly Header[];
+  readonly body: string | null;
+  /** Whether it is open to begin with. */
+  readonly open: boolean;
+};
+
+/** What one side said: headers, then the body. */
+function Side({ name, headers, body, open: begin }: SideProps) {
+  const [open, setOpen] = useState(begin);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a text, not fields of a form
-    <pre className="request-text" tabIndex={0} role="group" aria-label={label}>
-      {text}
-    </pre>
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {open && (
+        <>
+          <dl className="request-headers code" aria-label={`${name} headers`}>
+            {headers.map((header) => (
+              <div key={`${header.name}: ${header.value}`}>
+                <dt>{header.name}</dt>
+                <dd>{header.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {body !== null && <WireText label={`${name} body`} text={body} />}
+        </>
+      )}
+    </details>
   );
 }

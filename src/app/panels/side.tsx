@@ -1,16 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense } from "react";
+import type { SidePanel } from "../store/state.ts";
 import { Tabs, tabIds } from "../ui/tabs.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { Explanation } from "./explanation.tsx";
-import { usePage } from "./page-context.ts";
-import { Requests } from "./requests.tsx";
+import { useActions, usePage } from "./page-context.ts";
 import "./side.css";
 
-type Open = "conflicts" | "explanation" | "requests";
+const Requests = lazy(() => import("./requests.tsx").then(({ Requests }) => ({ default: Requests })));
 
 /** Conflicts, explanation and requests of the selected step, one at a time. */
 export function Side() {
-  const [open, setOpen] = useState<Open>("conflicts");
+  const open = usePage((state) => state.side);
+  const actions = useActions();
   const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
   const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
   const ids = tabIds("side", open);
@@ -21,7 +22,7 @@ export function Side() {
           label="About this step"
           prefix="side"
           selected={open}
-          onSelect={(id) => setOpen(id as Open)}
+          onSelect={(id) => actions.showSide(id as SidePanel)}
           items={[
             {
               id: "conflicts",
@@ -44,7 +45,11 @@ export function Side() {
       <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
         {open === "conflicts" && <Conflicts />}
         {open === "explanation" && <Explanation />}
-        {open === "requests" && <Requests />}
+        {open === "requests" && (
+          <Suspense>
+            <Requests />
+          </Suspense>
+        )}
       </div>
     </div>
   );
