@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "../../../testing/notation.ts";
+import type { Type } from "../../schema/compile.ts";
+import { deducedType } from "../../schema/deduced.ts";
+import type { Field, TypeRef } from "../../schema/schema.ts";
+import type { ValueMap } from "../../value/value.ts";
+import { mergeObjects } from "./merge.ts";
+
+const fields = (...list: readonly Field[]): TypeRef => ({ map: { fields: list } });
+const field = (name: string, type: TypeRef): Field => ({ name, type });
+
+const port = fields(
+  field("port", number),
+  { name: "protocol", type: string, default: "TCP" },
+  field("target", number),
+);
+const volume = fields(field("name", string), field("host", mapOf(string)), field("secret", mapOf(string)));
+const type: Type = typeOf(
+  fields(
+    field("replicas", number),
+    field("labels", mapOf(string)),
+    field("selector", { ...mapOf(string), map: { elementType: string, elementRelationship: "atomic" } }),
+    field("finalizers", setOf(string)),
+    field("args", listOf(string)),
+    field("containers", keyed(["name"], fields(field("name", string), field("image", string)))),
+    // The patch metadata of ports knows one key only, as that of services does.
+    {
+      name: "ports",
+      type: keyed(["port", "protocol"], port),
+      patch: { strategy: ["merge"], mergeKey: "port" },
+    },
+    {
+      name: "volumes",
+      type: keyed(["name"], volume),
+      patch: { strategy: ["merge", "retainKeys"], mergeKey: "name" },
+    },
+    {
+      name: "strategy",
+      type: fields(field("type", string), field("rolling", mapOf(number))),
+      patch: { strategy: ["retainKeys"] },
+    },
+    { name: "whole", type: mapOf(string), patch: { strategy: ["replace"] } },
+  ),
+);
+
+function merged(last: ValueMap | null, local: ValueMap, live: ValueMap, of = type): unknown {
+  const done = mergeObjects({ last, local, live, type: of });
+  return "result" in done ? done.result : done.problem.message;
+}
+
+type Row = {
+  readonly rule: string;
+  readonly name: string;
+  readonly last: ValueMap | null;
+  readonly local: ValueMap;
+  readonly live: ValueMap;
+  readonly want: unknown;
+};
+
+describe("mergeObjects", () => {
+  it.each<Row>([
+    {
+      rule: "AV2",
+      name: "updates current and previous fields without clobbering those set by other means",
+      last: { replicas: 1, labels: { a: "1", b: "1" } },
+      local: { labels: { a: "2" } },
+      live: { replicas: 1, labels: { a: "1", b: "1", other: "x" }, args: ["x"] },
+      want: { labels: { a: "2", other: "x" }, args: ["x"] },
+    },
+    {
+      rule: "AV2",
+      name: "does not create what is null, and takes away what is",
+      last: null,
+      local: { replicas: null, labels: { a: null, b: "1" } },
+      live: { labels: { a: "1" } },
+      want: { labels: { b: "1" } },
+    },
+    {
+      rule: "AV2",
+      name: "keeps an empty map and an empty list",
+      last: null,
+      local: { labels: {}, finalizers: [] },
+      live: {},
+      want: { labels: {}, finalizers: [] },
+    },
+    {
+      rule: "AV3",
+      name: "merges lists by a field key and deletes single items by it",
+      last: { containers: [{ name: "a" }, { name: "b" }] },
+      local: { containers: [{ name: "a", image: "2" }] },
+      live: { containers: [{ name: "a", image: "1" }, { name: "b" }, { name: "sidecar" }] },
+      want: { containers: [{ name: "a", image: "2" }, { name: "sidecar" }] },
+    },
+    {
+      rule: "AV3",
+      name: "uses several fields for a merge key (46161, container port 39188)",
+      last: { ports: [{ port: 53, protocol: "TCP" }] },
+      local: {
+        ports: [
+          { port: 53, protocol: "TCP", target: 1 },
+          { port: 53, protocol: "UDP", target: 2 },
+        ],
+      },
+      live: { ports: [{ port: 53, protocol: "TCP" }] },
+      want: {
+        ports: [
+          { port: 53, protocol: "TCP", target: 1 },
+          { port: 53, protocol: "UDP", target: 2 },
+        ],
+      },
+    },
+    {
+      rule: "AV3",
+      name: "reads a key that is left out as its default",
+      last: { ports: [{ port: 80 }] },
+      local: { ports: [{ port: 80, target: 9 }] },
+      live: { ports: [{ port: 80, protocol: "TCP", target: 8 }] },
+      want: { ports: [{ port: 80, target: 9, protocol: "TCP" }] },
+    },
+    {
+      rule: "AV4",
+      name: "deletes primitives from lists (38665): removes foo and adds bar in one update",
+      last: { finalizers: ["foo", "x"] },
+      local: { finalizers: ["x", "bar"] },
+      live: { finalizers: ["foo", "x", "other"] },
+      want: { finalizers: ["x", "bar", "other"] },
+    },
+    {
+      rule: "AV4",
+      name: "replaces lists that are no sets",
+      last: { args: ["a"] },
+      local: { args: ["b"] },
+      live: { args: ["a", "other"] },
+      want: { args: ["b"] },
+    },
+    {
+      rule: "AV5",
+      name: "keeps the ordering of items when merging lists (45980)",
+      last: { containers: [{ name: "a" }, { name: "b" }] },
+      local: { containers: [{ name: "b" }, { name: "new" }, { name: "a" }] },
+      live: { containers: [{ name: "y" }, { name: "a" }, { name: "b" }, { name: "x" }] },
+      want: {
+        containers: [{ name: "b" }, { name: "new" }, { name: "a" }, { name: "y" }, { name: "x" }],
+      },
+    },
+    {
+      rule: "AV6",
+      name: "replaces where the schema says so",
+      last: { whole: { a: "1" } },
+      local: { whole: { b: "1" }, selector: { app: "x" } },
+      live: { whole: { a: "1", other: "1" }, selector: { app: "x", more: "1" } },
+      want: { whole: { b: "1" }, selector: { app: "x" } },
+    },
+    {
+      rule: "AV6",
+      name: "leaves alone what it would replace if nobody applies it",
+      last: null,
+      local: { replicas: 1 },
+      live: { whole: { other: "1" } },
+      want: { whole: { other: "1" }, replicas: 1 },
+    },
+    {
+      rule: "AV6",
+      name: "replaces values of different kinds as a whole",
+      last: { labels: { a: "1" } },
+      local: { labels: "text" },
+      live: { labels: { a: "1", other: "1" } },
+      want: { labels: "text" },
+    },
+    {
+      rule: "AV7",
+      name: "deletes fields that are not listed (44597): the other member of a union (35345)",
+      last: { strategy: { type: "RollingUpdate" } },
+      local: { strategy: { type: "Recreate" } },
+      live: { strategy: { type: "RollingUpdate", rolling: { surge: 1 } } },
+      want: { strategy: { type: "Recreate" } },
+    },
+    {
+      rule: "AV7",
+      name: "retains keys of items, and other items",
+      last: { volumes: [{ name: "a", host: { path: "/a" } }] },
+      local: { volumes: [{ name: "a", secret: { name: "s" } }] },
+      live: {
+        volumes: [
+          { name: "a", host: { path: "/a" } },
+          { name: "other", host: { path: "/" } },
+        ],
+      },
+      want: {
+        volumes: [
+          { name: "a", secret: { name: "s" } },
+          { name: "other", host: { path: "/" } },
+        ],
+      },
+    },
+    {
+      rule: "AV7",
+      name: "retains nothing where the local file has nothing to say",
+      last: null,
+      local: { replicas: 1 },
+      live: { strategy: { type: "RollingUpdate", rolling: { surge: 1 } } },
+      want: { strategy: { type: "RollingUpdate", rolling: { surge: 1 } }, replicas: 1 },
+    },
+    {
+      rule: "AV8",
+      name: "cannot merge items without keys",
+      last: null,
+      local: { containers: [{ image: "1" }] },
+      live: { containers: [{ name: "a" }] },
+      want: 'associative list with keys has an element that omits all key fields ["name"] (and doesn\'t have default values for any key fields)',
+    },
+    {
+      rule: "AV8",
+      name: "takes the last of items with the same keys",
+      last: null,
+      local: { containers: [{ name: "a", image: "1" }, { name: "b" }, { name: "a", image: "2" }] },
+      live: {},
+      want: { containers: [{ name: "a", image: "2" }, { name: "b" }] },
+    },
+    {
+      rule: "AV10",
+      name: "refuses directives, however deep",
+      last: null,
+      local: { containers: [{ name: "a", $patch: "delete" }] },
+      live: {},
+      want: "$patch is a directive of patches. Write the object as it is to be instead.",
+    },
+    {
+      rule: "AV11",
+      name: "merges two objects: nothing is removed",
+      last: null,
+      local: { labels: { a: "2" }, finalizers: [], args: null },
+      live: { replicas: 1, labels: { a: "1", b: "1" }, finalizers: ["foo"], args: ["x"] },
+      want: { replicas: 1, labels: { a: "2", b: "1" }, finalizers: ["foo"] },
+    },
+  ])("[$rule] $name", ({ last, local, live, want }) => {
+    expect(merged(last, local, live)).toEqual(want);
+  });
+
+  it("[AV4] replaces all lists of kinds without a schema, and merges their maps", () => {
+    const live = { labels: { a: "1", b: "1" }, containers: [{ name: "a" }] };
+    const local = { labels: { a: "2" }, containers: [{ name: "b" }] };
+    expect(merged(null, local, live, deducedType)).toEqual({
+      labels: { a: "2", b: "1" },
+      containers: [{ name: "b" }],
+    });
+  });
+
+  it("[AV2] writes keys in the order of the local file, those of others behind", () => {
+    const done = merged(null, { labels: { b: "1", a: "1" } }, { labels: { c: "1", a: "1" } }) as ValueMap;
+    expect(Object.keys(done["labels"] as ValueMap)).toEqual(["b", "a", "c"]);
+  });
+});
