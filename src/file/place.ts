@@ -1,5 +1,13 @@
 import { nearest } from "../engine/client/nearest.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
+import {
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../engine/value/value.ts";
 import type { Keys, Problem } from "./problem.ts";
 
 /** A place in a file that is being read; undefined stands for what is not there. */
@@ -73,12 +81,30 @@ export function missing({ keys, problems }: Place): undefined {
   return undefined;
 }
 
-/** Whether something is switched on; false, also for what is not there, and, with a problem, for what is neither. */
-export function flagAt(place: Place): boolean {
+/** Whether something is switched on; `otherwise` for what is not there, and, with a problem, for what is neither. */
+export function flagAt(place: Place, otherwise = false): boolean {
   const { value, keys } = place;
-  if (value === undefined || typeof value === "boolean") return value === true;
+  if (value === undefined) return otherwise;
+  if (typeof value === "boolean") return value;
   complain(place, `${nameOf(keys)} must be true or false, ${isWhat(value)}.`);
-  return false;
+  return otherwise;
+}
+
+/** A map of names of any sort to what `read` makes of their values; undefined if there is none, with a problem if there is something else. */
+export function textMapAt<T extends Value>(
+  place: Place,
+  read: (place: Place) => T | undefined,
+): Readonly<Record<string, T>> | undefined {
+  const { value, keys } = place;
+  if (value === undefined) return undefined;
+  if (!isMap(value))
+    return complain(place, `${nameOf(keys)} must be a map of names and texts, ${isWhat(value)}.`);
+  const out: MutableMap = {};
+  for (const name of Object.keys(value)) {
+    const text = read(below(place, name));
+    if (text !== undefined) put(out, name, text);
+  }
+  return out as Record<string, T>;
 }
 
 /** One of some words; undefined if there is none, or, with a problem, if it is another one. */

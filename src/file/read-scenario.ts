@@ -1,16 +1,17 @@
 import type { Actor, Admission, Rule, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { isDeeper } from "../engine/value/depth.ts";
-import { isMap, type MutableMap, put, type Value } from "../engine/value/value.ts";
+import { isMap, type Value } from "../engine/value/value.ts";
 import {
   below,
   complain,
+  flagAt,
   itemsAt,
   mapAt,
   missing,
-  nameOf,
   type Place,
   requiredText,
   textAt,
+  textMapAt,
   textsAt,
   timeAt,
   wordAt,
@@ -86,6 +87,7 @@ function readRoot(root: Place, print: PrintValue): Scenario | undefined {
     objects: filled(manifests("objects")),
     rules: itemsAt(at("rules"))?.flatMap((rule) => readRule(rule) ?? []),
     admission: filled(itemsAt(at("admission"))?.flatMap((one) => readAdmission(one, print) ?? [])),
+    serverSideApply: flagAt(at("serverSideApply"), true) ? undefined : false,
     files: readFiles(at("files")),
     start: timeAt(at("start")),
   });
@@ -112,13 +114,6 @@ function checkSupport(at: (key: string) => Place): void {
       },
     );
   }
-  const { value } = at("serverSideApply");
-  if (value === undefined || value === true) return;
-  if (value !== false) complain(at("serverSideApply"), `"serverSideApply" must be true or false.`);
-  else
-    complain(at("serverSideApply"), "A server without server-side apply is not supported yet.", {
-      code: "unsupported",
-    });
 }
 
 /** How many colours there are. */
@@ -179,13 +174,6 @@ function readAdmission(place: Place, print: PrintValue): Admission | undefined {
 }
 
 function readFiles(place: Place): Readonly<Record<string, string>> | undefined {
-  const { value, keys } = place;
-  if (value === undefined) return undefined;
-  if (!isMap(value)) return complain(place, `${nameOf(keys)} must be a map of file names and texts.`);
-  const files: MutableMap = {};
-  for (const name of Object.keys(value)) {
-    const text = textAt(below(place, name));
-    if (text !== undefined) put(files, name, text);
-  }
-  return Object.keys(files).length === 0 ? undefined : (files as Record<string, string>);
+  const files = textMapAt(place, textAt);
+  return files === undefined || Object.keys(files).length === 0 ? undefined : files;
 }

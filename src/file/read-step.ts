@@ -1,4 +1,4 @@
-import type { Action, PatchType, Step, Target } from "../engine/scenario/scenario.ts";
+import type { Action, CommandLine, PatchType, Step, Target } from "../engine/scenario/scenario.ts";
 import { has, isList, isMap, type Value } from "../engine/value/value.ts";
 import {
   below,
@@ -10,6 +10,7 @@ import {
   type Place,
   requiredText,
   textAt,
+  textMapAt,
   timeAt,
   wordAt,
 } from "./place.ts";
@@ -21,17 +22,28 @@ export type PrintValue = (value: Value) => string;
 export const MANIFEST_ACTIONS = ["apply", "create", "update", "delete", "get"] as const;
 
 /** Actions of the format that this version does not run. */
-export const LATER_ACTIONS = ["run", "metacontroller", "applyV2", "define"] as const;
+export const LATER_ACTIONS = ["metacontroller", "applyV2", "define"] as const;
 
-/** What a command line may have beside it. */
-const WITH_RUN = ["env", "stdin", "files"];
+/** What a command line may have beside it, and only that. */
+const WITH_RUN = ["env", "stdin", "files"] as const;
 
-const ACTIONS: readonly string[] = [...MANIFEST_ACTIONS, "patch", "edit", ...LATER_ACTIONS];
+/** What other steps say beside their action, and a command line by its flags. */
+const FLAGS: Readonly<Record<string, string>> = {
+  force: "--force-conflicts",
+  dryRun: "--dry-run=server",
+  fieldValidation: "--validate",
+  subresource: "--subresource",
+  fieldManager: "--field-manager",
+  userAgent: "--field-manager",
+};
+
+const ACTIONS: readonly string[] = [...MANIFEST_ACTIONS, "patch", "edit", "run", ...LATER_ACTIONS];
 
 /** The keys of a step, in the order in which they are printed. */
 export const STEP_KEYS: readonly string[] = [
   "actor",
   ...ACTIONS,
+  ...WITH_RUN,
   "force",
   "dryRun",
   "fieldValidation",
@@ -53,8 +65,8 @@ export const PATCH_TYPES: readonly PatchType[] = ["json", "merge", "strategic"];
 /** The step at a place; undefined if something is wrong with it, which the problems tell. */
 export function readStep(place: Place, id: string, print: PrintValue): Step | undefined {
   const { value } = place;
-  const isRun = isMap(value) && has(value, "run");
-  if (mapAt(place, isRun ? [...STEP_KEYS, ...WITH_RUN] : STEP_KEYS) === undefined) return undefined;
+  if (mapAt(place, STEP_KEYS) === undefined) return undefined;
+  checkCompany(place, isMap(value) && has(value, "run"));
   const at = (key: string) => below(place, key);
   const actor = requiredText(at("actor"));
   const found = readAction(place, print);
@@ -85,6 +97,19 @@ export function readStep(place: Place, id: string, print: PrintValue): Step | un
   return { id, actor, action: found.action, ...(Object.fromEntries(given) as Partial<Step>) };
 }
 
+/** Complains of what says nothing beside a command line, or without one. */
+function checkCompany(place: Place, isRun: boolean): void {
+  const unfit = isRun ? Object.keys(FLAGS) : WITH_RUN;
+  for (const key of unfit) {
+    const at = below(place, key);
+    if (at.value === undefined) continue;
+    const what = isRun
+      ? `A command line says this by itself: write ${FLAGS[key]} in it instead of "${key}".`
+      : `"${key}" goes with a command line: put "run" beside it.`;
+    complain(at, what, { code: "unknown-field", on: "key" });
+  }
+}
+
 /** Kept for whoever checks it. */
 function expectAt(place: Place): Step["expect"] | undefined {
   const { value } = place;
@@ -99,10 +124,14 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
     ACTIONS.includes(key),
   );
   if (kind === undefined) {
-    return complain(place, `A step needs one thing to do: ${ACTIONS.slice(0, 7).join(", ")}.`, {
-      code: "missing-field",
-      on: "key",
-    });
+    return complain(
+      place,
+      `A step needs one thing to do: ${ACTIONS.slice(0, -LATER_ACTIONS.length).join(", ")}.`,
+      {
+        code: "missing-field",
+        on: "key",
+      },
+    );
   }
   for (const other of others) {
     complain(
@@ -120,10 +149,28 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
     return text === undefined ? undefined : { action: { kind: manifest, manifest: text } };
   }
   if (kind === "patch" || kind === "edit") return readPatch(at, kind, print);
+  if (kind === "run") return readRun(place);
   return complain(at, `"${kind}" is not supported yet: this version of Applyground cannot run it.`, {
     code: "unsupported",
     on: "key",
   });
+}
+
+function readRun(step: Place): Found | undefined {
+  const at = (key: string) => below(step, key);
+  const line = textAt(at("run"));
+  const optional = {
+    env: textMapAt(at("env"), textAt),
+    stdin: textAt(at("stdin")) || undefined,
+    files: textMapAt(at("files"), (place) => (place.value === null ? null : textAt(place))),
+  };
+  if (line === undefined) return undefined;
+  const given = Object.entries(optional).filter(([, one]) => one !== undefined && !isEmptyMap(one));
+  return { action: { kind: "run", line, ...(Object.fromEntries(given) as Partial<CommandLine>) } };
+}
+
+function isEmptyMap(value: Value): boolean {
+  return isMap(value) && Object.keys(value).length === 0;
 }
 
 function readPatch(place: Place, kind: "patch" | "edit", print: PrintValue): Found | undefined {

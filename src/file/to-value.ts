@@ -8,6 +8,7 @@ import { colourAt, FORMAT } from "./read-scenario.ts";
  */
 export function toValue(scenario: Scenario): ValueMap {
   const { title, description, definitions, objects, rules, admission, files, start, steps } = scenario;
+  const { serverSideApply } = scenario;
   return compact({
     apiVersion: FORMAT,
     title: title || undefined,
@@ -18,11 +19,17 @@ export function toValue(scenario: Scenario): ValueMap {
       compact({ actor, verbs, resources, namespaces }),
     ),
     admission: orNone(admission)?.map(({ match, patch }) => ({ match: compact({ ...match }), patch })),
-    files: files === undefined || Object.keys(files).length === 0 ? undefined : files,
+    serverSideApply: serverSideApply === false ? false : undefined,
+    files: filled(files),
     start,
     actors: actorsOf(scenario),
     steps: steps.map(stepValue),
   });
+}
+
+/** An empty map says no more than none. */
+function filled<T extends ValueMap>(map: T | undefined): T | undefined {
+  return map === undefined || Object.keys(map).length === 0 ? undefined : map;
 }
 
 function orNone<T>(list: readonly T[] | undefined): readonly T[] | undefined {
@@ -50,9 +57,13 @@ function stepValue(step: Step): ValueMap {
   const { actor, action, force, dryRun, fieldValidation, subresource } = step;
   const { fieldManager, userAgent, at, disabled, note, expect } = step;
   const isPatch = action.kind === "patch" || action.kind === "edit";
+  const isRun = action.kind === "run";
   return compact({
     actor,
     [action.kind]: actionValue(action, subresource || undefined),
+    env: isRun ? filled(action.env) : undefined,
+    stdin: isRun ? action.stdin || undefined : undefined,
+    files: isRun ? filled(action.files) : undefined,
     force: force || undefined,
     dryRun: dryRun || undefined,
     fieldValidation,
@@ -67,6 +78,7 @@ function stepValue(step: Step): ValueMap {
 }
 
 function actionValue(action: Action, subresource: string | undefined): Value {
+  if (action.kind === "run") return action.line;
   if (action.kind !== "patch" && action.kind !== "edit") return action.manifest;
   const { apiVersion, kind, name, namespace } = action.target;
   const target = compact({ apiVersion, kind, name, namespace: namespace || undefined });

@@ -10,26 +10,30 @@ import { parseManifest } from "../text/parse.ts";
 /** The cluster before the first step, and what of it could not be made, in sentences. */
 export type Beginning = { readonly cluster: Cluster; readonly problems: readonly string[] };
 
-type Parts = Pick<Scenario, "definitions" | "objects" | "rules" | "admission" | "start">;
+type Parts = Pick<Scenario, "definitions" | "objects" | "rules" | "admission" | "start" | "serverSideApply">;
 
 /** Makes the beginnings of scenarios. The one before is kept as long as a scenario begins alike. */
 export function createBeginning(empty: Cluster): (scenario: Parts) => Beginning {
   let known = "";
   let beginning: Beginning = { cluster: empty, problems: [] };
-  return ({ definitions = [], objects = [], rules = [], admission = [], start }) => {
-    const key = JSON.stringify([definitions, objects, rules, admission, start]);
+  return ({ definitions = [], objects = [], rules = [], admission = [], start, serverSideApply = true }) => {
+    const key = JSON.stringify([definitions, objects, rules, admission, start, serverSideApply]);
     if (key !== known) {
       const isPlain = [definitions, objects, rules, admission].every((list) => list.length === 0);
+      const bare = serverSideApply ? empty : { ...empty, serverSideApply };
       beginning = isPlain
-        ? { cluster: empty, problems: [] }
-        : make(empty, { definitions, objects, rules, admission, ...(start !== undefined && { start }) });
+        ? { cluster: bare, problems: [] }
+        : make(bare, { definitions, objects, rules, admission, ...(start !== undefined && { start }) });
       known = key;
     }
     return beginning;
   };
 }
 
-function make(empty: Cluster, parts: Required<Omit<Parts, "start">> & Pick<Parts, "start">): Beginning {
+function make(
+  empty: Cluster,
+  parts: Required<Omit<Parts, "start" | "serverSideApply">> & Pick<Parts, "start">,
+): Beginning {
   const { definitions, objects, rules, admission, start: now = FIRST_TIME } = parts;
   const problems: string[] = [];
   const found: { readonly object: ValueMap; readonly where: string }[] = [];

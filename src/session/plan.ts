@@ -58,14 +58,25 @@ export function learn(prepared: readonly Prepared[], frames: readonly Frame[], g
   return next;
 }
 
-/** Whether a frame shows what its text means, not what is wrong with it. */
-export function isGood({ outcome }: Frame): boolean {
-  return outcome !== "invalid" && outcome !== "refused" && outcome !== "disabled";
+/** Whether a frame shows what its text means, not what is wrong with it. A command line may do a part of what it says. */
+export function isGood({ outcome, terminal, before, cluster }: Frame): boolean {
+  if (outcome === "disabled") return false;
+  return (outcome !== "invalid" && outcome !== "refused") || (terminal !== null && cluster !== before);
 }
 
 function isSameText(a: Step, b: Step): boolean {
   return a.action.kind === b.action.kind && textOf(a.action) === textOf(b.action) && isSameTarget(a, b);
 }
+
+function isSameMap(a: Texts = {}, b: Texts = {}): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && a[name] === b[name])
+  );
+}
+
+type Texts = Readonly<Record<string, string | null>>;
 
 /** Whether two steps with the same text do the same. */
 function isSameStep(a: Step, b: Step): boolean {
@@ -83,9 +94,13 @@ function isSameStep(a: Step, b: Step): boolean {
   );
 }
 
+/** Whether all but the text is the same. */
 function isSameTarget({ action: a }: Step, { action: b }: Step): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === "patch" && b.kind === "patch" && a.type !== b.type) return false;
+  if (a.kind === "run" && b.kind === "run") {
+    return a.stdin === b.stdin && isSameMap(a.env, b.env) && isSameMap(a.files, b.files);
+  }
   if (!("target" in a) || !("target" in b)) return true;
   return (
     a.target.apiVersion === b.target.apiVersion &&

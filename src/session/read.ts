@@ -30,12 +30,16 @@ export type Subject = {
 
 /** Reads what a step means to do. Never throws. */
 export function readStep({ action }: { readonly action: Action }): Reading {
+  if (action.kind === "run") {
+    const { kind, ...command } = action;
+    return { intent: { kind, command }, documents: [], subjects: [], issues: [] };
+  }
   return action.kind === "patch" || action.kind === "edit"
     ? readPatch(action)
     : readManifest(action.kind, textOf(action));
 }
 
-type ManifestKind = Exclude<Action["kind"], "patch" | "edit">;
+type ManifestKind = Extract<Action, { readonly manifest: string }>["kind"];
 
 function readManifest(kind: ManifestKind, text: string): Reading {
   const { documents, issues } = parseManifest(text);

@@ -1,3 +1,4 @@
+import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { scaleType, typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
 import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenario/run.ts";
@@ -74,6 +75,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       ...(scenario.start !== undefined && { startTime: scenario.start }),
       previous: state.frames,
       restricted: scenario.rules !== undefined,
+      files: filesOf(scenario.files),
       ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
     });
     const rows = prepared.map((one, index) => {
@@ -119,7 +121,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     const good = state.goods.get(step.id);
     const isAtFault = !isGood(frame) && frame.outcome !== "disabled";
     if (!isAtFault || good?.kind !== step.action.kind || good.intent === planned.intent) return frame;
-    return take({ step, intent: good.intent }, frame);
+    return take({ step, intent: good.intent }, { ...frame, files: frame.terminal?.before ?? noFiles });
   };
 
   const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);

@@ -5,6 +5,7 @@ import { ownershipChanges, valueChanges } from "../engine/scenario/changes.ts";
 import { conflictsOf } from "../engine/scenario/conflicts.ts";
 import { type Ownership, pathText } from "../engine/scenario/ownership.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
+import { hasFailed, type Terminal } from "../engine/scenario/terminal.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { ValueMap } from "../engine/value/value.ts";
 import { plural } from "./plural.ts";
@@ -18,12 +19,36 @@ export type Lookup = {
 /** One line on what a step did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
 export function summaryOf(frame: Frame, lookup: Lookup): string {
   if (frame.outcome === "disabled") return "disabled";
-  if (frame.outcome === "invalid" && frame.acts.length === 0) return "the text cannot be read";
+  if (frame.outcome === "invalid" && frame.acts.length === 0 && frame.terminal === null)
+    return "the text cannot be read";
+  if (frame.terminal !== null) return lineText(frame.terminal, frame, lookup);
   if (frame.acts.length === 0) return "nothing to do";
-  const [only] = frame.acts;
-  const text =
-    frame.acts.length === 1 && only !== undefined ? actText(only, frame, lookup) : countText(frame);
+  const text = actsText(frame, lookup);
   return frame.planned.step.dryRun === true ? `dry run, nothing written: ${text}` : text;
+}
+
+function actsText(frame: Frame, lookup: Lookup): string {
+  const [only] = frame.acts;
+  return frame.acts.length === 1 && only !== undefined ? actText(only, frame, lookup) : countText(frame);
+}
+
+/** What a command line came to: what it did to the cluster, else what it said in a line of its own. */
+function lineText(terminal: Terminal, frame: Frame, lookup: Lookup): string {
+  const { stdout, stderr, exit } = terminal;
+  if (frame.outcome === "conflict") return actsText(frame, lookup);
+  if (hasFailed(terminal)) return `exit ${exit}: ${firstLine(stderr)}`;
+  if (frame.acts.some(({ outcome }) => outcome !== "read" && outcome !== "unchanged"))
+    return actsText(frame, lookup);
+  const lines = stdout.split("\n").length - 1;
+  if (lines > 1) return `printed ${plural(lines, "line")}`;
+  return firstLine(stdout) || (exit === 0 ? "nothing printed" : `exit ${exit}`);
+}
+
+const LONGEST = 100;
+
+function firstLine(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 
 /** `2 created, 1 refused`. */

@@ -57,6 +57,10 @@ function fitsKeyword(value: Value, keyword: string, rule: Value, schema: ValueMa
       );
     case "oneOf":
       return (rule as readonly Value[]).filter((one) => below(value, one)).length === 1;
+    case "anyOf":
+      return (rule as readonly Value[]).some((one) => below(value, one));
+    case "not":
+      return !below(value, rule);
     default:
       throw new Error(`JSON Schema's ${keyword} is not known here`);
   }

@@ -78,9 +78,38 @@ const json = fc.dictionary(
 
 const time = fc.constantFrom("2026-01-01T00:00:00Z", "2026-05-06T07:08:09.5+02:00");
 
-const step: fc.Arbitrary<Omit<Step, "id">> = fc.record(
+const actor = fc.oneof(fc.constantFrom("alice", "bob"), word);
+
+const path = fc.oneof(fc.constantFrom("web.yaml", "base/kustomization.yaml", "__proto__", "10"), word);
+
+/** A command line says by its flags what other steps say beside their action. */
+const commandStep: fc.Arbitrary<Omit<Step, "id">> = fc.record(
   {
-    actor: fc.oneof(fc.constantFrom("alice", "bob"), word),
+    actor,
+    action: fc.record(
+      {
+        kind: fc.constant("run" as const),
+        line: fc.oneof(
+          wild,
+          fc.constantFrom("kubectl apply -f web.yaml", "kubectl get cm; sed -i s/a/b/ web.yaml"),
+        ),
+        env: fc.dictionary(word, wild, { minKeys: 1, maxKeys: 2 }),
+        stdin: word,
+        files: fc.dictionary(path, fc.oneof(manifest, fc.constant(null)), { minKeys: 1, maxKeys: 2 }),
+      },
+      { requiredKeys: ["kind", "line"] },
+    ),
+    at: time,
+    disabled: fc.constant(true),
+    note: word,
+    expect: json,
+  },
+  { requiredKeys: ["actor", "action"] },
+) as fc.Arbitrary<Omit<Step, "id">>;
+
+const manifestStep: fc.Arbitrary<Omit<Step, "id">> = fc.record(
+  {
+    actor,
     action,
     force: fc.constant(true),
     dryRun: fc.constant(true),
@@ -119,10 +148,11 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
       objects: fc.array(manifest, { minLength: 1, maxLength: 2 }),
       rules: fc.array(rule, { maxLength: 2 }),
       admission: fc.array(admission, { minLength: 1, maxLength: 2 }),
-      files: fc.dictionary(word, wild, { minKeys: 1, maxKeys: 3 }),
+      serverSideApply: fc.constant(false),
+      files: fc.dictionary(path, manifest, { minKeys: 1, maxKeys: 3 }),
       start: time,
       idle: fc.array(fc.record({ name: word, colour: fc.integer({ min: 1, max: 12 }) }), { maxLength: 3 }),
-      steps: fc.array(step, { maxLength: 4 }),
+      steps: fc.array(fc.oneof({ weight: 2, arbitrary: manifestStep }, commandStep), { maxLength: 4 }),
     },
     { requiredKeys: ["title", "idle", "steps"] },
   )

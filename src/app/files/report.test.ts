@@ -45,6 +45,17 @@ describe("commandOf", () => {
       command:
         "# read, changed by this JSON Patch, and replaced\nkubectl patch pod web --type=json --field-manager=alice -p '[]'",
     },
+    {
+      step: step({
+        kind: "run",
+        line: "kubectl apply -f -",
+        env: { KUBECTL_APPLYSET: "true" },
+        stdin: "a: 1",
+        files: { "base/a.yaml": "b: 2\n", "old.yaml": null },
+      }),
+      command:
+        "mkdir -p base\ncat > base/a.yaml <<'EOF'\nb: 2\nEOF\nrm old.yaml\nexport KUBECTL_APPLYSET=true\nkubectl apply -f - <<'EOF'\na: 1\nEOF",
+    },
   ])("writes $step.action.kind", ({ step, command }) => {
     expect(commandOf(step)).toBe(command);
   });

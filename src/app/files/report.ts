@@ -1,4 +1,4 @@
-import type { Scenario, Step, Target } from "../../engine/scenario/scenario.ts";
+import type { CommandLine, Scenario, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { StepRow } from "../../worker/protocol.ts";
 
 /**
@@ -6,12 +6,13 @@ import type { StepRow } from "../../worker/protocol.ts";
  * that does the same on a real cluster, and what came of it here; the link to the rest.
  */
 export function reportOf(scenario: Scenario, rows: readonly StepRow[], link: string): string {
-  const { title, description, objects = [], definitions = [], steps } = scenario;
+  const { title, description, objects = [], definitions = [], files = {}, steps } = scenario;
   const before = [...definitions, ...objects];
   const parts = [
     `**${plain(title || "Untitled")}**`,
     ...(description === undefined ? [] : [description.trim().replace(/^#+\s*/gm, "")]),
     ...(before.length === 0 ? [] : [`Before the first step:\n\n${fenced(before.join("---\n"), "yaml")}`]),
+    ...(Object.keys(files).length === 0 ? [] : [`Files:\n\n${fenced(filesText(files), "sh")}`]),
     ...steps.map((step, index) =>
       stepText(
         step,
@@ -22,6 +23,12 @@ export function reportOf(scenario: Scenario, rows: readonly StepRow[], link: str
     `[Open in Applyground](${link})`,
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+function filesText(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files)
+    .map(([name, text]) => writeFile(name, text))
+    .join("\n");
 }
 
 function stepText(step: Step, index: number, row: StepRow | undefined): string {
@@ -57,9 +64,28 @@ export function commandOf(step: Step): string {
         "-p",
         quote(action.body),
       ].join(" ");
+    case "run":
+      return lineOf(action);
     case "edit":
       return `# read, changed by this JSON Patch, and replaced\n${["kubectl patch", ...targetOf(action.target), "--type=json", ...options, "-p", quote(action.patch)].join(" ")}`;
   }
+}
+
+/** A command line, with the files that it changes before and what it reads. */
+function lineOf({ line, env = {}, stdin, files = {} }: CommandLine): string {
+  const changes = Object.entries(files).map(([name, text]) =>
+    text === null ? `rm ${quote(name)}` : writeFile(name, text),
+  );
+  const variables = Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}`);
+  const command = stdin === undefined ? line : heredoc(line, stdin);
+  return [...changes, ...variables, command].join("\n");
+}
+
+/** What makes a file, and the folder it is in. */
+function writeFile(name: string, text: string): string {
+  const folder = name.split("/").slice(0, -1).join("/");
+  const made = folder === "" ? "" : `mkdir -p ${quote(folder)}\n`;
+  return `${made}${heredoc(`cat > ${quote(name)}`, text)}`;
 }
 
 function optionsOf(step: Step): readonly string[] {
@@ -81,9 +107,14 @@ function targetOf({ apiVersion, kind, name, namespace }: Target): readonly strin
 }
 
 function withManifest(words: readonly string[], manifest: string): string {
+  return heredoc(`${words.join(" ")} -f -`, manifest);
+}
+
+/** A command with a text as its input. */
+function heredoc(command: string, text: string): string {
   let end = "EOF";
-  while (manifest.split("\n").includes(end)) end += "_";
-  return `${words.join(" ")} -f - <<'${end}'\n${manifest}${manifest.endsWith("\n") ? "" : "\n"}${end}`;
+  while (text.split("\n").includes(end)) end += "_";
+  return `${command} <<'${end}'\n${text}${text.endsWith("\n") ? "" : "\n"}${end}`;
 }
 
 /** For a shell; as it is where it needs no quotes. */

@@ -25,6 +25,8 @@ export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
     }
     case "edit":
       return { kind: "edit", target: targetOf(action, fallback), patch: text ?? starter(verb) };
+    case "run":
+      return { kind: "run", line: "" };
     default:
       return { kind: verb, manifest: text ?? manifestOf(targetOf(action, fallback)) };
   }
@@ -33,7 +35,7 @@ export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
 /** The object an action is about; for a manifest, what its first lines say, else `fallback`. */
 export function targetOf(action: Action, fallback: Target): Target {
   if (action.kind === "patch" || action.kind === "edit") return action.target;
-  return readTarget(action.manifest) ?? fallback;
+  return readTarget(action.kind === "run" ? (action.stdin ?? "") : action.manifest) ?? fallback;
 }
 
 /** A manifest that only names its object. */
@@ -64,9 +66,10 @@ function scalar(text: string, pattern: RegExp): string | null {
   return found ? found.replace(/^(["'])(.*)\1$/, "$2") : null;
 }
 
-type Sort = "manifest" | "merge" | "json";
+type Sort = "manifest" | "merge" | "json" | "line";
 
 function sortOf(verb: Verb): Sort {
+  if (verb === "run") return "line";
   if (verb === "patch-json" || verb === "edit") return "json";
   return verb === "patch-merge" || verb === "patch-strategic" ? "merge" : "manifest";
 }

@@ -1,6 +1,6 @@
 import type { Step } from "../../engine/scenario/scenario.ts";
 
-/** What a step does, after its actor's name: `applies`, `applies with force`, `patches scale`. */
+/** What a step does, after its actor's name: `applies`, `applies with force`, `patches scale`, `runs kubectl get pods`. */
 export function stepPhrase(step: Step): string {
   const sub = step.subresource ? ` ${step.subresource}` : "";
   const force = step.force ? " with force" : "";
@@ -20,5 +20,7 @@ export function stepPhrase(step: Step): string {
       return `patches${sub}${dry}`;
     case "edit":
       return `edits${sub}${dry}`;
+    case "run":
+      return step.action.line.trim() === "" ? "has an empty prompt" : `runs ${step.action.line.trim()}`;
   }
 }

@@ -57,9 +57,8 @@ function explainFrame(
   key: string,
 ): readonly Explained[] {
   const start = ownershipAt(frames, index - 1, key);
-  const exchanges = frame.acts.flatMap((act) => act.exchanges);
   const own = new Set(frame.acts.flatMap((act) => (act.object === key ? act.exchanges : [])));
-  const writes = writesTo(key, frame.before, exchanges, frame.now, own);
+  const writes = writesTo(key, frame.before, frame.exchanges, frame.now, own);
   const found = new Map<string, Explained>();
   let before = start.object === null ? nothingOwned : start;
   for (const write of writes) {

@@ -1,6 +1,6 @@
 /**
  * How a step ended: `created`, `changed`, `unchanged` and `deleted` say what became of the cluster, `read` that nothing
- * was to change, `conflict` and `refused` that the server said no, `invalid` that nothing could be sent.
+ * was to change, `conflict` and `refused` that the server said no, `invalid` that nothing, or not all, could be sent.
  */
 export type Outcome =
   | "created"

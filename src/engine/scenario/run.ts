@@ -1,5 +1,4 @@
 import { type Client, drive, isOk } from "../client/client.ts";
-import { editObject } from "../client/edit.ts";
 import { applyObject } from "../client/ssa.ts";
 import {
   type Address,
@@ -9,6 +8,7 @@ import {
   locate,
   locateObject,
 } from "../client/target.ts";
+import { part } from "../part.ts";
 import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
 import { type Cluster, objectKey } from "../server/cluster.ts";
 import { handle } from "../server/handle.ts";
@@ -16,14 +16,19 @@ import type { Exchange, Request, Response } from "../server/http.ts";
 import { allResources, findKind } from "../server/resource.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
 import { isConflict } from "./conflicts.ts";
+import { type Files, isSameFiles, noFiles } from "./files.ts";
 import { type Outcome, overall } from "./outcome.ts";
-import type { PatchType, Step, Target } from "./scenario.ts";
+import type { CommandLine, PatchType, Step, Target } from "./scenario.ts";
+import { runTerminal, type Terminal } from "./terminal.ts";
+
+const edits = part(() => import("../client/edit.ts"));
 
 /** What a step means to do, its texts read. */
 export type Intent =
   | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly objects: readonly ValueMap[] }
   | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: Value }
   | { readonly kind: "edit"; readonly target: Target; readonly patch: Value }
+  | { readonly kind: "run"; readonly command: CommandLine }
   /** The text cannot be read: nothing is sent. */
   | { readonly kind: "unreadable" };
 
@@ -32,12 +37,13 @@ export type Planned = { readonly step: Step; readonly intent: Intent };
 
 /** What a step did with one object. */
 export type Act = {
-  /** Position among the step's objects. */
+  /** Position among the step's acts: among its objects, for steps that have some. */
   readonly index: number;
   /** Key of the object in the cluster; null if there was no telling. */
   readonly object: string | null;
   readonly address: Address | null;
   readonly outcome: Outcome;
+  /** Those about the object, in order. */
   readonly exchanges: readonly Exchange[];
   /** Why nothing, or not all, was sent. */
   readonly problem: ClientProblem | null;
@@ -58,6 +64,10 @@ export type Frame = {
   readonly outcome: Outcome;
   /** One per object, in order. Empty for steps that do nothing. */
   readonly acts: readonly Act[];
+  /** All requests of the step, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** What a command line printed; null for all other steps. */
+  readonly terminal: Terminal | null;
 };
 
 export type RunOptions = {
@@ -66,6 +76,8 @@ export type RunOptions = {
   readonly planned: readonly Planned[];
   /** Time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. */
   readonly startTime?: string;
+  /** The files that command lines find before the first step. Default none. */
+  readonly files?: Files;
   /** Frames of an earlier run: those that would come out the same are kept, by reference. */
   readonly previous?: readonly Frame[];
   /** Whether each actor is a user of its own, who may do what roles allow. Default false: all are the cluster's admin. */
@@ -79,12 +91,14 @@ export function run({
   start,
   planned,
   startTime = FIRST_TIME,
+  files: firstFiles = noFiles,
   previous = [],
   restricted = false,
   onStep,
 }: RunOptions): readonly Frame[] {
   const frames: Frame[] = [];
   let before = start;
+  let files = firstFiles;
   let clock = readTime(startTime) ?? (readTime(FIRST_TIME) as number);
   for (const [index, one] of planned.entries()) {
     if (index > 0) clock += MINUTE;
@@ -96,11 +110,13 @@ export function run({
       known.planned === one &&
       known.before === before &&
       known.now === now &&
-      known.restricted === restricted
+      known.restricted === restricted &&
+      (known.terminal === null || isSameFiles(known.terminal.before, files))
         ? known
-        : take(one, { index, now, before, restricted }, onStep);
+        : take(one, { index, now, before, restricted, files }, onStep);
     frames.push(frame);
     before = frame.cluster;
+    files = frame.terminal?.left ?? files;
   }
   return frames.length === previous.length && frames.every((frame, i) => frame === previous[i])
     ? previous
@@ -124,18 +140,34 @@ function printTime(time: number): string {
   return new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
+/** When a step is taken, on which cluster and beside which files; these matter to command lines alone. */
+export type Moment = Pick<Frame, "index" | "now" | "before" | "restricted"> & { readonly files: Files };
+
 /** The frame of one step, taken at a moment. */
 export function take(
   planned: Planned,
-  { index, now, before, restricted }: Pick<Frame, "index" | "now" | "before" | "restricted">,
+  { index, now, before, restricted, files }: Moment,
   onStep?: RunOptions["onStep"],
 ): Frame {
-  const base = { planned, index, now, before, restricted };
-  if (planned.step.disabled === true) return { ...base, cluster: before, outcome: "disabled", acts: [] };
-  if (planned.intent.kind === "unreadable") return { ...base, cluster: before, outcome: "invalid", acts: [] };
+  const base = {
+    planned,
+    index,
+    now,
+    before,
+    restricted,
+    cluster: before,
+    acts: [],
+    exchanges: [],
+    terminal: null,
+  };
+  if (planned.step.disabled === true) return { ...base, outcome: "disabled" };
+  if (planned.intent.kind === "unreadable") return { ...base, outcome: "invalid" };
   onStep?.(planned.step);
   const { actor, userAgent } = planned.step;
   const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
+  if (planned.intent.kind === "run") {
+    return { ...base, ...runTerminal({ command: planned.intent.command, files, before, now, sender }) };
+  }
   const acts: Act[] = [];
   let cluster = before;
   for (const task of tasksOf(planned)) {
@@ -143,18 +175,20 @@ export function take(
     acts.push(done.act);
     cluster = done.cluster;
   }
-  return { ...base, cluster, outcome: overall(acts.map((one) => one.outcome)), acts };
+  const exchanges = acts.flatMap((one) => one.exchanges);
+  return { ...base, cluster, outcome: overall(acts.map((one) => one.outcome)), acts, exchanges };
 }
 
 /** What is to be done with one object, once it is known where it lives. */
-type Task = {
+export type Task = {
   readonly locate: (discovery: Discovery) => Located;
   readonly client: (
     address: Address,
   ) => Client<{ readonly response: Response } | { readonly problem: ClientProblem }>;
 };
 
-function tasksOf({ step, intent }: Planned): readonly Task[] {
+/** What a step asks of the server, object by object. */
+export function tasksOf({ step, intent }: Planned): readonly Task[] {
   const manager = step.fieldManager ?? (step.userAgent === undefined ? step.actor : undefined);
   const options = {
     ...(manager !== undefined && { fieldManager: manager }),
@@ -165,6 +199,7 @@ function tasksOf({ step, intent }: Planned): readonly Task[] {
   };
   switch (intent.kind) {
     case "unreadable":
+    case "run":
       return [];
     case "patch": {
       const { target, type, body } = intent;
@@ -179,7 +214,7 @@ function tasksOf({ step, intent }: Planned): readonly Task[] {
       return [
         {
           locate: (kinds) => locate(intent.target, kinds),
-          client: (address) => editObject(address, intent.patch, options),
+          client: (address) => edits().editObject(address, intent.patch, options),
         },
       ];
     default:
@@ -222,8 +257,8 @@ function act(
   }
   const { address } = located;
   let cluster = before;
-  const { result, exchanges } = drive(task.client(address), (request) => {
-    const answer = handle(cluster, { ...request, ...sender }, now);
+  const { result, exchanges } = drive(sentBy(sender, task.client(address)), (request) => {
+    const answer = handle(cluster, request, now);
     cluster = answer.cluster;
     return answer.response;
   });
@@ -231,6 +266,13 @@ function act(
   const outcome = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
   const problem = "problem" in result ? result.problem : null;
   return { act: { index, object, address, outcome, exchanges, problem }, cluster };
+}
+
+/** A client whose requests say who sends them. */
+function* sentBy<Result>(sender: Circumstances["sender"], client: Client<Result>): Client<Result> {
+  let turn = client.next();
+  while (turn.done !== true) turn = client.next(yield { ...turn.value, ...sender });
+  return turn.value;
 }
 
 /** The kinds that a cluster serves, its custom ones too. */
@@ -254,7 +296,8 @@ function keyOf(
     : objectKey(address.facts.group, address.facts.plural, address.namespace ?? "", name);
 }
 
-function outcomeOf(
+/** What became of an object by the last of the requests about it. `before` and `after` are the cluster around all of them. */
+export function outcomeOf(
   exchanges: readonly Exchange[],
   object: string | null,
   before: Cluster,

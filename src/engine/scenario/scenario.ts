@@ -18,7 +18,9 @@ export type Scenario = {
   readonly rules?: readonly Rule[];
   /** What a webhook or a policy changes on the way in, in this order. */
   readonly admission?: readonly Admission[];
-  /** Manifests that command lines name, by file name. Kept for them. */
+  /** False: a server from before server-side apply. Default true. */
+  readonly serverSideApply?: boolean;
+  /** The texts that command lines name, by their paths, as they are before the first step. */
   readonly files?: Readonly<Record<string, string>>;
 };
 
@@ -72,7 +74,20 @@ export type Step = {
 export type Action =
   | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly manifest: string }
   | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: string }
-  | { readonly kind: "edit"; readonly target: Target; readonly patch: string };
+  | { readonly kind: "edit"; readonly target: Target; readonly patch: string }
+  | ({ readonly kind: "run" } & CommandLine);
+
+/** A line that somebody types into a terminal, and what is different around it. */
+export type CommandLine = {
+  /** kubectl, and as much of a shell as goes around it. */
+  readonly line: string;
+  /** `KUBECTL_APPLYSET`, `KUBE_EDITOR` and the like, for this line alone. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default empty. */
+  readonly stdin?: string;
+  /** Files that have another text from here on; null: the file is gone. */
+  readonly files?: Readonly<Record<string, string | null>>;
+};
 
 export type PatchType = "json" | "merge" | "strategic";
 
@@ -85,13 +100,15 @@ export type Target = {
   readonly namespace?: string;
 };
 
-/** The text of a step that its actor's editor shows. */
+/** The text of a step: its manifest, patch or command line. */
 export function textOf(action: Action): string {
   switch (action.kind) {
     case "patch":
       return action.body;
     case "edit":
       return action.patch;
+    case "run":
+      return action.line;
     default:
       return action.manifest;
   }
@@ -105,6 +122,8 @@ export function withText(action: Action, text: string): Action {
       return { ...action, body: text };
     case "edit":
       return { ...action, patch: text };
+    case "run":
+      return { ...action, line: text };
     default:
       return { ...action, manifest: text };
   }

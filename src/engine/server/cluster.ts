@@ -18,6 +18,8 @@ export type YamlText =
 /** What the server needs and the engine does not have: plain functions, wired by whoever runs it. */
 export type Host = {
   readonly parseYaml: (text: string) => YamlText;
+  /** The YAML of a value as kubectl prints it, with a line break at its end. Without it kubectl prints JSON, which is YAML too. */
+  readonly printYaml?: (value: Value) => string;
   /** Without it admission policies are not run, which a warning says. */
   readonly cel?: Cel;
 };

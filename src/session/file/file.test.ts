@@ -180,10 +180,28 @@ steps:
       says: '"name" is missing',
     },
     {
-      name: "a command line",
-      text: step("run: kubectl get a\n    stdin: a"),
-      at: [4, 5],
-      says: "not supported yet",
+      name: "a switch beside a command line",
+      text: step("run: kubectl get a\n    force: true"),
+      at: [5, 5],
+      says: "write --force-conflicts in it",
+    },
+    {
+      name: "a command line that is none",
+      text: step("run: [kubectl]"),
+      at: [4, 10],
+      says: "must be a text",
+    },
+    {
+      name: "a file that is no text",
+      text: step("run: a\n    files: {a: 1}"),
+      at: [5, 16],
+      says: "in quotes",
+    },
+    {
+      name: "files without a line",
+      text: step("apply: a\n    files: {a: b}"),
+      at: [5, 5],
+      says: '"run" beside it',
     },
     { name: "a definition as a step", text: step("define: {}"), at: [4, 5], says: "not supported yet" },
     {
@@ -193,10 +211,10 @@ steps:
       says: "not supported yet",
     },
     {
-      name: "an old server",
-      text: `${HEAD}serverSideApply: false\n`,
+      name: "a server that is no switch",
+      text: `${HEAD}serverSideApply: old\n`,
       at: [2, 18],
-      says: "not supported yet",
+      says: "true or false",
     },
     {
       name: "a colour too many",
