@@ -1,5 +1,5 @@
 import type { Conflict, Opponent } from "../engine/scenario/conflicts.ts";
-import { keysOf, valueIn } from "../engine/scenario/place.ts";
+import { type Keys, keysOf, valueIn } from "../engine/scenario/place.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Value, ValueMap } from "../engine/value/value.ts";
 import { removeField, setField } from "../text/edit.ts";
@@ -25,17 +25,10 @@ export type ConflictInput = {
 
 /** A conflict with what both sides want, and the manifest after either peaceful way out. */
 export function conflictView(conflict: Conflict, input: ConflictInput): ConflictView {
-  const { text, subject, isEditable, config, live, type, actorOf } = input;
-  const find = (value: Value) => {
-    const keys = conflict.path === null ? null : keysOf(value, type, conflict.path);
-    if (keys !== null) return keys;
-    const found = locatePrinted(value, conflict.field);
-    return found.whole ? found.keys : null;
-  };
-  const mine = find(config);
-  const theirs = live === null ? null : find(live);
+  const { text, subject, isEditable, config, type, actorOf } = input;
+  const mine = keysOfConflict(config, conflict, type);
   const yours = mine === null ? undefined : valueIn(config, mine);
-  const value = theirs === null || live === null ? undefined : valueIn(live, theirs);
+  const value = liveValue(conflict, input);
   const at =
     mine === null || subject === null
       ? null
@@ -51,6 +44,35 @@ export function conflictView(conflict: Conflict, input: ConflictInput): Conflict
       at === null || !isEditable || value === undefined ? null : setField(text, at.document, at.keys, value),
     line: at?.map?.rangeOf(at.keys).line ?? null,
   };
+}
+
+/** The text with the field of a conflict taken out, or set to the live value; the text itself if it says nothing of the field, null where it cannot be done. */
+export function withoutConflict(
+  conflict: Conflict,
+  way: "giveUp" | "share",
+  input: Pick<ConflictInput, "text" | "subject" | "live" | "type">,
+): string | null {
+  const { text, subject, type } = input;
+  if (subject === null) return null;
+  const keys = keysOfConflict(subject.value, conflict, type);
+  if (keys === null) return text;
+  const at = [...subject.prefix, ...keys];
+  if (way === "giveUp") return removeField(text, subject.position, at);
+  const value = liveValue(conflict, input);
+  return value === undefined ? null : setField(text, subject.position, at, value);
+}
+
+function liveValue(conflict: Conflict, { live, type }: Pick<ConflictInput, "live" | "type">) {
+  const keys = live === null ? null : keysOfConflict(live, conflict, type);
+  return keys === null || live === null ? undefined : valueIn(live, keys);
+}
+
+/** How to get to the field of a conflict in a configuration or a live object; null if it is not there. */
+function keysOfConflict(value: Value, { path, field }: Conflict, type: Type | null): Keys | null {
+  const keys = path === null ? null : keysOf(value, type, path);
+  if (keys !== null) return keys;
+  const found = locatePrinted(value, field);
+  return found.whole ? found.keys : null;
 }
 
 function opponentView(owner: Opponent, actorOf: ActorOf): ConflictView["owners"][number] {

@@ -1,6 +1,5 @@
+import { part } from "../engine/part.ts";
 import { valueChanges } from "../engine/scenario/changes.ts";
-import { conflictsOf } from "../engine/scenario/conflicts.ts";
-import { explain } from "../engine/scenario/explain.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { liveObject } from "../engine/scenario/live.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
@@ -11,12 +10,15 @@ import { dig, type ValueMap } from "../engine/value/value.ts";
 import type { ConflictView, FrameView, ObjectItem } from "../worker/protocol.ts";
 import type { ActorOf } from "./actors.ts";
 import { conflictView } from "./conflict-view.ts";
+import { conflictsIn, mostEdits } from "./conflicts-in.ts";
 import { entryViews } from "./entries-view.ts";
 import { exchangeView } from "./exchange-view.ts";
 import { explanationRows } from "./explanation-rows.ts";
 import { liveView } from "./live-view.ts";
 import { problemText, refusalText } from "./messages.ts";
 import type { Reading } from "./read.ts";
+
+const reasons = part(() => import("../engine/scenario/explain.ts"));
 
 /** What one frame is shown by. */
 export type FrameInput = {
@@ -49,8 +51,8 @@ export function frameView(input: FrameInput): FrameView {
     stale: input.stale,
     message: messageOf(acts),
     exchanges: acts.flatMap((act) => act.exchanges.map(exchangeView)),
-    conflicts: frame.acts.flatMap((act) => conflictViews(act, input)),
-    explanation: explanationRows(explain(frames, index, concernOf(frame, key, input.object)), actorOf),
+    conflicts: conflictViews(frames, input),
+    explanation: explanationRows(reasons().explain(frames, index, concernOf(frame, key, input.object)), actorOf),
   };
   if (key === null || live === null) return { ...shown, ...talk, live: null, entries: [] };
   const before = liveObject(frame.before, key);
@@ -105,29 +107,17 @@ function messageOf(acts: readonly Act[]): string | null {
   return texts.length === 0 ? null : texts.join("\n");
 }
 
-function conflictViews(act: Act, input: FrameInput): readonly ConflictView[] {
-  const response = act.exchanges.at(-1)?.response;
-  const index = input.frames.length - 1;
-  const { planned, before } = input.frames[index] as Frame;
-  const { intent } = planned;
-  if (act.outcome !== "conflict" || response === undefined || act.object === null || !("objects" in intent))
-    return [];
-  const config = intent.objects[act.index] as ValueMap;
-  const live = liveObject(before, act.object);
-  const subject = input.reading?.subjects[act.index] ?? null;
-  const editable = Math.floor(MOST_EDITED / Math.max(input.text.length, 1));
-  return conflictsOf(response, ownershipAt(input.frames, index - 1, act.object)).map((conflict, position) =>
+function conflictViews(frames: readonly Frame[], input: FrameInput): readonly ConflictView[] {
+  const editable = mostEdits(input.text);
+  return conflictsIn(frames).map(({ act, config, live, type, conflict }, position) =>
     conflictView(conflict, {
       text: input.text,
-      subject,
+      subject: input.reading?.subjects[act.index] ?? null,
       isEditable: position < editable,
       config,
       live,
-      type: input.typeOf(before, config),
+      type,
       actorOf: input.actorOf,
     }),
   );
 }
-
-/** How many characters of texts may be edited ahead for one frame: each conflict offers two edits of the whole text. */
-const MOST_EDITED = 500_000;

@@ -1,8 +1,10 @@
+import { part } from "../engine/part.ts";
 import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { scaleType, typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
-import { discoveryOf, type Frame, run as runSteps, take } from "../engine/scenario/run.ts";
+import { discoveryOf, type Frame, type RunOptions, run as runSteps, take } from "../engine/scenario/run.ts";
 import { type Action, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
+import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cel } from "../engine/server/admission/cel.ts";
@@ -12,19 +14,23 @@ import type {
   FieldPlace,
   FrameView,
   Hover,
+  Preview,
   StepRow,
   Timeline,
   ViewRequest,
 } from "../worker/protocol.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { createBeginning } from "./begin.ts";
-import { complete, type Vocabulary } from "./complete.ts";
+import type { Vocabulary } from "./complete.ts";
 import { frameView } from "./frame-view.ts";
 import { host } from "./host.ts";
-import { hover } from "./hover.ts";
 import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { rowOf } from "./row.ts";
+
+const completions = part(() => import("./complete.ts"));
+const hovers = part(() => import("./hover.ts"));
+const previews = part(() => import("./preview.ts"));
 
 /** What a session needs besides the scenario. */
 export type SessionParts = {
@@ -44,6 +50,8 @@ export type Session = {
   readonly complete: (step: string, line: number, column: number) => readonly Completion[];
   /** Where the fields of a step's text stand; empty if it cannot be read. */
   readonly places: (step: string) => readonly FieldPlace[];
+  /** What a way out of a conflict of a step comes to, all its conflicts for null; null if there is no such way. */
+  readonly preview: (step: string, conflict: number | null, way: WayOut) => Preview | null;
 };
 
 export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };
@@ -62,20 +70,22 @@ const NOTHING: State = { prepared: [], frames: [], goods: new Map(), rows: [], a
 export function createSession({ builtins, cel }: SessionParts): Session {
   const empty = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   const begin = createBeginning(empty);
-  let start = empty;
+  let options: Omit<RunOptions, "planned" | "previous" | "onStep"> = { start: empty };
   let state = NOTHING;
 
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario);
-    start = beginning.cluster;
-    const prepared = prepare(scenario, state.prepared, state.goods);
-    const frames = runSteps({
-      start,
-      planned: prepared.map(({ planned }) => planned),
+    options = {
+      start: beginning.cluster,
       ...(scenario.start !== undefined && { startTime: scenario.start }),
-      previous: state.frames,
       restricted: scenario.rules !== undefined,
       files: filesOf(scenario.files),
+    };
+    const prepared = prepare(scenario, state.prepared, state.goods);
+    const frames = runSteps({
+      ...options,
+      planned: prepared.map(({ planned }) => planned),
+      previous: state.frames,
       ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
     });
     const rows = prepared.map((one, index) => {
@@ -128,7 +138,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
 
   /** The words that a step may use: what is served when it comes. */
   const wordsAt = (index: number): Vocabulary => {
-    const cluster = state.frames[index]?.before ?? start;
+    const cluster = state.frames[index]?.before ?? options.start;
     const step = state.prepared[index]?.step;
     return {
       discovery: discoveryOf(cluster),
@@ -153,14 +163,14 @@ export function createSession({ builtins, cel }: SessionParts): Session {
         return ownership?.object == null ? null : ownership;
       };
       const context = { subjects: prepared.stale ? [] : prepared.reading.subjects, ownershipOf };
-      return hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
+      return hovers().hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
     },
     complete: (step, line, column) => {
       const index = indexOf(step);
       const prepared = state.prepared[index];
       return prepared === undefined
         ? []
-        : complete(textOf(prepared.step.action), line, column, wordsAt(index));
+        : completions().complete(textOf(prepared.step.action), line, column, wordsAt(index));
     },
     places: (step) => {
       const index = indexOf(step);
@@ -168,6 +178,19 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       if (prepared === undefined || prepared.stale) return [];
       const { typeOf } = wordsAt(index);
       return placesOf(prepared.reading.subjects, typeOf);
+    },
+    preview: (step, conflict, way) => {
+      const index = indexOf(step);
+      const prepared = state.prepared[index];
+      const frame = state.frames[index];
+      if (prepared === undefined || frame === undefined || prepared.stale) return null;
+      return previews().previewOf(conflict, way, {
+        planned: state.prepared.slice(0, index + 1).map(({ planned }) => planned),
+        frames: state.frames.slice(0, index + 1),
+        step: prepared.step,
+        options,
+        actorOf: state.actorOf,
+      });
     },
   };
 }

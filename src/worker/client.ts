@@ -1,4 +1,5 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type {
   Completion,
   FieldPlace,
@@ -6,6 +7,7 @@ import type {
   FromWorker,
   Hover,
   Opened,
+  Preview,
   Timeline,
   ToWorker,
   ViewRequest,
@@ -70,6 +72,8 @@ export type Engine = {
   readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
   /** Where the fields of a step's text stand; empty if the text cannot be read. */
   readonly places: (step: string) => Promise<readonly FieldPlace[]>;
+  /** What a way out of a conflict comes to, see the protocol; null if it is none, or if the engine failed. */
+  readonly preview: (step: string, conflict: number | null, way: WayOut) => Promise<Preview | null>;
   /** What a text is that somebody opens; null if the engine failed, or took too long and was stopped. */
   readonly open: (text: string) => Promise<Opened | null>;
   /** The scenario as a file; null if the engine failed. */
@@ -81,7 +85,10 @@ type Wanted = { readonly revision: number; readonly scenario: Scenario; readonly
 
 type Question = {
   readonly id: number;
-  readonly message: Extract<ToWorker, { kind: "hover" | "complete" | "places" | "open" | "print" }>;
+  readonly message: Extract<
+    ToWorker,
+    { kind: "hover" | "complete" | "places" | "preview" | "open" | "print" }
+  >;
   readonly answer: (answer: FromWorker | null) => void;
 };
 
@@ -254,6 +261,7 @@ export function createEngine(options: EngineOptions): Engine {
       case "hovered":
       case "completed":
       case "placed":
+      case "previewed":
       case "opened":
       case "printed":
         asked.get(message.id)?.answer(message);
@@ -311,6 +319,10 @@ export function createEngine(options: EngineOptions): Engine {
     places: async (at) => {
       const answer = await question({ kind: "places", id: ++lastId, step: at });
       return answer?.kind === "placed" ? answer.places : [];
+    },
+    preview: async (at, conflict, way) => {
+      const answer = await question({ kind: "preview", id: ++lastId, step: at, conflict, way });
+      return answer?.kind === "previewed" ? answer.preview : null;
     },
     open: async (text) => {
       const answer = await question({ kind: "open", id: ++lastId, text });

@@ -57,6 +57,12 @@ export function serve(
         return { kind: "opened", id: message.id, opened: openText(message.text) };
       case "print":
         return { kind: "printed", id: message.id, text: printScenario(message.scenario) };
+      case "preview":
+        return {
+          kind: "previewed",
+          id: message.id,
+          preview: from.preview(message.step, message.conflict, message.way),
+        };
       case "places":
         return { kind: "placed", id: message.id, places: from.places(message.step) };
     }
@@ -79,6 +85,7 @@ function refusal(message: Exclude<ToWorker, { kind: "init" | "ping" }>, why: str
   if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
   if (message.kind === "open") return { kind: "opened", id: message.id, opened: unopened(why) };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
+  if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
   if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {
     kind: "failed",

@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { opening } from "../catalog/opening.ts";
+import type { Scenario, Step } from "../engine/scenario/scenario.ts";
+import { type WayOut, wayOutOf } from "../engine/scenario/ways-out.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { recordedScenarios } from "../testing/recorded-scenarios.ts";
+import type { FrameView, Preview } from "../worker/protocol.ts";
+import { createSession, type Session } from "./session.ts";
+
+const parts = { builtins: testBuiltins() };
+const LAST = { step: null, object: null };
+const WAYS: readonly WayOut[] = ["force", "giveUp", "share"];
+
+/** A scenario with steps put in behind the one at `index`. */
+function withSteps(scenario: Scenario, index: number, ...more: readonly Step[]): Scenario {
+  return { ...scenario, steps: scenario.steps.toSpliced(index + 1, scenario.steps.length, ...more) };
+}
+
+type Held = { readonly value: string; readonly owners: readonly string[] };
+
+/** What the page shows of each field: its value, if it is on one line, and its owners. */
+function held({ live, entries }: FrameView): ReadonlyMap<string, Held> {
+  const names = entries.map(nameOf);
+  const lines = (live?.lines ?? []).filter(({ inside }) => !inside);
+  return new Map(
+    lines.map(({ path, text, owners }) => [
+      path,
+      {
+        value: text.replace(/^[\s-]*(?:[^:]+:(?= |$))?/, "").trim(),
+        owners: owners.map((at) => names[at] ?? "?").sort(),
+      },
+    ]),
+  );
+}
+
+function nameOf({
+  manager,
+  operation,
+  subresource,
+}: Preview["fields"][number]["owners"][number] | FrameView["entries"][number]) {
+  return [manager, operation, subresource ?? ""].join("/");
+}
+
+/** What is different on the page, owners of fields without a line included. */
+function changed({ live, entries }: FrameView): ReadonlySet<string> {
+  const lines = (live?.lines ?? []).filter(({ change, inside }) => change !== null && !inside);
+  const fields = entries.flatMap((entry) =>
+    entry.fields.filter(({ change, hasChildren }) => change !== null && !hasChildren),
+  );
+  return new Set([...lines, ...fields].map(({ path }) => path));
+}
+
+/** Tries all ways out of a conflict of a scenario: one session previews, another chooses. Returns those that there are. */
+function tryAll(scenario: Scenario, most = Number.POSITIVE_INFINITY): readonly WayOut[] {
+  const [previewing, choosing] = [createSession(parts), createSession(parts)];
+  const { timeline } = previewing.run(scenario, LAST);
+  const found: WayOut[] = [];
+  for (const [index, { outcome, step }] of timeline.rows.entries()) {
+    if (outcome !== "conflict") continue;
+    const conflicts = previewing.view({ step, object: null })?.conflicts ?? [];
+    for (const position of [null, ...conflicts.keys()].slice(0, most)) {
+      for (const way of WAYS) {
+        const preview = previewing.preview(step, position, way);
+        if (preview === null) continue;
+        holds(preview, choosing, scenario, index, way, `${step} ${position} ${way}`);
+        found.push(way);
+      }
+    }
+  }
+  return found;
+}
+
+/** Chooses a way out, and holds what comes of it against what was previewed. */
+function holds(
+  preview: Preview,
+  session: Session,
+  scenario: Scenario,
+  index: number,
+  way: WayOut,
+  id: string,
+): void {
+  const step = scenario.steps[index] as Step;
+  const added = wayOutOf(step, way, id, preview.text);
+  const again = preview.later.map(({ repeats }, at): Step => {
+    const { force: _force, ...peaceful } = added;
+    const { at: _at, ...repeated } = repeats === null ? peaceful : (scenario.steps[repeats] as Step);
+    return { ...repeated, id: `${id} ${at}` };
+  });
+  const { timeline, frame } = session.run(withSteps(scenario, index, added, ...again), {
+    step: id,
+    object: null,
+  });
+  const rows = timeline.rows.slice(index + 1);
+  expect({ outcome: rows[0]?.outcome, summary: rows[0]?.summary }).toEqual({
+    outcome: preview.outcome,
+    summary: preview.summary,
+  });
+  expect(rows.slice(1).map(({ outcome, summary }) => ({ outcome, summary }))).toEqual(
+    preview.later.map(({ outcome, summary }) => ({ outcome, summary })),
+  );
+  if (frame === null) throw new Error("no frame");
+  expect(frame.conflicts.map(({ label }) => label)).toEqual(preview.left);
+  const now = held(frame);
+  for (const field of preview.fields) {
+    const shown = now.get(field.path);
+    if (field.after === null) expect(shown, field.label).toBeUndefined();
+    else if (shown !== undefined) {
+      if (!field.after.includes("\n") && shown.value !== "")
+        expect(shown.value, field.label).toBe(field.after);
+      const owners = field.owners.filter(({ change }) => change !== "lost").map(nameOf);
+      expect(shown.owners, field.label).toEqual(owners.sort());
+    }
+  }
+  const previewed = new Set(preview.fields.map(({ path }) => path));
+  if (preview.more === 0) for (const path of leavesOf(changed(frame))) expect([...previewed]).toContain(path);
+}
+
+/** The paths below which there is no other. */
+function leavesOf(paths: ReadonlySet<string>): readonly string[] {
+  const all = [...paths];
+  return all.filter((path) => !all.some((other) => other.startsWith(`${path.slice(0, -1)},`)));
+}
+
+describe("choosing a way out gives what was previewed", () => {
+  it("over conflicts of random recordings", { timeout: 300_000 }, () => {
+    const found = recordedScenarios("apiserver/random-1.jsonl")
+      .filter((_, at) => at % 6 === 0)
+      .flatMap((scenario) => tryAll(scenario, 3));
+    for (const way of WAYS) expect(found.filter((one) => one === way).length, way).toBeGreaterThan(15);
+  });
+
+  it("over generated conflicts", { timeout: 300_000 }, () => {
+    let count = 0;
+    fc.assert(
+      fc.property(quarrels, (scenario) => {
+        count += tryAll(scenario, 3).length;
+      }),
+      { numRuns: 30 },
+    );
+    expect(count).toBeGreaterThan(30);
+  });
+});
+
+const value = fc.constantFrom("1", "2");
+const service = fc.record(
+  {
+    labels: fc.dictionary(fc.constantFrom("a", "b"), value, { minKeys: 1 }),
+    selector: fc.dictionary(fc.constantFrom("a", "b"), value, { minKeys: 1 }),
+    ports: fc.uniqueArray(fc.record({ port: fc.constantFrom(80, 81), targetPort: fc.constantFrom(1, 2) }), {
+      minLength: 1,
+      selector: ({ port }) => port,
+    }),
+    sessionAffinity: fc.constantFrom("None", "ClientIP"),
+  },
+  { requiredKeys: ["ports"] },
+);
+const quarrel = fc.record({
+  actor: fc.constantFrom("alice", "bob", "carol"),
+  kind: fc.constantFrom("apply" as const, "apply" as const, "update" as const),
+  force: fc.boolean(),
+  service,
+});
+
+/** Actors who apply and update one Service: maps, an atomic map, a list by key. */
+const quarrels: fc.Arbitrary<Scenario> = fc.array(quarrel, { minLength: 3, maxLength: 6 }).map((all) => ({
+  title: "",
+  actors: ["alice", "bob", "carol"].map((name, at) => ({ name, colour: at + 1 })),
+  steps: all.map(({ actor, kind, force, service: { labels, ...spec } }, at) => ({
+    id: `s${at}`,
+    actor,
+    action: {
+      kind,
+      manifest: JSON.stringify({
+        apiVersion: "v1",
+        kind: "Service",
+        metadata: { name: "web", ...(labels && { labels }) },
+        spec,
+      }),
+    },
+    ...(force && at % 3 === 0 && { force }),
+  })),
+}));
+
+describe("the opening story", () => {
+  const of = (way: WayOut): Preview => {
+    const session = createSession(parts);
+    session.run(opening, LAST);
+    return session.preview("s3", 0, way) ?? expect.fail(`no way ${way}`);
+  };
+  const told = ({ fields, later }: Preview) => ({
+    fields: fields.map(
+      ({ label, before, after, owners }) =>
+        `${label} ${before} ${after} ${owners.map(({ manager, change }) => `${manager} ${change}`)}`,
+    ),
+    later: later.map(({ manager, repeats, summary }) => `${manager} ${repeats}: ${summary}`),
+  });
+
+  it.each([
+    {
+      way: "force",
+      fields: [".spec.replicas 5 3 alice gained,hpa lost"],
+      later: ["hpa 1: took .spec.replicas", "alice null: 1 conflict, nothing changed"],
+    },
+    {
+      way: "giveUp",
+      fields: [".spec.replicas 5 5 hpa null"],
+      later: ["hpa 1: nothing changed", "alice null: nothing changed"],
+    },
+    {
+      way: "share",
+      fields: [".spec.replicas 5 5 alice gained,hpa null"],
+      later: ["hpa 1: nothing changed", "alice null: nothing changed"],
+    },
+  ] as const)("says what $way means, and means later", ({ way, fields, later }) => {
+    const preview = of(way);
+    expect(told(preview)).toEqual({ fields, later });
+    expect({ left: preview.left, more: preview.more }).toEqual({ left: [], more: 0 });
+  });
+
+  it("has no preview of a conflict or step that is not there", () => {
+    const session = createSession(parts);
+    session.run(opening, LAST);
+    expect(session.preview("s3", 1, "force")).toBeNull();
+    expect(session.preview("s1", null, "force")).toBeNull();
+    expect(session.preview("none", null, "force")).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { ownershipAt } from "../engine/scenario/history.ts";
+import { typeOfObject } from "../engine/scenario/object-type.ts";
+import { type Frame, type Planned, type RunOptions, run } from "../engine/scenario/run.ts";
+import { type Step, textOf } from "../engine/scenario/scenario.ts";
+import { type WayOut, wayOutOf } from "../engine/scenario/ways-out.ts";
+import type { Preview, PreviewStep } from "../worker/protocol.ts";
+import type { ActorOf } from "./actors.ts";
+import { withoutConflict } from "./conflict-view.ts";
+import { conflictsIn, type Met, mostEdits } from "./conflicts-in.ts";
+import { previewFields } from "./preview-fields.ts";
+import { readStep } from "./read.ts";
+import { summaryOf } from "./summary.ts";
+import { writeOf, writesOf } from "./writers.ts";
+
+/** What a preview is made from. */
+export type PreviewInput = {
+  /** The steps that were planned up to and with the one that met conflicts, and their frames. */
+  readonly planned: readonly Planned[];
+  readonly frames: readonly Frame[];
+  /** That step as it stands. */
+  readonly step: Step;
+  readonly options: Omit<RunOptions, "planned" | "previous" | "onStep">;
+  readonly actorOf: ActorOf;
+};
+
+/**
+ * What a way out of a conflict comes to: the scenario is run with the step that it adds. `position` is the conflict's place
+ * among those of the step, null for all at once. Null if there is no such conflict, or no such way out of it.
+ */
+export function previewOf(position: number | null, way: WayOut, input: PreviewInput): Preview | null {
+  const { planned, frames, step, actorOf } = input;
+  const all = conflictsIn(frames);
+  const met = position === null ? all : all.slice(position, position + 1);
+  const text =
+    met.length === 0 ? null : way === "force" ? textOf(step.action) : peacefulText(met, way, input);
+  if (text === null) return null;
+  const added = wayOutOf(step, way, "", text);
+  const chosen: Planned = { step: added, intent: readStep(added).intent };
+  const rerun = (...more: readonly Planned[]) =>
+    run({ ...input.options, planned: [...planned, chosen, ...more], previous: frames });
+  const after = rerun();
+  const frame = after.at(-1) as Frame;
+  const concerned = way === "force" ? all : met;
+  return {
+    text,
+    outcome: frame.outcome,
+    summary: summaryAt(after, after.length - 1),
+    left: conflictsIn(after).map(({ conflict }) => conflict.field),
+    ...previewFields(after, concerned, actorOf),
+    later:
+      frame.outcome === "conflict" || step.dryRun === true ? [] : laterSteps(concerned, chosen, input, rerun),
+  };
+}
+
+/** The step's text after giving up, or sharing, the fields of all the conflicts; null where that cannot be done. */
+function peacefulText(
+  conflicts: readonly Met[],
+  way: "giveUp" | "share",
+  { step }: PreviewInput,
+): string | null {
+  let text = textOf(step.action);
+  if (conflicts.length > mostEdits(text)) return null;
+  for (const { conflict, act, live, type } of conflicts) {
+    const subject = readStep(wayOutOf(step, way, "", text)).subjects[act.index] ?? null;
+    const next = withoutConflict(conflict, way, { text, subject, live, type });
+    if (next === null) return null;
+    text = next;
+  }
+  return text;
+}
+
+/** What comes of it when each of the other owners writes once more what it wrote last, and the actor applies again without force. */
+function laterSteps(
+  met: readonly Met[],
+  chosen: Planned,
+  { frames, actorOf }: PreviewInput,
+  rerun: (...more: readonly Planned[]) => readonly Frame[],
+): readonly PreviewStep[] {
+  const repeated = lastWrites(met, frames);
+  const { force: _force, ...peaceful } = chosen.step;
+  const again = [
+    ...repeated.map((index) => (frames[index] as Frame).planned),
+    { step: peaceful, intent: chosen.intent },
+  ].map(({ step, intent }): Planned => ({ step: timeless(step), intent }));
+  const after = rerun(...again);
+  const first = after.length - again.length;
+  return again.map(({ step }, at) => {
+    const { manager, operation, subresource } = writeOf(step);
+    const index = first + at;
+    return {
+      manager,
+      actor: actorOf(manager),
+      operation,
+      subresource,
+      repeats: repeated[at] ?? null,
+      outcome: (after[index] as Frame).outcome,
+      summary: summaryAt(after, index),
+    };
+  });
+}
+
+function timeless({ at: _at, ...step }: Step): Step {
+  return step;
+}
+
+/** The steps by which the other owners wrote the objects last, each once and in order. */
+function lastWrites(met: readonly Met[], frames: readonly Frame[]): readonly number[] {
+  const found = met.flatMap(({ conflict, object }) =>
+    conflict.owners.map(({ manager, subresource, apiVersion }) => {
+      const operation = apiVersion === null ? "Apply" : "Update";
+      return writesOf(frames, object, { manager, operation, subresource }).at(-1) ?? -1;
+    }),
+  );
+  return [...new Set(found)].filter((index) => index >= 0).sort((a, b) => a - b);
+}
+
+function summaryAt(frames: readonly Frame[], index: number): string {
+  const frame = frames[index] as Frame;
+  return summaryOf(frame, {
+    ownership: (at, object) => ownershipAt(frames, at, object),
+    typeOf: (object) => typeOfObject(frame.cluster, object),
+  });
+}

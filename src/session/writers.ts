@@ -1,0 +1,32 @@
+import type { Writer } from "../engine/scenario/ownership.ts";
+import type { Frame } from "../engine/scenario/run.ts";
+import type { Step } from "../engine/scenario/scenario.ts";
+
+/** Who wrote, and how. */
+export type Write = Pick<Writer, "manager" | "operation" | "subresource">;
+
+/** As whom a step writes: the server takes a manager's name from the user agent, up to the first `/`, where none is given. */
+export function writeOf({ fieldManager, userAgent, actor, action, subresource }: Step): Write {
+  return {
+    manager: fieldManager ?? userAgent?.split("/")[0] ?? actor,
+    operation: action.kind === "apply" ? "Apply" : "Update",
+    subresource: subresource ?? null,
+  };
+}
+
+/** The frames, from 0, in which a writer wrote an object and could do so again: no dry runs, and nothing that makes or deletes. */
+export function writesOf(
+  frames: readonly Frame[],
+  object: string,
+  { manager, operation, subresource }: Write,
+) {
+  return frames.flatMap(({ planned: { step }, acts }, index) => {
+    const by = writeOf(step);
+    const isSame = by.manager === manager && by.operation === operation && by.subresource === subresource;
+    const wrote = acts.some((act) => act.object === object && WROTE.has(act.outcome));
+    return isSame && wrote && step.dryRun !== true && !ONCE.has(step.action.kind) ? [index] : [];
+  });
+}
+
+const WROTE: ReadonlySet<string> = new Set(["created", "changed", "unchanged"]);
+const ONCE: ReadonlySet<string> = new Set(["create", "delete", "get"]);
