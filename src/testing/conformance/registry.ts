@@ -1,8 +1,8 @@
 import { apiserverRegistrations } from "./apiserver/registrations.ts";
 import { klibRegistrations } from "./klib/registrations.ts";
 import { kubectlRegistrations } from "./kubectl/registrations.ts";
-import { pending } from "./pending.ts";
 import type { Registration } from "./replayer.ts";
+import { scenarioRegistration } from "./scenario/scenario.ts";
 import { smdRegistrations } from "./smd/registrations.ts";
 
 /** Every replayer there is. A new one is added here, and nowhere else. */
@@ -11,5 +11,5 @@ export const registrations: readonly Registration[] = [
   ...klibRegistrations,
   ...apiserverRegistrations,
   ...kubectlRegistrations,
-  ...pending,
+  scenarioRegistration,
 ];

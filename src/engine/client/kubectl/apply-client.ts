@@ -15,7 +15,6 @@ import {
   type WriteSettings,
   withObject,
 } from "./info.ts";
-import { qualifiedName } from "./kinds.ts";
 import { printResult } from "./output.ts";
 import { patchLive } from "./patcher.ts";
 import { ask, type Run } from "./run.ts";
@@ -82,7 +81,7 @@ function describe({ kind, name, namespace }: Info): string {
 }
 
 function missingAnnotation(info: Info): string {
-  const name = `${qualifiedName(info.kind)}/${info.name}`;
+  const name = `${info.kind.plural}/${info.name}`;
   return `Warning: resource ${name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.\n`;
 }
 

@@ -1,3 +1,4 @@
+import { encodeBase64 } from "../../server/structs/base64.ts";
 import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
 import { type Attempt, plain } from "./fault.ts";
 import type { Run } from "./run.ts";
@@ -17,7 +18,7 @@ export function makeSecret(run: Run, name: string): Attempt<ValueMap> {
   const data = readData(run);
   if ("fault" in data) return data;
   const coded: MutableMap = {};
-  for (const key of Object.keys(data.value)) put(coded, key, base64(String(data.value[key])));
+  for (const key of Object.keys(data.value)) put(coded, key, encodeBase64(String(data.value[key])));
   const type = run.flags.text("type");
   const filled = Object.keys(coded).length > 0;
   return {
@@ -84,17 +85,4 @@ function readData(run: Run): Attempt<ValueMap> {
     put(data, equals < 0 ? path.slice(path.lastIndexOf("/") + 1) : source.slice(0, equals), text);
   }
   return { value: data };
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-function base64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  let out = "";
-  for (let i = 0; i < bytes.length; i += 3) {
-    const part = bytes.slice(i, i + 3);
-    const bits = ((part[0] ?? 0) << 16) | ((part[1] ?? 0) << 8) | (part[2] ?? 0);
-    for (let k = 0; k < 4; k++) out += k <= part.length ? LETTERS[(bits >> (18 - 6 * k)) & 63] : "=";
-  }
-  return out;
 }

@@ -6,7 +6,7 @@ import { emptyCluster } from "../../server/cluster.ts";
 import { handle } from "../../server/handle.ts";
 import { drive } from "../client.ts";
 import { runLine } from "../shell/shell.ts";
-import { applySetId } from "./applyset-id.ts";
+import { applySetId } from "./applyset/id.ts";
 import { servedKinds } from "./kinds.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";

@@ -70,8 +70,12 @@ export function* patchLive(
   let current = info.object;
   for (let attempt = 0; ; attempt++) {
     const made = makePatch(run, info, current, modified, settings);
-    if ("fault" in made)
-      return { fault: wrapped(info, null, withSource(made.fault, "patching", info.source)) };
+    if ("fault" in made) {
+      const { fault } = made;
+      return {
+        fault: wrapped(info, null, settings.local ? fault : withSource(fault, "patching", info.source)),
+      };
+    }
     const { patch } = made;
     if (Object.keys(patch).length === 0) return { value: { object: current, unchanged: true } };
     if (settings.local) return patchLocally(run, info, current, made);

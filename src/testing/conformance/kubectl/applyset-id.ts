@@ -1,4 +1,4 @@
-import { applySetId } from "../../../engine/client/kubectl/applyset-id.ts";
+import { applySetId } from "../../../engine/client/kubectl/applyset/id.ts";
 import { get } from "../../../engine/value/value.ts";
 import { unitOf } from "../check.ts";
 import type { Registration } from "../replayer.ts";
