@@ -75,7 +75,7 @@ function failedTests(copy: string): string[] {
     maxBuffer: 1 << 28,
   });
   const start = run.stdout.indexOf("{");
-  if (start < 0) return [];
+  if (start < 0) throw new Error(`the tests did not run: ${run.stderr.trim()}`);
   const report = JSON.parse(run.stdout.slice(start)) as Report;
   return report.testResults
     .flatMap(({ assertionResults }) => assertionResults)

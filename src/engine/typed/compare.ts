@@ -114,18 +114,26 @@ function checkScalars(lhs: Value, rhs: Value, type: Type, context: Context): boo
 
 /** Whether there was anything to compare: if not, both count as leaves. Asking beforehand would list all keys once more. */
 function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, context: Context): boolean {
+  let shared = 0;
   let some = false;
   for (const key in lhs) {
     some = true;
     const before = lhs[key] as Value;
     const after = own(rhs, key);
+    if (after !== undefined) shared++;
     if (before !== after || context.strict) compareKey(key, before, after, type, diff, context);
   }
+  if (countKeys(rhs) === shared) return some;
   for (const key in rhs) {
-    some = true;
     if (own(lhs, key) === undefined) compareKey(key, undefined, rhs[key] as Value, type, diff, context);
   }
-  return some;
+  return true;
+}
+
+function countKeys(map: ValueMap): number {
+  let count = 0;
+  for (const _ in map) count++;
+  return count;
 }
 
 function compareKey(
