@@ -15,7 +15,7 @@ export function beginWith(objects: readonly OpenedObject[], mask: boolean): Scen
   const [first] = objects;
   return {
     title: first === undefined ? "" : `${first.kind} ${first.name}`,
-    objects: objects.map((object) => textOf(object, mask)),
+    objects: textsOf(objects, mask),
     actors,
     steps: [
       {
@@ -28,12 +28,7 @@ export function beginWith(objects: readonly OpenedObject[], mask: boolean): Scen
   };
 }
 
-/** The scenario with more objects before its first step. */
-export function withObjects(scenario: Scenario, objects: readonly OpenedObject[], mask: boolean): Scenario {
-  const texts = objects.map((object) => textOf(object, mask));
-  return { ...scenario, objects: [...(scenario.objects ?? []), ...texts] };
-}
-
-function textOf({ text, masked }: OpenedObject, mask: boolean): string {
-  return mask && masked !== null ? masked : text;
+/** The objects as texts; with `mask` the data of Secrets is left out. */
+export function textsOf(objects: readonly OpenedObject[], mask: boolean): readonly string[] {
+  return objects.map(({ text, masked }) => (mask && masked !== null ? masked : text));
 }

@@ -2,8 +2,8 @@ import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Linked } from "../../file/link.ts";
 import type { Actions } from "../store/actions.ts";
 import { emptyScenario } from "../store/examples.ts";
+import type { Notice } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
-import { withFreshIds } from "./fresh-ids.ts";
 
 /** What the address asks for: `#s=…` a scenario, `#new` an empty one; null if nothing. */
 export async function readFragment(): Promise<Linked | null> {
@@ -25,14 +25,33 @@ export async function readFragment(): Promise<Linked | null> {
 export function followLink(link: Linked | null, store: PageStore, actions: Actions): void {
   if (link === null) return;
   if ("error" in link) {
-    const notice = { id: "link", tone: "warn", text: link.error } as const;
-    store.setState(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== "link"), notice] }));
-    actions.say(link.error);
+    actions.notify({ id: "link", tone: "warn", text: link.error, action: rescueOf(link.text, actions) });
   } else {
     const present = store.getState().scenario;
-    if (!isSame(link.scenario, present)) actions.open(withFreshIds(link.scenario, present));
+    if (!isSame(link.scenario, present)) actions.open(link.scenario, undefined, location.hash === "#new");
   }
 }
+
+/** What can be saved of a link that does not open: the text in it where it has one, else the link itself. */
+function rescueOf(text: string | null, actions: Actions): NonNullable<Notice["action"]> {
+  if (text !== null)
+    return {
+      label: "Show its text",
+      run: () => actions.show({ kind: "open", text, name: "the text of the link" }),
+    };
+  const link = location.href;
+  return {
+    label: "Copy the link",
+    run: () => {
+      navigator.clipboard.writeText(link).then(
+        () => actions.notify({ id: "link", tone: "info", text: "Link copied." }),
+        () => actions.notify({ id: "link", tone: "warn", text: NOT_COPIED }),
+      );
+    },
+  };
+}
+
+const NOT_COPIED = "The browser did not let the page copy. Copy the link from the address bar.";
 
 /** Follows the links that the address is changed to, and takes a link out of it as soon as it is not what the page shows. */
 export function followFragment(store: PageStore, actions: Actions): void {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Issue } from "../../text/issue.ts";
 import type { OpenedObject } from "../../worker/protocol.ts";
-import { useActions, usePage, usePageContext } from "../panels/page-context.ts";
+import { useActions, usePageContext } from "../panels/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { beginWith, withObjects } from "./begin-with.ts";
-import { withFreshIds } from "./fresh-ids.ts";
+import { beginWith, textsOf } from "./begin-with.ts";
 import { readFile } from "./incoming.ts";
 import "./files.css";
 
@@ -19,7 +18,6 @@ type OpenDialogProps = {
 /** Opens a scenario file or begins with objects; what cannot be opened stays here, with the errors at their places. */
 export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const { engine } = usePageContext();
-  const scenario = usePage((state) => state.scenario);
   const actions = useActions();
   const [text, setText] = useState(given);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -33,7 +31,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     setIssues(opened === null ? [FAILED] : opened.kind === "unreadable" ? opened.issues : []);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
-    actions.open(withFreshIds(opened.scenario, scenario));
+    actions.open(opened.scenario);
     onClose();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
@@ -55,9 +53,8 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const hasSecret = objects?.some(({ masked }) => masked !== null) ?? false;
   const use = (isNew: boolean) => {
     if (objects === null) return;
-    actions.open(
-      isNew ? withFreshIds(beginWith(objects, mask), scenario) : withObjects(scenario, objects, mask),
-    );
+    if (isNew) actions.open(beginWith(objects, mask));
+    else actions.addObjects(textsOf(objects, mask));
     onClose();
   };
 

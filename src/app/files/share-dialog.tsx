@@ -34,7 +34,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      actions.notify("files", "Link copied.");
+      actions.notify({ id: "files", tone: "info", text: "Link copied." });
       onClose();
     } catch {
       setProblem("The browser did not let the page copy: select the link and copy it by hand.");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
+import { KEY_START } from "../store/forget.ts";
 import { Actors } from "./actors.tsx";
 import { JumpBar } from "./jump-bar.tsx";
 import { LiveObject } from "./live-object.tsx";
@@ -102,8 +103,8 @@ function Bar({ label }: { readonly label: string }) {
   return <Separator className="split-bar" aria-label={label} />;
 }
 
-/** Starts all keys of kept sizes. */
-export const LAYOUT_KEY = "applyground/layout/";
+/** Starts all keys of kept sizes; see {@link KEY_START}. */
+const LAYOUT_KEY = `${KEY_START}layout/`;
 
 function keptLayout(name: string): Layout | null {
   try {

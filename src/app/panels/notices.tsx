@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Notice } from "../store/state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActions, usePage } from "./page-context.ts";
 import "./notices.css";
@@ -23,6 +24,7 @@ export function Notices() {
       {notices.map((notice) => (
         <div key={notice.id} className="notice" data-tone={notice.tone}>
           <p className="grow">{notice.text}</p>
+          {notice.action && <NoticeAction notice={notice} action={notice.action} />}
           <button
             type="button"
             className="button button-icon"
@@ -34,6 +36,27 @@ export function Notices() {
         </div>
       ))}
     </>
+  );
+}
+
+type NoticeActionProps = {
+  readonly notice: Notice;
+  readonly action: NonNullable<Notice["action"]>;
+};
+
+function NoticeAction({ notice, action }: NoticeActionProps) {
+  const actions = useActions();
+  return (
+    <button
+      type="button"
+      className="button button-outline"
+      onClick={() => {
+        actions.dismiss(notice.id);
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client.ts";
 import type { Actions } from "../store/actions.ts";
-import type { examples } from "../store/examples.ts";
+import type { Library } from "../store/library.ts";
 import type { State } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
 import { marksOf } from "../view/marks.ts";
@@ -12,8 +12,9 @@ import { marksOf } from "../view/marks.ts";
 export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
-  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "open" | "print">;
-  readonly examples: typeof examples;
+  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "preview" | "open" | "print">;
+  /** The sessions that this browser keeps. */
+  readonly library: Library;
   /** Forgets all that is kept in the browser and starts over. */
   readonly forget: () => void;
 };

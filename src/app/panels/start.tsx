@@ -2,47 +2,65 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open.ts";
 import { followFragment, followLink, readFragment } from "../files/fragment.ts";
-import { createActions } from "../store/actions.ts";
-import { examples, opening } from "../store/examples.ts";
-import { keepWork } from "../store/keep.ts";
-import { clearWork, loadWork } from "../store/persist.ts";
+import { type Actions, createActions } from "../store/actions.ts";
+import { opening } from "../store/examples.ts";
+import { forgetEverything, onForgotten } from "../store/forget.ts";
+import { findWork, keepWork, type Places } from "../store/keep.ts";
+import { type Library, openLibrary } from "../store/library.ts";
+import { latestSession, openSession } from "../store/open-session.ts";
 import { createPageStore, receive } from "../store/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { ago } from "../view/ago.ts";
 import { App } from "./app.tsx";
-import { LAYOUT_KEY } from "./layout.tsx";
-import { setTheme, showTheme, storedTheme } from "./theme.ts";
+import { showTheme, storedTheme } from "./theme.ts";
 
 /** Starts the page in an element: what the link says, else what this tab had, else the opening story. */
 export async function startPage(root: HTMLElement): Promise<void> {
   showTheme(storedTheme());
-  const storage = tabStorage();
-  const kept = loadWork(storage);
+  const places: Places = { tab: tabStorage(), library: openLibrary() };
+  const kept = await findWork(places);
   const link = await readFragment();
   const isOnly = kept === null && link !== null && "scenario" in link;
   const store = isOnly
     ? createPageStore(link.scenario)
-    : createPageStore(kept?.scenario ?? opening, kept?.selection);
+    : createPageStore(kept?.scenario ?? opening, kept?.selection, kept?.session);
   const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
   const engine = openEngine({ schemas, onEvent: (event) => receive(store, event) });
   const actions = createActions(store, engine);
-  const keeper = keepWork(store, storage);
-  const forget = () => {
-    keeper.stop();
-    clearWork(storage);
-    forgetSettings();
-    setTheme("auto");
+  const stop = keepWork(store, places, kept);
+  const startOver = () => {
+    stop();
+    history.replaceState(null, "", location.pathname + location.search);
     location.reload();
   };
+  const forget = () => {
+    stop();
+    forgetEverything(places.library).then(startOver);
+  };
+  onForgotten(startOver);
   if (!isOnly) followLink(link, store, actions);
   actions.start();
   followFragment(store, actions);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary fallback={(error) => <PageFailed error={error} forget={forget} />}>
-        <App page={{ store, actions, engine, examples, forget }} />
+        <App page={{ store, actions, engine, library: places.library, forget }} />
       </ErrorBoundary>
     </StrictMode>,
   );
+  if (kept === null && link === null) offerLatest(places.library, actions);
+}
+
+/** Says that there is work from before, in a tab that has none of its own. */
+async function offerLatest(library: Library, actions: Actions): Promise<void> {
+  const latest = await latestSession(library);
+  if (latest === null) return;
+  actions.notify({
+    id: "latest",
+    tone: "info",
+    text: `“${latest.title || "Untitled"}”, changed ${ago(latest.changed, Date.now())}, is kept in this browser.`,
+    action: { label: "Open it", run: () => openSession(latest.id, library, actions) },
+  });
 }
 
 function PageFailed({ error, forget }: { readonly error: unknown; readonly forget: () => void }) {
@@ -66,13 +84,5 @@ function tabStorage(): Storage | null {
     return sessionStorage;
   } catch {
     return null;
-  }
-}
-
-function forgetSettings(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(LAYOUT_KEY)) localStorage.removeItem(key);
-  } catch {
-    // Nothing is kept where storage is refused.
   }
 }

@@ -1,5 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { useActions } from "./page-context.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
@@ -9,7 +10,8 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
 ];
 
 /** Light or dark, and forgetting what the browser keeps. */
-export function ThemeMenu({ forget }: { readonly forget: () => void }) {
+export function ThemeMenu() {
+  const actions = useActions();
   const chosen = useTheme();
   return (
     <Menu
@@ -24,10 +26,10 @@ export function ThemeMenu({ forget }: { readonly forget: () => void }) {
         })),
         {
           key: "forget",
-          label: "Forget everything",
-          detail: "Clears what this browser keeps, and starts over",
+          label: "Forget everything…",
+          detail: "All that this browser keeps of this page",
           parted: true,
-          onSelect: forget,
+          onSelect: () => actions.show({ kind: "forget" }),
         },
       ]}
     >

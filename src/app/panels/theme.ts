@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { KEY_START } from "../store/forget.ts";
 
 /** What the user has chosen; `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-const KEY = "applyground/theme";
+const KEY = `${KEY_START}theme`;
 const listeners = new Set<() => void>();
 
 /** The choice kept in this browser. */

@@ -1,20 +1,44 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Engine } from "../../worker/client.ts";
-import { createDocument } from "./document.ts";
+import { type Clock, createDocument } from "./document.ts";
 import * as edits from "./edits.ts";
-import { endOf, type Lit } from "./state.ts";
+import { emptyScenario } from "./examples.ts";
+import { withFreshIds } from "./fresh-ids.ts";
+import { pageActions } from "./page-actions.ts";
+import { newSession, type Session } from "./session.ts";
+import { selectionAt } from "./state.ts";
 import { stepActions } from "./step-actions.ts";
 import type { PageStore } from "./store.ts";
+import type { Work } from "./work.ts";
 
 /** All that the page can do. Every edit of the document can be taken back. */
 export type Actions = ReturnType<typeof createActions>;
 
 /** The actions on one store and one engine. */
-export function createActions(store: PageStore, engine: Pick<Engine, "run" | "view">) {
-  const document = createDocument(store, engine);
+export function createActions(
+  store: PageStore,
+  engine: Pick<Engine, "run" | "view">,
+  clock: Clock = () => performance.now(),
+) {
+  const document = createDocument(store, engine, clock);
+
+  /**
+   * Another scenario, seen at the step with that number, from 1; without one at its end. The present one stays as it is
+   * kept. `untouched`: see {@link Session}.
+   */
+  function open(scenario: Scenario, number?: number, untouched = false): void {
+    const opened = withFreshIds(scenario, store.getState().scenario);
+    document.commit({
+      scenario: opened,
+      selection: selectionAt(opened, number),
+      session: newSession(untouched),
+      say: openedText(opened),
+    });
+  }
 
   return {
     ...stepActions(store, document),
+    ...pageActions(store),
     start: document.start,
     undo: document.undo,
     redo: document.redo,
@@ -78,31 +102,38 @@ export function createActions(store: PageStore, engine: Pick<Engine, "run" | "vi
       document.commit({ scenario: text === "" ? rest : { ...rest, description: text }, key: "description" });
     },
 
-    /** Another scenario, seen at its end. */
-    open(scenario: Scenario): void {
-      document.commit({ scenario, selection: endOf(scenario), say: `Opened ${scenario.title}.` });
+    open,
+
+    /** A scenario in which nothing has happened yet. */
+    openNew(): void {
+      open(emptyScenario, undefined, true);
     },
 
-    /** Lights a field in every view; null puts the light out. */
-    light(path: string | null, from: Lit["from"]): void {
-      const lit = store.getState().lit;
-      if (path === null || path === "") {
-        if (lit) store.setState({ lit: null });
-      } else if (lit?.path !== path || lit.from !== from) store.setState({ lit: { path, from } });
+    /** The work of a session, as it was left. */
+    resume(work: Work, session: Session): void {
+      const scenario = withFreshIds(work.scenario, store.getState().scenario);
+      const index = edits.indexOfStep(work.scenario, work.selection.step);
+      const step = scenario.steps[index]?.id ?? null;
+      document.commit({
+        scenario,
+        selection: { ...work.selection, step, object: null },
+        session,
+        say: openedText(scenario),
+      });
     },
 
-    notify(id: string, text: string): void {
-      store.setState((state) => ({
-        notices: [...state.notices.filter((one) => one.id !== id), { id, tone: "info", text }],
-      }));
-    },
-
-    dismiss(id: string): void {
-      store.setState((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
-    },
-
-    say(text: string): void {
-      store.setState({ announcement: { text } });
+    /** Objects that are there before the first step, beside those that are there already. */
+    addObjects(texts: readonly string[]): void {
+      const { scenario } = store.getState();
+      const objects = [...(scenario.objects ?? []), ...texts];
+      document.commit({
+        scenario: { ...scenario, objects },
+        say: texts.length === 1 ? "Added an object." : `Added ${texts.length} objects.`,
+      });
     },
   };
+}
+
+function openedText({ title }: Scenario): string {
+  return `Opened ${title || "a scenario without a title"}.`;
 }

@@ -2,6 +2,7 @@ import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import type { Engine } from "../../worker/client.ts";
 import * as edits from "./edits.ts";
 import { remember, type Snapshot, stepBack, stepForth } from "./history.ts";
+import type { Session } from "./session.ts";
 import type { Selection } from "./state.ts";
 import type { PageStore } from "./store.ts";
 
@@ -9,6 +10,8 @@ import type { PageStore } from "./store.ts";
 export type Edit = {
   readonly scenario: Scenario;
   readonly selection?: Partial<Selection>;
+  /** Default: the present one, which is the user's own from now on. */
+  readonly session?: Session;
   /** See `History.key`. */
   readonly key?: string;
   readonly say?: string;
@@ -17,12 +20,15 @@ export type Edit = {
 /** The scenario of a store as a document: what is edited is run again, remembered and can be taken back. */
 export type PageDocument = ReturnType<typeof createDocument>;
 
+/** Tells the time in milliseconds. */
+export type Clock = () => number;
+
 /** The document in one store, run by one engine. */
-export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "view">) {
-  const now = (): Snapshot => ({
-    scenario: store.getState().scenario,
-    selection: store.getState().selection,
-  });
+export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "view">, clock: Clock) {
+  const now = (): Snapshot => {
+    const { scenario, selection, session } = store.getState();
+    return { scenario, selection, session };
+  };
 
   /** Puts an edit in place; nothing happens if the scenario is the same. */
   function commit(edit: Edit): void {
@@ -32,7 +38,8 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     store.setState({
       scenario: edit.scenario,
       selection,
-      history: remember(state.history, now(), edit.key ?? null),
+      session: edit.session ?? touched(state.session),
+      history: remember(state.history, now(), edit.key ?? null, clock()),
       waiting: true,
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });
@@ -41,10 +48,12 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
 
   function restore(found: ReturnType<typeof stepBack>, word: string): void {
     if (!found) return;
-    const { scenario, selection } = found.snapshot;
+    const { scenario, selection, session } = found.snapshot;
+    const present = store.getState().session;
     store.setState({
       scenario,
       selection,
+      session: session.id === present.id ? present : session,
       history: found.history,
       waiting: true,
       announcement: { text: word },
@@ -85,6 +94,10 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       engine.run(scenario, viewOf(selection));
     },
   };
+}
+
+function touched(session: Session): Session {
+  return session.untouched ? { ...session, untouched: false } : session;
 }
 
 function viewOf(selection: Selection): { step: string | null; object: string | null } {

@@ -1,8 +1,13 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { Session } from "./session.ts";
 import type { Selection } from "./state.ts";
 
-/** The document at one moment, with what was selected. */
-export type Snapshot = { readonly scenario: Scenario; readonly selection: Selection };
+/** The document at one moment, with what was selected, and as which session it was kept. */
+export type Snapshot = {
+  readonly scenario: Scenario;
+  readonly selection: Selection;
+  readonly session: Session;
+};
 
 /** Documents before and after the present one, the nearest last. */
 export type History = {
@@ -10,18 +15,26 @@ export type History = {
   readonly future: readonly Snapshot[];
   /** Edits under the same key are one: typing in one text. Null: the next edit stands alone. */
   readonly key: string | null;
+  /** When the latest edit was made, in milliseconds. */
+  readonly time: number;
 };
 
 /** How many edits can be taken back. */
 export const HISTORY_LENGTH = 200;
 
-export const emptyHistory: History = { past: [], future: [], key: null };
+/** Typing that stops for so long, in milliseconds, goes on as an edit of its own. */
+export const TYPING_PAUSE = 2000;
 
-/** The history after an edit of `before`. With the key of the edit just before, both are taken back at once. */
-export function remember(history: History, before: Snapshot, key: string | null): History {
-  if (key !== null && key === history.key)
-    return history.future.length === 0 ? history : { ...history, future: [] };
-  return { past: [...history.past.slice(1 - HISTORY_LENGTH), before], future: [], key };
+export const emptyHistory: History = { past: [], future: [], key: null, time: 0 };
+
+/**
+ * The history after an edit of `before`, made at `time`. With the key of the edit just before, and not long after it, both
+ * are taken back at once.
+ */
+export function remember(history: History, before: Snapshot, key: string | null, time: number): History {
+  if (key !== null && key === history.key && time - history.time < TYPING_PAUSE)
+    return { ...history, future: [], time };
+  return { past: [...history.past.slice(1 - HISTORY_LENGTH), before], future: [], key, time };
 }
 
 /** One edit back; null if there is none. */
@@ -30,7 +43,7 @@ export function stepBack(history: History, now: Snapshot): { history: History; s
   if (!snapshot) return null;
   return {
     snapshot,
-    history: { past: history.past.slice(0, -1), future: [...history.future, now], key: null },
+    history: { ...history, past: history.past.slice(0, -1), future: [...history.future, now], key: null },
   };
 }
 
@@ -40,6 +53,6 @@ export function stepForth(history: History, now: Snapshot): { history: History; 
   if (!snapshot) return null;
   return {
     snapshot,
-    history: { past: [...history.past, now], future: history.future.slice(0, -1), key: null },
+    history: { ...history, past: [...history.past, now], future: history.future.slice(0, -1), key: null },
   };
 }

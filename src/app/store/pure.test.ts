@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addActor, freshColour, nameProblem, withOptions } from "./edits.ts";
 import { opening } from "./examples.ts";
-import { clearWork, loadWork, saveWork, WORK_KEY } from "./persist.ts";
 import { share } from "./share.ts";
-import { endOf } from "./state.ts";
 import { readTarget } from "./verbs.ts";
 
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -23,60 +21,6 @@ it("keeps the equal part of something that changed", () => {
   const next = share(before, { a: [1, { b: 4 }], c: { d: 3 } });
   expect(next).toEqual({ a: [1, { b: 4 }], c: { d: 3 } });
   expect((next as typeof before).c).toBe(before.c);
-});
-
-const memory = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage;
-};
-
-it("keeps the work of a tab and forgets it", () => {
-  const storage = memory();
-  expect(loadWork(storage)).toBeNull();
-  expect(saveWork(storage, opening, endOf(opening))).toBe(true);
-  expect(loadWork(storage)).toEqual({ scenario: opening, selection: endOf(opening) });
-  clearWork(storage);
-  expect(loadWork(storage)).toBeNull();
-});
-
-it.each([
-  "",
-  "{",
-  "null",
-  "[]",
-  '{"scenario":{}}',
-  JSON.stringify({ scenario: { ...opening, steps: [{ id: 1 }] }, selection: endOf(opening) }),
-  JSON.stringify({
-    scenario: { ...opening, steps: [{ id: "a", actor: "b", action: { kind: "odd" } }] },
-    selection: endOf(opening),
-  }),
-  JSON.stringify({ scenario: opening, selection: { step: 1 } }),
-])("opens anew on what it cannot read: %s", (text) => {
-  const storage = memory();
-  storage.setItem(WORK_KEY, text);
-  expect(loadWork(storage)).toBeNull();
-});
-
-it("does not fail where storage is refused", () => {
-  const refusing = {
-    getItem: () => {
-      throw new Error("refused");
-    },
-    setItem: () => {
-      throw new Error("refused");
-    },
-    removeItem: () => {
-      throw new Error("refused");
-    },
-  };
-  expect(loadWork(refusing)).toBeNull();
-  expect(saveWork(refusing, opening, endOf(opening))).toBe(false);
-  expect(() => clearWork(refusing)).not.toThrow();
-  expect(loadWork(null)).toBeNull();
 });
 
 it("gives twelve actors twelve colours", () => {

@@ -1,6 +1,8 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { FrameView, StepRow } from "../../worker/protocol.ts";
 import { emptyHistory, type History } from "./history.ts";
+import type { PageDialog } from "./page-dialog.ts";
+import { newSession, type Session } from "./session.ts";
 
 /** What the page looks at. */
 export type Selection = {
@@ -20,7 +22,13 @@ export type EngineState =
   | { readonly kind: "broken"; readonly message: string };
 
 /** Something the user should know about the page itself. */
-export type Notice = { readonly id: string; readonly tone: "info" | "warn"; readonly text: string };
+export type Notice = {
+  readonly id: string;
+  readonly tone: "info" | "warn";
+  readonly text: string;
+  /** What can be done about it; the notice goes away with it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
 
 /** A field that is lit in every view. */
 export type Lit = {
@@ -33,10 +41,14 @@ export type Lit = {
 /** The views that can light a field. */
 export type View = "live" | "fields" | "conflicts" | "editor" | "explanation";
 
+/** What can be shown beside the live object, one at a time. */
+export type SidePanel = "conflicts" | "explanation" | "requests";
+
 /** Everything the page knows. */
 export type State = {
   readonly scenario: Scenario;
   readonly selection: Selection;
+  readonly session: Session;
   readonly history: History;
   /** One row per step, of the last answer. */
   readonly rows: readonly StepRow[];
@@ -49,16 +61,25 @@ export type State = {
   readonly busyAt: string | null;
   readonly engine: EngineState;
   readonly notices: readonly Notice[];
+  /** The dialog that is open. */
+  readonly dialog: PageDialog | null;
+  /** What of the selected step is beside its object. */
+  readonly side: SidePanel;
   readonly lit: Lit | null;
   /** What the live region says. A new object each time, so that the same words are said again. */
   readonly announcement: { readonly text: string };
 };
 
 /** The state before the engine has answered: everything selected as the end of the story has it. */
-export function initialState(scenario: Scenario, selection: Selection = endOf(scenario)): State {
+export function initialState(
+  scenario: Scenario,
+  selection: Selection = selectionAt(scenario),
+  session: Session = newSession(true),
+): State {
   return {
     scenario,
     selection,
+    session,
     history: emptyHistory,
     rows: [],
     frame: null,
@@ -67,13 +88,15 @@ export function initialState(scenario: Scenario, selection: Selection = endOf(sc
     busyAt: null,
     engine: { kind: "starting" },
     notices: [],
+    dialog: null,
+    side: "conflicts",
     lit: null,
     announcement: { text: "" },
   };
 }
 
-/** The last step of a scenario and its actor. */
-export function endOf(scenario: Scenario): Selection {
-  const last = scenario.steps.at(-1);
-  return { step: last?.id ?? null, object: null, actor: last?.actor ?? scenario.actors[0]?.name ?? null };
+/** The step of a scenario with that number, from 1, and its actor; the last one without a number. */
+export function selectionAt({ steps, actors }: Scenario, number = steps.length): Selection {
+  const step = steps[number - 1];
+  return { step: step?.id ?? null, object: null, actor: step?.actor ?? actors[0]?.name ?? null };
 }

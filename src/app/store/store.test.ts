@@ -3,6 +3,7 @@ import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { textOf } from "../../engine/scenario/scenario.ts";
 import type { ConflictView, FrameView, StepRow, ViewRequest } from "../../worker/protocol.ts";
 import { createActions } from "./actions.ts";
+import { TYPING_PAUSE } from "./history.ts";
 import { shownStep } from "./select.ts";
 import { createPageStore, type PageStore, receive } from "./store.ts";
 
@@ -28,14 +29,17 @@ type Asked = { readonly scenario: Scenario; readonly view: ViewRequest };
 let asked: Asked[] = [];
 let store: PageStore;
 let actions: ReturnType<typeof createActions>;
+let now = 0;
 
 beforeEach(() => {
   asked = [];
   store = createPageStore(story);
-  actions = createActions(store, {
-    run: (scenario, view) => asked.push({ scenario, view }),
-    view: (view) => asked.push({ scenario: store.getState().scenario, view }),
-  });
+  now = 0;
+  const engine = {
+    run: (scenario: Scenario, view: ViewRequest) => asked.push({ scenario, view }),
+    view: (view: ViewRequest) => asked.push({ scenario: store.getState().scenario, view }),
+  };
+  actions = createActions(store, engine, () => now);
 });
 
 const state = () => store.getState();
@@ -72,7 +76,7 @@ const conflict: ConflictView = {
   label: ".data.a",
   yours: "1",
   live: "2",
-  owners: [{ manager: "bob", actor: "bob", description: "bob", since: 2 }],
+  owners: [{ manager: "bob", actor: "bob", operation: "Update", description: "bob", since: 2 }],
   giveUp: "given up",
   share: "shared",
   line: 5,
@@ -112,6 +116,73 @@ it("parts typing where something was selected in between", () => {
   actions.editText("s3", "xy");
   actions.undo();
   expect(text("s3")).toBe("x");
+});
+
+it("parts typing where it stopped for a while", () => {
+  actions.editText("s3", "x");
+  now += TYPING_PAUSE - 1;
+  actions.editText("s3", "xy");
+  now += TYPING_PAUSE;
+  actions.editText("s3", "xyz");
+  actions.undo();
+  expect(text("s3")).toBe("xy");
+  actions.undo();
+  expect(text("s3")).toBe(manifest("1"));
+});
+
+it("keeps what is opened apart from what was there, and gets back to it", () => {
+  const { session } = state();
+  expect(session.untouched).toBe(true);
+  actions.editTitle("Mine");
+  expect(state().session).toEqual({ ...session, untouched: false });
+
+  actions.open({ ...story, title: "Other" }, 2, true);
+  const other = state().session;
+  expect(other.untouched).toBe(true);
+  expect(other.id).not.toBe(session.id);
+  expect(ids()).toEqual(["os1", "os2", "os3"]);
+  expect(state().selection.step).toBe("os2");
+
+  actions.undo();
+  expect(state().scenario.title).toBe("Mine");
+  expect(state().session).toEqual({ ...session, untouched: false });
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  expect(state().session).toEqual({ ...session, untouched: false });
+});
+
+it("resumes a session where it was left", () => {
+  const kept = { id: "k", untouched: false };
+  actions.resume({ scenario: story, selection: { step: "s2", object: "x", actor: "alice" } }, kept);
+  expect(state().session).toBe(kept);
+  expect(state().selection).toEqual({ step: "os2", object: null, actor: "alice" });
+});
+
+it.each([
+  { edit: "a title", run: () => actions.editTitle("T") },
+  { edit: "a description", run: () => actions.editDescription("D") },
+  { edit: "an actor", run: () => actions.addActor("carol") },
+  { edit: "another name", run: () => actions.renameActor("alice", "anna") },
+  { edit: "an actor less", run: () => actions.removeActor("bob") },
+  { edit: "objects", run: () => actions.addObjects(["kind: Pod"]) },
+  { edit: "an option", run: () => actions.editOptions("s1", { force: true }) },
+  { edit: "a note", run: () => actions.editOptions("s1", { note: "why" }, "note") },
+  { edit: "a verb", run: () => actions.editVerb("s1", "delete") },
+  { edit: "a step moved", run: () => actions.moveStep("s1", 2) },
+  { edit: "a step less", run: () => actions.removeStep("s1") },
+  { edit: "a step twice", run: () => actions.duplicateStep("s1") },
+  { edit: "a step disabled", run: () => actions.toggleStep("s1") },
+  { edit: "a new scenario", run: () => actions.openNew() },
+])("takes back $edit, and does it again", ({ run }) => {
+  const { selection } = state();
+  run();
+  const { scenario } = state();
+  expect(scenario).not.toBe(story);
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  expect(state().selection).toEqual(selection);
+  actions.redo();
+  expect(state().scenario).toBe(scenario);
 });
 
 it("forgets what was undone once something else is done", () => {
@@ -154,15 +225,15 @@ it.each([
   { way: "giveUp", text: "given up", force: undefined },
   { way: "share", text: "shared", force: undefined },
 ] as const)("$way adds a step behind the one in conflict and selects it", ({ way, text: want, force }) => {
-  actions.takeWayOut(conflict, way);
+  actions.takeWayOut("s3", way, way === "force" ? null : want);
   expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
   expect(text("s4")).toBe(want);
   expect(state().scenario.steps[3]?.force).toBe(force);
   expect(state().selection.step).toBe("s4");
 });
 
-it("takes no way that does not exist", () => {
-  actions.takeWayOut({ ...conflict, giveUp: null }, "giveUp");
+it("takes no way out of a step that is no more", () => {
+  actions.takeWayOut("s9", "force", null);
   expect(state().scenario).toBe(story);
 });
 

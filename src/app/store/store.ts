@@ -4,6 +4,7 @@ import type { EngineEvent } from "../../worker/client.ts";
 import type { FrameView, Timeline } from "../../worker/protocol.ts";
 import { indexOfStep } from "./edits.ts";
 import { outcomeSentence } from "./outcome.ts";
+import type { Session } from "./session.ts";
 import { share } from "./share.ts";
 import { initialState, type Notice, type Selection, type State } from "./state.ts";
 
@@ -11,8 +12,8 @@ import { initialState, type Notice, type Selection, type State } from "./state.t
 export type PageStore = StoreApi<State>;
 
 /** A store that shows nothing yet. */
-export function createPageStore(scenario: Scenario, selection?: Selection): PageStore {
-  return createStore<State>(() => initialState(scenario, selection));
+export function createPageStore(scenario: Scenario, selection?: Selection, session?: Session): PageStore {
+  return createStore<State>(() => initialState(scenario, selection, session));
 }
 
 /** What the engine tells, put into the store. */

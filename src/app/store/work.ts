@@ -1,56 +1,30 @@
-import type { Action, Scenario, Step } from "../../engine/scenario/scenario.ts";
+import type { Action, Scenario, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { Selection } from "./state.ts";
 
-/** Where a tab keeps its work. */
-export const WORK_KEY = "applyground/work/1";
+/** What is kept: the document and where it was looked at. */
+export type Work = { readonly scenario: Scenario; readonly selection: Selection };
 
-/** The part of the web's `Storage` that is used. */
-export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** What was kept; null if there is nothing or it cannot be read: a broken or foreign entry is no reason to fail. */
-export function loadWork(storage: Store | null): { scenario: Scenario; selection: Selection } | null {
-  try {
-    const text = storage?.getItem(WORK_KEY);
-    if (!text) return null;
-    const found: unknown = JSON.parse(text);
-    if (!isRecord(found) || !isScenario(found.scenario) || !isSelection(found.selection)) return null;
-    return { scenario: found.scenario, selection: found.selection };
-  } catch {
-    return null;
-  }
+/** The work in something that was kept; null if it cannot be read: a broken or foreign entry is no reason to fail. */
+export function readWork(found: unknown): Work | null {
+  if (!isRecord(found) || !isScenario(found.scenario) || !isSelection(found.selection)) return null;
+  return { scenario: found.scenario, selection: found.selection };
 }
 
-/** Keeps the work. False if the browser refuses, for example because it is too much. */
-export function saveWork(storage: Store | null, scenario: Scenario, selection: Selection): boolean {
-  try {
-    storage?.setItem(WORK_KEY, JSON.stringify({ scenario, selection }));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Forgets the work of this tab. */
-export function clearWork(storage: Store | null): void {
-  try {
-    storage?.removeItem(WORK_KEY);
-  } catch {
-    // A browser that refuses storage has kept nothing.
-  }
-}
-
-function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+/** Whether a value is a record of named members. */
+export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isSelection(value: unknown): value is Selection {
+/** Whether a value is a selection. */
+export function isSelection(value: unknown): value is Selection {
   return (
     isRecord(value) &&
     [value.step, value.object, value.actor].every((one) => one === null || typeof one === "string")
   );
 }
 
-function isScenario(value: unknown): value is Scenario {
+/** Whether a value is a scenario, as far as the page relies on it. */
+export function isScenario(value: unknown): value is Scenario {
   return (
     isRecord(value) &&
     typeof value.title === "string" &&
@@ -89,27 +63,29 @@ function isStep(value: unknown): value is Step {
   );
 }
 
+/** What an action has to have: texts, and what it is about. */
+const members: { readonly [kind in Action["kind"]]: readonly string[] } = {
+  apply: ["manifest"],
+  create: ["manifest"],
+  update: ["manifest"],
+  delete: ["manifest"],
+  get: ["manifest"],
+  metacontroller: ["manifest"],
+  applyV2: ["manifest"],
+  patch: ["target", "type", "body"],
+  edit: ["target", "patch"],
+  run: ["line"],
+};
+
 function isAction(value: unknown): value is Action {
-  if (!isRecord(value)) return false;
-  const target = value.target;
-  const named =
-    isRecord(target) && [target.apiVersion, target.kind, target.name].every((one) => typeof one === "string");
-  switch (value.kind) {
-    case "apply":
-    case "create":
-    case "update":
-    case "delete":
-    case "get":
-      return typeof value.manifest === "string";
-    case "patch":
-      return (
-        named && typeof value.body === "string" && ["json", "merge", "strategic"].includes(String(value.type))
-      );
-    case "edit":
-      return named && typeof value.patch === "string";
-    default:
-      return false;
-  }
+  if (!isRecord(value) || typeof value.kind !== "string" || !Object.hasOwn(members, value.kind)) return false;
+  return members[value.kind as Action["kind"]].every((key) =>
+    key === "target" ? isTarget(value.target) : typeof value[key] === "string",
+  );
+}
+
+function isTarget(value: unknown): value is Target {
+  return isRecord(value) && isTexts([value.apiVersion, value.kind, value.name]);
 }
 
 function optional(value: unknown, type: "string" | "boolean"): boolean {

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { SessionInfo } from "../store/library.ts";
+import { Icon } from "../ui/icon.tsx";
+import { ago } from "../view/ago.ts";
+
+type SessionRowProps = {
+  readonly info: SessionInfo;
+  /** In which tab it is open; null: in none. */
+  readonly where: "here" | "elsewhere" | null;
+  readonly onOpen: () => void;
+  readonly onRename: (title: string) => void;
+  readonly onDelete: () => void;
+};
+
+/** One session of the list. */
+export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionRowProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const title = info.title || "Untitled";
+  const steps = info.steps === 1 ? "1 step" : `${info.steps} steps`;
+  const place = { here: " · open here", elsewhere: " · open in another tab: opens as a copy" };
+  if (draft !== null) {
+    return (
+      <li className="session">
+        <form
+          className="session-rename"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRename(draft.trim());
+            setDraft(null);
+          }}
+        >
+          <input
+            className="field grow"
+            aria-label={`Title of ${title}`}
+            value={draft}
+            // biome-ignore lint/a11y/noAutofocus: the field stands where the button was that asked for it
+            autoFocus
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              event.preventDefault();
+              setDraft(null);
+            }}
+          />
+          <button type="submit" className="button button-solid">
+            Rename
+          </button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li className="session" data-here={where === "here" || undefined}>
+      <button type="button" className="session-open" onClick={onOpen}>
+        <span className="session-title">{title}</span>
+        <span className="session-about">
+          {steps} · {ago(info.changed, Date.now())}
+          {where && place[where]}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="button button-icon"
+        aria-label={`Rename ${title}`}
+        title="Rename"
+        aria-disabled={where === "elsewhere"}
+        onClick={() => where !== "elsewhere" && setDraft(info.title)}
+      >
+        <Icon name="pencil" size={14} />
+      </button>
+      <button
+        type="button"
+        className="button button-icon"
+        aria-label={`Delete ${title}`}
+        title="Delete"
+        aria-disabled={where === "elsewhere"}
+        onClick={() => where !== "elsewhere" && onDelete()}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+    </li>
+  );
+}
