@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { StepEditor } from "../editor/step-editor.tsx";
 import { indexOfStep } from "../store/edits.ts";
 import { rowOf, selectedActor, shownStep } from "../store/select.ts";
@@ -11,10 +10,6 @@ import { useActions, useLooks, usePage, useParts } from "./page-context.ts";
 import { Panel } from "./panel.tsx";
 import { StepControls } from "./step-controls.tsx";
 import "./actors.css";
-
-const ActorDialog = lazy(() =>
-  import("./actor-dialog.tsx").then(({ ActorDialog }) => ({ default: ActorDialog })),
-);
 
 /** A tab per actor; in it what the actor does in the selected step, or did last before it. */
 export function Actors() {
@@ -43,7 +38,7 @@ function ActorTabs() {
   const selected = usePage((state) => selectedActor(state)?.name ?? null);
   const actions = useActions();
   const looks = useLooks();
-  const [dialog, setDialog] = useState<{ readonly rename: string | null } | null>(null);
+  const ask = (rename: string | null) => actions.show({ kind: "actor", rename });
   return (
     <>
       <h2 className="hidden-text">Actors</h2>
@@ -52,7 +47,7 @@ function ActorTabs() {
         prefix="actor"
         selected={selected ?? ""}
         onSelect={(name) => actions.selectActor(name)}
-        onDoubleClick={(name) => setDialog({ rename: name })}
+        onDoubleClick={(name) => ask(name)}
         items={actors.map((actor) => ({
           id: actor.name,
           name: actor.name,
@@ -70,7 +65,7 @@ function ActorTabs() {
         className="button button-icon"
         aria-label="Add actor"
         title="Add actor"
-        onClick={() => setDialog({ rename: null })}
+        onClick={() => ask(null)}
       >
         <Icon name="plus" />
       </button>
@@ -80,17 +75,12 @@ function ActorTabs() {
           label={`Actions of actor ${selected}`}
           className="button button-icon"
           items={[
-            { key: "rename", label: "Rename…", onSelect: () => setDialog({ rename: selected }) },
+            { key: "rename", label: "Rename…", onSelect: () => ask(selected) },
             { key: "remove", label: "Remove, with its steps", onSelect: () => actions.removeActor(selected) },
           ]}
         >
           <Icon name="more" />
         </Menu>
-      )}
-      {dialog && (
-        <Suspense>
-          <ActorDialog rename={dialog.rename} onClose={() => setDialog(null)} />
-        </Suspense>
       )}
     </>
   );

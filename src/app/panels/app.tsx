@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect } from "react";
+import { listenForFiles } from "../files/incoming.ts";
+import { Dialogs } from "./dialogs.tsx";
 import { PanelLayout } from "./layout.tsx";
 import { Announcer, Notices } from "./notices.tsx";
 import { type Page, PageProvider } from "./page-context.ts";
@@ -6,30 +8,22 @@ import { pageKeys } from "./page-keys.ts";
 import { ScenarioBar } from "./scenario-bar.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const HelpDialog = lazy(() =>
-  import("./help-dialog.tsx").then(({ HelpDialog }) => ({ default: HelpDialog })),
-);
-
 /** The whole page. */
 export function App({ page }: { readonly page: Page }) {
-  const [help, setHelp] = useState(false);
-  useEffect(() => pageKeys(page.actions, () => setHelp(true)), [page]);
+  useEffect(() => pageKeys(page), [page]);
   useEffect(() => page.store.subscribe(({ scenario }) => nameTab(scenario.title)), [page]);
+  useEffect(() => listenForFiles((text, name) => page.actions.show({ kind: "open", text, name })), [page]);
   return (
     <PageProvider value={page}>
       <div className="page">
-        <ScenarioBar onHelp={() => setHelp(true)} />
+        <ScenarioBar />
         <Notices />
         <main className="page-main">
           <Timeline />
           <PanelLayout />
         </main>
         <Announcer />
-        {help && (
-          <Suspense>
-            <HelpDialog onClose={() => setHelp(false)} />
-          </Suspense>
-        )}
+        <Dialogs />
       </div>
     </PageProvider>
   );

@@ -1,33 +1,18 @@
 import { Dialog } from "../ui/dialog.tsx";
+import { keysText } from "../ui/keys.ts";
+import { commands } from "./commands.ts";
 import "./help-dialog.css";
 
-const keys: readonly {
-  readonly where: string;
-  readonly list: readonly (readonly [keys: string, does: string])[];
-}[] = [
-  {
-    where: "Anywhere",
-    list: [
-      ["?", "this help"],
-      ["[ ]", "step before, step after"],
-      ["1 … 5", "to Timeline, Actors, Live object, Conflicts, Managed fields"],
-      ["Ctrl Z, Ctrl Shift Z", "undo, redo"],
-    ],
-  },
-  {
-    where: "In the timeline",
-    list: [
-      ["← →", "travel from step to step"],
-      ["Alt ← →", "move the step"],
-      ["Del", "delete the step"],
-    ],
-  },
+type Listed = readonly [keys: string, does: string];
+
+/** Keys that are no actions of the page, by where they work. */
+const others: readonly { readonly where: string; readonly list: readonly Listed[] }[] = [
   {
     where: "In the editor",
     list: [
       ["Esc, then Tab", "leave the editor"],
       ["Ctrl M", "Tab moves on instead of indenting, and back again"],
-      ["Ctrl Enter", "append a step with this text"],
+      [keysText("Mod+Enter"), "append a step with this text"],
       ["Ctrl Space", "suggest fields"],
       ["F8", "to the next problem"],
     ],
@@ -42,6 +27,14 @@ const keys: readonly {
   },
 ];
 
+/** The actions that have keys of one sort, with all of these. */
+function listed(sort: "keys" | "stepKeys"): readonly Listed[] {
+  return commands.flatMap((command): Listed[] => {
+    const keys = command[sort];
+    return keys === undefined ? [] : [[keys.map((one) => keysText(one)).join(", "), command.name]];
+  });
+}
+
 /** The keys, and what the signs mean. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
@@ -50,22 +43,29 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         Write what each actor applies; the page shows the live object, who owns each field, the conflicts and
         the managed fields after every step. Everything runs in this browser, and nothing is sent anywhere.
       </p>
-      <p className="quiet">On a Mac, Ctrl is ⌘ for undo, redo and Enter.</p>
-      {keys.map(({ where, list }) => (
-        <section key={where} className="keys">
-          <h3>{where}</h3>
-          <dl>
-            {list.map(([key, does]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      <KeyList where="Anywhere" list={listed("keys")} />
+      <KeyList where="On a step of the timeline" list={listed("stepKeys")} />
+      {others.map(({ where, list }) => (
+        <KeyList key={where} where={where} list={list} />
       ))}
     </Dialog>
+  );
+}
+
+function KeyList({ where, list }: { readonly where: string; readonly list: readonly Listed[] }) {
+  return (
+    <section className="keys" aria-label={where}>
+      <h3>{where}</h3>
+      <dl>
+        {list.map(([key, does]) => (
+          <div key={does}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

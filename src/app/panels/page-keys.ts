@@ -1,45 +1,29 @@
-import type { Actions } from "../store/actions.ts";
-
-const places: { readonly [key: string]: string } = {
-  "1": "#timeline [aria-current=step], #timeline button",
-  "2": "#actors [role=textbox], #actors textarea",
-  "3": "#live [role=listbox]",
-  "4": "#conflicts .way, [role=tab][id=side-tab-conflicts]",
-  "5": "#fields [tabindex='0'], #fields input",
-};
+import { arePressed } from "../ui/keys.ts";
+import { commands } from "./commands.ts";
+import type { Page } from "./page-context.ts";
 
 /** Listens to the keys that work anywhere on the page. Returns what ends that. */
-export function pageKeys(actions: Actions, onHelp: () => void): () => void {
+export function pageKeys(page: Page): () => void {
   const listener = (event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const writing = isWriting(event.target);
-    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-      const done = !writing && undoKey(event, actions);
-      if (done) event.preventDefault();
-      return;
-    }
-    if (writing || event.altKey) return;
-    if (event.key === "?") onHelp();
-    else if (event.key === "[") actions.travel(-1);
-    else if (event.key === "]") actions.travel(1);
-    else {
-      const place = places[event.key];
-      const target = place ? document.querySelector<HTMLElement>(place) : null;
-      if (!target) return;
-      target.focus();
-    }
+    const found = commands.find(
+      ({ keys, everywhere }) => (everywhere || !writing) && keys?.some((one) => arePressed(one, event)),
+    );
+    if (!found) return;
     event.preventDefault();
+    event.stopPropagation(); // Monaco takes some of them for the start of a longer one
+    if (found.can?.(page.store.getState()) ?? true) found.run(page);
   };
-  document.addEventListener("keydown", listener);
-  return () => document.removeEventListener("keydown", listener);
+  document.addEventListener("keydown", listener, { capture: true });
+  return () => document.removeEventListener("keydown", listener, { capture: true });
 }
 
-function undoKey(event: KeyboardEvent, actions: Actions): boolean {
-  const key = event.key.toLowerCase();
-  if (key === "z" && event.shiftKey) actions.redo();
-  else if (key === "z") actions.undo();
-  else if (key === "y") actions.redo();
-  else return false;
+/** Does what a key means while a step has the focus. False if it means nothing. */
+export function stepKey(event: KeyboardEvent, page: Page): boolean {
+  const found = commands.find(({ stepKeys }) => stepKeys?.some((one) => arePressed(one, event)));
+  if (!found) return false;
+  if (found.can?.(page.store.getState()) ?? true) found.run(page);
   return true;
 }
 

@@ -16,6 +16,8 @@ const shapes = {
   sun: "M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6zM8 1.5v1.3M8 13.2v1.3M1.5 8h1.3M13.2 8h1.3M3.4 3.4l.9.9M11.7 11.7l.9.9M3.4 12.6l.9-.9M11.7 4.3l.9-.9",
   moon: "M13 9.6A5.5 5.5 0 0 1 6.4 3 5.5 5.5 0 1 0 13 9.6z",
   auto: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM8 2v12M8 5h4.9M8 8h6M8 11h4.9",
+  search: "M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM10.5 10.5l3 3",
+  grip: "M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01",
   help: "M6 6.2A2 2 0 1 1 8.6 8c-.4.2-.6.5-.6 1v.6M8 12h.01M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z",
   pencil: "M3 13l.6-2.6L11 3l2 2-7.4 7.4L3 13z",
   copy: "M6 6h7v7H6zM10 3H3v7",
@@ -33,7 +35,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === "more" ? 2.4 : 1.5}
+      strokeWidth={name === "more" || name === "grip" ? 2.4 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
