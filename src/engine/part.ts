@@ -1,30 +1,35 @@
 /** Code that is loaded when it is first needed: what it exports, there and then. See {@link part}. */
-export type Part<T> = () => T;
+export type Part<T> = {
+  (): T;
+  /** Loads it ahead of time. Rejects if that fails; the next call tries again. */
+  readonly load: () => Promise<void>;
+};
 
-const loaders = new Set<() => Promise<unknown>>();
-const missing = new WeakMap<Error, () => Promise<unknown>>();
+const loaders = new Set<() => Promise<void>>();
+const missing = new WeakMap<Error, () => Promise<void>>();
 
 /**
  * A part of the engine that most scenarios do without, so that it is not loaded with the rest. Calling the part gives what
- * `load` came to. Before it is loaded the call throws, and whoever drives the engine finds with {@link missingPart} what to wait
+ * `fetch` came to. Before it is loaded the call throws, and whoever drives the engine finds with {@link missingPart} what to wait
  * for: since the engine is pure, the same can then simply be asked again.
  */
-export function part<T>(load: () => Promise<T>): Part<T> {
+export function part<T>(fetch: () => Promise<T>): Part<T> {
   let loaded: { readonly exports: T } | null = null;
-  const fetch = async () => {
-    loaded ??= { exports: await load() };
+  const load = async () => {
+    loaded ??= { exports: await fetch() };
   };
-  loaders.add(fetch);
-  return () => {
+  const use = () => {
     if (loaded !== null) return loaded.exports;
     const error = new Error("a part of the engine is not loaded");
-    missing.set(error, fetch);
+    missing.set(error, load);
     throw error;
   };
+  loaders.add(load);
+  return Object.assign(use, { load });
 }
 
 /** Loads the part whose absence an exception tells of; null for any other exception. */
-export function missingPart(error: unknown): (() => Promise<unknown>) | null {
+export function missingPart(error: unknown): (() => Promise<void>) | null {
   return error instanceof Error ? (missing.get(error) ?? null) : null;
 }
 

@@ -9,6 +9,7 @@ import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cel } from "../engine/server/admission/cel.ts";
 import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
+import { structTable } from "../engine/server/structs/types.ts";
 import type {
   Completion,
   FieldPlace,
@@ -22,7 +23,7 @@ import type {
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { createBeginning } from "./begin.ts";
 import type { Vocabulary } from "./complete.ts";
-import { frameView } from "./frame-view.ts";
+import { frameView, reasons } from "./frame-view.ts";
 import { host } from "./host.ts";
 import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
@@ -31,6 +32,11 @@ import { rowOf } from "./row.ts";
 const completions = part(() => import("./complete.ts"));
 const hovers = part(() => import("./hover.ts"));
 const previews = part(() => import("./preview.ts"));
+
+/** Loads what every answer needs, ahead of the first. */
+export async function preload(): Promise<void> {
+  await Promise.all([structTable.load(), reasons.load()]);
+}
 
 /** What a session needs besides the scenario. */
 export type SessionParts = {

@@ -247,6 +247,8 @@ export function createEngine(options: EngineOptions): Engine {
       case "started":
       case "pong":
         return;
+      case "loading":
+        return clearTimeout(watchdog); // however slow the network is, the worker does not hang
       case "ready":
         ready = true;
         onEvent({ kind: "ready", where });

@@ -1,15 +1,17 @@
+import { part } from "../engine/part.ts";
 import { loadBuiltins } from "../engine/schema/builtins.ts";
-import type { SessionParts } from "../session/session.ts";
+import { preload, type SessionParts } from "../session/session.ts";
+
+/** What runs the expressions of policies and of rules. */
+const expressions = part(async () => (await import("../cel/cel.ts")).createCel());
 
 /**
- * Fetches the table of built-in kinds, and what runs expressions of admission policies; without the latter policies are not
- * run. Rejects with a reason in words if the table is not there or not what it should be.
+ * Fetches the table of built-in kinds, and beside it what the first answer will need. Rejects with a reason in words if
+ * they are not there or not what they should be.
  */
 export async function load(url: string): Promise<SessionParts> {
-  const expressions = import("../cel/cel.ts").then(({ createCel }) => createCel()).catch(() => null);
-  const response = await fetch(url);
+  const [response] = await Promise.all([fetch(url), preload()]);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const builtins = loadBuiltins(await response.json());
-  const cel = await expressions;
-  return cel === null ? { builtins } : { builtins, cel };
+  return { builtins, cel: { evaluate: (...given) => expressions().evaluate(...given) } };
 }

@@ -1,7 +1,13 @@
-import { openText, unopened } from "../session/file/open.ts";
-import { printScenario } from "../session/file/print.ts";
+import { part } from "../engine/part.ts";
 import { createSession, type Session } from "../session/session.ts";
+import type { Issue } from "../text/issue.ts";
+import { patiently } from "./patient.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
+
+const opening = part(() => import("../session/file/open.ts"));
+const printing = part(() => import("../session/file/print.ts"));
+
+type Request = Exclude<ToWorker, { kind: "init" | "ping" }>;
 
 /**
  * The worker's side of the protocol, wherever it runs. `load` fetches and decodes the table of built-in kinds. Returns
@@ -32,7 +38,7 @@ export function serve(
       });
   };
 
-  const answer = (message: Exclude<ToWorker, { kind: "init" | "ping" }>, from: Session): FromWorker => {
+  const answer = (message: Request, from: Session): FromWorker => {
     switch (message.kind) {
       case "run": {
         const { revision } = message;
@@ -54,9 +60,9 @@ export function serve(
           items: from.complete(message.step, message.line, message.column),
         };
       case "open":
-        return { kind: "opened", id: message.id, opened: openText(message.text) };
+        return { kind: "opened", id: message.id, opened: opening().openText(message.text) };
       case "print":
-        return { kind: "printed", id: message.id, text: printScenario(message.scenario) };
+        return { kind: "printed", id: message.id, text: printing().printScenario(message.scenario) };
       case "preview":
         return {
           kind: "previewed",
@@ -68,30 +74,48 @@ export function serve(
     }
   };
 
+  const receive = patiently<Request>({
+    answer: (message) => {
+      if (session === null) throw new Error("asked before it was ready");
+      post(answer(message, session));
+    },
+    onWait: () => post({ kind: "loading" }),
+    onFailure: (message, error, offline) => post(refusal(message, offline ? lost(error) : fault(error))),
+  });
+
   return (message) => {
     if (message.kind === "init") return init(message.schemas);
     if (message.kind === "ping") return post({ kind: "pong", id: message.id });
-    try {
-      if (session === null) throw new Error("asked before it was ready");
-      post(answer(message, session));
-    } catch (error) {
-      post(refusal(message, reason(error)));
-    }
+    receive(message);
   };
 }
 
-function refusal(message: Exclude<ToWorker, { kind: "init" | "ping" }>, why: string): FromWorker {
+function refusal(message: Request, why: string): FromWorker {
   if (message.kind === "hover") return { kind: "hovered", id: message.id, hover: null };
   if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
-  if (message.kind === "open") return { kind: "opened", id: message.id, opened: unopened(why) };
+  if (message.kind === "open")
+    return { kind: "opened", id: message.id, opened: { kind: "unreadable", issues: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
   if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {
     kind: "failed",
     revision: message.revision,
-    message: `The engine failed: ${why}. This is a fault of Applyground; please report it.`,
+    message: why,
   };
+}
+
+function atStart(message: string): Issue {
+  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { severity: "error", code: "refused", message, range };
+}
+
+function lost(error: unknown): string {
+  return `A part of the engine could not be loaded: ${reason(error)}. Check the connection, then reload the page: your work is kept.`;
+}
+
+function fault(error: unknown): string {
+  return `The engine failed: ${reason(error)}. This is a fault of Applyground; please report it.`;
 }
 
 function reason(error: unknown): string {

@@ -46,12 +46,6 @@ export function openText(text: string): Opened {
   return problems.length > 0 ? { kind: "unreadable", issues: problems } : { kind: "objects", objects };
 }
 
-/** The answer where opening itself failed. */
-export function unopened(why: string): Opened {
-  const message = `The text could not be opened: ${why}. This is a fault of Applyground; please report it.`;
-  return { kind: "unreadable", issues: [{ severity: "error", code: "refused", message, range: START }] };
-}
-
 const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 function emptyIssue(document: Document | undefined): Issue {
