@@ -1,4 +1,11 @@
-import type { Action, CommandLine, PatchType, Step, Target } from "../engine/scenario/scenario.ts";
+import type {
+  Action,
+  ApplyV2Flags,
+  CommandLine,
+  PatchType,
+  Step,
+  Target,
+} from "../engine/scenario/scenario.ts";
 import { has, isList, isMap, type Value } from "../engine/value/value.ts";
 import {
   below,
@@ -19,13 +26,24 @@ import {
 export type PrintValue = (value: Value) => string;
 
 /** The actions that are a manifest. */
-export const MANIFEST_ACTIONS = ["apply", "create", "update", "delete", "get"] as const;
+export const MANIFEST_ACTIONS = [
+  "apply",
+  "create",
+  "update",
+  "delete",
+  "get",
+  "metacontroller",
+  "applyV2",
+] as const;
 
 /** Actions of the format that this version does not run. */
-export const LATER_ACTIONS = ["metacontroller", "applyV2", "define"] as const;
+export const LATER_ACTIONS = ["define"] as const;
 
 /** What a command line may have beside it, and only that. */
 const WITH_RUN = ["env", "stdin", "files"] as const;
+
+/** What an Apply v2 may have beside it, and only that. */
+const WITH_APPLY_V2 = ["twoWay", "oldMerge"] as const;
 
 /** What other steps say beside their action, and a command line by its flags. */
 const FLAGS: Readonly<Record<string, string>> = {
@@ -44,6 +62,7 @@ export const STEP_KEYS: readonly string[] = [
   "actor",
   ...ACTIONS,
   ...WITH_RUN,
+  ...WITH_APPLY_V2,
   "force",
   "dryRun",
   "fieldValidation",
@@ -108,6 +127,15 @@ function checkCompany(place: Place, isRun: boolean): void {
       : `"${key}" goes with a command line: put "run" beside it.`;
     complain(at, what, { code: "unknown-field", on: "key" });
   }
+  if (isMap(place.value) && has(place.value, "applyV2")) return;
+  for (const key of WITH_APPLY_V2) {
+    const at = below(place, key);
+    if (at.value === undefined) continue;
+    complain(at, `"${key}" goes with Apply v2: put "applyV2" beside it.`, {
+      code: "unknown-field",
+      on: "key",
+    });
+  }
 }
 
 /** Kept for whoever checks it. */
@@ -146,7 +174,9 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
   const manifest = MANIFEST_ACTIONS.find((one) => one === kind);
   if (manifest !== undefined) {
     const text = manifestAt(at, print);
-    return text === undefined ? undefined : { action: { kind: manifest, manifest: text } };
+    if (text === undefined) return undefined;
+    if (manifest !== "applyV2") return { action: { kind: manifest, manifest: text } };
+    return { action: { kind: manifest, manifest: text, ...applyV2Flags(place) } };
   }
   if (kind === "patch" || kind === "edit") return readPatch(at, kind, print);
   if (kind === "run") return readRun(place);
@@ -154,6 +184,11 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
     code: "unsupported",
     on: "key",
   });
+}
+
+function applyV2Flags(step: Place): ApplyV2Flags {
+  const [twoWay, oldMerge] = WITH_APPLY_V2.map((key) => flagAt(below(step, key)));
+  return { ...(twoWay && { twoWay }), ...(oldMerge && { oldMerge }) };
 }
 
 function readRun(step: Place): Found | undefined {

@@ -58,12 +58,15 @@ function stepValue(step: Step): ValueMap {
   const { fieldManager, userAgent, at, disabled, note, expect } = step;
   const isPatch = action.kind === "patch" || action.kind === "edit";
   const isRun = action.kind === "run";
+  const isV2 = action.kind === "applyV2";
   return compact({
     actor,
     [action.kind]: actionValue(action, subresource || undefined),
     env: isRun ? filled(action.env) : undefined,
     stdin: isRun ? action.stdin || undefined : undefined,
     files: isRun ? filled(action.files) : undefined,
+    twoWay: isV2 ? action.twoWay || undefined : undefined,
+    oldMerge: isV2 ? action.oldMerge || undefined : undefined,
     force: force || undefined,
     dryRun: dryRun || undefined,
     fieldValidation,

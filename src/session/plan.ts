@@ -1,5 +1,6 @@
-import type { Frame, Intent, Planned } from "../engine/scenario/run.ts";
+import type { Frame } from "../engine/scenario/run.ts";
 import { type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
+import type { Intent, Planned } from "../engine/scenario/tasks.ts";
 import { type Reading, readStep } from "./read.ts";
 
 /** A step as the session runs it. */
@@ -101,6 +102,7 @@ function isSameTarget({ action: a }: Step, { action: b }: Step): boolean {
   if (a.kind === "run" && b.kind === "run") {
     return a.stdin === b.stdin && isSameMap(a.env, b.env) && isSameMap(a.files, b.files);
   }
+  if (a.kind === "applyV2" && b.kind === "applyV2") return a.twoWay === b.twoWay && a.oldMerge === b.oldMerge;
   if (!("target" in a) || !("target" in b)) return true;
   return (
     a.target.apiVersion === b.target.apiVersion &&

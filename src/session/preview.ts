@@ -1,6 +1,7 @@
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { typeOfObject } from "../engine/scenario/object-type.ts";
-import { type Frame, type Planned, type RunOptions, run } from "../engine/scenario/run.ts";
+import { type Frame, type RunOptions, run } from "../engine/scenario/run.ts";
+import type { Planned } from "../engine/scenario/tasks.ts";
 import { type Step, textOf } from "../engine/scenario/scenario.ts";
 import { type WayOut, wayOutOf } from "../engine/scenario/ways-out.ts";
 import type { Preview, PreviewStep } from "../worker/protocol.ts";

@@ -1,5 +1,5 @@
 import type { Keys } from "../engine/scenario/place.ts";
-import type { Intent } from "../engine/scenario/run.ts";
+import type { Intent, ManifestKind } from "../engine/scenario/tasks.ts";
 import { type Action, textOf } from "../engine/scenario/scenario.ts";
 import type { Value, ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
@@ -38,8 +38,6 @@ export function readStep({ action }: { readonly action: Action }): Reading {
     ? readPatch(action)
     : readManifest(action.kind, textOf(action));
 }
-
-type ManifestKind = Extract<Action, { readonly manifest: string }>["kind"];
 
 function readManifest(kind: ManifestKind, text: string): Reading {
   const { documents, issues } = parseManifest(text);

@@ -61,7 +61,19 @@ const target = fc.record(
 );
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ kind: fc.constantFrom("apply", "create", "update", "delete", "get"), manifest }),
+  fc.record({
+    kind: fc.constantFrom("apply", "create", "update", "delete", "get", "metacontroller"),
+    manifest,
+  }),
+  fc.record(
+    {
+      kind: fc.constant("applyV2" as const),
+      manifest,
+      twoWay: fc.constant(true),
+      oldMerge: fc.constant(true),
+    },
+    { requiredKeys: ["kind", "manifest"] },
+  ),
   fc.record({
     kind: fc.constant("patch" as const),
     type: fc.constantFrom("json" as const, "merge", "strategic"),

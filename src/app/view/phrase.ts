@@ -20,6 +20,10 @@ export function stepPhrase(step: Step): string {
       return `patches${sub}${dry}`;
     case "edit":
       return `edits${sub}${dry}`;
+    case "metacontroller":
+      return `applies as Metacontroller${dry}`;
+    case "applyV2":
+      return `applies as Apply v2${dry}`;
     case "run":
       return step.action.line.trim() === "" ? "has an empty prompt" : `runs ${step.action.line.trim()}`;
   }

@@ -9,5 +9,7 @@ export const verbNames = [
   { verb: "patch-json", name: "JSON patch", does: "patches (JSON)" },
   { verb: "edit", name: "Edit: read, change, update", does: "edits" },
   { verb: "delete", name: "Delete", does: "deletes" },
+  { verb: "metacontroller", name: "Metacontroller's apply", does: "applies as Metacontroller" },
+  { verb: "applyV2", name: "Apply v2", does: "applies as Apply v2" },
   { verb: "get", name: "Get", does: "reads" },
 ] as const;

@@ -3,8 +3,9 @@ import { testBuiltins } from "../../testing/builtins.ts";
 import { type Cluster, emptyCluster } from "../server/cluster.ts";
 import { dig, type ValueMap } from "../value/value.ts";
 import { type Explained, explain } from "./explain.ts";
-import { type Frame, type Planned, run } from "./run.ts";
+import { type Frame, run } from "./run.ts";
 import type { Step } from "./scenario.ts";
+import type { Planned } from "./tasks.ts";
 
 const start = (hooks: Cluster["hooks"] = []): Cluster =>
   emptyCluster({

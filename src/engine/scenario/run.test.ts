@@ -4,8 +4,9 @@ import { type Cluster, emptyCluster } from "../server/cluster.ts";
 import { dig, type ValueMap } from "../value/value.ts";
 import { ownershipAt } from "./history.ts";
 import { liveObject } from "./live.ts";
-import { type Frame, type Intent, type Planned, run } from "./run.ts";
+import { type Frame, run } from "./run.ts";
 import type { Step } from "./scenario.ts";
+import type { Intent, Planned } from "./tasks.ts";
 
 const start: Cluster = emptyCluster({
   builtins: testBuiltins(),

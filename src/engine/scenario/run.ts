@@ -1,39 +1,16 @@
 import { type Client, drive, isOk } from "../client/client.ts";
-import { applyObject } from "../client/ssa.ts";
-import {
-  type Address,
-  type ClientProblem,
-  type Discovery,
-  type Located,
-  locate,
-  locateObject,
-} from "../client/target.ts";
-import { part } from "../part.ts";
-import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
+import type { Address, ClientProblem, Discovery } from "../client/target.ts";
 import { type Cluster, objectKey } from "../server/cluster.ts";
 import { handle } from "../server/handle.ts";
 import type { Exchange, Request, Response } from "../server/http.ts";
 import { allResources, findKind } from "../server/resource.ts";
-import { dig, type Value, type ValueMap } from "../value/value.ts";
+import { dig } from "../value/value.ts";
 import { isConflict } from "./conflicts.ts";
 import { type Files, isSameFiles, noFiles } from "./files.ts";
 import { type Outcome, overall } from "./outcome.ts";
-import type { CommandLine, PatchType, Step, Target } from "./scenario.ts";
+import type { Step } from "./scenario.ts";
+import { type Planned, type Task, tasksOf } from "./tasks.ts";
 import { runTerminal, type Terminal } from "./terminal.ts";
-
-const edits = part(() => import("../client/edit.ts"));
-
-/** What a step means to do, its texts read. */
-export type Intent =
-  | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly objects: readonly ValueMap[] }
-  | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: Value }
-  | { readonly kind: "edit"; readonly target: Target; readonly patch: Value }
-  | { readonly kind: "run"; readonly command: CommandLine }
-  /** The text cannot be read: nothing is sent. */
-  | { readonly kind: "unreadable" };
-
-/** A step with its texts read. Two steps that are to do the same share it, so that it tells what need not run again. */
-export type Planned = { readonly step: Step; readonly intent: Intent };
 
 /** What a step did with one object. */
 export type Act = {
@@ -179,66 +156,6 @@ export function take(
   return { ...base, cluster, outcome: overall(acts.map((one) => one.outcome)), acts, exchanges };
 }
 
-/** What is to be done with one object, once it is known where it lives. */
-export type Task = {
-  readonly locate: (discovery: Discovery) => Located;
-  readonly client: (
-    address: Address,
-  ) => Client<{ readonly response: Response } | { readonly problem: ClientProblem }>;
-};
-
-/** What a step asks of the server, object by object. */
-export function tasksOf({ step, intent }: Planned): readonly Task[] {
-  const manager = step.fieldManager ?? (step.userAgent === undefined ? step.actor : undefined);
-  const options = {
-    ...(manager !== undefined && { fieldManager: manager }),
-    ...(step.force !== undefined && { force: step.force }),
-    ...(step.dryRun !== undefined && { dryRun: step.dryRun }),
-    ...(step.fieldValidation !== undefined && { fieldValidation: step.fieldValidation }),
-    ...(step.subresource !== undefined && { subresource: step.subresource }),
-  };
-  switch (intent.kind) {
-    case "unreadable":
-    case "run":
-      return [];
-    case "patch": {
-      const { target, type, body } = intent;
-      return [
-        {
-          locate: (kinds) => locate(target, kinds),
-          client: (at) => answered(patchObject(at, type, body, options)),
-        },
-      ];
-    }
-    case "edit":
-      return [
-        {
-          locate: (kinds) => locate(intent.target, kinds),
-          client: (address) => edits().editObject(address, intent.patch, options),
-        },
-      ];
-    default:
-      return intent.objects.map((object) => ({
-        locate: (kinds) => locateObject(object, kinds, intent.kind === "create"),
-        client: (address) => answered(CLIENTS[intent.kind](address, object, options)),
-      }));
-  }
-}
-
-const CLIENTS = {
-  apply: applyObject,
-  create: createObject,
-  update: updateObject,
-  delete: (address: Address, _: ValueMap, options: { readonly dryRun?: boolean }) =>
-    deleteObject(address, options),
-  get: (address: Address, _: ValueMap, options: { readonly subresource?: string }) =>
-    getObject(address, options),
-};
-
-function* answered(client: Client<Response>): Client<{ readonly response: Response }> {
-  return { response: yield* client };
-}
-
 /** Where and when a task is done, and what its requests say of who asks. */
 type Circumstances = Pick<Act, "index"> &
   Pick<Frame, "before" | "now"> & { readonly sender: Pick<Request, "user" | "userAgent"> };
@@ -257,13 +174,14 @@ function act(
   }
   const { address } = located;
   let cluster = before;
-  const { result, exchanges } = drive(sentBy(sender, task.client(address)), (request) => {
+  const { result, exchanges } = drive(sentBy(sender, task.client(address, before)), (request) => {
     const answer = handle(cluster, request, now);
     cluster = answer.cluster;
     return answer.response;
   });
   const object = keyOf(address, result);
-  const outcome = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
+  const done = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
+  const outcome = done === "read" ? (task.idle ?? done) : done;
   const problem = "problem" in result ? result.problem : null;
   return { act: { index, object, address, outcome, exchanges, problem }, cluster };
 }

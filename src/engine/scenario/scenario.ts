@@ -72,10 +72,22 @@ export type Step = {
 
 /** Texts are YAML as typed, comments and all; manifests may hold several documents, taken one after the other. */
 export type Action =
-  | { readonly kind: "apply" | "create" | "update" | "delete" | "get"; readonly manifest: string }
+  | {
+      readonly kind: "apply" | "create" | "update" | "delete" | "get" | "metacontroller";
+      readonly manifest: string;
+    }
+  | ({ readonly kind: "applyV2"; readonly manifest: string } & ApplyV2Flags)
   | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: string }
   | { readonly kind: "edit"; readonly target: Target; readonly patch: string }
   | ({ readonly kind: "run" } & CommandLine);
+
+/** What an Apply v2 may do otherwise. */
+export type ApplyV2Flags = {
+  /** Leaves out what was applied last. Default false. */
+  readonly twoWay?: boolean;
+  /** Goes back to the merge before Apply v2. Default false. */
+  readonly oldMerge?: boolean;
+};
 
 /** A line that somebody types into a terminal, and what is different around it. */
 export type CommandLine = {
@@ -127,4 +139,15 @@ export function withText(action: Action, text: string): Action {
     default:
       return { ...action, manifest: text };
   }
+}
+
+/** What a text that is edited is called: by its step, and, beside a command line, by its file. */
+export function textId(step: string, file: string | null): string {
+  return file === null ? step : `${step}/${file}`;
+}
+
+/** The step and the file of a {@link textId}; file null for the step's own text. */
+export function readTextId(id: string): { readonly step: string; readonly file: string | null } {
+  const slash = id.indexOf("/");
+  return slash < 0 ? { step: id, file: null } : { step: id.slice(0, slash), file: id.slice(slash + 1) };
 }

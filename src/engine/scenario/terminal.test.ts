@@ -6,8 +6,9 @@ import { emptyCluster } from "../server/cluster.ts";
 import { explain } from "./explain.ts";
 import { filesOf } from "./files.ts";
 import { ownershipAt } from "./history.ts";
-import { type Planned, type RunOptions, run } from "./run.ts";
+import { type RunOptions, run } from "./run.ts";
 import type { CommandLine } from "./scenario.ts";
+import type { Planned } from "./tasks.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
 const KEY = "/configmaps/default/a";

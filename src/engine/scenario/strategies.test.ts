@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../testing/builtins.ts";
+import { emptyCluster } from "../server/cluster.ts";
+import { dig, type ValueMap } from "../value/value.ts";
+import { explain } from "./explain.ts";
+import { type Frame, run } from "./run.ts";
+import type { Action } from "./scenario.ts";
+
+const start = emptyCluster({
+  builtins: testBuiltins(),
+  host: { parseYaml: () => ({ error: "not used here" }) },
+});
+const KEY = "/configmaps/default/a";
+
+type Kind = "apply" | "metacontroller" | "applyV2";
+
+/** Steps that apply data to one object, one actor for each way. */
+function frames(...steps: readonly (readonly [Kind, ValueMap, Partial<Action>?])[]): readonly Frame[] {
+  return run({
+    start,
+    planned: steps.map(([kind, data, flags], index) => ({
+      step: { id: `s${index}`, actor: kind, action: { kind, manifest: "", ...flags } as Action },
+      intent: {
+        kind,
+        objects: [{ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" }, data }],
+      },
+    })),
+  });
+}
+
+const tell = (all: readonly Frame[]) =>
+  all.map(({ outcome, cluster }) => [outcome, dig(cluster.objects.get(KEY), "data")]);
+
+it("runs Metacontroller's applies", () => {
+  expect(
+    tell(
+      frames(
+        ["metacontroller", { a: "1", b: "1" }],
+        ["metacontroller", { a: "1", b: "1" }],
+        ["metacontroller", { a: "2" }],
+      ),
+    ),
+  ).toEqual([
+    ["created", { a: "1", b: "1" }],
+    ["unchanged", { a: "1", b: "1" }],
+    ["changed", { a: "2" }],
+  ]);
+});
+
+it("runs Apply v2, of three objects and of two, and the old merge", () => {
+  expect(
+    tell(
+      frames(
+        ["applyV2", { a: "1", b: "1" }],
+        ["applyV2", { a: "1" }, { twoWay: true }],
+        ["applyV2", { a: "1", c: "1" }, { oldMerge: true }],
+        ["applyV2", { a: "1", c: "1" }, { oldMerge: true }],
+      ),
+    ),
+  ).toEqual([
+    ["created", { a: "1", b: "1" }],
+    // The two-way merge removes nothing, and writes down what it applied: without b.
+    ["changed", { a: "1", b: "1" }],
+    ["changed", { a: "1", b: "1", c: "1" }],
+    ["unchanged", { a: "1", b: "1", c: "1" }],
+  ]);
+});
+
+it("owns what they write as an updater, with a reason for each field", () => {
+  const all = frames(["applyV2", { a: "1" }], ["metacontroller", { a: "2", b: "1" }], ["apply", { a: "3" }]);
+  expect(all.map(({ outcome }) => outcome)).toEqual(["created", "changed", "conflict"]);
+  const reasons = explain(all, 1, KEY).map(({ label, reason }) => `${label} ${reason}`);
+  expect(reasons).toEqual(
+    expect.arrayContaining([".data.a written", ".data.b written", ".data.a overwritten"]),
+  );
+});
