@@ -1,16 +1,20 @@
+import { useEffect, useRef } from "react";
 import type { ConflictView } from "../../worker/protocol.ts";
 import { selectedStep } from "../store/select.ts";
-import type { WayOut } from "../store/step-actions.ts";
 import { Chip } from "../ui/chip.tsx";
+import { revealIn } from "../ui/reveal.ts";
 import { partMessage } from "../view/message.ts";
-import { wayTexts } from "../view/ways-out.ts";
+import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useActions, useLooks, usePage, useParts } from "./page-context.ts";
+import { SinceStep } from "./since-step.tsx";
 import { StaleMark } from "./stale-mark.tsx";
+import { WaysOut } from "./ways-out.tsx";
 import "./conflicts.css";
 
 /** What stands against the selected step, and the ways out of it. */
 export function Conflicts() {
-  const { conflicts, message } = useParts((state) => ({
+  const { step, conflicts, message } = useParts((state) => ({
+    step: state.frame?.step ?? "",
     conflicts: state.frame?.conflicts,
     message: state.frame?.message ?? null,
   }));
@@ -19,11 +23,11 @@ export function Conflicts() {
       <div className="panel-body conflicts">
         <StaleMark />
         {message && <Message text={message} />}
-        {conflicts && conflicts.length > 0
-          ? conflicts.map((conflict) => (
-              <Conflict key={conflict.path} conflict={conflict} count={conflicts.length} />
-            ))
-          : !message && <NoConflict />}
+        {conflicts && conflicts.length > 0 ? (
+          <All key={step} step={step} conflicts={conflicts} />
+        ) : (
+          !message && <NoConflict />
+        )}
       </div>
     </section>
   );
@@ -62,30 +66,55 @@ function NoConflict() {
   );
 }
 
-const ways: readonly { readonly way: WayOut; readonly name: string }[] = [
-  { way: "force", name: "Force" },
-  { way: "giveUp", name: "Give up" },
-  { way: "share", name: "Share" },
-];
+/** All conflicts of a step: the ways out of all at once where there are several, then one by one. */
+function All({ step, conflicts }: { readonly step: string; readonly conflicts: readonly ConflictView[] }) {
+  const count = conflicts.length;
+  const { shown, more } = useBeginning(conflicts, CARDS);
+  return (
+    <>
+      {count > 1 && (
+        <article className="conflict" aria-label={`All ${count} conflicts`}>
+          <h3 className="conflict-title">All {count} conflicts at once</h3>
+          <WaysOut step={step} conflicts={conflicts} position={null} count={count} />
+        </article>
+      )}
+      {shown.map((conflict, position) => (
+        <Conflict key={conflict.label} step={step} conflict={conflict} position={position} count={count} />
+      ))}
+      <MoreRows {...more} />
+    </>
+  );
+}
 
-function Conflict({ conflict, count }: { readonly conflict: ConflictView; readonly count: number }) {
+const CARDS = { first: 20, step: 50 };
+
+type ConflictProps = {
+  readonly step: string;
+  readonly conflict: ConflictView;
+  readonly position: number;
+  readonly count: number;
+};
+
+function Conflict({ step, conflict, position, count }: ConflictProps) {
   const actor = usePage((state) => selectedStep(state)?.actor ?? "you");
-  const lit = usePage((state) => state.lit?.path === conflict.path);
+  const lit = usePage((state) => (state.lit?.path === conflict.path ? state.lit : null));
   const actions = useActions();
-  const stale = usePage((state) => state.stale || state.frame?.stale === true);
-  const texts = wayTexts(conflict, count);
-  const possible = { force: !stale, giveUp: conflict.giveUp !== null, share: conflict.share !== null };
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (lit !== null && lit.from !== "conflicts") revealIn(card.current?.parentElement, card.current);
+  }, [lit]);
   return (
     <article
+      ref={card}
       className="conflict"
       aria-label={`Conflict at ${conflict.label}`}
-      data-lit={lit || undefined}
+      data-lit={lit !== null || undefined}
       onMouseEnter={() => actions.light(conflict.path, "conflicts")}
       onMouseLeave={() => actions.light(null, "conflicts")}
       onFocus={() => actions.light(conflict.path, "conflicts")}
       onBlur={() => actions.light(null, "conflicts")}
     >
-      <h3 className="code conflict-path">{conflict.label}</h3>
+      <h3 className="code conflict-title">{conflict.label}</h3>
       <dl className="conflict-facts">
         <dt>{actor} wants</dt>
         <dd className="code">{conflict.yours.trimEnd()}</dd>
@@ -98,27 +127,7 @@ function Conflict({ conflict, count }: { readonly conflict: ConflictView; readon
           ))}
         </dd>
       </dl>
-      <div className="conflict-ways">
-        {ways.map(({ way, name }) => (
-          <button
-            key={way}
-            type="button"
-            className="way"
-            disabled={!possible[way]}
-            onClick={() => actions.takeWayOut(conflict, way)}
-          >
-            <span>
-              <b>{name}</b>:{" "}
-              {possible[way]
-                ? texts[way].does
-                : stale
-                  ? "once the text can be read again"
-                  : "not possible for this field"}
-            </span>
-            {possible[way] && <small>{texts[way].later}</small>}
-          </button>
-        ))}
-      </div>
+      <WaysOut step={step} conflicts={[conflict]} position={position} count={count} />
     </article>
   );
 }
@@ -126,13 +135,17 @@ function Conflict({ conflict, count }: { readonly conflict: ConflictView; readon
 function Owner({ owner }: { readonly owner: ConflictView["owners"][number] }) {
   const looks = useLooks();
   const look = looks(owner.manager, owner.actor);
-  const since =
-    owner.since === null ? "" : owner.since < 0 ? ", from the start" : `, since step ${owner.since + 1}`;
   return (
     <span className="conflict-owner">
-      <Chip small mark={look.mark} colour={look.colour} dashed={/\bupdate\b/.test(owner.description)} />
-      {owner.description || owner.manager}
-      {since}
+      <Chip small mark={look.mark} colour={look.colour} dashed={owner.operation === "Update"} />
+      <span>
+        {owner.description || owner.manager}
+        {owner.since !== null && (
+          <>
+            , <SinceStep step={owner.since} />
+          </>
+        )}
+      </span>
     </span>
   );
 }

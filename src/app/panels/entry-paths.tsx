@@ -14,7 +14,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
     () => entry.fields.filter((field) => field.member || field.change === "lost"),
     [entry.fields],
   );
-  const { shown: fields, more, left } = useBeginning(all);
+  const { shown: fields, more } = useBeginning(all);
   const paths = useMemo(() => fields.map((field) => field.path), [fields]);
   const list = useFieldList(paths, "fields");
   return (
@@ -38,7 +38,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
           </div>
         ))}
       </div>
-      <MoreRows more={more} left={left} />
+      <MoreRows {...more} />
     </div>
   );
 }

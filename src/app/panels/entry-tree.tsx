@@ -10,7 +10,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
   const all = useMemo(() => treeRows(entry.fields), [entry.fields]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const open = useMemo(() => visible(all, closed), [all, closed]);
-  const { shown: rows, more, left } = useBeginning(open);
+  const { shown: rows, more } = useBeginning(open);
   const paths = useMemo(() => rows.map((row) => row.field.path), [rows]);
 
   const toggle = (row: TreeRow, close: boolean) => {
@@ -78,7 +78,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
           </div>
         ))}
       </div>
-      <MoreRows more={more} left={left} />
+      <MoreRows {...more} />
     </div>
   );
 }

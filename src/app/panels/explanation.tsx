@@ -3,7 +3,8 @@ import type { ExplanationLine, ExplanationRow } from "../../worker/protocol.ts";
 import { Chip } from "../ui/chip.tsx";
 import { sectionOf, stateOf } from "../view/explanation.ts";
 import { MoreRows, useBeginning } from "./more-rows.tsx";
-import { useActions, useLooks, usePage } from "./page-context.ts";
+import { useLooks, usePage } from "./page-context.ts";
+import { SinceStep } from "./since-step.tsx";
 import { useFieldList } from "./use-field-list.ts";
 import "./explanation.css";
 
@@ -34,7 +35,7 @@ function NoChanges() {
 }
 
 function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
-  const { shown: rows, more, left } = useBeginning(all);
+  const { shown: rows, more } = useBeginning(all);
   const paths = useMemo(() => rows.map((row) => row.path), [rows]);
   const list = useFieldList(paths, "explanation");
   return (
@@ -52,7 +53,7 @@ function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
           );
         })}
       </ol>
-      <MoreRows more={more} left={left} />
+      <MoreRows {...more} />
     </>
   );
 }
@@ -69,20 +70,9 @@ function Line({ line, tabIndex }: LineProps) {
         {line.sentence} <span className="reason-rule">{line.rule}</span>{" "}
         <a href={line.docs} target="_blank" rel="noopener" tabIndex={tabIndex}>
           docs<span className="hidden-text"> on {sectionOf(line.docs)}</span>
-        </a>
-        {line.since !== null && <Since step={line.since} tabIndex={tabIndex} />}
+        </a>{" "}
+        {line.since !== null && <SinceStep step={line.since} tabIndex={tabIndex} />}
       </p>
     </div>
-  );
-}
-
-function Since({ step, tabIndex }: { readonly step: number; readonly tabIndex: number }) {
-  const id = usePage((state) => state.scenario.steps[step]?.id ?? null);
-  const actions = useActions();
-  if (id === null) return <span className="reason-since">since the start</span>;
-  return (
-    <button type="button" className="reason-since" tabIndex={tabIndex} onClick={() => actions.selectStep(id)}>
-      since step {step + 1}
-    </button>
   );
 }

@@ -1,30 +1,34 @@
 import { useState } from "react";
 
-/** How many rows a list shows at once before it asks. */
-const FIRST = 400;
-const STEP = 2000;
+/** How many rows a list shows at once before it asks, and how many more each time. */
+type Portion = { readonly first: number; readonly step: number };
 
-/** The beginning of a long list, and a button for more of it; the whole list if it is short. */
-export function useBeginning<T>(rows: readonly T[]): {
+const LONG: Portion = { first: 400, step: 2000 };
+
+/** The beginning of a long list, and what shows more of it; the whole list if it is short. */
+export function useBeginning<T>(
+  rows: readonly T[],
+  { first, step }: Portion = LONG,
+): {
   readonly shown: readonly T[];
-  readonly more: (() => void) | null;
-  readonly left: number;
+  readonly more: MoreProps;
 } {
-  const [most, setMost] = useState(FIRST);
+  const [most, setMost] = useState(first);
   const left = Math.max(0, rows.length - most);
   return {
     shown: left === 0 ? rows : rows.slice(0, most),
-    more: left === 0 ? null : () => setMost(most + STEP),
-    left,
+    more: { left, next: Math.min(left, step), onMore: () => setMost(most + step) },
   };
 }
 
+type MoreProps = { readonly left: number; readonly next: number; readonly onMore: () => void };
+
 /** Shows more of a long list; nothing once all is shown. */
-export function MoreRows({ more, left }: { readonly more: (() => void) | null; readonly left: number }) {
-  if (!more) return null;
+export function MoreRows({ left, next, onMore }: MoreProps) {
+  if (left === 0) return null;
   return (
-    <button type="button" className="button button-outline more-rows" onClick={more}>
-      Show {Math.min(left, STEP)} of {left} more
+    <button type="button" className="button button-outline more-rows" onClick={onMore}>
+      Show {next} of {left} more
     </button>
   );
 }

@@ -1,14 +1,14 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
-import { withText } from "../../engine/scenario/scenario.ts";
-import type { ConflictView } from "../../worker/protocol.ts";
+import { textOf } from "../../engine/scenario/scenario.ts";
+import { type WayOut, wayOutOf } from "../../engine/scenario/ways-out.ts";
 import type { PageDocument } from "./document.ts";
 import * as edits from "./edits.ts";
 import { shownStep } from "./select.ts";
 import type { PageStore } from "./store.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "./verbs.ts";
 
-/** One way out of a conflict. */
-export type WayOut = "force" | "giveUp" | "share";
+/** A text as a way out leaves it: the step's own, or that of the file that its command line reads. */
+export type WayOutEdit = { readonly text: string; readonly file: string | null };
 
 /** What a form starts from when nothing else says which object is meant. */
 const someTarget: Target = { apiVersion: "v1", kind: "ConfigMap", name: "example" };
@@ -117,21 +117,15 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
     },
 
-    /** A step after the one in conflict that gets out of it. */
-    takeWayOut(conflict: ConflictView, way: WayOut): void {
-      const { scenario, selection } = store.getState();
-      const step = edits.findStep(scenario, selection.step);
+    /** A step after the one in conflict that gets out of it; without an edit, as force is, it says what that one says. */
+    takeWayOut(stepId: string, way: WayOut, edit: WayOutEdit | null): void {
+      const { scenario } = store.getState();
+      const step = edits.findStep(scenario, stepId);
       if (!step) return;
-      const text = way === "force" ? null : way === "giveUp" ? conflict.giveUp : conflict.share;
-      if (way !== "force" && text === null) return;
-      const action = text === null ? step.action : withText(step.action, text);
-      const next = edits.withOptions(
-        { ...step, id: edits.freshStepId(scenario), action },
-        { force: way === "force", note: undefined },
-      );
-      const { at: _moment, ...timeless } = next;
       const index = edits.indexOfStep(scenario, step.id) + 1;
-      document.add(timeless, index, `Added step ${index + 1} of ${step.actor}.`);
+      const { text, file } = edit ?? { text: textOf(step.action), file: null };
+      const next = wayOutOf(step, way, edits.freshStepId(scenario), text, file);
+      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`);
     },
   };
 }

@@ -61,6 +61,7 @@ const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   step,
   stale: false,
   message: null,
+  terminal: null,
   objects: [],
   object: null,
   live: null,
@@ -77,6 +78,7 @@ const conflict: ConflictView = {
   yours: "1",
   live: "2",
   owners: [{ manager: "bob", actor: "bob", operation: "Update", description: "bob", since: 2 }],
+  file: null,
   giveUp: "given up",
   share: "shared",
   line: 5,
@@ -225,7 +227,7 @@ it.each([
   { way: "giveUp", text: "given up", force: undefined },
   { way: "share", text: "shared", force: undefined },
 ] as const)("$way adds a step behind the one in conflict and selects it", ({ way, text: want, force }) => {
-  actions.takeWayOut("s3", way, way === "force" ? null : want);
+  actions.takeWayOut("s3", way, way === "force" ? null : { text: want, file: null });
   expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
   expect(text("s4")).toBe(want);
   expect(state().scenario.steps[3]?.force).toBe(force);

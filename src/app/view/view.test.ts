@@ -5,6 +5,7 @@ import { elementText, treeRows } from "./field-tree.ts";
 import { readMarkdown } from "./markdown.ts";
 import { marksOf } from "./marks.ts";
 import { stepPhrase } from "./phrase.ts";
+import { changeText, leftText } from "./preview.ts";
 import { unownedLines } from "./unowned.ts";
 import { short, wayTexts } from "./ways-out.ts";
 import { partYamlLine } from "./yaml-line.ts";
@@ -165,19 +166,50 @@ const conflict: ConflictView = {
   label: ".spec.replicas",
   yours: "3\n",
   live: "5\n",
-  owners: [{ manager: "hpa", actor: "hpa", description: "hpa", since: 2 }],
+  owners: [{ manager: "hpa", actor: "hpa", operation: "Update", description: "hpa", since: 2 }],
+  file: null,
   giveUp: "",
   share: "",
   line: 6,
 };
 
 it("words the three ways out", () => {
-  const texts = wayTexts(conflict, 1);
+  const texts = wayTexts([conflict], 1);
   expect(texts.force.does).toBe("take it and set 3");
   expect(texts.giveUp.does).toBe("take line 6 out of your manifest");
   expect(texts.share.does).toBe("write 5 into your manifest");
-  expect(wayTexts(conflict, 3).force.does).toBe("take it and set 3, and the other 2 conflicts too");
-  expect(wayTexts({ ...conflict, line: null }, 1).giveUp.does).toBe("take the field out of your manifest");
+  expect(wayTexts([conflict], 3).force.does).toBe("take it and set 3, and the other 2 conflicts too");
+  expect(wayTexts([{ ...conflict, line: null }], 1).giveUp.does).toBe("take the field out of your manifest");
+  const all = wayTexts([conflict, { ...conflict, path: "q" }], 2);
+  expect([all.force.does, all.giveUp.does, all.share.does]).toEqual([
+    "take all 2 fields",
+    "take all 2 fields out of your manifest",
+    "write all 2 live values into your manifest",
+  ]);
+});
+
+it("knows that updates need no leave and applies do", () => {
+  const applied = {
+    ...conflict,
+    owners: conflict.owners.map((one) => ({ ...one, operation: "Apply" as const })),
+  };
+  expect(wayTexts([conflict], 1).share.note).toContain("without asking");
+  expect(wayTexts([applied], 1).share.note).toContain("meets a conflict");
+});
+
+it.each([
+  { before: "5", after: "3", text: "5 → 3" },
+  { before: "5", after: "5", text: "stays 5" },
+  { before: null, after: "3", text: "3, new" },
+  { before: "5", after: null, text: "5, removed" },
+])("says what becomes of a value: $text", ({ before, after, text }) => {
+  expect(changeText({ before, after })).toBe(text);
+});
+
+it("counts the conflicts that stay", () => {
+  expect(leftText([".a"])).toBe("Still a conflict: .a. Nothing would change.");
+  expect(leftText([".a", ".b"])).toBe("Still 2 conflicts: .a and .b. Nothing would change.");
+  expect(leftText([".a", ".b", ".c"])).toBe("Still 3 conflicts: .a and 2 more. Nothing would change.");
 });
 
 it("shortens values", () => {

@@ -1,33 +1,56 @@
+import type { WayOut } from "../../engine/scenario/ways-out.ts";
 import type { ConflictView } from "../../worker/protocol.ts";
 
-/** What a way out does and what it means later, in two lines. */
-export type WayText = { readonly does: string; readonly later: string };
+/** What a way out does, and what is to be known of it that no run shows; empty for nothing. */
+export type WayText = { readonly does: string; readonly note: string };
 
-/** The words on the three ways out of one conflict among `count`. */
+/** The words on the three ways out of some of the `count` conflicts that a step met. */
 export function wayTexts(
-  conflict: ConflictView,
+  conflicts: readonly ConflictView[],
   count: number,
-): { readonly force: WayText; readonly giveUp: WayText; readonly share: WayText } {
-  const owners = conflict.owners.map((owner) => owner.manager).join(" and ") || "its owner";
-  const loses = conflict.owners.length > 1 ? "lose" : "loses";
-  const stays = conflict.owners.length > 1 ? "stay the only owners" : "stays the only owner";
-  const line = conflict.line === null ? "the field" : `line ${conflict.line}`;
+): Readonly<Record<WayOut, WayText>> {
+  const owners = list(conflicts.flatMap((conflict) => conflict.owners.map(({ manager }) => manager)));
+  const [only] = conflicts;
+  if (only === undefined || conflicts.length > 1) return allTexts(conflicts, owners);
   const others =
     count > 1 ? `, and the ${count === 2 ? "other conflict" : `other ${count - 1} conflicts`} too` : "";
   return {
-    force: {
-      does: `take it and set ${short(conflict.yours)}${others}`,
-      later: `${owners} ${loses} the field, and may set it again at the next sync.`,
-    },
+    force: { does: `take it and set ${short(only.yours)}${others}`, note: forceNote(owners) },
     giveUp: {
-      does: `take ${line} out of your manifest`,
-      later: `${owners} ${stays}; your other fields stay yours.`,
+      does: `take ${only.line === null ? "the field" : `line ${only.line}`} out of your manifest`,
+      note: `From then on ${owners} alone decides on the field.`,
+    },
+    share: { does: `write ${short(only.live)} into your manifest`, note: shareNote(conflicts, owners) },
+  };
+}
+
+function allTexts(conflicts: readonly ConflictView[], owners: string): Readonly<Record<WayOut, WayText>> {
+  const fields = `${conflicts.length} fields`;
+  return {
+    force: { does: `take all ${fields}`, note: forceNote(owners) },
+    giveUp: {
+      does: `take all ${fields} out of your manifest`,
+      note: `From then on ${owners} decides on the fields without you.`,
     },
     share: {
-      does: `write ${short(conflict.live)} into your manifest`,
-      later: `You both own it: whoever wants another value meets a conflict.`,
+      does: `write all ${conflicts.length} live values into your manifest`,
+      note: shareNote(conflicts, owners),
     },
   };
+}
+
+function forceNote(owners: string): string {
+  return `Nobody tells ${owners}: unless it stops writing the field, you take it from each other for ever.`;
+}
+
+/** Updates need no leave, applies do. */
+function shareNote(conflicts: readonly ConflictView[], owners: string): string {
+  const updates = conflicts.some((conflict) =>
+    conflict.owners.some(({ operation }) => operation === "Update"),
+  );
+  return updates
+    ? `${owners} may still write another value without asking, and you meet the conflict again.`
+    : "Whoever of you applies another value from then on meets a conflict.";
 }
 
 /** A value in a few characters. */
@@ -35,4 +58,11 @@ export function short(yaml: string): string {
   const line = yaml.trim().split("\n")[0] ?? "";
   const cut = line !== yaml.trim() || line.length > 24;
   return cut ? `${line.slice(0, 24)}…` : line || "an empty value";
+}
+
+function list(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  return all.length > 2
+    ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`
+    : all.join(" and ") || "its owner";
 }
