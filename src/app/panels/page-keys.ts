@@ -1,6 +1,7 @@
 import { arePressed } from "../ui/keys.ts";
 import { commands } from "./commands.ts";
 import type { Page } from "./page-context.ts";
+import { singleKeys } from "./single-keys.ts";
 
 /** Listens to the keys that work anywhere on the page. Returns what ends that. */
 export function pageKeys(page: Page): () => void {
@@ -8,7 +9,9 @@ export function pageKeys(page: Page): () => void {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const writing = isWriting(event.target);
     const found = commands.find(
-      ({ keys, everywhere }) => (everywhere || !writing) && keys?.some((one) => arePressed(one, event)),
+      ({ keys, everywhere }) =>
+        (everywhere || !writing) &&
+        keys?.some((one) => (one.length > 1 || singleKeys()) && arePressed(one, event)),
     );
     if (!found) return;
     event.preventDefault();

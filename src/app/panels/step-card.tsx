@@ -14,6 +14,8 @@ type StepCardProps = {
   readonly count: number;
   readonly current: boolean;
   readonly reachable: boolean;
+  /** It is being dragged. */
+  readonly held: boolean;
 };
 
 const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonly tone: string } } = {
@@ -29,7 +31,8 @@ const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonl
 };
 
 /** One step: who, what, and what came of it; with a menu of what can be done to it. */
-export const StepCard = memo(function StepCard({ step, index, count, current, reachable }: StepCardProps) {
+export const StepCard = memo(function StepCard(props: StepCardProps) {
+  const { step, index, count, current, reachable, held } = props;
   const row = usePage((state) => rowOf(state, step.id));
   const actions = useActions();
   const looks = useLooks();
@@ -41,6 +44,8 @@ export const StepCard = memo(function StepCard({ step, index, count, current, re
   return (
     <li
       className="step"
+      data-step={step.id}
+      data-held={held || undefined}
       data-colour={look.colour}
       data-current={current || undefined}
       data-disabled={step.disabled || undefined}
@@ -71,11 +76,23 @@ export const StepCard = memo(function StepCard({ step, index, count, current, re
         className="button button-icon step-menu"
         tabIndex={current ? 0 : -1}
         items={[
-          { key: "copy", label: "Duplicate", onSelect: () => actions.duplicateStep(step.id) },
+          {
+            key: "copy",
+            label: "Duplicate",
+            hint: "D",
+            onSelect: () => actions.duplicateStep(step.id),
+          },
           {
             key: "toggle",
             label: step.disabled ? "Enable" : "Disable",
+            hint: "X",
             onSelect: () => actions.toggleStep(step.id),
+          },
+          {
+            key: "note",
+            label: step.note ? "Edit note…" : "Add note…",
+            hint: "E",
+            onSelect: () => actions.show({ kind: "note", step: step.id }),
           },
           {
             key: "earlier",
@@ -103,6 +120,9 @@ export const StepCard = memo(function StepCard({ step, index, count, current, re
       >
         <Icon name="more" />
       </Menu>
+      <span className="step-grip" aria-hidden="true">
+        <Icon name="grip" />
+      </span>
     </li>
   );
 });

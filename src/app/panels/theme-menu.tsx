@@ -1,6 +1,7 @@
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { useActions } from "./page-context.ts";
+import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
@@ -9,10 +10,11 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: "dark", label: "Dark" },
 ];
 
-/** Light or dark, and forgetting what the browser keeps. */
+/** Light or dark, keys, and forgetting what the browser keeps. */
 export function ThemeMenu() {
   const actions = useActions();
   const chosen = useTheme();
+  const ticked = useSingleKeys();
   return (
     <Menu
       label="Settings"
@@ -24,6 +26,14 @@ export function ThemeMenu() {
           checked: chosen === theme,
           onSelect: () => setTheme(theme),
         })),
+        {
+          key: "keys",
+          label: "Keys of one character",
+          detail: "?, [ ], 1 to 7 anywhere on the page",
+          ticked,
+          parted: true,
+          onSelect: () => setSingleKeys(!ticked),
+        },
         {
           key: "forget",
           label: "Forget everything…",

@@ -1,19 +1,44 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { revealIn } from "../ui/reveal.ts";
 import { AddStep } from "./add-step.tsx";
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, usePage, usePageContext } from "./page-context.ts";
+import { stepKey } from "./page-keys.ts";
 import { StepCard } from "./step-card.tsx";
+import { useStepDrag } from "./step-drag.ts";
 import "./timeline.css";
 
-/** The story: a card per step. Arrow keys travel, Alt with them moves the step, Delete removes it. */
+const Beginnings = lazy(() => import("./beginnings.tsx").then(({ Beginnings }) => ({ default: Beginnings })));
+
+/** The story: a card per step, to travel to, to change and to move. */
 export function Timeline() {
+  const empty = usePage((state) => state.scenario.steps.length === 0);
+  return (
+    <section className="timeline" aria-label="Timeline" id="timeline">
+      <h2 className="hidden-text">Timeline</h2>
+      {empty ? (
+        <Suspense>
+          <Beginnings />
+        </Suspense>
+      ) : (
+        <Steps />
+      )}
+    </section>
+  );
+}
+
+function Steps() {
+  const page = usePageContext();
+  const actions = useActions();
   const steps = usePage((state) => state.scenario.steps);
   const selected = usePage((state) => state.selection.step);
   const rows = usePage((state) => state.rows);
-  const actions = useActions();
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
+  const { held, onPointerDown } = useStepDrag(list, (id, by) => {
+    actions.moveStep(id, by);
+    actions.selectStep(id);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: steps that move or grow lead it elsewhere
   useEffect(() => {
@@ -25,53 +50,37 @@ export function Timeline() {
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
-    const done = stepKey(event, actions, selected, steps.length);
-    if (!done) return;
-    event.preventDefault();
     follow.current = true;
+    if (stepKey(event.nativeEvent, page)) event.preventDefault();
+    else follow.current = false;
   };
 
   return (
-    <section className="timeline" aria-label="Timeline" id="timeline">
-      <h2 className="hidden-text">Timeline</h2>
-      <ol ref={list} className="timeline-steps" onKeyDown={keys}>
-        {steps.map((step, index) => (
-          <StepCard
-            key={step.id}
-            step={step}
-            index={index}
-            count={steps.length}
-            current={step.id === selected}
-            reachable={step.id === selected || (selected === null && index === 0)}
-          />
-        ))}
-        <li className="timeline-add">
-          <AddStep>
-            <Icon name="plus" />
-            Add step
-          </AddStep>
-        </li>
-      </ol>
-    </section>
+    <ol
+      ref={list}
+      className="timeline-steps"
+      data-dragging={held !== null || undefined}
+      onKeyDown={keys}
+      onPointerDown={onPointerDown}
+    >
+      {steps.map((step, index) => (
+        <StepCard
+          key={step.id}
+          step={step}
+          index={index}
+          count={steps.length}
+          current={step.id === selected}
+          reachable={step.id === selected || (selected === null && index === 0)}
+          held={step.id === held?.id}
+        />
+      ))}
+      <li className="timeline-add">
+        <AddStep>
+          <Icon name="plus" />
+          Add step
+        </AddStep>
+      </li>
+      {held && <li className="timeline-drop" aria-hidden="true" style={{ left: held.line }} />}
+    </ol>
   );
-}
-
-function stepKey(
-  event: KeyboardEvent,
-  actions: ReturnType<typeof useActions>,
-  id: string | null,
-  count: number,
-): boolean {
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  if (by !== undefined && event.altKey) {
-    if (id !== null) actions.moveStep(id, by);
-    return true;
-  }
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (by !== undefined) actions.travel(by);
-  else if (event.key === "Home") actions.travel(-count);
-  else if (event.key === "End") actions.travel(count);
-  else if (event.key === "Delete" && id !== null) actions.removeStep(id);
-  else return false;
-  return true;
 }

@@ -1,4 +1,4 @@
-import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import type { Engine } from "../../worker/client.ts";
 import { type Clock, createDocument } from "./document.ts";
 import * as edits from "./edits.ts";
@@ -107,6 +107,16 @@ export function createActions(
     /** A scenario in which nothing has happened yet. */
     openNew(): void {
       open(emptyScenario, undefined, true);
+    },
+
+    /** Appends steps of actors that may be new. */
+    begin(steps: readonly Omit<Step, "id">[]): void {
+      const scenario = steps.reduce(edits.appendStep, store.getState().scenario);
+      document.commit({
+        scenario,
+        selection: selectionAt(scenario),
+        say: steps.length === 1 ? "Added a step." : `Added ${steps.length} steps.`,
+      });
     },
 
     /** The work of a session, as it was left. */

@@ -76,6 +76,13 @@ export function insertStep(scenario: Scenario, step: Step, index: number): Scena
   return { ...scenario, steps };
 }
 
+/** Puts a step at the end, with its actor if that is new. */
+export function appendStep(scenario: Scenario, step: Omit<Step, "id">): Scenario {
+  const isKnown = scenario.actors.some(({ name }) => name === step.actor);
+  const known = isKnown ? scenario : addActor(scenario, step.actor);
+  return insertStep(known, { ...step, id: freshStepId(known) }, known.steps.length);
+}
+
 /** The scenario without the step. */
 export function removeStep(scenario: Scenario, id: string): Scenario {
   return { ...scenario, steps: scenario.steps.filter((step) => step.id !== id) };

@@ -9,7 +9,10 @@ export type MenuItem = {
   /** A second, quieter line. */
   readonly detail?: ReactNode;
   readonly hint?: string;
+  /** One of a choice. */
   readonly checked?: boolean;
+  /** On or off by itself. */
+  readonly ticked?: boolean;
   readonly disabled?: boolean;
   /** A line above it parts it from what comes before. */
   readonly parted?: boolean;
@@ -82,8 +85,8 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
             <button
               key={item.key}
               type="button"
-              role={item.checked === undefined ? "menuitem" : "menuitemradio"}
-              aria-checked={item.checked}
+              role={roleOf(item)}
+              aria-checked={item.checked ?? item.ticked}
               aria-disabled={item.disabled || undefined}
               tabIndex={-1}
               className={item.parted ? "popup-item popup-parted" : "popup-item"}
@@ -93,7 +96,9 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
                 item.onSelect();
               }}
             >
-              {item.checked !== undefined && <span className="popup-check">{item.checked ? "✓" : ""}</span>}
+              {roleOf(item) !== "menuitem" && (
+                <span className="popup-check">{(item.checked ?? item.ticked) ? "✓" : ""}</span>
+              )}
               <span className="grow">
                 <span className="popup-label">{item.label}</span>
                 {item.detail && <span className="popup-detail">{item.detail}</span>}
@@ -105,6 +110,11 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
       )}
     </>
   );
+}
+
+function roleOf({ checked, ticked }: MenuItem): string {
+  if (checked !== undefined) return "menuitemradio";
+  return ticked === undefined ? "menuitem" : "menuitemcheckbox";
 }
 
 function choices(popup: HTMLElement): HTMLElement[] {
