@@ -38,6 +38,7 @@ function plant(name: string): Verdict {
     for (const part of [
       "src",
       "conformance",
+      "scripts",
       "public/schemas",
       "package.json",
       "tsconfig.json",
