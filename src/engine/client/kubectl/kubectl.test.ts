@@ -1,42 +1,8 @@
 import { expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
-import { printText } from "../../../text/print.ts";
-import { readYaml } from "../../../text/server-yaml.ts";
-import { emptyCluster } from "../../server/cluster.ts";
-import { handle } from "../../server/handle.ts";
-import { drive } from "../client.ts";
-import { runLine } from "../shell/shell.ts";
+import { terminal } from "../../../testing/terminal.ts";
 import { applySetId } from "./applyset/id.ts";
-import { servedKinds } from "./kinds.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
-
-/** A terminal beside a new cluster. */
-function terminal(files: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}) {
-  let cluster = emptyCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
-  const held = new Map(Object.entries(files));
-  return {
-    files: held,
-    run: (line: string) => {
-      const environment = {
-        files: held,
-        stdin: "",
-        variables,
-        namespace: "",
-        kinds: () => servedKinds(cluster),
-        schema: cluster.builtins.schema,
-        parseYaml: readYaml,
-        printYaml: printText,
-      };
-      const { result, exchanges } = drive(runLine(environment, line), (request) => {
-        const done = handle(cluster, request, "2026-01-01T00:00:00Z");
-        cluster = done.cluster;
-        return done.response;
-      });
-      return { ...result, requests: exchanges.map(({ request }) => `${request.method} ${request.path}`) };
-    },
-  };
-}
 
 it("applies a file, and says when nothing changes", () => {
   const { run, files } = terminal({ "cm.yaml": CONFIG_MAP });

@@ -16,20 +16,24 @@ export type ApplySet = {
   readonly id: string;
 };
 
-/** Reads `--applyset`: `name`, or `resource.group/name`. */
+/** Reads the `--applyset` of a command: `name`, or `resource.group/name`. */
 export function parentOf(run: Run, text: string): Attempt<ApplySet> {
+  return readParent(run.environment.kinds(), text, namespaceIsGiven(run) ? namespaceOf(run) : "");
+}
+
+/** Reads `name` or `resource.group/name` of a parent in this namespace; empty where none is given. */
+export function readParent(kinds: readonly ServedKind[], text: string, namespace: string): Attempt<ApplySet> {
   const slash = text.indexOf("/");
   const word = slash < 0 ? "secrets" : text.slice(0, slash);
   const name = slash < 0 ? text : text.slice(slash + 1);
   const wrong = (why: string) => plain(`invalid parent reference ${JSON.stringify(text)}: ${why}`);
   if (name === "") return wrong("name cannot be blank");
-  const kind = kindOfWord(run.environment.kinds(), word);
+  const kind = kindOfWord(kinds, word);
   if (kind === undefined) {
     const [resource = "", ...group] = word.split(".");
     return wrong(`no matches for ${group.join(".")}/, Resource=${resource}`);
   }
-  const namespace = kind.namespaced && namespaceIsGiven(run) ? namespaceOf(run) : "";
-  return { value: applySetAt(kind, namespace, name) };
+  return { value: applySetAt(kind, kind.namespaced ? namespace : "", name) };
 }
 
 /** The set that an object of this kind and name stands for. */
