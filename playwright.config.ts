@@ -8,6 +8,8 @@ handOver(browser); // the test processes read this file too
 
 process.env.E2E_PORT ??= String(await freePort());
 const address = `http://127.0.0.1:${process.env.E2E_PORT}/`;
+/** The folder of the built page, so that several can be tried beside each other. */
+const dist = process.env.E2E_DIST ?? "dist";
 const counts = process.env.E2E_COUNTS;
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --host 127.0.0.1 --port ${process.env.E2E_PORT} --strictPort`,
+    command: `node node_modules/vite/bin/vite.js preview --outDir ${dist} --host 127.0.0.1 --port ${process.env.E2E_PORT} --strictPort`,
     url: address,
     reuseExistingServer: false,
   },

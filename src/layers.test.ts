@@ -27,7 +27,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   text: ["engine"],
   cel: ["engine", "npm:@marcbachmann/cel-js"],
   file: ["engine"],
-  session: ["engine", "text", "file", "worker/protocol"],
+  replay: ["engine", "text", "types:worker/protocol"],
+  session: ["engine", "text", "file", "replay", "worker/protocol"],
   catalog: ["engine"],
   "worker/protocol": ["engine", "text"],
   "worker/client": ["worker/protocol", "types:engine"],
@@ -35,7 +36,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand", "npm:idb"],
-  app: ["app", "catalog", "file", "types:engine", "types:text", "types:worker", "npm:"],
+  app: ["app", "catalog", "file", "replay", "types:engine", "types:text", "types:worker", "npm:"],
   "app/panels/start": ["app", "file", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };

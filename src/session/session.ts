@@ -32,6 +32,7 @@ import { rowOf } from "./row.ts";
 const completions = part(() => import("./complete.ts"));
 const hovers = part(() => import("./hover.ts"));
 const previews = part(() => import("./preview.ts"));
+const reports = part(() => import("./report.ts"));
 
 /** Loads what every answer needs, ahead of the first. */
 export async function preload(): Promise<void> {
@@ -58,12 +59,15 @@ export type Session = {
   readonly places: (step: string) => readonly FieldPlace[];
   /** What a way out of a conflict of a step comes to, all its conflicts for null; null if there is no such way. */
   readonly preview: (step: string, conflict: number | null, way: WayOut) => Preview | null;
+  /** The scenario as Markdown for an issue tracker, with what came of it. `link` opens it. */
+  readonly report: (link: string) => string;
 };
 
 export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };
 
 /** What the last run came to. */
 type State = {
+  readonly scenario: Scenario;
   readonly prepared: readonly Prepared[];
   readonly frames: readonly Frame[];
   readonly goods: Goods;
@@ -71,7 +75,14 @@ type State = {
   readonly actorOf: ActorOf;
 };
 
-const NOTHING: State = { prepared: [], frames: [], goods: new Map(), rows: [], actorOf: () => null };
+const NOTHING: State = {
+  scenario: { title: "", actors: [], steps: [] },
+  prepared: [],
+  frames: [],
+  goods: new Map(),
+  rows: [],
+  actorOf: () => null,
+};
 
 export function createSession({ builtins, cel }: SessionParts): Session {
   const empty = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
@@ -102,6 +113,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       );
     });
     state = {
+      scenario,
       prepared,
       frames,
       goods: learn(prepared, frames, state.goods),
@@ -198,6 +210,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
         actorOf: state.actorOf,
       });
     },
+    report: (link) => reports().reportOf(state, link),
   };
 }
 

@@ -78,6 +78,8 @@ export type Engine = {
   readonly open: (text: string) => Promise<Opened | null>;
   /** The scenario as a file; null if the engine failed. */
   readonly print: (scenario: Scenario) => Promise<string | null>;
+  /** The newest scenario as Markdown, `link` at its end; null if the engine failed. */
+  readonly report: (link: string) => Promise<string | null>;
   readonly close: () => void;
 };
 
@@ -87,7 +89,7 @@ type Question = {
   readonly id: number;
   readonly message: Extract<
     ToWorker,
-    { kind: "hover" | "complete" | "places" | "preview" | "open" | "print" }
+    { kind: "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" }
   >;
   readonly answer: (answer: FromWorker | null) => void;
 };
@@ -266,6 +268,7 @@ export function createEngine(options: EngineOptions): Engine {
       case "previewed":
       case "opened":
       case "printed":
+      case "reported":
         asked.get(message.id)?.answer(message);
         asked.delete(message.id);
         return watch();
@@ -333,6 +336,10 @@ export function createEngine(options: EngineOptions): Engine {
     print: async (scenario) => {
       const answer = await question({ kind: "print", id: ++lastId, scenario });
       return answer?.kind === "printed" && answer.text !== "" ? answer.text : null;
+    },
+    report: async (link) => {
+      const answer = await question({ kind: "report", id: ++lastId, link });
+      return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
     },
     close: () => {
       closed = true;

@@ -43,6 +43,8 @@ export type ToWorker =
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** The scenario as a file. */
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
+  /** The scenario that was last run as Markdown, with what came of it; `link` opens it. */
+  | { readonly kind: "report"; readonly id: number; readonly link: string }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */
@@ -69,6 +71,7 @@ export type FromWorker =
   | { readonly kind: "previewed"; readonly id: number; readonly preview: Preview | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
+  | { readonly kind: "reported"; readonly id: number; readonly text: string }
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 

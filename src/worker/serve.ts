@@ -69,6 +69,8 @@ export function serve(
           id: message.id,
           preview: from.preview(message.step, message.conflict, message.way),
         };
+      case "report":
+        return { kind: "reported", id: message.id, text: from.report(message.link) };
       case "places":
         return { kind: "placed", id: message.id, places: from.places(message.step) };
     }
@@ -96,6 +98,7 @@ function refusal(message: Request, why: string): FromWorker {
   if (message.kind === "open")
     return { kind: "opened", id: message.id, opened: { kind: "unreadable", issues: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
+  if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
   if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {

@@ -14,11 +14,15 @@ export async function saveScenario({ store, engine, actions }: Page): Promise<vo
 }
 
 /** Copies what happens, with the link, for an issue tracker. What goes wrong is said. */
-export async function copyMarkdown({ store, actions }: Page): Promise<void> {
-  const { scenario, rows } = store.getState();
+export async function copyMarkdown({ store, engine, actions }: Page): Promise<void> {
   try {
-    const [{ reportOf }, { linkOf }] = await Promise.all([import("./report.ts"), import("./link-of.ts")]);
-    await navigator.clipboard.writeText(reportOf(scenario, rows, await linkOf(scenario)));
+    const { linkOf } = await import("./link-of.ts");
+    const text = await engine.report(await linkOf(store.getState().scenario));
+    if (text === null) {
+      const problem = "The report could not be made. Try again.";
+      return actions.notify({ id: "files", tone: "warn", text: problem });
+    }
+    await navigator.clipboard.writeText(text);
     actions.notify({ id: "files", tone: "info", text: "Copied as Markdown." });
   } catch {
     const text = "The browser did not let the page copy. Allow it, and try again.";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ExchangeView, Header } from "../../worker/protocol.ts";
-import { statusLine } from "../view/replay/http-phrase.ts";
+import { statusLine } from "../view/http-phrase.ts";
 import { CopyCommands } from "./copy-commands.tsx";
 import { usePage } from "./page-context.ts";
 import { WireText } from "./wire-text.tsx";

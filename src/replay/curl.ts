@@ -1,4 +1,4 @@
-import type { ExchangeView } from "../../../worker/protocol.ts";
+import type { ExchangeView } from "../worker/protocol.ts";
 import { heredoc, quote } from "./shell.ts";
 
 /** The request as a command line of curl: method, headers and body as they were sent, to the server that `$APISERVER` names. */

@@ -1,7 +1,8 @@
-import { agentName } from "../../../engine/server/options.ts";
-import type { ExchangeView } from "../../../worker/protocol.ts";
+import { agentName } from "../engine/server/options.ts";
+import type { ExchangeView } from "../worker/protocol.ts";
 import { type Place, placeOf, queryOf } from "./place.ts";
 import { heredoc, quote } from "./shell.ts";
+import { hasFieldWarning } from "./step.ts";
 
 /** A command line, and in a sentence what it does otherwise than the request; null if nothing. */
 export type Command = { readonly text: string; readonly differs: string | null };
@@ -126,7 +127,7 @@ function oneLine(json: string): string {
   return value === null ? json : JSON.stringify(value);
 }
 
-/** A command that reads the object from its standard input. */
+/** A command that reads the object from its standard input. kubectl has its fields checked strictly unless told not to, the server only warns. */
 function manifestCommand(verb: string, request: Request): string {
   const { exchange, place, query } = request;
   const validation = query.get("fieldValidation") ?? (hasFieldWarning(exchange) ? "Warn" : "Strict");
@@ -138,11 +139,6 @@ function manifestCommand(verb: string, request: Request): string {
     ...identity(exchange),
   ];
   return `${line(verb, ...words, "-f -")} ${heredoc(exchange.body ?? "")}`;
-}
-
-/** kubectl has fields checked strictly unless it is told not to, the server only warns: it matters where there is something to warn of. */
-function hasFieldWarning({ warnings }: ExchangeView): boolean {
-  return warnings.some((warning) => /^(?:unknown|duplicate) field /.test(warning));
 }
 
 /** A write to the same URL, under the same name: the server would else take kubectl's. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ExchangeView, Header } from "../../../worker/protocol.ts";
+import type { ExchangeView, Header } from "../worker/protocol.ts";
 import { curlCommand } from "./curl.ts";
 import { kubectlCommand } from "./kubectl.ts";
 import { placeOf } from "./place.ts";
