@@ -1,11 +1,13 @@
+import { part } from "../engine/part.ts";
 import { FIRST_TIME } from "../engine/scenario/run.ts";
 import type { Admission, Scenario } from "../engine/scenario/scenario.ts";
-import { setUp } from "../engine/scenario/setup.ts";
 import type { AdmissionHook } from "../engine/server/admission/hook.ts";
 import type { Cluster } from "../engine/server/cluster.ts";
 import { isList, type ValueMap } from "../engine/value/value.ts";
 import { objectsOf } from "../text/objects.ts";
 import { parseManifest } from "../text/parse.ts";
+
+const setup = part(() => import("../engine/scenario/setup.ts"));
 
 /** The cluster before the first step, and what of it could not be made, in sentences. */
 export type Beginning = { readonly cluster: Cluster; readonly problems: readonly string[] };
@@ -56,7 +58,7 @@ function make(
       problems.push(`Admission ${at + 1}: the patch must be a JSON Patch, a list of operations.`);
     return hook === null ? [] : [hook];
   });
-  const made = setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
+  const made = setup().setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
   for (const { index, message } of made.problems) problems.push(`${found[index]?.where}: ${message}`);
   return { cluster: made.cluster, problems };
 }

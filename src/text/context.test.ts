@@ -1,3 +1,4 @@
+import "../testing/parts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { styledObject } from "../testing/styled-yaml.ts";

@@ -1,3 +1,4 @@
+import "../testing/parts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { equal } from "../engine/value/equal.ts";

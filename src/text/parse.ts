@@ -1,16 +1,18 @@
+import { part } from "../engine/part.ts";
 import { isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
 import { compose } from "./compose.ts";
 import { type DocumentPart, splitDocuments } from "./documents.ts";
-import { explain } from "./explain.ts";
 import type { Finding } from "./finding.ts";
 import type { Issue, TextRange } from "./issue.ts";
 import { endOfLine } from "./line-ends.ts";
 import { type Lines, linesOf, positionAt, rangeBetween } from "./lines.ts";
-import { findProblems } from "./recover.ts";
 import { createSourceMap, type SourceMap, type Tree } from "./source-map.ts";
 import { startOf } from "./syntax.ts";
 import { toValue } from "./to-value.ts";
 import { checkCharacters, isTooLarge } from "./unreadable.ts";
+
+/** What has to be said of texts that are wrong. */
+const faults = part(async () => ({ ...(await import("./explain.ts")), ...(await import("./recover.ts")) }));
 
 /** One document of a text. */
 export type Document = {
@@ -92,6 +94,7 @@ function readDocument(
   const lineOf = (offset: number) => positionAt(lines, start + offset).line;
   const { root, problem, rest } = compose(text);
   if (problem !== null) {
+    const { explain, findProblems } = faults();
     const findings = findProblems(text, problem).map((one) => move(explain(text, one, lineOf), start));
     const range = rangeBetween(lines, start + text.search(/\S|$/), start + text.trimEnd().length);
     return { document: { value: null, content: null, map: null, range, tree: null, start, end }, findings };
@@ -101,7 +104,7 @@ function readDocument(
   if (root === null) return { document: null, findings };
   const { value, failed, problems, targets } = toValue(root);
   if (value === null && !failed) return { document: null, findings };
-  for (const one of problems) findings.push(move(explain(text, one, lineOf), start));
+  for (const one of problems) findings.push(move(faults().explain(text, one, lineOf), start));
   if (!isMap(value) && !failed) {
     const from = start + startOf(root);
     findings.push(error("not-an-object", describeNonObject(value), from, endOfLine(whole, from)));

@@ -6,7 +6,6 @@ import { acceptDefinitions } from "./custom/accept.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
 import { getObject } from "./read/get.ts";
-import { listObjects } from "./read/list.ts";
 import { type Route, route } from "./routes.ts";
 import {
   isRefusal,
@@ -18,8 +17,6 @@ import {
 import { canonicalTime } from "./structs/time.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
 import type { Watch } from "./watch.ts";
-import { deletedStatus, deleteObject } from "./write/delete.ts";
-import { deleteCollection } from "./write/delete-collection.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
 import { postObject } from "./write/post.ts";
 import { putObject } from "./write/put.ts";
@@ -29,6 +26,9 @@ import type { Scope, Written } from "./write/scope.ts";
 export type Handled = { readonly cluster: Cluster; readonly response: Response };
 
 const discovery = part(() => import("./discovery/document.ts"));
+const deletion = part(() => import("./write/delete.ts"));
+const collections = part(() => import("./write/delete-collection.ts"));
+const lists = part(() => import("./read/list.ts"));
 const rbac = part(() => import("./rbac/authorize.ts"));
 const scale = part(() => import("./subresource/scale.ts"));
 
@@ -98,7 +98,7 @@ function read(
     );
   const found =
     name === ""
-      ? listObjects(cluster, resource, namespace, request)
+      ? lists().listObjects(cluster, resource, namespace, request)
       : getObject(cluster, resource, namespace, name);
   return isRefusal(found) ? found : { cluster, response: { code: 200, body: found.object } };
 }
@@ -169,7 +169,8 @@ function show(scope: Scope, { cluster, object, created }: Written): Handled {
 }
 
 function remove(scope: Scope): Handled | Refusal {
-  if (scope.name === "") return deleteCollection(scope);
+  if (scope.name === "") return collections().deleteCollection(scope);
+  const { deletedStatus, deleteObject } = deletion();
   const done = deleteObject(scope);
   if (isRefusal(done)) return done;
   const body = done.gone ? deletedStatus(scope, done.object) : fromStorage(scope.resource, done.object);

@@ -13,7 +13,7 @@ import {
 } from "../../value/value.ts";
 import { type GoType, type StructField, structOf } from "../structs/types.ts";
 import { isMissing, type Rule } from "./rule.ts";
-import { defaultRules } from "./rules.ts";
+import { defaultsOf } from "./rules.ts";
 
 /**
  * `value` with the defaults of its struct and of all structs in it; itself if nothing was missing. A struct's own defaults
@@ -22,7 +22,7 @@ import { defaultRules } from "./rules.ts";
 export function withDefaults(value: ValueMap, struct: string): ValueMap {
   if (!reaches(struct)) return value;
   let out = value;
-  for (const rule of defaultRules[struct] ?? []) out = applyRule(out, rule);
+  for (const rule of defaultsOf(struct)) out = applyRule(out, rule);
   const fields = structOf(struct)?.fields ?? [];
   for (const field of fields) {
     const held = get(out, field.name);
@@ -102,11 +102,16 @@ function reaches(name: string): boolean {
   const known = reached.get(name);
   if (known !== undefined) return known;
   reached.set(name, false);
-  const found =
-    defaultRules[name] !== undefined ||
-    (structOf(name)?.fields ?? []).some((field: StructField) => mayReach(field.type));
-  reached.set(name, found);
-  return found;
+  try {
+    const found =
+      defaultsOf(name).length > 0 ||
+      (structOf(name)?.fields ?? []).some((field: StructField) => mayReach(field.type));
+    reached.set(name, found);
+    return found;
+  } catch (error) {
+    reached.delete(name); // a part is missing: it is asked again once that is loaded
+    throw error;
+  }
 }
 
 function mayReach(type: GoType): boolean {

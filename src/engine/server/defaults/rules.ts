@@ -1,13 +1,14 @@
-import { admissionRules } from "./admission-rules.ts";
+import { otherKinds } from "../kinds/kinds.ts";
 import { coreRules } from "./core-rules.ts";
-import { groupRules } from "./group-rules.ts";
 import type { Rule } from "./rule.ts";
 import { workloadRules } from "./workload-rules.ts";
 
-/** The defaults of every struct that has any, by its name. */
-export const defaultRules: { readonly [struct: string]: readonly Rule[] } = {
-  ...coreRules,
-  ...workloadRules,
-  ...groupRules,
-  ...admissionRules,
-};
+/** Groups whose structs hold none but structs of these groups. */
+const EVERYDAY = /^(core|apps|meta)\//;
+
+const everyday: { readonly [struct: string]: readonly Rule[] } = { ...coreRules, ...workloadRules };
+
+/** The defaults of a struct; none for most. */
+export function defaultsOf(struct: string): readonly Rule[] {
+  return everyday[struct] ?? (EVERYDAY.test(struct) ? [] : (otherKinds().defaults[struct] ?? []));
+}

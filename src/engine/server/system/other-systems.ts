@@ -8,11 +8,13 @@ import {
   persistentVolumes,
   statefulSets,
 } from "./others.ts";
+import { pods } from "./pod.ts";
 import { services } from "./service.ts";
 import type { System } from "./system.ts";
 
-/** Of kinds that are not everyday ones, by plural and group. */
+/** Of Pods and of kinds that are not everyday ones, by plural and group. */
 export const otherSystems: { readonly [resource: string]: System } = {
+  "pods.": pods,
   "services.": services,
   "jobs.batch": jobs,
   "daemonsets.apps": daemonSets,

@@ -3,7 +3,6 @@ import { isEveryday, otherKinds } from "../kinds/kinds.ts";
 import type { Resource } from "../resource.ts";
 import type { Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
-import { pods } from "./pod.ts";
 
 /** What the server itself does to objects of a kind, besides defaults. All in storage form. */
 export type System = {
@@ -23,7 +22,7 @@ const none: System = {};
 /** What the server does to objects of that resource. */
 export function systemOf(resource: Resource): System {
   if (resource.custom !== null) return none;
-  if (isEveryday(resource)) return resource.plural === "pods" ? pods : none;
+  if (isEveryday(resource) && resource.plural !== "pods") return none;
   const { systems } = otherKinds();
   const name = `${resource.plural}.${resource.group}`;
   return Object.hasOwn(systems, name) ? (systems[name] as System) : none;
