@@ -53,7 +53,7 @@ it.each([
   },
   {
     rule: "label-by-others",
-    line: "kubectl create configmap x; kubectl label cm x applyset.kubernetes.io/part-of=ID",
+    line: "kubectl create configmap x --from-literal=a=b; kubectl label cm x applyset.kubernetes.io/part-of=ID",
     manifests: ["a", "b"],
     about: "ConfigMap default/x",
   },
