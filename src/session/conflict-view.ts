@@ -12,6 +12,8 @@ import type { Subject } from "./read.ts";
 /** What conflicts are seen against. */
 export type ConflictInput = {
   readonly text: string;
+  /** The file of a command line that this is the text of; null for the step's own. */
+  readonly file: string | null;
   /** Where the object that met the conflict stands; null if the text has become another and must not be edited. */
   readonly subject: Subject | null;
   /** False where there is no time to work out the edits. */
@@ -39,6 +41,7 @@ export function conflictView(conflict: Conflict, input: ConflictInput): Conflict
     yours: yours === undefined ? "" : printText(yours).trimEnd(),
     live: value === undefined ? "" : printText(value).trimEnd(),
     owners: conflict.owners.map((owner) => opponentView(owner, actorOf)),
+    file: input.file,
     giveUp: at === null || !isEditable ? null : removeField(text, at.document, at.keys),
     share:
       at === null || !isEditable || value === undefined ? null : setField(text, at.document, at.keys, value),
@@ -77,14 +80,13 @@ function keysOfConflict(value: Value, { path, field }: Conflict, type: Type | nu
 
 function opponentView(owner: Opponent, actorOf: ActorOf): ConflictView["owners"][number] {
   const { manager, subresource, apiVersion } = owner;
-  const parts = [
-    apiVersion === null ? "apply" : "update",
-    ...(subresource === null ? [] : [`of ${subresource}`]),
-  ];
+  const operation = apiVersion === null ? "Apply" : "Update";
+  const parts = [operation.toLowerCase(), ...(subresource === null ? [] : [`of ${subresource}`])];
   const using = apiVersion === null ? "" : ` using ${apiVersion}`;
   return {
     manager,
     actor: actorOf(manager),
+    operation,
     description: `${manager}, ${parts.join(" ")}${using}`,
     since: owner.since,
   };

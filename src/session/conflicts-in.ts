@@ -4,7 +4,8 @@ import { liveObject } from "../engine/scenario/live.ts";
 import { typeOfObject } from "../engine/scenario/object-type.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Type } from "../engine/schema/compile.ts";
-import type { ValueMap } from "../engine/value/value.ts";
+import type { Exchange } from "../engine/server/http.ts";
+import { isMap, type ValueMap } from "../engine/value/value.ts";
 
 /** A conflict of a frame, and what it is seen against. */
 export type Met = {
@@ -23,19 +24,35 @@ export type Met = {
 export function conflictsIn(frames: readonly Frame[]): readonly Met[] {
   const index = frames.length - 1;
   const frame = frames[index];
-  if (frame === undefined || !("objects" in frame.planned.intent)) return [];
-  const { objects } = frame.planned.intent;
+  if (frame === undefined) return [];
   return frame.acts.flatMap((act) => {
-    const response = act.exchanges.at(-1)?.response;
+    const { response } = lastWrite(act) ?? {};
     const { object } = act;
-    if (act.outcome !== "conflict" || response === undefined || object === null) return [];
-    const config = objects[act.index] as ValueMap;
+    const config = configOf(act, frame);
+    if (act.outcome !== "conflict" || response === undefined || object === null || config === null) return [];
     const live = liveObject(frame.before, object);
     const type = typeOfObject(frame.before, config);
     return conflictsOf(response, ownershipAt(frames, index - 1, object)).map(
       (conflict): Met => ({ conflict, act, object, config, live, type }),
     );
   });
+}
+
+/** What an act said of its object: what its manifest says, or, for a command line, what was sent. */
+function configOf(act: Act, { planned: { intent } }: Frame): ValueMap | null {
+  if ("objects" in intent) return intent.objects[act.index] ?? null;
+  const body = lastWrite(act)?.request.body;
+  return intent.kind === "run" && isMap(body) ? body : null;
+}
+
+/** The last request of an act that was to change something. */
+export function lastWrite({ exchanges }: Act): Exchange | undefined {
+  return exchanges.findLast(isWrite);
+}
+
+/** Whether a request was to change something. */
+export function isWrite({ request }: Exchange): boolean {
+  return request.method !== "GET";
 }
 
 /** Of how many conflicts the ways out of a text are worked out ahead: each takes two edits of the whole text. */

@@ -1,15 +1,16 @@
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { typeOfObject } from "../engine/scenario/object-type.ts";
 import { type Frame, type RunOptions, run } from "../engine/scenario/run.ts";
-import type { Planned } from "../engine/scenario/tasks.ts";
 import { type Step, textOf } from "../engine/scenario/scenario.ts";
-import { type WayOut, wayOutOf } from "../engine/scenario/ways-out.ts";
+import type { Planned } from "../engine/scenario/tasks.ts";
+import { forced, type WayOut, wayOutOf } from "../engine/scenario/ways-out.ts";
 import type { Preview, PreviewStep } from "../worker/protocol.ts";
 import type { ActorOf } from "./actors.ts";
 import { withoutConflict } from "./conflict-view.ts";
 import { conflictsIn, type Met, mostEdits } from "./conflicts-in.ts";
 import { previewFields } from "./preview-fields.ts";
 import { readStep } from "./read.ts";
+import { sourceOf, textsOf } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
 import { writeOf, writesOf } from "./writers.ts";
 
@@ -32,10 +33,9 @@ export function previewOf(position: number | null, way: WayOut, input: PreviewIn
   const { planned, frames, step, actorOf } = input;
   const all = conflictsIn(frames);
   const met = position === null ? all : all.slice(position, position + 1);
-  const text =
-    met.length === 0 ? null : way === "force" ? textOf(step.action) : peacefulText(met, way, input);
-  if (text === null) return null;
-  const added = wayOutOf(step, way, "", text);
+  const edited = met.length === 0 ? null : way === "force" ? forcedText(step) : peacefulText(met, way, input);
+  if (edited === null) return null;
+  const added = wayOutOf(step, way, "", edited.text, edited.file);
   const chosen: Planned = { step: added, intent: readStep(added).intent };
   const rerun = (...more: readonly Planned[]) =>
     run({ ...input.options, planned: [...planned, chosen, ...more], previous: frames });
@@ -43,7 +43,7 @@ export function previewOf(position: number | null, way: WayOut, input: PreviewIn
   const frame = after.at(-1) as Frame;
   const concerned = way === "force" ? all : met;
   return {
-    text,
+    ...edited,
     outcome: frame.outcome,
     summary: summaryAt(after, after.length - 1),
     left: conflictsIn(after).map(({ conflict }) => conflict.field),
@@ -53,12 +53,20 @@ export function previewOf(position: number | null, way: WayOut, input: PreviewIn
   };
 }
 
-/** The step's text after giving up, or sharing, the fields of all the conflicts; null where that cannot be done. */
+/** The text that a way out changes, and the file it is in; null for the step's own. */
+type Edited = Pick<Preview, "text" | "file">;
+
+function forcedText({ action }: Step): Edited {
+  return { text: action.kind === "run" ? forced(action.line) : textOf(action), file: null };
+}
+
+/** The text after giving up, or sharing, the fields of all the conflicts; null where that cannot be done. */
 function peacefulText(
   conflicts: readonly Met[],
   way: "giveUp" | "share",
-  { step }: PreviewInput,
-): string | null {
+  { step, frames }: PreviewInput,
+): Edited | null {
+  if (step.action.kind === "run") return peacefulFile(conflicts, way, frames.at(-1) as Frame);
   let text = textOf(step.action);
   if (conflicts.length > mostEdits(text)) return null;
   for (const { conflict, act, live, type } of conflicts) {
@@ -67,7 +75,23 @@ function peacefulText(
     if (next === null) return null;
     text = next;
   }
-  return text;
+  return { text, file: null };
+}
+
+/** The same for the file that a command line reads: null where the conflicts stand in several. */
+function peacefulFile(conflicts: readonly Met[], way: "giveUp" | "share", frame: Frame): Edited | null {
+  const texts = new Map(textsOf(frame));
+  let edited: Edited | null = null;
+  for (const { conflict, object, live, type } of conflicts) {
+    const source = sourceOf(texts, frame.before, object);
+    if (source === null || (edited !== null && edited.file !== source.file)) return null;
+    if (conflicts.length > mostEdits(source.text)) return null;
+    const text = withoutConflict(conflict, way, { ...source, live, type });
+    if (text === null) return null;
+    texts.set(source.file, text);
+    edited = { text, file: source.file };
+  }
+  return edited;
 }
 
 /** What comes of it when each of the other owners writes once more what it wrote last, and the actor applies again without force. */

@@ -1,6 +1,6 @@
 import type { Keys } from "../engine/scenario/place.ts";
-import type { Intent, ManifestKind } from "../engine/scenario/tasks.ts";
 import { type Action, textOf } from "../engine/scenario/scenario.ts";
+import type { Intent, ManifestKind } from "../engine/scenario/tasks.ts";
 import type { Value, ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import { objectsOf } from "../text/objects.ts";
@@ -40,22 +40,28 @@ export function readStep({ action }: { readonly action: Action }): Reading {
 }
 
 function readManifest(kind: ManifestKind, text: string): Reading {
-  const { documents, issues } = parseManifest(text);
-  const found = documents.flatMap(subjectsIn);
+  const { documents, subjects, issues } = subjectsOf(text);
   const isWhole = documents.every(({ value }) => value !== null) && !issues.some(isError);
   return {
-    intent: isWhole ? { kind, objects: found.map(({ value }) => value) } : { kind: "unreadable" },
+    intent: isWhole ? { kind, objects: subjects.map(({ value }) => value) } : { kind: "unreadable" },
     documents,
-    subjects: found,
+    subjects,
     issues,
   };
 }
 
+type ObjectSubject = Subject & { readonly value: ValueMap };
+
+/** The objects of a manifest, each with where it stands. */
+export function subjectsOf(
+  text: string,
+): Pick<Reading, "documents" | "issues"> & { readonly subjects: readonly ObjectSubject[] } {
+  const { documents, issues } = parseManifest(text);
+  return { documents, subjects: documents.flatMap(subjectsIn), issues };
+}
+
 /** The objects of a document: the items of a List, as `kubectl get -o yaml` prints several, are objects of their own. */
-function subjectsIn(
-  document: Document,
-  position: number,
-): readonly (Subject & { readonly value: ValueMap })[] {
+function subjectsIn(document: Document, position: number): readonly ObjectSubject[] {
   if (document.value === null) return [];
   return objectsOf(document.value).map(({ value, keys }) => ({ document, position, prefix: keys, value }));
 }

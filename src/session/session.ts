@@ -3,12 +3,12 @@ import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { scaleType, typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
 import { discoveryOf, type Frame, type RunOptions, run as runSteps, take } from "../engine/scenario/run.ts";
-import { type Action, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
+import { type Action, readTextId, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
 import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cel } from "../engine/server/admission/cel.ts";
-import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
+import { type Cluster, emptyCluster, roleTable } from "../engine/server/cluster.ts";
 import { structTable } from "../engine/server/structs/types.ts";
 import type {
   Completion,
@@ -27,8 +27,12 @@ import { frameView, reasons } from "./frame-view.ts";
 import { host } from "./host.ts";
 import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
+import { type Subject, subjectsOf } from "./read.ts";
 import { rowOf } from "./row.ts";
+import { keyOfSubject } from "./sources.ts";
+import { writtenBefore } from "./terminal-view.ts";
 
+const commandLines = part(() => import("./complete-line.ts"));
 const completions = part(() => import("./complete.ts"));
 const hovers = part(() => import("./hover.ts"));
 const previews = part(() => import("./preview.ts"));
@@ -36,7 +40,7 @@ const reports = part(() => import("./report.ts"));
 
 /** Loads what every answer needs, ahead of the first. */
 export async function preload(): Promise<void> {
-  await Promise.all([structTable.load(), reasons.load()]);
+  await Promise.all([structTable.load(), roleTable.load(), reasons.load()]);
 }
 
 /** What a session needs besides the scenario. */
@@ -118,7 +122,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       frames,
       goods: learn(prepared, frames, state.goods),
       rows,
-      actorOf: actorsOf(scenario),
+      actorOf: actorsOf(scenario, frames),
     };
     const { problems } = beginning;
     return { timeline: problems.length === 0 ? { rows } : { rows, problems }, frame: show(view) };
@@ -138,6 +142,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       text: textOf(prepared.step.action),
       stale: !isOwn,
       actual: prepared.stale ? null : frame,
+      written: writtenBefore(options.files ?? noFiles, state.frames, index),
       object: view.object,
       typeOf: typeOfObject,
       actorOf: state.actorOf,
@@ -167,35 +172,54 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     };
   };
 
+  /** A text of the last run, by its id; null if there is none. */
+  const textOfId = (id: string): Found | null => {
+    const { step, file } = readTextId(id);
+    const index = indexOf(step);
+    const prepared = state.prepared[index];
+    const frame = state.frames[index];
+    if (prepared === undefined || frame === undefined) return null;
+    if (file === null) {
+      const text = textOf(prepared.step.action);
+      const subjects = prepared.stale ? [] : prepared.reading.subjects;
+      const keyOf = (at: number) => frame.acts[at]?.object ?? null;
+      return { index, text, isLine: prepared.step.action.kind === "run", subjects, keyOf };
+    }
+    const text = frame.terminal?.found.get(file);
+    if (text === undefined) return null;
+    const { subjects } = subjectsOf(text);
+    const keyOf = (at: number) => keyOfSubject(frame, subjects[at]);
+    return { index, text, isLine: false, subjects, keyOf };
+  };
+
   return {
     run,
     view: show,
-    hover: (step, line, column) => {
-      const index = indexOf(step);
-      const prepared = state.prepared[index];
-      if (prepared === undefined) return null;
-      const acts = state.frames[index]?.acts ?? [];
+    hover: (id, line, column) => {
+      const found = textOfId(id);
+      if (found === null || found.isLine) return null;
+      const { index, text, subjects, keyOf } = found;
       const ownershipOf = (position: number) => {
-        const object = acts[position]?.object ?? null;
+        const object = keyOf(position);
         const ownership = object === null ? null : ownershipAt(state.frames, index, object);
         return ownership?.object == null ? null : ownership;
       };
-      const context = { subjects: prepared.stale ? [] : prepared.reading.subjects, ownershipOf };
-      return hovers().hover(textOf(prepared.step.action), line, column, wordsAt(index), context);
+      return hovers().hover(text, line, column, wordsAt(index), { subjects, ownershipOf });
     },
-    complete: (step, line, column) => {
-      const index = indexOf(step);
-      const prepared = state.prepared[index];
-      return prepared === undefined
-        ? []
-        : completions().complete(textOf(prepared.step.action), line, column, wordsAt(index));
+    complete: (id, line, column) => {
+      const found = textOfId(id);
+      if (found === null) return [];
+      const { index, text, isLine } = found;
+      if (!isLine) return completions().complete(text, line, column, wordsAt(index));
+      const frame = state.frames[index] as Frame;
+      const files = frame.terminal?.found ?? noFiles;
+      const { intent } = frame.planned;
+      const env = intent.kind === "run" ? (intent.command.env ?? {}) : {};
+      return commandLines().completeLine(text, column, { cluster: frame.before, files, env });
     },
-    places: (step) => {
-      const index = indexOf(step);
-      const prepared = state.prepared[index];
-      if (prepared === undefined || prepared.stale) return [];
-      const { typeOf } = wordsAt(index);
-      return placesOf(prepared.reading.subjects, typeOf);
+    places: (id) => {
+      const found = textOfId(id);
+      return found === null ? [] : placesOf(found.subjects, wordsAt(found.index).typeOf);
     },
     preview: (step, conflict, way) => {
       const index = indexOf(step);
@@ -213,6 +237,18 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     report: (link) => reports().reportOf(state, link),
   };
 }
+
+/** A text that somebody edits. */
+type Found = {
+  /** Of its step. */
+  readonly index: number;
+  readonly text: string;
+  /** Whether it is a command line. */
+  readonly isLine: boolean;
+  readonly subjects: readonly Subject[];
+  /** Key of the object that a subject came to; null if it came to none. */
+  readonly keyOf: (position: number) => string | null;
+};
 
 /** The type of what a patch of a step is laid over; null for a JSON Patch, which is a list of operations. */
 function typeOfPatch(

@@ -1,5 +1,5 @@
 import type { Writer } from "../engine/scenario/ownership.ts";
-import type { Frame } from "../engine/scenario/run.ts";
+import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Step } from "../engine/scenario/scenario.ts";
 
 /** Who wrote, and how. */
@@ -21,10 +21,23 @@ export function writesOf(
   { manager, operation, subresource }: Write,
 ) {
   return frames.flatMap(({ planned: { step }, acts }, index) => {
-    const by = writeOf(step);
-    const isSame = by.manager === manager && by.operation === operation && by.subresource === subresource;
-    const wrote = acts.some((act) => act.object === object && WROTE.has(act.outcome));
+    const own = acts.filter((act) => act.object === object);
+    const by = step.action.kind === "run" ? own.flatMap(sentBy) : [writeOf(step)];
+    const isSame = by.some(
+      (one) => one.manager === manager && one.operation === operation && one.subresource === subresource,
+    );
+    const wrote = own.some((act) => WROTE.has(act.outcome));
     return isSame && wrote && step.dryRun !== true && !ONCE.has(step.action.kind) ? [index] : [];
+  });
+}
+
+/** As whom a command line writes: what its requests say. */
+function sentBy({ exchanges }: Act): readonly Write[] {
+  return exchanges.flatMap(({ request: { query, contentType, userAgent, path } }) => {
+    const manager = query?.["fieldManager"] ?? userAgent?.split("/")[0];
+    const operation = contentType?.startsWith("application/apply-patch") === true ? "Apply" : "Update";
+    const subresource = /\/(scale|status)$/.exec(path)?.[1] ?? null;
+    return manager === undefined ? [] : [{ manager, operation, subresource }];
   });
 }
 

@@ -72,6 +72,8 @@ export type FromWorker =
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
+  /** A part of the engine is on the way: nothing else will be said before it is there. */
+  | { readonly kind: "loading" }
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 
@@ -89,7 +91,11 @@ export type StepRow = {
   readonly summary: string;
   /** What is wrong in the step's own text. */
   readonly issues: readonly Issue[];
+  /** What is wrong in files that a command line may read. Absent for other steps. */
+  readonly fileIssues?: readonly FileIssues[];
 };
+
+export type FileIssues = { readonly file: string; readonly issues: readonly Issue[] };
 
 export type { Outcome };
 
@@ -111,8 +117,21 @@ export type FrameView = {
   readonly entries: readonly EntryView[];
   readonly conflicts: readonly ConflictView[];
   readonly exchanges: readonly ExchangeView[];
+  /** What a command line printed; null for other steps. */
+  readonly terminal: TerminalView | null;
   /** What the step did to the object shown, or to the one that it removed, by field: what was held back first. */
   readonly explanation: readonly ExplanationRow[];
+};
+
+export type TerminalView = {
+  readonly exit: number;
+  /** As much of it as can be read. */
+  readonly stdout: string;
+  readonly stderr: string;
+  /** What is supported instead of the command or flag that the line ended on; null if it ended otherwise. */
+  readonly hint: string | null;
+  /** Files that command lines before this one have written: their texts before the step, null for what is gone. */
+  readonly written: readonly { readonly name: string; readonly text: string | null }[];
 };
 
 export type ObjectItem = {
@@ -121,6 +140,8 @@ export type ObjectItem = {
   readonly namespace: string;
   readonly name: string;
   readonly touched: boolean;
+  /** Whether the step removed it: its lines are those it had. */
+  readonly gone: boolean;
 };
 
 /** The object as `kubectl get -o yaml` prints it (without managedFields), line by line. */
@@ -136,8 +157,11 @@ export type LiveLine = {
   readonly owners: readonly number[];
   /** Whether the line lies inside a value that is owned as a whole (an atomic map or list): `path` and `owners` are that value's. */
   readonly inside: boolean;
-  /** What the step did to it. */
-  readonly change: "added" | "changed" | null;
+  /** What the step did to it; what it removed stands where it was, with the owners it had. */
+  readonly change: "added" | "changed" | "removed" | null;
+  /** What the step did to its owners, as `Shift.kind` says, and that in words; null and empty for new and removed lines. */
+  readonly shift: "taken" | "shared" | "gained" | "lost" | null;
+  readonly shiftNote: string;
   /** Why nobody owns it, or since when who does. */
   readonly note: string;
 };
@@ -181,10 +205,13 @@ export type ConflictView = {
   readonly owners: readonly {
     readonly manager: string;
     readonly actor: string | null;
+    readonly operation: "Apply" | "Update";
     readonly description: string;
     /** Place of the step since which it owns the field, from 0; -1: from the start; null: not known. */
     readonly since: number | null;
   }[];
+  /** The file of a command line that the manifest stands in, `-` for its input; null where it is the step's own text. */
+  readonly file: string | null;
   /** The manifest with the field taken out, and with the live value put in, comments kept; null where that cannot be done, or not in time. */
   readonly giveUp: string | null;
   readonly share: string | null;
@@ -194,8 +221,10 @@ export type ConflictView = {
 
 /** What a way out of a conflict comes to, were it chosen: its step was run after the one that met the conflict. */
 export type Preview = {
-  /** The text of the step that it adds. */
+  /** The text of the step that it adds, or of a file that its command line reads. */
   readonly text: string;
+  /** That file, `-` for the line's input; null for the step's own text. */
+  readonly file: string | null;
   readonly outcome: Outcome;
   /** As in {@link StepRow}. */
   readonly summary: string;

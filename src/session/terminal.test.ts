@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario, Step } from "../engine/scenario/scenario.ts";
+import { textId } from "../engine/scenario/scenario.ts";
+import { wayOutOf } from "../engine/scenario/ways-out.ts";
+import { testBuiltins } from "../testing/builtins.ts";
+import { createSession } from "./session.ts";
+
+const CONFIG_MAP =
+  "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one # mine\n  b: two\n";
+const VIEW = { step: null, object: null };
+
+function lineStep(
+  id: string,
+  line: string,
+  more: Partial<Extract<Step["action"], { kind: "run" }>> = {},
+): Step {
+  return { id, actor: "alice", action: { kind: "run", line, ...more } };
+}
+
+const other: Step = {
+  id: "other",
+  actor: "bob",
+  action: { kind: "apply", manifest: CONFIG_MAP.replace("one # mine", "three").replace("  b: two\n", "") },
+};
+
+function scenarioOf(...steps: readonly Step[]): Scenario {
+  return {
+    title: "",
+    actors: [
+      { name: "alice", colour: 1 },
+      { name: "bob", colour: 2 },
+    ],
+    files: { "cm.yaml": CONFIG_MAP, "notes.txt": "no YAML: [" },
+    steps,
+  };
+}
+
+function play(...steps: readonly Step[]) {
+  const session = createSession({ builtins: testBuiltins() });
+  return { session, ...session.run(scenarioOf(...steps), VIEW) };
+}
+
+describe("a command line", () => {
+  it("shows what it printed, what it sent and what it touched", () => {
+    const { timeline, frame } = play(lineStep("s1", "kubectl apply -f cm.yaml"));
+    expect(timeline.rows[0]).toMatchObject({ outcome: "created", summary: "created, owns 5 fields" });
+    expect(frame).toMatchObject({
+      object: "/configmaps/default/a",
+      message: null,
+      terminal: { exit: 0, stdout: "configmap/a created\n", stderr: "", hint: null, written: [] },
+    });
+    expect(frame?.exchanges.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect(frame?.entries.map(({ manager, actor }) => [manager, actor])).toEqual([
+      ["kubectl-client-side-apply", "alice"],
+    ]);
+  });
+
+  it("says what it printed where it changes nothing", () => {
+    const { timeline } = play(
+      lineStep("s1", "kubectl apply -f cm.yaml"),
+      lineStep("s2", "kubectl apply -f cm.yaml"),
+      lineStep("s3", "kubectl get cm a -o yaml"),
+      lineStep("s4", ""),
+    );
+    expect(timeline.rows.slice(1).map(({ summary }) => summary)).toEqual([
+      "configmap/a unchanged",
+      expect.stringMatching(/^printed \d+ lines$/),
+      "nothing printed",
+    ]);
+  });
+
+  it.each([
+    ["kubectl aply -f cm.yaml", 'exit 1: error: unknown command "aply" for "kubectl"', "Did you mean apply?"],
+    ["kubectl apply --prun", "exit 1: error: unknown flag: --prun", "Did you mean --prune?"],
+    ["kubectl apply --applyset=a", "exit 1: error: unknown flag: --applyset", "KUBECTL_APPLYSET=true"],
+  ])("%s is unknown, and what is known is said", (line, summary, hint) => {
+    const { timeline, frame } = play(lineStep("s1", line));
+    expect(timeline.rows[0]).toMatchObject({ outcome: "invalid", summary });
+    expect(frame?.terminal?.hint).toContain(hint);
+  });
+
+  it("keeps the last good result in sight while a line is at fault, and its own words", () => {
+    const { session } = play(lineStep("s1", "kubectl apply -f cm.yaml"));
+    const { frame } = session.run(scenarioOf(lineStep("s1", "kubectl apply -f cm.yam")), VIEW);
+    expect(frame).toMatchObject({
+      stale: true,
+      object: "/configmaps/default/a",
+      terminal: { exit: 1, stderr: 'error: the path "cm.yam" does not exist\n' },
+    });
+  });
+
+  it("gives managers that two actors share to neither", () => {
+    const mine = lineStep("s1", "kubectl apply -f cm.yaml");
+    const { frame } = play(mine, {
+      ...lineStep("s2", "kubectl apply -f cm.yaml", {
+        files: { "cm.yaml": CONFIG_MAP.replace("two", "2nd") },
+      }),
+      actor: "bob",
+    });
+    expect(frame?.entries[0]).toMatchObject({ manager: "kubectl-client-side-apply", actor: null });
+  });
+
+  it("places what is wrong with a file in the file", () => {
+    const wrong = CONFIG_MAP.replace("\ndata:", "\ndato:");
+    const { timeline } = play(
+      lineStep("s1", "kubectl apply --server-side -f cm.yaml", { files: { "cm.yaml": wrong } }),
+      lineStep("s2", "kubectl apply -f cm.yaml", { files: { "cm.yaml": "a: [" } }),
+    );
+    expect(timeline.rows.map(({ fileIssues }) => fileIssues)).toMatchObject([
+      [{ file: "cm.yaml", issues: [{ code: "unknown-field", range: { line: 5 } }] }],
+      [{ file: "cm.yaml", issues: [{ severity: "error", range: { line: 1 } }] }],
+    ]);
+  });
+});
+
+describe("a conflict of a command line", () => {
+  const step = lineStep("s1", "kubectl apply --server-side -f cm.yaml");
+  const { session, frame } = play(other, step);
+  const [conflict] = frame?.conflicts ?? [];
+
+  it("is placed in its file, with the texts of the ways out", () => {
+    expect(conflict).toMatchObject({
+      label: ".data.a",
+      file: "cm.yaml",
+      line: 6,
+      yours: "one",
+      live: "three",
+      giveUp: CONFIG_MAP.replace("  a: one # mine\n", ""),
+      share: CONFIG_MAP.replace("one", "three"),
+    });
+  });
+
+  it.each(["force", "giveUp", "share"] as const)("is left by %s", (way) => {
+    const text = way === "force" ? "" : (conflict?.[way] ?? "");
+    const added = wayOutOf(step, way, "s2", text, conflict?.file ?? null);
+    expect(added.action).toMatchObject(
+      way === "force"
+        ? { line: "kubectl apply --server-side --force-conflicts -f cm.yaml" }
+        : { line: "kubectl apply --server-side -f cm.yaml", files: { "cm.yaml": text } },
+    );
+    expect(session.preview("s1", 0, way)).toMatchObject({
+      outcome: "changed",
+      left: [],
+      file: way === "force" ? null : "cm.yaml",
+    });
+    expect(play(other, step, added).timeline.rows[2]?.outcome).toBe("changed");
+  });
+
+  it("stands in the input where the line reads that", () => {
+    const piped = lineStep("s1", "kubectl apply --server-side -f -", { stdin: CONFIG_MAP });
+    const [met] = play(other, piped).frame?.conflicts ?? [];
+    expect(met).toMatchObject({ file: "-", line: 6 });
+    const added = wayOutOf(piped, "share", "s2", met?.share ?? "", met?.file);
+    expect(play(other, piped, added).timeline.rows[2]?.outcome).toBe("changed");
+  });
+});
+
+describe("completion", () => {
+  const words = (line: string, env: Record<string, string> = {}) => {
+    const { session } = play(lineStep("s0", "kubectl apply -f cm.yaml"), lineStep("s1", line, { env }));
+    return session.complete("s1", 1, line.length + 1).map(({ label }) => label);
+  };
+
+  it.each<[string, readonly string[]]>([
+    ["", ["kubectl"]],
+    ["kub", ["kubectl"]],
+    ["kubectl ", ["apply", "get"]],
+    ["kubectl app", ["apply"]],
+    ["kubectl apply v", ["view-last-applied"]],
+    ["kubectl create secret ", ["generic"]],
+    ["kubectl apply --server", ["--server-side"]],
+    ["kubectl apply -", ["-f", "--prune"]],
+    ["kubectl apply -f ", ["cm.yaml", "notes.txt"]],
+    ["kubectl apply --filename=c", ["--filename=cm.yaml"]],
+    ["kubectl apply --dry-run=s", ["--dry-run=server"]],
+    ["kubectl get ", ["configmaps"]],
+    ["kubectl get cm ", ["a"]],
+    ["kubectl get cm/", ["cm/a"]],
+    ["kubectl get cm -o ", ["yaml", "name"]],
+    ["kubectl get cm -n def", ["default"]],
+    ["kubectl get cm a; kubectl dele", ["delete"]],
+    ["X=$(kubectl get c", ["configmaps"]],
+    ["for x in a b; do kubectl pat", ["patch"]],
+  ])("of %j has %j", (line, wanted) => {
+    expect(words(line)).toEqual(expect.arrayContaining([...wanted]));
+  });
+
+  it("has --applyset where the environment allows it", () => {
+    expect(words("kubectl apply --apply")).toEqual([]);
+    expect(words("kubectl apply --apply", { KUBECTL_APPLYSET: "true" })).toEqual(["--applyset="]);
+  });
+
+  it("replaces the word at the cursor, and goes on behind it", () => {
+    const { session } = play(lineStep("s1", "kubectl get pods; kubectl appl"));
+    expect(session.complete("s1", 1, 31)).toMatchObject([{ insert: "apply ", from: 27, to: 31 }]);
+  });
+});
+
+it("knows the files of a line as texts of their own", () => {
+  const { session } = play(lineStep("s1", "kubectl apply -f cm.yaml"));
+  const id = textId("s1", "cm.yaml");
+  expect(session.places(id)).toContainEqual({ path: '["f:data","f:a"]', line: 6 });
+  expect(session.complete(id, 4, 3).map(({ label }) => label)).toContain("namespace");
+  expect(session.hover(id, 6, 4)?.markdown).toContain("kubectl");
+  expect(session.places(textId("s1", "none.yaml"))).toEqual([]);
+});
