@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0, // a test that passes the second time has failed
+  timeout: 60_000, // slow machines are no fault of the page
+  expect: { timeout: 15_000 },
   reporter: counts === undefined ? "list" : [["list"], ["json", { outputFile: counts }]],
   use: { baseURL: address, launchOptions: launchOptions(browser), trace: "retain-on-failure" },
   projects: [

@@ -165,7 +165,11 @@ test("copies a report without headings", async ({ page, context }) => {
   expect(text).toContain(
     "kubectl apply --server-side --field-manager=alice -f - <<'EOF'\napiVersion: apps/v1",
   );
+  expect(text).toContain(
+    'curl -sS -X PATCH "$APISERVER/apis/apps/v1/namespaces/default/deployments/web/scale',
+  );
   expect(text).toContain("Result: 1 conflict, nothing changed");
+  expect(text).toMatch(/Objects at the end[^`]*```yaml[^`]* {2}managedFields:/);
   expect(text).toMatch(/\[Open in Applyground\]\(http\S+#s=[\w-]+\)\n$/);
   expect(text).not.toMatch(/^#+ /m);
 });

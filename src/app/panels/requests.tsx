@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { ExchangeView, Header } from "../../worker/protocol.ts";
 import { statusLine } from "../view/http-phrase.ts";
 import { CopyCommands } from "./copy-commands.tsx";
@@ -40,7 +40,7 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       <h3 className="request-line code">
         <span className="request-method">{method}</span>
         <span className="request-url">
-          {path}
+          <Path path={path ?? ""} />
           {query !== undefined && <span className="quiet">?{query}</span>}
         </span>
         <span className="request-code" data-good={code < 400 || undefined}>
@@ -58,6 +58,17 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
     </li>
   );
+}
+
+/** A path that breaks at its slashes. */
+function Path({ path }: { readonly path: string }) {
+  return path.split(/(?<=\/)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are their place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 type SideProps = {
