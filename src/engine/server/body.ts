@@ -1,7 +1,9 @@
+import { part } from "../part.ts";
 import { isDeeper } from "../value/depth.ts";
 import { get, isList, isMap, type Value } from "../value/value.ts";
 import type { Host } from "./cluster.ts";
-import { parseJson } from "./json-text.ts";
+
+const json = part(() => import("./json-text.ts"));
 
 /** A request's body, parsed. */
 export type Body =
@@ -17,7 +19,7 @@ export type Body =
 /** Reads a body that is JSON, as a text or as a value. */
 export function readJsonBody(body: Value | undefined): Body {
   if (typeof body !== "string") return readValueBody(body);
-  const parsed = parseJson(body);
+  const parsed = json().parseJson(body);
   return "error" in parsed ? parsed : { ...parsed, yamlError: null };
 }
 

@@ -1,6 +1,7 @@
+import "../../testing/parts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalog } from "../../catalog/catalog.ts";
+import { builtIn, builtInIds } from "../../testing/catalog.ts";
 import { scenarios } from "../../testing/scenarios.ts";
 import { parseScenario } from "./parse.ts";
 import { printScenario } from "./print.ts";
@@ -55,9 +56,9 @@ describe("scenario file", () => {
     );
   });
 
-  it.each(catalog.map(({ id, scenario }) => ({ id, scenario })))("holds the example $id", ({ scenario }) => {
-    const steps = scenario.steps.map((step, index) => ({ ...step, id: `s${index + 1}` }));
-    expect(parseScenario(printScenario(scenario)).scenario).toEqual({ ...scenario, steps });
+  it.each(builtInIds())("holds the built-in scenario %s", (id) => {
+    const scenario = builtIn(id);
+    expect(parseScenario(printScenario(scenario)).scenario).toEqual(scenario);
   });
 
   it("is easily read", () => {

@@ -1,3 +1,4 @@
+import "../../testing/parts.ts";
 import { describe, expect, it } from "vitest";
 import { openText } from "./open.ts";
 
