@@ -14,6 +14,7 @@ const engine = [
   "server",
   "client",
   "scenario",
+  "compare",
 ];
 
 /**

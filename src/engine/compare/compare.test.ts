@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { host } from "../../session/host.ts";
+import { readStep } from "../../session/read.ts";
+import { testBuiltins } from "../../testing/builtins.ts";
+import type { Action, Step } from "../scenario/scenario.ts";
+import type { Planned } from "../scenario/tasks.ts";
+import { emptyCluster } from "../server/cluster.ts";
+import { type Comparison, compareStrategies } from "./compare.ts";
+
+const start = emptyCluster({ builtins: testBuiltins(), host });
+
+function step(actor: string, action: Action, more: Partial<Step> = {}): Planned {
+  const one = { id: actor, actor, action, ...more };
+  return { step: one, intent: readStep(one).intent };
+}
+
+const apply = (actor: string, manifest: string, more: Partial<Step> = {}) =>
+  step(actor, { kind: "apply", manifest }, more);
+
+const compare = (...planned: Planned[]) => compareStrategies({ start, planned });
+
+/** The rows that differ: a field's label, and its outcomes in the order of strategies. */
+function differing({ objects }: Comparison): readonly string[] {
+  return objects.flatMap(({ rows }) =>
+    rows
+      .filter(({ differs }) => differs)
+      .map(({ label, cells }) => `${label} ${cells.map(({ outcome }) => outcome).join(" ")}`),
+  );
+}
+
+const deployment = (spec: string, containers = "[{name: app, image: nginx}]") =>
+  `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec: {${spec}selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: ${containers}}}}
+`;
+const config = (data: string, more = "") =>
+  `{apiVersion: v1, kind: ConfigMap, metadata: {name: a${more}}, data: ${data}}`;
+const service = (ports: string) =>
+  `{apiVersion: v1, kind: Service, metadata: {name: dns}, spec: {ports: ${ports}}}`;
+const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
+const scale = (replicas: number) =>
+  step(
+    "hpa",
+    { kind: "patch", type: "merge", target, body: `spec: {replicas: ${replicas}}` },
+    { subresource: "scale" },
+  );
+
+describe("compareStrategies", () => {
+  it("[CM3] tells a conflict about replicas from what other strategies do", () => {
+    const found = compare(
+      apply("alice", deployment("replicas: 3, ")),
+      scale(5),
+      apply("alice", deployment("replicas: 3, ")),
+    );
+    expect(differing(found)).toEqual([".spec.replicas conflict kept kept kept"]);
+    const [conflict, ...others] =
+      found.objects[0]?.rows.find(({ label }) => label === ".spec.replicas")?.cells ?? [];
+    expect(conflict).toMatchObject({
+      value: 5,
+      step: 2,
+      sentence: expect.stringContaining("hpa (scale) owns it"),
+    });
+    for (const cell of others) expect(cell).toMatchObject({ value: 3, step: 2 });
+    expect(found.steps.map(({ outcomes }) => outcomes)).toEqual([
+      ["created", "created", "created", "created"],
+      ["changed", "changed", "changed", "changed"],
+      ["conflict", "changed", "changed", "changed"],
+    ]);
+  });
+
+  it("[CM4] says where and why strategies part", () => {
+    const found = compare(
+      apply("alice", deployment("replicas: 3, ")),
+      scale(5),
+      apply("alice", deployment("replicas: 3, ")),
+    );
+    expect(found.divergence).toMatchObject({
+      step: 2,
+      path: ["f:spec", "f:replicas"],
+      sides: [
+        { strategies: ["serverSide"], value: 5 },
+        { strategies: ["kubectl", "applyV2", "metacontroller"], value: 3 },
+      ],
+      sentence:
+        "They part at .spec.replicas in step 3 by alice. Server-side apply: 5. Conflict: alice wants another value, but hpa (scale) owns it. Nothing was changed. " +
+        "kubectl apply, Apply v2 and Metacontroller: 3. alice's manifest has it. Whose value it was before is not asked.",
+    });
+  });
+
+  it("[CM4] finds nothing where all come to the same", () => {
+    const found = compare(apply("alice", config("{a: '1'}")), apply("alice", config("{a: '2'}")));
+    expect(differing(found)).toEqual([]);
+    expect(found.divergence).toBeNull();
+  });
+
+  it("[CM3] tells lost items: ports by port and protocol", () => {
+    const tcp = "{name: tcp, port: 53, protocol: TCP}";
+    const udp = "{name: udp, port: 53, protocol: UDP}";
+    const found = compare(apply("alice", service(`[${tcp}]`)), apply("alice", service(`[${tcp}, ${udp}]`)));
+    expect(differing(found)).toEqual([
+      '.spec.ports[port=53,protocol="TCP"].name kept kept kept lost',
+      '.spec.ports[port=53,protocol="TCP"].targetPort kept kept kept lost',
+      '.spec.ports[port=53,protocol="UDP"].name kept lost kept kept',
+      '.spec.ports[port=53,protocol="UDP"].targetPort kept absent kept kept',
+    ]);
+  });
+
+  it("[CM3] tells duplicates", () => {
+    const ports = (list: string) => deployment("", `[{name: app, image: nginx, ports: ${list}}]`);
+    const both = "{containerPort: 53, protocol: TCP}, {containerPort: 53, protocol: UDP}";
+    const found = compare(
+      apply("alice", ports(`[${both}]`)),
+      apply("alice", ports(`[${both}, {containerPort: 80}]`)),
+    );
+    expect(differing(found)).toEqual(
+      expect.arrayContaining([
+        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="UDP"] kept kept kept duplicated',
+        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="TCP"] kept kept kept lost',
+      ]),
+    );
+  });
+
+  it("[CM3] tells what two appliers do to each other: what one drops the other keeps, or not", () => {
+    const found = compare(
+      apply("alice", config("{a: '1'}")),
+      apply("bob", config("{a: '1', b: '1'}")),
+      apply("alice", config("{c: '1'}")),
+    );
+    expect(differing(found)).toEqual([".data.a kept lost lost lost", ".data.b kept lost lost lost"]);
+    const [kept, lost] = found.objects[0]?.rows.find(({ label }) => label === ".data.a")?.cells ?? [];
+    expect(kept).toMatchObject({
+      step: 2,
+      sentence: "Not removed: alice does not apply it any more, but bob owns it.",
+    });
+    expect(lost).toMatchObject({
+      step: 2,
+      sentence: "It was applied before, and alice's manifest does not have it any more.",
+    });
+  });
+
+  it("[CM3] tells what is refused for another field's sake", () => {
+    const found = compare(apply("alice", config("{a: '1'}")), apply("bob", config("{a: '2', b: '1'}")));
+    expect(differing(found)).toEqual([".data.a conflict kept kept kept", ".data.b refused kept kept kept"]);
+    expect(found.objects[0]?.rows.find(({ label }) => label === ".data.b")?.cells[0]?.sentence).toMatch(
+      /^Refused with the rest of the step. .data.a: Conflict/,
+    );
+  });
+
+  it("[CM1] takes force, Metacontroller's and Apply v2's applies and command lines for applies", () => {
+    const line = "kubectl apply -f a.yaml --server-side --field-manager=carol";
+    const manifest = config("{c: '1'}");
+    const found = compare(
+      step("alice", { kind: "metacontroller", manifest: config("{a: '1'}") }),
+      step("bob", { kind: "applyV2", manifest: config("{a: '2'}") }, { force: true }),
+      step("carol", { kind: "run", line, files: { "a.yaml": manifest } }),
+      step("carol", { kind: "run", line: "echo done" }),
+    );
+    expect(found.steps.map(({ translations }) => translations.map((text) => text.split(/[:,;]/)[0]))).toEqual(
+      [
+        ["PATCH of what is applied", "kubectl apply", "GET", "GET"],
+        ["PATCH of what is applied", "kubectl apply", "GET", "GET"],
+        ["PATCH of what is applied", "kubectl apply", "GET", "GET"],
+        ["as it is", "as it is", "as it is", "as it is"],
+      ],
+    );
+    expect(differing(found)).toEqual([".data.a kept lost lost lost"]);
+  });
+
+  it("[CM1] leaves applies to subresources to the server", () => {
+    const manifest = "{apiVersion: v1, kind: Namespace, metadata: {name: default}, status: {phase: Active}}";
+    const found = compare(apply("alice", manifest, { subresource: "status" }));
+    expect(found.steps[0]?.translations).toEqual(["as it is", "as it is", "as it is", "as it is"]);
+    expect(found.divergence).toBeNull();
+  });
+
+  it("[CM2] shows neither records nor bookkeeping", () => {
+    const found = compare(apply("alice", config("{a: '1'}", ", labels: {x: y}")));
+    expect(found.objects.map(({ rows }) => rows.map(({ label }) => label))).toEqual(
+      [[".metadata.labels.x", ".data.a"].sort()].map((labels) => expect.arrayContaining(labels)),
+    );
+    expect(found.objects[0]?.rows).toHaveLength(2);
+  });
+});
