@@ -1,3 +1,5 @@
+import type { ApplyPreview } from "../engine/client/kubectl/applyset/preview.ts";
+import type { ApplySetView } from "../engine/client/kubectl/applyset/view.ts";
 import type { Reason } from "../engine/scenario/explain-reasons.ts";
 import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
@@ -119,6 +121,8 @@ export type FrameView = {
   readonly exchanges: readonly ExchangeView[];
   /** What a command line printed; null for other steps. */
   readonly terminal: TerminalView | null;
+  /** Null where there is neither an ApplySet nor a command that applies one. */
+  readonly sets: SetsView | null;
   /** What the step did to the object shown, or to the one that it removed, by field: what was held back first. */
   readonly explanation: readonly ExplanationRow[];
 };
@@ -133,6 +137,26 @@ export type TerminalView = {
   /** Files that command lines before this one have written: their texts before the step, null for what is gone. */
   readonly written: readonly { readonly name: string; readonly text: string | null }[];
 };
+
+/** The ApplySets of a cluster, and what an apply would do with one. */
+export type SetsView = {
+  /** As they are after the step. */
+  readonly sets: readonly ApplySetView[];
+  readonly applies: readonly SetApplyView[];
+};
+
+/** An apply with `--applyset`, told before it is done. */
+export type SetApplyView = {
+  /** As it is typed. */
+  readonly line: string;
+  /** Place of the step that it is of, from 0. */
+  readonly step: number;
+  /** Whether that is the step shown: it is told from what was there before. Otherwise it is told as if it ran once more now. */
+  readonly own: boolean;
+  readonly preview: ApplyPreview;
+};
+
+export type { ApplyPreview, ApplySetView };
 
 export type ObjectItem = {
   readonly key: string;
@@ -177,8 +201,6 @@ export type EntryView = {
   readonly actor: string | null;
   /** Depth-first. */
   readonly fields: readonly FieldRow[];
-  /** FieldsV1, pretty-printed. */
-  readonly raw: string;
   /** How many paths it owns. */
   readonly count: number;
   /** Whether it is no more: the step took its last field; all its rows are lost ones. Such entries stand last. */

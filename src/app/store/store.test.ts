@@ -62,6 +62,7 @@ const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   stale: false,
   message: null,
   terminal: null,
+  sets: null,
   objects: [],
   object: null,
   live: null,

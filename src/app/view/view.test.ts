@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { ConflictView, EntryView, FieldRow, LiveLine } from "../../worker/protocol.ts";
-import { entryFacts, entryName, timeText } from "./entry-text.ts";
+import { entryFacts, entryNames, timeText } from "./entry-text.ts";
 import { elementText, treeRows } from "./field-tree.ts";
+import { changeAfter, changeBefore, changeCounts } from "./live-changes.ts";
 import { readMarkdown } from "./markdown.ts";
 import { marksOf } from "./marks.ts";
 import { stepPhrase } from "./phrase.ts";
@@ -106,13 +107,16 @@ const entry: EntryView = {
   time: "2026-01-01T00:01:02Z",
   actor: "hpa",
   fields: [field("a", true, "gained"), field("b", false, "lost")],
-  raw: "{}",
   count: 1,
   gone: false,
 };
 
 it("says who an entry is and what it holds", () => {
-  expect(entryName(entry)).toBe("hpa, Update of scale");
+  expect(entryNames([entry])).toEqual(["hpa, Update of scale"]);
+  expect(entryNames([entry, { ...entry, apiVersion: "apps/v1beta1" }])).toEqual([
+    "hpa, Update of scale using apps/v1",
+    "hpa, Update of scale using apps/v1beta1",
+  ]);
   expect(entryFacts(entry)).toBe("apps/v1 · subresource scale · 00:01:02 · 1 field, 1 gained, 1 lost");
   expect(timeText(null)).toBe("no time");
 });
@@ -124,8 +128,27 @@ const line = (text: string, path: string, more: Partial<LiveLine> = {}): LiveLin
   owners: [],
   inside: false,
   change: null,
+  shift: null,
+  shiftNote: "",
   note: "",
   ...more,
+});
+
+it("counts and finds what a step changed", () => {
+  const lines = [
+    line("a: 1", "a", { change: "added" }),
+    line("b: 1", "b"),
+    line("c: 1", "c", { change: "changed", shift: "taken" }),
+    line("d: 1", "d", { change: "removed" }),
+  ];
+  expect(changeCounts(lines)).toBe("1 added, 1 changed, 1 removed, 1 taken");
+  expect(changeCounts(lines.slice(1, 2))).toBe("");
+  expect([
+    changeAfter(lines, 0),
+    changeAfter(lines, 3),
+    changeBefore(lines, 2),
+    changeBefore(lines, 0),
+  ]).toEqual([2, null, 0, null]);
 });
 
 it("finds the fields that nobody owns", () => {
@@ -135,6 +158,7 @@ it("finds the fields that nobody owns", () => {
     line("  b: 1", "b", { owners: [0] }),
     line("    c: 1", "b", { inside: true }),
     line("kind: X", ""),
+    line("  d: 1", "d", { change: "removed" }),
   ];
   expect(unownedLines(lines).map((one) => one.path)).toEqual(["a"]);
 });

@@ -62,7 +62,11 @@ const STOPPED: Printed = {
   stderr: `stopped after ${MAX_REQUESTS} requests: a line may send no more\n`,
 };
 
-function environmentOf({ command, files, before }: LineInput, cluster: () => Cluster): Environment {
+/** What a line knows besides its words; `cluster` is the one that it talks to now. */
+export function environmentOf(
+  { command, files, before }: Pick<LineInput, "command" | "files" | "before">,
+  cluster: () => Cluster,
+): Environment {
   return {
     files,
     stdin: command.stdin ?? "",
