@@ -109,12 +109,16 @@ function ActorText({ actor }: { readonly actor: string }) {
 }
 
 function NotYet({ actor }: { readonly actor: string }) {
+  const began = usePage((state) => state.scenario.steps.length > 0);
   return (
     <div className="panel-empty">
       <p>
-        <strong>{actor} has not done anything yet at this step.</strong>
+        <strong>{actor} has not done anything yet.</strong>
       </p>
-      <p>Choose a later step in the timeline, or let {actor} do something now.</p>
+      <p>
+        {began ? "Choose a later step in the timeline" : "Choose how to begin"}, or let {actor} do something
+        now.
+      </p>
       <AddStep>
         <Icon name="plus" />
         Add step

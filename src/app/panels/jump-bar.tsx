@@ -1,30 +1,26 @@
-import { usePage } from "./page-context.ts";
+import { useActions, usePage } from "./page-context.ts";
 
 const places = [
   { id: "actors", name: "Actors" },
   { id: "live", name: "Live object" },
-  { id: "conflicts", name: "Conflicts" },
+  { id: "side", name: "Conflicts" },
   { id: "fields", name: "Fields" },
 ] as const;
 
 /** On a phone: leads to the panels, which stand one below the other. */
 export function JumpBar() {
   const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
+  const actions = useActions();
+  const jump = (id: string) => {
+    if (id === "side") actions.showSide("conflicts");
+    document.getElementById(id)?.scrollIntoView({ block: "start" });
+  };
   return (
     <nav className="jump-bar" aria-label="Panels">
       {places.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="button"
-          onClick={() =>
-            (document.getElementById(id) ?? document.getElementById("side"))?.scrollIntoView({
-              block: "start",
-            })
-          }
-        >
+        <button key={id} type="button" className="button" onClick={() => jump(id)}>
           {name}
-          {id === "conflicts" && conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}
+          {id === "side" && conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}
         </button>
       ))}
     </nav>

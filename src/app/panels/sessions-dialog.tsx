@@ -30,7 +30,8 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   }, [library]);
   useEffect(() => {
     refresh();
-  }, [refresh]);
+    return library.watch(refresh);
+  }, [refresh, library]);
 
   const open = async (id: string) => {
     if (id !== present.id) await openSession(id, library, actions);
@@ -39,7 +40,6 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const rename = async ({ id }: SessionInfo, next: string) => {
     if (id === present.id) actions.editTitle(next);
     await library.rename(id, next);
-    await refresh();
   };
   const remove = async (info: SessionInfo) => {
     const work = await library.load(info.id);
@@ -47,12 +47,10 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     await library.remove(info.id);
     setDeleted(work && { info, work });
     actions.say(`Deleted ${info.title}.`);
-    await refresh();
   };
   const restore = async ({ info, work }: Deleted) => {
     await library.save(info.id, work, info.changed);
     setDeleted(null);
-    await refresh();
   };
 
   return (

@@ -16,7 +16,7 @@ export function Side() {
   const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
   const ids = tabIds("side", open);
   return (
-    <div className="side">
+    <div className="side" id="side">
       <div className="panel-head">
         <Tabs
           label="About this step"

@@ -13,7 +13,7 @@ export type SessionInfo = {
 
 /** All sessions that this browser keeps. Each call rejects if the browser refuses, or has no room. */
 export type Library = {
-  readonly save: (id: string, work: Work, changed: number) => Promise<void>;
+  readonly save: (id: string, work: Work, time: number) => Promise<void>;
   /** Null if there is no such session, or it cannot be read. */
   readonly load: (id: string) => Promise<Work | null>;
   /** Newest first. */
@@ -21,6 +21,8 @@ export type Library = {
   /** Gives the scenario of a session another title. */
   readonly rename: (id: string, title: string) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
+  /** Calls `then` after each change, also of other tabs. Returns what ends that. */
+  readonly watch: (then: () => void) => () => void;
   /** Deletes all of it. */
   readonly destroy: () => Promise<void>;
 };
@@ -31,6 +33,9 @@ type Schema = DBSchema & {
 };
 
 const NAME = "applyground";
+
+/** Tells other tabs that the list has changed. */
+const CHANNEL = "applyground/sessions";
 
 /** The library of this browser. What it is made with is loaded, and the database opened, when it is first used. */
 export function openLibrary(): Library {
@@ -44,16 +49,24 @@ export function openLibrary(): Library {
     });
     return opening;
   };
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watcher of watchers) watcher();
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage(null);
+    channel.close();
+  };
 
   return {
-    async save(id, work, changed) {
+    async save(id, work, time) {
       const { title, steps } = work.scenario;
       const transaction = (await database()).transaction(["sessions", "works"], "readwrite");
       await Promise.all([
-        transaction.objectStore("sessions").put({ id, title, steps: steps.length, changed }),
+        transaction.objectStore("sessions").put({ id, title, steps: steps.length, changed: time }),
         transaction.objectStore("works").put(work, id),
         transaction.done,
       ]);
+      changed();
     },
 
     async load(id) {
@@ -74,6 +87,7 @@ export function openLibrary(): Library {
         await works.put({ ...work, scenario: { ...work.scenario, title } }, id);
       }
       await transaction.done;
+      changed();
     },
 
     async remove(id) {
@@ -83,6 +97,17 @@ export function openLibrary(): Library {
         transaction.objectStore("works").delete(id),
         transaction.done,
       ]);
+      changed();
+    },
+
+    watch(then) {
+      const channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener("message", then);
+      watchers.add(then);
+      return () => {
+        channel.close();
+        watchers.delete(then);
+      };
     },
 
     async destroy() {
