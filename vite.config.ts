@@ -1,9 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { scenarioFiles } from "./scripts/scenario-files.ts";
 
 export default defineConfig({
   base: "./", // one build serves any path
-  plugins: [react()],
-  worker: { format: "es" },
+  plugins: [react(), scenarioFiles()],
+  worker: {
+    format: "es",
+    // What the worker always needs comes in one file, whatever else shares it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] } } },
+  },
   build: { target: "es2023" },
 });

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { scenarioFiles } from "./scripts/scenario-files.ts";
 
 export default defineConfig({
+  plugins: [scenarioFiles()],
   test: {
     include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
     environment: "node",

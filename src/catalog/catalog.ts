@@ -1,9 +1,32 @@
-import { containers } from "./containers.ts";
-import type { Example } from "./example.ts";
-import { labels } from "./labels.ts";
-import { removal } from "./removal.ts";
-import { replicas } from "./replicas.ts";
-import { shared } from "./shared.ts";
+import type { Scenario } from "../engine/scenario/scenario.ts";
+import { groups, type Listed } from "./groups.ts";
 
-/** The built-in scenarios, the one that the page opens on first. */
-export const catalog: readonly [Example, ...Example[]] = [replicas, shared, labels, containers, removal];
+/** Built-in scenarios that belong together, with their titles. */
+export type TitledGroup = {
+  readonly title: string;
+  readonly scenarios: readonly (Listed & { readonly title: string })[];
+};
+
+const titles = import.meta.glob<string>("./scenarios/*.yaml", {
+  eager: true,
+  query: "?title",
+  import: "title",
+});
+const files = import.meta.glob<Scenario>("./scenarios/*.yaml", { query: "?scenario", import: "scenario" });
+
+/** Everything that the list of examples offers. */
+export const catalog: readonly TitledGroup[] = groups.map(({ title, scenarios }) => ({
+  title,
+  scenarios: scenarios.map((one) => ({ ...one, title: titles[pathOf(one.id)] ?? one.id })),
+}));
+
+/** A built-in scenario, fetched when it is first asked for. Rejects if it cannot be fetched. */
+export async function loadScenario(id: string): Promise<Scenario> {
+  const load = files[pathOf(id)];
+  if (load === undefined) throw new Error(`There is no built-in scenario "${id}".`);
+  return load();
+}
+
+function pathOf(id: string): string {
+  return `./scenarios/${id}.yaml`;
+}

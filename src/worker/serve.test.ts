@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { replicas } from "../catalog/replicas.ts";
+import { opening } from "../catalog/opening.ts";
 import { testBuiltins } from "../testing/builtins.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
@@ -8,7 +8,7 @@ const INIT = { kind: "init", schemas: "https://example.com/v1.36.json" } as cons
 const RUN = {
   kind: "run",
   revision: 1,
-  scenario: replicas.scenario,
+  scenario: opening,
   view: { step: null, object: null },
 } as const;
 
@@ -30,31 +30,31 @@ describe("serve", () => {
     const { posted, receive } = await started();
     expect(posted.map(({ kind }) => kind)).toEqual(["started", "ready"]);
     receive(RUN);
-    receive({ kind: "view", revision: 2, view: { step: "replicas-1", object: null } });
+    receive({ kind: "view", revision: 2, view: { step: "s1", object: null } });
     receive({ kind: "ping", id: 7 });
     const answers = posted.slice(2);
     expect(answers.filter(({ kind }) => kind === "progress")).toEqual(
-      ["replicas-1", "replicas-2", "replicas-3"].map((step) => ({ kind: "progress", revision: 1, step })),
+      ["s1", "s2", "s3"].map((step) => ({ kind: "progress", revision: 1, step })),
     );
     const [timeline, frame, pong] = answers.filter(({ kind }) => kind !== "progress");
     expect(timeline).toMatchObject({
       kind: "timeline",
       revision: 1,
       timeline: { rows: [{ outcome: "created" }, { outcome: "changed" }, { outcome: "conflict" }] },
-      frame: { step: "replicas-3" },
+      frame: { step: "s3" },
     });
-    expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "replicas-1" } });
+    expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "s1" } });
     expect(pong).toEqual({ kind: "pong", id: 7 });
   });
 
   it("opens and prints texts", async () => {
     const { posted, receive } = await started();
-    receive({ kind: "print", id: 1, scenario: replicas.scenario });
+    receive({ kind: "print", id: 1, scenario: opening });
     const printed = posted.at(-1);
     const text = printed?.kind === "printed" ? printed.text : "";
     expect(text).toMatch(/^apiVersion: applyground/);
     receive({ kind: "open", id: 2, text });
-    const { title } = replicas.scenario;
+    const { title } = opening;
     expect(posted.at(-1)).toMatchObject({ id: 2, opened: { kind: "scenario", scenario: { title } } });
     receive({ kind: "open", id: 3, text: "a: [" });
     expect(posted.at(-1)).toMatchObject({
@@ -65,10 +65,10 @@ describe("serve", () => {
 
   it("answers questions, also when it has nothing to say", async () => {
     const { posted, receive } = await started();
-    receive({ kind: "hover", id: 1, step: "replicas-1", line: 6, column: 4 });
+    receive({ kind: "hover", id: 1, step: "s1", line: 6, column: 4 });
     receive(RUN);
-    receive({ kind: "hover", id: 2, step: "replicas-1", line: 6, column: 4 });
-    receive({ kind: "complete", id: 3, step: "replicas-1", line: 6, column: 4 });
+    receive({ kind: "hover", id: 2, step: "s1", line: 6, column: 4 });
+    receive({ kind: "complete", id: 3, step: "s1", line: 6, column: 4 });
     expect(posted.find((one) => one.kind === "hovered" && one.id === 1)).toMatchObject({ hover: null });
     expect(posted.find((one) => one.kind === "hovered" && one.id === 2)).toMatchObject({
       hover: { line: 6, column: 3, endColumn: 11 },

@@ -129,7 +129,7 @@ function withMetadata(object: ValueMap, change: (metadata: MutableMap) => void):
 }
 
 /** The role of a rule and its binding; one pair for each namespace. */
-function rolesOf({ actor, verbs, resources, namespaces }: Rule, at: number): readonly ValueMap[] {
+export function rolesOf({ actor, verbs, resources, namespaces }: Rule, at: number): readonly ValueMap[] {
   const name = `${actor.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-rule-${at + 1}`.replace(/^-/, "");
   const rules = [{ apiGroups: ["*"], resources, verbs }];
   const pair = (prefix: string, metadata: { readonly [key: string]: Value }): readonly ValueMap[] => [

@@ -152,7 +152,8 @@ function withOwnUid(response: Response, number: number): Response {
   return { ...response, body: { ...response.body, metadata: { ...metadata, uid } } };
 }
 
-function shown({ request, response }: Exchange): ValueMap {
+/** A request with the code of its answer, as recordings have it. */
+export function shown({ request, response }: Exchange): ValueMap {
   const { method, path, query, contentType, user, body } = request;
   return {
     method,

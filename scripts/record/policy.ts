@@ -1,0 +1,52 @@
+import type { Admission } from "../../src/engine/scenario/scenario.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
+import { parseManifest } from "../../src/text/parse.ts";
+
+const VERSION = "admissionregistration.k8s.io/v1";
+
+/** What a scenario's admission stands for on a real server: a policy and its binding. Operations of all kinds with one plural. */
+export function policyOf({ match, patch }: Admission, at: number, plural: string): readonly ValueMap[] {
+  const operations = parseManifest(patch).documents[0]?.content?.value;
+  if (!isList(operations)) throw new Error("the patch of an admission must be a list");
+  const metadata = { name: `admission-${at + 1}` };
+  const rule = {
+    apiGroups: ["*"],
+    apiVersions: ["*"],
+    resources: [plural],
+    operations: (match.operations ?? ["create", "update"]).map((one) => one.toUpperCase()),
+  };
+  const expression = `[${operations.map(operationOf).join(", ")}]`;
+  return [
+    {
+      apiVersion: VERSION,
+      kind: "MutatingAdmissionPolicy",
+      metadata,
+      spec: {
+        reinvocationPolicy: "Never",
+        matchConstraints: { resourceRules: [rule] },
+        mutations: [{ patchType: "JSONPatch", jsonPatch: { expression } }],
+      },
+    },
+    {
+      apiVersion: VERSION,
+      kind: "MutatingAdmissionPolicyBinding",
+      metadata,
+      spec: { policyName: metadata.name },
+    },
+  ];
+}
+
+function operationOf(operation: Value): string {
+  if (!isMap(operation)) throw new Error("an operation of a JSON Patch must be a map");
+  const value = get(operation, "value");
+  const fields = [`op: ${celOf(get(operation, "op"))}`, `path: ${celOf(get(operation, "path"))}`];
+  return `JSONPatch{${[...fields, ...(value === undefined ? [] : [`value: ${celOf(value)}`])].join(", ")}}`;
+}
+
+/** A value as CEL. Values of several types beside one another are allowed only as `dyn`. */
+function celOf(value: Value | undefined): string {
+  if (isList(value)) return `[${value.map((item) => `dyn(${celOf(item)})`).join(", ")}]`;
+  if (!isMap(value)) return JSON.stringify(value);
+  const fields = Object.keys(value).map((key) => `${JSON.stringify(key)}: dyn(${celOf(value[key])})`);
+  return `{${fields.join(", ")}}`;
+}

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { CommandLine, Scenario } from "../../src/engine/scenario/scenario.ts";
+import type { CommandTrace } from "../../src/testing/conformance/scenario/trace.ts";
+import { openProxy } from "./log.ts";
+import type { Server } from "./server.ts";
+
+/** A terminal with kubectl in it, from the PATH, that reaches a server and nothing else. */
+export type Terminal = {
+  /** Runs a line as a user; without one as the cluster's admin. */
+  readonly run: (command: CommandLine, user?: string) => Promise<Omit<CommandTrace, "objects">>;
+  readonly close: () => void;
+};
+
+/** Opens a terminal in a new folder with the scenario's files. */
+export async function openTerminal(server: Server, { files = {} }: Scenario): Promise<Terminal> {
+  const proxy = await openProxy(server.address);
+  const folder = mkdtempSync(join(tmpdir(), "record-"));
+  const write = (texts: CommandLine["files"]) => {
+    for (const [name, text] of Object.entries(texts ?? {})) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      if (text === null) rmSync(path);
+      else writeFileSync(path, text);
+    }
+  };
+  write(files);
+  return {
+    run: async (command, user) => {
+      write(command.files);
+      const home = mkdtempSync(join(tmpdir(), "record-home-"));
+      const kubeconfig = join(home, "config");
+      writeFileSync(kubeconfig, configFor(proxy.address));
+      proxy.take(user);
+      const env = {
+        PATH: process.env["PATH"],
+        HOME: home,
+        KUBECONFIG: kubeconfig,
+        TMPDIR: "/tmp",
+        LC_ALL: "C.UTF-8",
+      };
+      const { exit, ...texts } = await bash(command, folder, { ...env, ...command.env });
+      rmSync(home, { recursive: true });
+      const clean = (text: string) => settled(text, folder, proxy.address);
+      return {
+        run: command.line,
+        exit,
+        stdout: clean(texts.stdout),
+        stderr: clean(texts.stderr),
+        requests: proxy.take(),
+      };
+    },
+    close: () => {
+      proxy.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** No namespace is chosen: lines name theirs. */
+function configFor(server: string): string {
+  const name = "recorded";
+  return JSON.stringify({
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [{ name, cluster: { server } }],
+    contexts: [{ name, context: { cluster: name } }],
+    "current-context": name,
+  });
+}
+
+type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
+
+function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("bash", ["-c", line], { cwd, env });
+    const texts = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (text) => (texts.stdout += text));
+    child.stderr.setEncoding("utf8").on("data", (text) => (texts.stderr += text));
+    child.on("error", reject);
+    child.on("close", (exit) => resolve({ exit: exit ?? 255, ...texts }));
+    child.stdin.end(stdin);
+  });
+}
+
+/** A text without what differs from run to run. */
+function settled(text: string, folder: string, address: string): string {
+  return text
+    .replaceAll(`${folder}/`, "")
+    .replaceAll(folder, ".")
+    .replaceAll(address, "http://server")
+    .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ \+0000/g, "2026-01-01 00:00:00.000000000 +0000")
+    .replace(/\/tmp\/(LIVE|MERGED)-\d+/g, "/tmp/$1-0")
+    .replace(/(kubectl-edit-)\d+/g, "$10")
+    .replace(/^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+\s+\d+ /gm, "<log> ");
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { catalog, loadScenario } from "../../catalog/catalog.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { matching } from "../view/matching.ts";
+import { useActions, usePage } from "./page-context.ts";
+import "./examples-dialog.css";
+
+/** The built-in scenarios, by groups; what is typed leaves those whose titles have all of its words. */
+export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
+  const present = usePage((state) => state.scenario);
+  const actions = useActions();
+  const [words, setWords] = useState("");
+  const [failed, setFailed] = useState(false);
+  const groups = matching(catalog, words);
+
+  const open = async (id: string, step?: number) => {
+    const scenario = await loadScenario(id).catch(() => null);
+    setFailed(scenario === null);
+    if (scenario === null) return;
+    actions.open(scenario, step, true);
+    onClose();
+  };
+
+  return (
+    <Dialog title="Examples" onClose={onClose}>
+      <input
+        className="field"
+        type="search"
+        aria-label="Find an example"
+        placeholder="Find: conflict, list, prune …"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <p className="dialog-problem examples-problem" role="alert">
+        {failed && "The example could not be loaded. Check the connection and choose it again."}
+      </p>
+      <div className="examples">
+        {groups.map(({ title, scenarios }) => (
+          <section key={title} className="examples-group">
+            <h3>{title}</h3>
+            <ul>
+              {scenarios.map(({ id, step, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="examples-item"
+                    aria-current={title === present.title || undefined}
+                    onClick={() => open(id, step)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="quiet">No title has these words. Try fewer of them.</p>}
+      </div>
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => {
+            actions.openNew();
+            onClose();
+          }}
+        >
+          New scenario
+        </button>
+      </div>
+    </Dialog>
+  );
+}
