@@ -4,6 +4,7 @@ import { type Clock, createDocument } from "./document.ts";
 import * as edits from "./edits.ts";
 import { emptyScenario } from "./examples.ts";
 import { withFreshIds } from "./fresh-ids.ts";
+import { lineActions } from "./line-actions.ts";
 import { pageActions } from "./page-actions.ts";
 import { newSession, type Session } from "./session.ts";
 import { selectionAt } from "./state.ts";
@@ -38,6 +39,7 @@ export function createActions(
 
   return {
     ...stepActions(store, document),
+    ...lineActions(store, document),
     ...pageActions(store),
     start: document.start,
     undo: document.undo,

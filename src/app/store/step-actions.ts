@@ -13,6 +13,19 @@ export type WayOutEdit = { readonly text: string; readonly file: string | null }
 /** What a form starts from when nothing else says which object is meant. */
 const someTarget: Target = { apiVersion: "v1", kind: "ConfigMap", name: "example" };
 
+/** What a step may not say any more once it does something else: a command line says all by its flags. */
+function optionsThatGo(verb: Verb): edits.StepOptions {
+  if (verb === "apply") return {};
+  if (verb !== "run") return { force: undefined };
+  return {
+    force: undefined,
+    dryRun: undefined,
+    fieldManager: undefined,
+    fieldValidation: undefined,
+    subresource: undefined,
+  };
+}
+
 /** What can be done to steps. */
 export function stepActions(store: PageStore, document: PageDocument) {
   function actionFor(actor: string): Action {
@@ -39,7 +52,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const scenario = edits.changeStep(store.getState().scenario, id, (step) => {
         const action = toVerb(step.action, verb, someTarget);
         if (action === step.action) return step;
-        return edits.withOptions({ ...step, action }, verb === "apply" ? {} : { force: undefined });
+        return edits.withOptions({ ...step, action }, optionsThatGo(verb));
       });
       document.commit({ scenario });
     },
@@ -71,12 +84,17 @@ export function stepActions(store: PageStore, document: PageDocument) {
       );
     },
 
-    /** A new step of an actor after the selected one, starting from the object it wrote last. */
+    /** A new step of an actor after the selected one, starting from the object it wrote last; a command line from a prompt. */
     addStep(actor: string, verb: Verb): void {
       const { scenario, selection } = store.getState();
       const index = edits.indexOfStep(scenario, selection.step) + 1;
       const shown = scenario.steps.slice(0, index).findLast((step) => step.actor === actor);
-      const action = toVerb(shown?.action ?? actionFor(actor), verb, someTarget);
+      const hasFiles =
+        scenario.files !== undefined || scenario.steps.some((step) => step.action.kind === "run");
+      const action: Action =
+        verb === "run" && hasFiles
+          ? { kind: "run", line: "" }
+          : toVerb(shown?.action ?? actionFor(actor), verb, someTarget);
       document.add(edits.newStep(scenario, actor, action), index, `Added step ${index + 1} of ${actor}.`);
     },
 

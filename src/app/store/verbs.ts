@@ -1,5 +1,6 @@
-import type { Action, PatchType, Target } from "../../engine/scenario/scenario.ts";
+import type { Action, CommandLine, PatchType, Target } from "../../engine/scenario/scenario.ts";
 import { textOf } from "../../engine/scenario/scenario.ts";
+import { toLine } from "./to-line.ts";
 
 /** What a step can do, as a form offers it: patches by their type. */
 export type Verb = Exclude<Action["kind"], "patch"> | `patch-${PatchType}`;
@@ -15,7 +16,7 @@ export function verbOf(action: Action): Verb {
  */
 export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
   if (verbOf(action) === verb) return action;
-  const text = sortOf(verbOf(action)) === sortOf(verb) ? textOf(action) : null;
+  const text = textFor(action, verb);
   switch (verb) {
     case "patch-json":
     case "patch-merge":
@@ -26,16 +27,27 @@ export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
     case "edit":
       return { kind: "edit", target: targetOf(action, fallback), patch: text ?? starter(verb) };
     case "run":
-      return { kind: "run", line: "" };
+      return action.kind === "run" ? action : { kind: verb, ...toLine(action, targetOf(action, fallback)) };
     default:
       return { kind: verb, manifest: text ?? manifestOf(targetOf(action, fallback)) };
   }
 }
 
+/** The text that an action brings along to another verb; null where it does not fit. */
+function textFor(action: Action, verb: Verb): string | null {
+  if (action.kind === "run" && sortOf(verb) === "manifest") return linesManifest(action) || null;
+  return sortOf(verbOf(action)) === sortOf(verb) ? textOf(action) : null;
+}
+
 /** The object an action is about; for a manifest, what its first lines say, else `fallback`. */
 export function targetOf(action: Action, fallback: Target): Target {
   if (action.kind === "patch" || action.kind === "edit") return action.target;
-  return readTarget(action.kind === "run" ? (action.stdin ?? "") : action.manifest) ?? fallback;
+  return readTarget(action.kind === "run" ? linesManifest(action) : action.manifest) ?? fallback;
+}
+
+/** What a command line brings along to read. */
+function linesManifest({ stdin = "", files = {} }: CommandLine): string {
+  return stdin || (Object.values(files).find((text) => text !== null) ?? "");
 }
 
 /** A manifest that only names its object. */
