@@ -70,7 +70,7 @@ test("forces, dry runs and changes what a step does", async ({ page }) => {
   await page.getByRole("combobox", { name: "What alice does" }).selectOption("Delete");
   await expect(step(page, 3)).toHaveAccessibleName(/alice deletes/);
   await page.getByRole("checkbox", { name: "Dry run" }).uncheck();
-  await expect(region(page, "Live object")).toContainText("no object");
+  await expect(region(page, "Live object")).toContainText("deleted in this step");
 });
 
 test("patches through a form", async ({ page }) => {

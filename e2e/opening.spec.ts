@@ -53,7 +53,7 @@ test("shows managed fields as tree, as paths and raw", async ({ page }) => {
     ".spec.replicas",
   );
   await fields.getByRole("radio", { name: "FieldsV1" }).check();
-  await expect(fields.getByRole("group", { name: "FieldsV1 of hpa, Update of scale" })).toContainText(
+  await expect(fields.getByRole("listbox", { name: "FieldsV1 of hpa, Update of scale" })).toContainText(
     '"f:replicas": {}',
   );
   await fields.getByRole("radio", { name: "Tree" }).check();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { rawLines } from "../app/view/raw-fields.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import type { Request, Response } from "../engine/server/http.ts";
 import { createSession } from "../session/session.ts";
@@ -25,13 +26,18 @@ function recording(name: string): readonly Recorded[] {
 function entriesOf(frame: FrameView | null): unknown {
   return frame?.entries
     .filter(({ gone }) => !gone)
-    .map(({ manager, operation, apiVersion, subresource, raw }) => [
+    .map(({ manager, operation, apiVersion, subresource, fields }) => [
       manager,
       operation,
       apiVersion,
       subresource,
-      JSON.parse(raw),
+      rawOf(fields),
     ]);
+}
+
+function rawOf(fields: FrameView["entries"][number]["fields"]): unknown {
+  const kept = rawLines(fields).filter(({ change }) => change !== "lost");
+  return JSON.parse(kept.map(({ text }) => text).join(""));
 }
 
 type Entry = { readonly [key: string]: unknown };

@@ -1,6 +1,5 @@
 import { union } from "../engine/fieldpath/algebra.ts";
 import { printElement } from "../engine/fieldpath/element.ts";
-import { encodeFieldsV1 } from "../engine/fieldpath/fieldsv1.ts";
 import { below, emptySet, type FieldSet, isMember, orderOf, size } from "../engine/fieldpath/set.ts";
 import type { Owner, Ownership } from "../engine/scenario/ownership.ts";
 import type { EntryView, FieldRow } from "../worker/protocol.ts";
@@ -38,7 +37,6 @@ function entryView(owner: Owner, old: FieldSet, set: FieldSet, gone: boolean, ac
     time,
     actor: actorOf(manager),
     fields: fieldRows(old, set),
-    raw: JSON.stringify(encodeFieldsV1(set), null, 2),
     count: size(set),
     gone,
   };

@@ -3,22 +3,27 @@ import { valueChanges } from "../engine/scenario/changes.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { liveObject } from "../engine/scenario/live.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
+import { hasFailed } from "../engine/scenario/terminal.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cluster } from "../engine/server/cluster.ts";
-import { objectsOf } from "../engine/server/cluster.ts";
-import { dig, type ValueMap } from "../engine/value/value.ts";
-import type { ConflictView, FrameView, ObjectItem } from "../worker/protocol.ts";
+import type { ValueMap } from "../engine/value/value.ts";
+import type { FrameView, TerminalView } from "../worker/protocol.ts";
 import type { ActorOf } from "./actors.ts";
-import { conflictView } from "./conflict-view.ts";
-import { conflictsIn, mostEdits } from "./conflicts-in.ts";
 import { entryViews } from "./entries-view.ts";
 import { exchangeView } from "./exchange-view.ts";
 import { explanationRows } from "./explanation-rows.ts";
 import { liveView } from "./live-view.ts";
 import { problemText, refusalText } from "./messages.ts";
+import { objectItems } from "./object-items.ts";
 import type { Reading } from "./read.ts";
+import { hasSets } from "./sets.ts";
+import { terminalView } from "./terminal-view.ts";
 
-const reasons = part(() => import("../engine/scenario/explain.ts"));
+const conflicts = part(() => import("./conflict-views.ts"));
+const applySets = part(() => import("./sets-view.ts"));
+
+/** What explains frames. */
+export const reasons = part(() => import("../engine/scenario/explain.ts"));
 
 /** What one frame is shown by. */
 export type FrameInput = {
@@ -31,6 +36,8 @@ export type FrameInput = {
   readonly stale: boolean;
   /** The frame of the text as it stands, for what was said; null if it could not be sent. */
   readonly actual: Frame | null;
+  /** Files that earlier command lines have written, as the step found them. */
+  readonly written: TerminalView["written"];
   /** Key of the object that is asked for. */
   readonly object: string | null;
   readonly typeOf: (cluster: Cluster, object: ValueMap) => Type | null;
@@ -39,66 +46,49 @@ export type FrameInput = {
 
 /** All that the page shows of the last of the frames. */
 export function frameView(input: FrameInput): FrameView {
-  const { frames, actorOf, typeOf } = input;
+  const { frames, actorOf } = input;
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
   const objects = objectItems(frame);
   const key = objects.find((item) => item.key === input.object)?.key ?? objects[0]?.key ?? null;
-  const live = key === null ? null : liveObject(frame.cluster, key);
   const shown = { step: frame.planned.step.id, objects, object: key };
-  const acts = input.actual?.acts ?? [];
   const talk = {
     stale: input.stale,
-    message: messageOf(acts),
-    exchanges: acts.flatMap((act) => act.exchanges.map(exchangeView)),
-    conflicts: conflictViews(frames, input),
-    explanation: explanationRows(reasons().explain(frames, index, concernOf(frame, key, input.object)), actorOf),
+    message: input.actual === null ? null : messageOf(input.actual),
+    exchanges: (input.actual?.exchanges ?? []).map(exchangeView),
+    terminal: input.actual === null ? null : terminalView(input.actual, input.written),
+    sets: hasSets(frames) ? applySets().setsView(frames) : null,
+    conflicts: frame.acts.some(hasConflicts) ? conflicts().conflictViews(frames, input) : [],
+    explanation: explanationRows(reasons().explain(frames, index, key ?? ""), actorOf),
   };
-  if (key === null || live === null) return { ...shown, ...talk, live: null, entries: [] };
-  const before = liveObject(frame.before, key);
+  return key === null
+    ? { ...shown, ...talk, live: null, entries: [] }
+    : { ...shown, ...talk, ...objectView(key, input) };
+}
+
+function objectView(
+  key: string,
+  { frames, typeOf, actorOf }: FrameInput,
+): Pick<FrameView, "live" | "entries"> {
+  const index = frames.length - 1;
+  const frame = frames[index] as Frame;
+  const object = liveObject(frame.cluster, key);
+  const old = liveObject(frame.before, key);
+  const some = object ?? old;
+  if (some === null) return { live: null, entries: [] };
   const ownership = ownershipAt(frames, index, key);
-  const was = before === null ? null : ownershipAt(frames, index - 1, key);
-  const type = typeOf(frame.cluster, live);
+  const before = old === null ? null : { object: old, ownership: ownershipAt(frames, index - 1, key) };
+  const type = typeOf(object === null ? frame.before : frame.cluster, some);
+  const changes = valueChanges(old, object, type);
   return {
-    ...shown,
-    ...talk,
-    live: liveView({ object: live, type, ownership, before, changes: valueChanges(before, live, type) }),
-    entries: entryViews(was, ownership, actorOf),
+    live: liveView({ object, type, ownership, before, changes }),
+    entries: entryViews(before?.ownership ?? null, ownership, actorOf),
   };
 }
 
-/** The object to explain: the one shown, or the one that the step was about where that is no more and no other was asked for. */
-function concernOf({ acts, cluster }: Frame, shown: string | null, asked: string | null): string {
-  const gone = acts.find(({ object }) => object !== null && !cluster.objects.has(object))?.object ?? null;
-  return (shown === asked ? shown : gone) ?? shown ?? gone ?? "";
-}
-
-/** The objects after a frame, those that its step was about first. */
-function objectItems(frame: Frame): readonly ObjectItem[] {
-  const { cluster, acts } = frame;
-  const touched = new Set(acts.flatMap(({ object }) => (object === null ? [] : [object])));
-  const items = keysOf(cluster).map((key): ObjectItem => {
-    const object = cluster.objects.get(key) as ValueMap;
-    const text = (...path: string[]) => String(dig(object, ...path) ?? "");
-    return {
-      key,
-      kind: text("kind"),
-      namespace: text("metadata", "namespace"),
-      name: text("metadata", "name"),
-      touched: touched.has(key),
-    };
-  });
-  return [...items.filter((item) => item.touched), ...items.filter((item) => !item.touched)];
-}
-
-/** Keys of what was made or changed since the cluster began. */
-function keysOf(cluster: Cluster): readonly string[] {
-  const made = new Set(objectsOf(cluster));
-  return [...cluster.objects].flatMap(([key, object]) => (made.has(object) ? [key] : []));
-}
-
-/** What kubectl would print for what went wrong, one paragraph per object; null if nothing did. */
-function messageOf(acts: readonly Act[]): string | null {
+/** What kubectl prints, or would print, for what went wrong, one paragraph per object; null if nothing did. */
+function messageOf({ acts, terminal }: Frame): string | null {
+  if (terminal !== null) return hasFailed(terminal) ? terminal.stderr.trimEnd() : null;
   const texts = acts.flatMap(({ problem, exchanges }) => {
     if (problem !== null) return [problemText(problem)];
     const response = exchanges.at(-1)?.response;
@@ -107,17 +97,6 @@ function messageOf(acts: readonly Act[]): string | null {
   return texts.length === 0 ? null : texts.join("\n");
 }
 
-function conflictViews(frames: readonly Frame[], input: FrameInput): readonly ConflictView[] {
-  const editable = mostEdits(input.text);
-  return conflictsIn(frames).map(({ act, config, live, type, conflict }, position) =>
-    conflictView(conflict, {
-      text: input.text,
-      subject: input.reading?.subjects[act.index] ?? null,
-      isEditable: position < editable,
-      config,
-      live,
-      type,
-      actorOf: input.actorOf,
-    }),
-  );
+function hasConflicts({ outcome }: Act): boolean {
+  return outcome === "conflict";
 }

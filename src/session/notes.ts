@@ -1,6 +1,7 @@
 import type { Blame } from "../engine/scenario/blame.ts";
 import type { Since, Writer } from "../engine/scenario/ownership.ts";
 import type { Place } from "../engine/scenario/place.ts";
+import type { Shift } from "../engine/scenario/shifts.ts";
 import { isList, isMap, type Value } from "../engine/value/value.ts";
 
 /**
@@ -35,6 +36,22 @@ export function writerNote({
 }: Pick<Writer, "manager" | "operation" | "subresource">): string {
   const what = operation === "Apply" ? "apply" : "update";
   return subresource === null ? `${manager}, ${what}` : `${manager}, ${what} of ${subresource}`;
+}
+
+/** What became of a field's owners: `hpa took it from alice`, `alice shares it with hpa`. */
+export function shiftNote({ kind, gained, lost, kept }: Shift): string {
+  const names = (writers: readonly Writer[]) =>
+    [...new Set(writers.map(({ manager }) => manager))].join(" and ");
+  switch (kind) {
+    case "taken":
+      return `${names(gained)} took it from ${names(lost)}`;
+    case "shared":
+      return `${names(gained)} shares it with ${names(kept)}`;
+    case "gained":
+      return `${names(gained)} owns it now`;
+    case "lost":
+      return `${names(lost)} does not own it any more`;
+  }
 }
 
 function sinceNote({ step, from }: Since): string {

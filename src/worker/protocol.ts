@@ -45,8 +45,8 @@ export type ToWorker =
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** The scenario as a file. */
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
-  /** The scenario that was last run as Markdown, with what came of it; `link` opens it. */
-  | { readonly kind: "report"; readonly id: number; readonly link: string }
+  /** The scenario that was last run as Markdown, with what came of it; `link` opens it, if there is one. */
+  | { readonly kind: "report"; readonly id: number; readonly link: string | null }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */

@@ -1,24 +1,79 @@
 import { useMemo } from "react";
 import type { LiveLine } from "../../worker/protocol.ts";
 import { Chip } from "../ui/chip.tsx";
-import { entryName } from "../view/entry-text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { entryNames } from "../view/entry-text.ts";
+import { changeCounts } from "../view/live-changes.ts";
 import { useLooks, usePage } from "./page-context.ts";
 
-/** What there is to say of the lit field; without one, what the letters mean. */
-export function LiveDetail({ lines }: { readonly lines: readonly LiveLine[] }) {
+type LiveDetailProps = {
+  readonly lines: readonly LiveLine[];
+  /** Go to the change before, and to the next. */
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+};
+
+/** What there is to say of the lit field; without one, what the letters mean. And the way from change to change. */
+export function LiveDetail({ lines, onPrevious, onNext }: LiveDetailProps) {
   const path = usePage((state) => state.lit?.path);
-  const entries = usePage((state) => state.frame?.entries);
-  const looks = useLooks();
   const line = useMemo(() => lines.find((one) => one.path !== "" && one.path === path), [lines, path]);
-  if (!line) {
-    return (
-      <div className="live-detail" data-legend>
-        <Chip small mark="A" colour={0} /> applied
-        <Chip small mark="U" colour={0} dashed /> updated
-        <span>Grey text: nobody owns it.</span>
+  const counts = useMemo(() => changeCounts(lines), [lines]);
+  return (
+    <div className="live-foot">
+      {line ? <Field line={line} /> : <Legend counts={counts} />}
+      <div className="live-jumps">
+        <button
+          type="button"
+          className="button button-icon"
+          aria-label="Previous change"
+          title="Previous change (p)"
+          disabled={counts === ""}
+          onClick={onPrevious}
+        >
+          <span className="live-jump-up">
+            <Icon name="down" />
+          </span>
+        </button>
+        <button
+          type="button"
+          className="button button-icon"
+          aria-label="Next change"
+          title="Next change (n)"
+          disabled={counts === ""}
+          onClick={onNext}
+        >
+          <Icon name="down" />
+        </button>
       </div>
-    );
-  }
+    </div>
+  );
+}
+
+function Legend({ counts }: { readonly counts: string }) {
+  return (
+    <div className="live-detail" data-legend>
+      <span className="live-legend">
+        <Chip small mark="A" colour={0} /> applied
+      </span>
+      <span className="live-legend">
+        <Chip small mark="U" colour={0} dashed /> updated
+      </span>
+      <span className="live-legend">
+        <Chip small mark="S" colour={0} dashed notched /> by a subresource
+      </span>
+      <span className="live-legend">Grey text: nobody owns it.</span>
+      <span className="live-counts">
+        {counts === "" ? "No change in this step." : `This step: ${counts}.`}
+      </span>
+    </div>
+  );
+}
+
+function Field({ line }: { readonly line: LiveLine }) {
+  const entries = usePage((state) => state.frame?.entries);
+  const reasons = usePage((state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines);
+  const names = useMemo(() => entryNames(entries ?? []), [entries]);
+  const looks = useLooks();
   return (
     <div className="live-detail">
       <span className="code live-detail-path">{line.label}</span>
@@ -28,12 +83,23 @@ export function LiveDetail({ lines }: { readonly lines: readonly LiveLine[] }) {
         const look = looks(entry.manager, entry.actor);
         return (
           <span key={at} className="live-detail-owner">
-            <Chip small mark={look.mark} colour={look.colour} dashed={entry.operation === "Update"} />
-            {!line.note && entryName(entry)}
+            <Chip
+              small
+              mark={look.mark}
+              colour={look.colour}
+              dashed={entry.operation === "Update"}
+              notched={entry.subresource !== null}
+            />
+            {!line.note && names[at]}
           </span>
         );
       })}
-      {line.note && <span className="quiet">{line.note}</span>}
+      {line.note && <span>{line.note}</span>}
+      {(reasons ?? []).map(({ sentence, rule }) => (
+        <span key={sentence} className="live-reason">
+          {sentence} <span className="reason-rule">{rule}</span>
+        </span>
+      ))}
     </div>
   );
 }

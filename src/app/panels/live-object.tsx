@@ -1,11 +1,6 @@
-import type { KeyboardEvent, MouseEvent } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { LiveLine } from "../../worker/protocol.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { rowHeightOf, useWindow } from "../ui/use-window.ts";
-import { LiveDetail } from "./live-detail.tsx";
-import { LiveRow } from "./live-row.tsx";
+import { LiveLines } from "./live-lines.tsx";
 import { useActions, usePage, useParts } from "./page-context.ts";
 import { Panel } from "./panel.tsx";
 import { StaleMark } from "./stale-mark.tsx";
@@ -40,7 +35,7 @@ function LiveHead() {
             label: (
               <>
                 {object.kind} {nameOf(object)}
-                {object.touched && <span className="quiet">this step</span>}
+                {object.touched && <span className="quiet">{object.gone ? "deleted" : "this step"}</span>}
               </>
             ),
             checked: object.key === key,
@@ -54,6 +49,7 @@ function LiveHead() {
         </Menu>
       )}
       {shown && objects?.length === 1 && <Title object={shown} />}
+      {shown?.gone && <span className="live-gone">deleted in this step</span>}
       <span className="grow" />
       <StaleMark />
       {generation !== null && <span className="quiet live-generation">generation {generation}</span>}
@@ -85,160 +81,10 @@ function NoObject() {
         <strong>There is no object yet at this step.</strong>
       </p>
       <p>
-        Write a manifest of any built-in kind in an actor’s editor and apply it: the object appears here, with
-        its owners beside each line.
+        Apply a manifest of any kind in an actor’s editor: the object appears here as{" "}
+        <code>kubectl get -o yaml</code> prints it, with a letter beside each line for everyone who owns it.
       </p>
+      <p>Lines without a letter were filled in by the server. Try applying one of them to own it.</p>
     </div>
   );
-}
-
-function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [rowHeight, setRowHeight] = useState(20);
-  const [active, setActive] = useState(0);
-  const [focused, setFocused] = useState(false);
-  const lit = usePage((state) => state.lit);
-  const entries = usePage((state) => state.frame?.entries);
-  const object = usePage((state) => state.frame?.object);
-  const place = usePage((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
-  const fought = usePage((state) => state.frame?.conflicts[0]?.path);
-  const actions = useActions();
-  const { start, end } = useWindow(scroller, lines.length, rowHeight);
-  const at = Math.min(active, lines.length - 1);
-  const litAt = useMemo(
-    () => lines.findIndex((line) => line.path !== "" && line.path === lit?.path),
-    [lines, lit],
-  );
-  const widest = useMemo(
-    () =>
-      Math.min(
-        4,
-        lines.reduce((most, line) => Math.max(most, line.owners.length), 1),
-      ),
-    [lines],
-  );
-
-  useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
-
-  useEffect(() => {
-    if (lit && lit.from !== "live" && litAt >= 0) reveal(scroller.current, litAt, rowHeight);
-  }, [lit, litAt, rowHeight]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is seen from its first line
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [object]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step or object leads elsewhere, not every edit
-  useEffect(() => {
-    const first = lines.findIndex(
-      (line) => line.change !== null || (line.path !== "" && line.path === fought),
-    );
-    if (place !== "" && first >= 0) reveal(scroller.current, first, rowHeightOf(scroller.current));
-  }, [place]);
-
-  const go = (to: number) => {
-    const next = Math.max(0, Math.min(to, lines.length - 1));
-    setActive(next);
-    actions.light(lines[next]?.path ?? null, "live");
-    reveal(scroller.current, next, rowHeight);
-  };
-
-  const keys = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 200) / rowHeight) - 1);
-    const to = lineAfter(event.key, at, page, lines);
-    if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    go(to);
-  };
-
-  const point = (event: MouseEvent) => {
-    const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
-    if (row) actions.light(lines[Number(row.getAttribute("data-row"))]?.path ?? null, "live");
-  };
-
-  return (
-    <>
-      <div
-        ref={scroller}
-        className="panel-body live-lines"
-        role="listbox"
-        aria-label="Lines of the live object"
-        aria-activedescendant={at >= start && at < end ? `live-row-${at}` : undefined}
-        tabIndex={0}
-        style={{ "--owners": widest } as React.CSSProperties}
-        onKeyDown={keys}
-        onFocus={() => {
-          setFocused(true);
-          if (!lit) actions.light(lines[at]?.path ?? null, "live");
-        }}
-        onBlur={() => {
-          setFocused(false);
-          actions.light(null, "live");
-        }}
-        onMouseOver={point}
-        onMouseLeave={() => actions.light(focused ? (lines[at]?.path ?? null) : null, "live")}
-        onClick={(event) => {
-          const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
-          if (row) setActive(Number(row.getAttribute("data-row")));
-        }}
-      >
-        <div
-          style={{ paddingTop: start * rowHeight, paddingBottom: (lines.length - end) * rowHeight }}
-          role="presentation"
-        >
-          {lines.slice(start, end).map((line, i) => (
-            <LiveRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-              key={start + i}
-              index={start + i}
-              count={lines.length}
-              line={line}
-              entries={entries}
-              lit={line.path !== "" && line.path === lit?.path}
-              active={focused && start + i === at}
-            />
-          ))}
-        </div>
-      </div>
-      <LiveDetail lines={lines} />
-    </>
-  );
-}
-
-/** Where a key leads from a line; null for a key that leads nowhere. `n` and `p` go from change to change. */
-function lineAfter(key: string, at: number, page: number, lines: readonly LiveLine[]): number | null {
-  switch (key) {
-    case "ArrowDown":
-      return at + 1;
-    case "ArrowUp":
-      return at - 1;
-    case "PageDown":
-      return at + page;
-    case "PageUp":
-      return at - page;
-    case "Home":
-      return 0;
-    case "End":
-      return lines.length - 1;
-    case "n": {
-      const next = lines.findIndex((line, i) => i > at && line.change !== null);
-      return next < 0 ? at : next;
-    }
-    case "p": {
-      const before = lines.slice(0, at).findLastIndex((line) => line.change !== null);
-      return before < 0 ? at : before;
-    }
-    default:
-      return null;
-  }
-}
-
-function reveal(scroller: HTMLElement | null, index: number, rowHeight: number): void {
-  if (!scroller) return;
-  const top = index * rowHeight;
-  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - 2 * rowHeight;
-  else if (top + 2 * rowHeight > scroller.scrollTop + scroller.clientHeight) {
-    scroller.scrollTop = top + 3 * rowHeight - scroller.clientHeight;
-  }
 }

@@ -1,7 +1,6 @@
 import { memo } from "react";
 import type { EntryView, LiveLine } from "../../worker/protocol.ts";
 import { Chip } from "../ui/chip.tsx";
-import { entryName } from "../view/entry-text.ts";
 import { partYamlLine } from "../view/yaml-line.ts";
 import { useLooks } from "./page-context.ts";
 
@@ -10,14 +9,17 @@ type LiveRowProps = {
   readonly count: number;
   readonly line: LiveLine;
   readonly entries: readonly EntryView[] | undefined;
+  /** The name of each entry. */
+  readonly names: readonly string[];
   readonly lit: boolean;
   readonly active: boolean;
 };
 
 const ROOM = 3;
 
-/** One line: its owners, its text, and for what the step changed, why. */
-export const LiveRow = memo(function LiveRow({ index, count, line, entries, lit, active }: LiveRowProps) {
+/** One line: its owners, its text, and what the step did to either. */
+export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
+  const { index, count, line, lit, active } = props;
   const { lead, key, value, sort } = partYamlLine(line.text);
   const owned = line.owners.length > 0;
   return (
@@ -33,10 +35,11 @@ export const LiveRow = memo(function LiveRow({ index, count, line, entries, lit,
       data-lit={lit || undefined}
       data-active={active || undefined}
       data-change={line.change ?? undefined}
+      data-shift={line.shift ?? undefined}
       data-owned={owned || undefined}
       data-inside={line.inside || undefined}
     >
-      <span className="live-gutter">{owned && !line.inside && <Owners line={line} entries={entries} />}</span>
+      <span className="live-gutter">{owned && !line.inside && <Owners {...props} />}</span>
       <span className="live-text code">
         {lead}
         {key && <span className="yaml-key">{key}</span>}
@@ -47,33 +50,42 @@ export const LiveRow = memo(function LiveRow({ index, count, line, entries, lit,
           {line.change}
         </span>
       )}
+      {line.shift && (
+        <span className="live-change" data-shift={line.shift} title={line.shiftNote}>
+          {line.shift}
+          <span className="hidden-text">: {line.shiftNote}</span>
+        </span>
+      )}
     </div>
   );
 });
 
-function Owners({ line, entries }: Pick<LiveRowProps, "line" | "entries">) {
+function Owners({ line, entries, names }: Pick<LiveRowProps, "line" | "entries" | "names">) {
   const looks = useLooks();
-  const owners = line.owners.flatMap((at) => entries?.[at] ?? []);
+  const owners = line.owners.flatMap((at) => {
+    const entry = entries?.[at];
+    return entry ? [{ entry, name: names[at] ?? entry.manager }] : [];
+  });
   const shown = owners.length > ROOM + 1 ? owners.slice(0, ROOM) : owners;
   const more = owners.slice(shown.length);
   return (
     <>
-      {shown.map((entry, i) => {
+      {shown.map(({ entry, name }) => {
         const look = looks(entry.manager, entry.actor);
         return (
           <Chip
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the entries is their identity
-            key={i}
+            key={name}
             small
             mark={look.mark}
             colour={look.colour}
             dashed={entry.operation === "Update"}
-            name={entryName(entry)}
+            notched={entry.subresource !== null}
+            name={name}
           />
         );
       })}
       {more.length > 0 && (
-        <Chip small mark={`+${more.length}`} colour={0} name={more.map(entryName).join("; ")} />
+        <Chip small mark={`+${more.length}`} colour={0} name={more.map(({ name }) => name).join("; ")} />
       )}
     </>
   );

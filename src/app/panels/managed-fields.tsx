@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { EntryView } from "../../worker/protocol.ts";
 import { Chip } from "../ui/chip.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { entryFacts, entryName } from "../view/entry-text.ts";
+import { entryFacts, entryNames } from "../view/entry-text.ts";
 import { unownedLines } from "../view/unowned.ts";
 import { EntryPaths } from "./entry-paths.tsx";
+import { EntryRaw } from "./entry-raw.tsx";
 import { EntryTree } from "./entry-tree.tsx";
 import { useLooks, usePage } from "./page-context.ts";
 import { Panel } from "./panel.tsx";
@@ -44,20 +45,23 @@ function NoEntries() {
         <strong>No managed fields yet.</strong>
       </p>
       <p>
-        The server writes down, for each manager, which fields it set last: one entry per manager and
-        operation. They appear here side by side.
+        The server writes down who set which field: an entry for each manager, operation, version and
+        subresource. They appear here side by side once something is applied or written.
       </p>
     </div>
   );
 }
 
 function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; readonly shape: Shape }) {
+  const names = useMemo(() => entryNames(entries), [entries]);
   return (
     <div className="panel-body entries">
-      {entries.map((entry) => (
+      {entries.map((entry, at) => (
         <Entry
-          key={`${entry.manager} ${entry.operation} ${entry.apiVersion} ${entry.subresource ?? ""}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same writer may have several entries
+          key={`${names[at]} ${at}`}
           entry={entry}
+          name={names[at] ?? entry.manager}
           shape={shape}
         />
       ))}
@@ -66,10 +70,11 @@ function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; r
   );
 }
 
-function Entry({ entry, shape }: { readonly entry: EntryView; readonly shape: Shape }) {
+type EntryProps = { readonly entry: EntryView; readonly name: string; readonly shape: Shape };
+
+function Entry({ entry, name, shape }: EntryProps) {
   const looks = useLooks();
   const look = looks(entry.manager, entry.actor);
-  const name = entryName(entry);
   return (
     <article
       className="entry"
@@ -79,7 +84,12 @@ function Entry({ entry, shape }: { readonly entry: EntryView; readonly shape: Sh
     >
       <header className="entry-head">
         <h3>
-          <Chip mark={look.mark} colour={look.colour} dashed={entry.operation === "Update"} />
+          <Chip
+            mark={look.mark}
+            colour={look.colour}
+            dashed={entry.operation === "Update"}
+            notched={entry.subresource !== null}
+          />
           <span className="entry-manager" title={entry.manager}>
             {entry.manager}
           </span>{" "}
@@ -89,13 +99,7 @@ function Entry({ entry, shape }: { readonly entry: EntryView; readonly shape: Sh
       </header>
       {shape === "tree" && <EntryTree entry={entry} name={name} />}
       {shape === "paths" && <EntryPaths entry={entry} name={name} />}
-      {shape === "raw" && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
-        // biome-ignore lint/a11y/useSemanticElements: a text, not fields of a form
-        <pre className="entry-raw" tabIndex={0} role="group" aria-label={`FieldsV1 of ${name}`}>
-          {entry.raw}
-        </pre>
-      )}
+      {shape === "raw" && <EntryRaw entry={entry} name={name} />}
     </article>
   );
 }

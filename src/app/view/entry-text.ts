@@ -18,7 +18,16 @@ export function entryFacts(entry: EntryView): string {
   return [entry.apiVersion, ...subresource, timeText(entry.time), count].join(" · ");
 }
 
-/** Who an entry is, in one line: `hpa, Update of scale`. */
-export function entryName(entry: EntryView): string {
-  return `${entry.manager}, ${entry.operation}${entry.subresource ? ` of ${entry.subresource}` : ""}`;
+/** Who each entry is, in one line: `hpa, Update of scale`; with its version where another differs in that alone. */
+export function entryNames(entries: readonly EntryView[]): readonly string[] {
+  const names = entries.map(entryName);
+  return names.map((name, at) => {
+    const isOnly = names.every((other, i) => i === at || other !== name);
+    return isOnly ? name : `${name} using ${entries[at]?.apiVersion}`;
+  });
+}
+
+/** Who an entry is, without its version. */
+function entryName({ manager, operation, subresource }: EntryView): string {
+  return `${manager}, ${operation}${subresource ? ` of ${subresource}` : ""}`;
 }

@@ -20,6 +20,7 @@ export function unownedLines(lines: readonly LiveLine[]): readonly LiveLine[] {
   return lines.filter(
     (line) =>
       line.path !== "" &&
+      line.change !== "removed" &&
       !never.has(line.label) &&
       line.owners.length === 0 &&
       !line.inside &&

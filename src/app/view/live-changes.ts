@@ -1,0 +1,36 @@
+import type { LiveLine } from "../../worker/protocol.ts";
+
+/** Whether the step did something to the line or to its owners. */
+export function isChanged({ change, shift }: Pick<LiveLine, "change" | "shift">): boolean {
+  return change !== null || shift !== null;
+}
+
+/** The place of the next line that the step changed; null if there is none. */
+export function changeAfter(lines: readonly LiveLine[], at: number): number | null {
+  const next = lines.findIndex((line, i) => i > at && isChanged(line));
+  return next < 0 ? null : next;
+}
+
+/** The place of the line before that the step changed; null if there is none. */
+export function changeBefore(lines: readonly LiveLine[], at: number): number | null {
+  const before = lines.slice(0, Math.max(at, 0)).findLastIndex(isChanged);
+  return before < 0 ? null : before;
+}
+
+/** What the step did, counted: `1 added, 2 removed, 1 taken`; empty for nothing. */
+export function changeCounts(lines: readonly LiveLine[]): string {
+  const counts = new Map<string, number>();
+  for (const { change, shift } of lines)
+    for (const kind of [change, shift]) if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return KINDS.flatMap((kind) => (counts.has(kind) ? [`${counts.get(kind)} ${kind}`] : [])).join(", ");
+}
+
+const KINDS: readonly NonNullable<LiveLine["change"] | LiveLine["shift"]>[] = [
+  "added",
+  "changed",
+  "removed",
+  "taken",
+  "shared",
+  "gained",
+  "lost",
+];

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { encodeFieldsV1 } from "../../engine/fieldpath/fieldsv1.ts";
+import { emptySet, type FieldSet } from "../../engine/fieldpath/set.ts";
+import { nothingOwned, type Owner, type Ownership } from "../../engine/scenario/ownership.ts";
+import { entryViews } from "../../session/entries-view.ts";
+import { set } from "../../testing/notation.ts";
+import { rawLines } from "./raw-fields.ts";
+
+const owned = (fields: FieldSet): Ownership => ({
+  ...nothingOwned,
+  owners: [
+    {
+      id: "alice",
+      manager: "alice",
+      operation: "Apply",
+      apiVersion: "v1",
+      subresource: null,
+      time: null,
+      set: fields,
+      since: new Map(),
+    } satisfies Owner,
+  ],
+});
+
+const fieldsOf = (before: FieldSet, after: FieldSet) =>
+  entryViews(owned(before), owned(after), () => null)[0]?.fields ?? [];
+
+const kept = (before: FieldSet, after: FieldSet) =>
+  rawLines(fieldsOf(before, after))
+    .filter(({ change }) => change !== "lost")
+    .map(({ text }) => text)
+    .join("\n");
+
+const some = fc
+  .uniqueArray(
+    fc.constantFrom(
+      ".a",
+      ".a.b",
+      ".a.c",
+      ".l",
+      '.l[name="x"]',
+      '.l[name="x"].image',
+      '.l[name="y"]',
+      ".m.__proto__",
+    ),
+  )
+  .map((paths) => set(...paths));
+
+it("is FieldsV1 once what was lost is left out", () => {
+  fc.assert(
+    fc.property(some, some, (before, after) => {
+      expect(JSON.parse(kept(before, after))).toEqual(JSON.parse(JSON.stringify(encodeFieldsV1(after))));
+    }),
+  );
+});
+
+it("prints what did not change as it is", () => {
+  const fields = set(".a.b", ".a.c", '.l[name="x"]', '.l[name="x"].image');
+  expect(kept(fields, fields)).toBe(JSON.stringify(encodeFieldsV1(fields), null, 2));
+});
+
+it("marks what came and what went, each where it stands", () => {
+  const lines = rawLines(fieldsOf(set(".a.b", ".a.c"), set(".a.b", ".d")));
+  expect(lines.map(({ text, change }) => `${text}${change === null ? "" : ` (${change})`}`)).toEqual([
+    "{",
+    '  "f:a": {',
+    '    "f:b": {}',
+    '    "f:c": {} (lost)',
+    "  },",
+    '  "f:d": {} (gained)',
+    "}",
+  ]);
+  expect(lines[2]?.path).toBe('["f:a","f:b"]');
+});
+
+it("has nothing but brackets for nothing", () => {
+  expect(rawLines(fieldsOf(emptySet, emptySet)).map(({ text }) => text)).toEqual(["{", "}"]);
+});

@@ -1,0 +1,35 @@
+import type { Frame } from "../engine/scenario/run.ts";
+import { type Cluster, objectsOf } from "../engine/server/cluster.ts";
+import { dig, type ValueMap } from "../engine/value/value.ts";
+import type { ObjectItem } from "../worker/protocol.ts";
+
+/** The objects after a frame: those that its step was about first, then those that it removed, then all others. */
+export function objectItems({ before, cluster, acts }: Frame): readonly ObjectItem[] {
+  const touched = new Set(acts.flatMap(({ object }) => object ?? []));
+  const items = keysOf(cluster).map((key) => itemOf(cluster, key, touched.has(key)));
+  const gone = [...touched].filter((key) => before.objects.has(key) && !cluster.objects.has(key));
+  return [
+    ...items.filter((item) => item.touched),
+    ...gone.map((key) => ({ ...itemOf(before, key, true), gone: true })),
+    ...items.filter((item) => !item.touched),
+  ];
+}
+
+function itemOf(cluster: Cluster, key: string, touched: boolean): ObjectItem {
+  const object = cluster.objects.get(key) as ValueMap;
+  const text = (...path: string[]) => String(dig(object, ...path) ?? "");
+  return {
+    key,
+    kind: text("kind"),
+    namespace: text("metadata", "namespace"),
+    name: text("metadata", "name"),
+    touched,
+    gone: false,
+  };
+}
+
+/** Keys of what was made or changed since the cluster began. */
+function keysOf(cluster: Cluster): readonly string[] {
+  const made = new Set(objectsOf(cluster));
+  return [...cluster.objects].flatMap(([key, object]) => (made.has(object) ? [key] : []));
+}
