@@ -18,9 +18,13 @@ export type Linked =
   | { readonly scenario: Scenario }
   | { readonly error: string; readonly text: string | null };
 
-/** The fragment of a link, `#s=…`: the scenario as JSON, deflated, in base64url without `=`. */
-export async function encodeLink(scenario: Scenario): Promise<string> {
+/**
+ * The fragment of a link, `#s=…`: the scenario as JSON, deflated, in base64url without `=`. Null if it is more than a link
+ * may unpack to.
+ */
+export async function encodeLink(scenario: Scenario): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(toValue(scenario)));
+  if (bytes.length > MAX_UNPACKED) return null;
   const packed = await collect(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
   return LINK_START + toBase64(packed as Uint8Array);
 }

@@ -19,9 +19,9 @@ export type Run = {
 /**
  * A scenario as Markdown for an issue tracker: without headings, so that it fits any template. Each step with the command
  * that does the same on a real cluster, the requests as curl sends them, and what came of it here; last the objects as they
- * are in the end, and the link to the rest.
+ * are in the end, and the link to the rest, null where there is none.
  */
-export function reportOf({ scenario, frames, rows }: Run, link: string): string {
+export function reportOf({ scenario, frames, rows }: Run, link: string | null): string {
   const { title, description } = scenario;
   const objects = objectsAtEnd(frames);
   const parts = [
@@ -30,7 +30,7 @@ export function reportOf({ scenario, frames, rows }: Run, link: string): string 
     ...beginning(scenario),
     ...frames.flatMap((frame, index) => stepParts(frame, rows[index], scenario.rules !== undefined)),
     ...(objects === "" ? [] : [folded("Objects at the end", fenced(objects, "yaml"))]),
-    `[Open in Applyground](${link})`,
+    ...(link === null ? [] : [`[Open in Applyground](${link})`]),
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -63,8 +63,8 @@ export type Session = {
   readonly places: (step: string) => readonly FieldPlace[];
   /** What a way out of a conflict of a step comes to, all its conflicts for null; null if there is no such way. */
   readonly preview: (step: string, conflict: number | null, way: WayOut) => Preview | null;
-  /** The scenario as Markdown for an issue tracker, with what came of it. `link` opens it. */
-  readonly report: (link: string) => string;
+  /** The scenario as Markdown for an issue tracker, with what came of it. `link` opens it, if there is one. */
+  readonly report: (link: string | null) => string;
 };
 
 export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };

@@ -46,8 +46,8 @@ export type Manifest = {
  * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLOrJSONDecoder (v0.36); sigs.k8s.io/yaml YAMLToJSON (v1.6.0).
  * Differs: keys given twice are errors (kubectl takes the last); numbers of more than 53 bits lose digits, with a warning.
  */
-export function parseManifest(text: string): Manifest {
-  if (isTooLarge(text)) return { documents: [], issues: [TOO_LARGE] };
+export function parseManifest(text: string, limit: Limit = REQUEST_LIMIT): Manifest {
+  if (isTooLarge(text, limit.bytes)) return { documents: [], issues: [tooLarge(limit)] };
   const lines = linesOf(text);
   const { readable, findings } = checkCharacters(text);
   const all: Finding[] = [...findings];
@@ -77,13 +77,18 @@ const EMPTY =
   "There is no manifest here yet. Paste one, such as `kubectl get deployment web -o yaml` prints, or begin with `apiVersion:`.";
 const BAD_SEPARATOR =
   "A line that begins with `---` separates two manifests: nothing but a comment may follow on it.";
-const TOO_LARGE: Issue = {
-  severity: "error",
-  code: "too-large",
-  message:
-    "The text has more than 3 MiB, which is more than the API server accepts: leave out what is not needed.",
-  range: { line: 1, column: 1, endLine: 1, endColumn: 1 },
-};
+
+/** How large a text may be, and who says so. */
+export type Limit = { readonly bytes: number; readonly whose: string };
+
+const MIB = 1024 * 1024;
+const REQUEST_LIMIT: Limit = { bytes: 3 * MIB, whose: "the API server accepts" };
+
+function tooLarge({ bytes, whose }: Limit): Issue {
+  const message = `The text has more than ${bytes / MIB} MiB, which is more than ${whose}: leave out what is not needed.`;
+  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { severity: "error", code: "too-large", message, range };
+}
 
 function readDocument(
   whole: string,

@@ -1,18 +1,16 @@
 import type { Finding } from "./finding.ts";
 
-/** As much as the API server accepts in one request, in bytes of UTF-8. */
-const MAX_BYTES = 3 * 1024 * 1024;
-
-export function isTooLarge(text: string): boolean {
-  if (text.length > MAX_BYTES) return true;
-  if (text.length * 3 <= MAX_BYTES) return false;
+/** Whether a text has more than so many bytes of UTF-8. */
+export function isTooLarge(text: string, most: number): boolean {
+  if (text.length > most) return true;
+  if (text.length * 3 <= most) return false;
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     // A surrogate pair has two units and four bytes.
     if (code >= 0x80) bytes += code >= 0x800 && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
   }
-  return bytes > MAX_BYTES;
+  return bytes > most;
 }
 
 /** What YAML does not allow in a text, and halves of surrogate pairs. */

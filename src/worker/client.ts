@@ -79,7 +79,7 @@ export type Engine = {
   /** The scenario as a file; null if the engine failed. */
   readonly print: (scenario: Scenario) => Promise<string | null>;
   /** The newest scenario as Markdown, `link` at its end; null if the engine failed. */
-  readonly report: (link: string) => Promise<string | null>;
+  readonly report: (link: string | null) => Promise<string | null>;
   readonly close: () => void;
 };
 

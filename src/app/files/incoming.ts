@@ -1,10 +1,18 @@
-/** As much as a file may hold, in bytes: the API server takes no more in one request. */
-const MAX_FILE = 3 * 1024 * 1024;
+/** As much as a file may hold, in bytes: a scenario may have no more, and UTF-16 takes twice as many. */
+const MAX_FILE = 16 * 1024 * 1024;
 
 /** The text of a file, or why it is not read: what is much too large is not even tried. */
 export async function readFile(file: File): Promise<string> {
-  if (file.size > MAX_FILE) return `# ${file.name} has more than 3 MiB: this is no scenario.\n`;
-  return file.text().catch(() => `# ${file.name} could not be read.\n`);
+  if (file.size > MAX_FILE) return `# ${file.name} has more than 16 MiB: this is no scenario.\n`;
+  return file.arrayBuffer().then(textOf, () => `# ${file.name} could not be read.\n`);
+}
+
+/** UTF-8, or UTF-16 where a byte order mark says so, as PowerShell writes it. */
+export function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /**

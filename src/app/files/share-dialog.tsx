@@ -14,6 +14,8 @@ const LIMITS: readonly { readonly length: number; readonly says: string }[] = [
   { length: 2_000, says: "Discord and some link shorteners take no more than 2,000 characters." },
 ];
 
+const TOO_LARGE = "This scenario has more than 4 MiB, too much for a link. Save as a file instead.";
+
 /** A link that holds the scenario, and how long it is. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const scenario = usePage((state) => state.scenario);
@@ -23,7 +25,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     let current = true;
     linkOf(scenario).then(
-      (made) => current && setLink(made),
+      (made) => current && (made === null ? setProblem(TOO_LARGE) : setLink(made)),
       () => current && setProblem("This browser cannot make links. Save as a file instead."),
     );
     return () => {

@@ -20,6 +20,22 @@ stringData:
 `;
 
 describe("openText", () => {
+  it("takes a scenario whose manifests are too large for one request together", () => {
+    const manifest = `data: ${"x".repeat(2_500_000)}`;
+    const steps = [1, 2].map(() => ({ actor: "alice", apply: manifest }));
+    expect(openText(JSON.stringify({ apiVersion: "applyground/v1", steps })).kind).toBe("scenario");
+    expect(openText(`a: ${"x".repeat(9_000_000)}`)).toMatchObject({ issues: [{ code: "too-large" }] });
+  });
+
+  it("names a hundred faults at most", () => {
+    expect(openText("{}\n---\n".repeat(1000))).toHaveProperty("issues.length", 100);
+    const steps = Array.from({ length: 300 }, () => ({ actr: "alice" }));
+    expect(openText(JSON.stringify({ apiVersion: "applyground/v1", steps }))).toHaveProperty(
+      "issues.length",
+      100,
+    );
+  });
+
   it("knows a scenario file, in JSON too", () => {
     expect(openText("apiVersion: applyground/v1\n")).toMatchObject({
       kind: "scenario",

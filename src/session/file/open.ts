@@ -10,24 +10,27 @@ import {
 } from "../../engine/value/value.ts";
 import type { Issue } from "../../text/issue.ts";
 import { objectsOf } from "../../text/objects.ts";
-import { type Document, parseManifest } from "../../text/parse.ts";
+import type { Document } from "../../text/parse.ts";
 import { printText } from "../../text/print.ts";
 import type { Opened, OpenedObject } from "../../worker/protocol.ts";
-import { isScenarioFile, parseScenario } from "./parse.ts";
+import { isScenarioFile, parseFile, scenarioOf } from "./parse.ts";
 
 /**
  * What a text is that somebody opens: a scenario file, or objects as `kubectl get -o yaml` prints them, which become the
  * beginning of a scenario. Never throws.
  */
 export function openText(text: string): Opened {
-  const { documents, issues } = parseManifest(text);
+  const parsed = parseFile(text);
+  const { documents, issues } = parsed;
   const [document] = documents;
   if (
     document !== undefined &&
     (isScenarioFile(document) || document.content === null || document.value === null)
   ) {
-    const { scenario, issues } = parseScenario(text);
-    return scenario === null ? { kind: "unreadable", issues } : { kind: "scenario", scenario };
+    const { scenario, issues } = scenarioOf(parsed);
+    return scenario === null
+      ? { kind: "unreadable", issues: issues.slice(0, MOST_ISSUES) }
+      : { kind: "scenario", scenario };
   }
   if (issues.some(({ severity }) => severity === "error")) return { kind: "unreadable", issues };
   const single =
@@ -43,8 +46,13 @@ export function openText(text: string): Opened {
     }
   }
   if (problems.length === 0 && objects.length === 0) problems.push(emptyIssue(document));
-  return problems.length > 0 ? { kind: "unreadable", issues: problems } : { kind: "objects", objects };
+  return problems.length > 0
+    ? { kind: "unreadable", issues: problems.slice(0, MOST_ISSUES) }
+    : { kind: "objects", objects };
 }
+
+/** Nobody reads more. */
+const MOST_ISSUES = 100;
 
 const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 

@@ -4,7 +4,7 @@ import type { Problem } from "../../file/problem.ts";
 import { printKeys } from "../../file/problem.ts";
 import { readScenario } from "../../file/read-scenario.ts";
 import type { Issue } from "../../text/issue.ts";
-import { type Document, parseManifest } from "../../text/parse.ts";
+import { type Document, type Manifest, parseManifest } from "../../text/parse.ts";
 import { printText } from "../../text/print.ts";
 
 /** A scenario file that was read: null if there is any error among the issues. */
@@ -19,9 +19,18 @@ export function isScenarioFile({ value }: Document): boolean {
   );
 }
 
+/** Reads a text that may be a scenario file: larger than what one request may hold, for it holds those of many. */
+export function parseFile(text: string): Manifest {
+  return parseManifest(text, { bytes: 8 * 1024 * 1024, whose: "a scenario file may have" });
+}
+
 /** Reads a scenario file, `applyground/v1` in YAML or JSON. Never throws: what is wrong is an issue at its place. */
 export function parseScenario(text: string): ParsedFile {
-  const { documents, issues } = parseManifest(text);
+  return scenarioOf(parseFile(text));
+}
+
+/** The scenario of a text that was read. */
+export function scenarioOf({ documents, issues }: Manifest): ParsedFile {
   const [document, second] = documents;
   const content = document?.content ?? null;
   if (document === undefined || content === null || issues.some(({ severity }) => severity === "error")) {
