@@ -8,6 +8,7 @@ import { forgetEverything, onForgotten } from "../store/forget.ts";
 import { findWork, keepWork, type Places } from "../store/keep.ts";
 import { type Library, openLibrary } from "../store/library.ts";
 import { latestSession, openSession } from "../store/open-session.ts";
+import { openingAnswer } from "../store/opening-answer.ts";
 import { createPageStore, receive } from "../store/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { ago } from "../view/ago.ts";
@@ -24,6 +25,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
   const store = isOnly
     ? createPageStore(link.scenario)
     : createPageStore(kept?.scenario ?? opening, kept?.selection, kept?.session);
+  if (kept === null && !isOnly) receive(store, { kind: "timeline", revision: 0, ...openingAnswer });
   const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
   const engine = openEngine({ schemas, onEvent: (event) => receive(store, event) });
   const actions = createActions(store, engine);
