@@ -108,6 +108,17 @@ describe("revisions", () => {
     expect(sent.at(-1)).toEqual({ kind: "view", revision: 2, view: { step: "one", object: null } });
   });
 
+  it("runs again for a timeline that came too late for what was selected meanwhile", () => {
+    const { engine, events, sent, answer } = ready();
+    engine.run(scenario("a"), view);
+    engine.view({ step: "one", object: null });
+    answer(1);
+    expect(events.some(({ kind }) => kind === "timeline")).toBe(false);
+    expect(sent.at(-1)).toMatchObject({ kind: "run", revision: 2, view: { step: "one" } });
+    answer(2);
+    expect(events.some(({ kind }) => kind === "timeline")).toBe(true);
+  });
+
   it("asks questions after the text they are about", async () => {
     const { engine, sent, tell, answer } = ready();
     engine.run(scenario("a"), view);

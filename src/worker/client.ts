@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
   let wanted: Wanted | null = null;
   let inFlight: number | null = null;
   let answered = 0;
-  let known: Scenario | null = null; // what this worker has run
+  let known: Scenario | null = null; // what this worker has run last, if its timeline was told
   let step: string | null = null;
   let broken = false; // the schemas could not be loaded
   let slow = false; // the request in flight takes longer than an eye blink
@@ -223,12 +223,11 @@ export function createEngine(options: EngineOptions): Engine {
         report();
       }, patience);
       const { scenario, view } = wanted;
-      host.post(
-        scenario === known
-          ? { kind: "view", revision: inFlight, view }
-          : { kind: "run", revision: inFlight, scenario, view },
-      );
-      known = scenario;
+      if (scenario === known) host.post({ kind: "view", revision: inFlight, view });
+      else {
+        known = null;
+        host.post({ kind: "run", revision: inFlight, scenario, view });
+      }
     }
     // questions are about the newest text, so they wait until that was sent
     while (
@@ -283,6 +282,7 @@ export function createEngine(options: EngineOptions): Engine {
         step = null;
         if (message.kind === "failed") known = null;
         if (message.revision === wanted?.revision) {
+          if (message.kind === "timeline") known = wanted.scenario;
           onEvent(message.kind === "failed" ? { ...message, step: culprit } : message);
         }
         return pump();
