@@ -76,11 +76,9 @@ export function run({
   const frames: Frame[] = [];
   let before = start;
   let files = firstFiles;
-  let clock = readTime(startTime) ?? (readTime(FIRST_TIME) as number);
+  let now: string | null = null;
   for (const [index, one] of planned.entries()) {
-    if (index > 0) clock += MINUTE;
-    clock = readTime(one.step.at) ?? clock;
-    const now = printTime(clock);
+    now = nextTime(now, one.step, startTime);
     const known = previous[index];
     const frame =
       known !== undefined &&
@@ -106,6 +104,13 @@ const MINUTE = 60_000;
 
 /** With a zone: without one the result would depend on where the page is. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** When a step happens that follows one at `previous`, null for the first step: a minute later, unless it says otherwise. */
+export function nextTime(previous: string | null, { at }: Pick<Step, "at">, startTime = FIRST_TIME): string {
+  const first = readTime(startTime) ?? (readTime(FIRST_TIME) as number);
+  const told = previous === null ? first : (readTime(previous) as number) + MINUTE;
+  return printTime(readTime(at) ?? told);
+}
 
 /** Milliseconds since 1970; undefined for what is no time. */
 function readTime(text: string | undefined): number | undefined {
