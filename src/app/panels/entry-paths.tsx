@@ -19,7 +19,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
   const list = useFieldList(paths, "fields");
   return (
     <div className="field-list">
-      <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree" {...list.props}>
+      <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree field-paths" {...list.props}>
         {fields.map((field, at) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
           <div

@@ -62,9 +62,9 @@ function Field({ field }: { readonly field: PreviewField }) {
   const lit = usePage((state) => state.lit?.path === field.path);
   return (
     <li data-lit={lit || undefined} onMouseEnter={() => actions.light(field.path, "conflicts")}>
-      <span className="code preview-path">{field.label}</span>
-      {field.object !== null && <span className="quiet"> of {field.object}</span>}
-      <span className="code preview-value">{changeText(field)}</span>
+      <span className="code preview-path">{field.label}</span>{" "}
+      {field.object !== null && <span className="quiet">of {field.object} </span>}
+      <span className="code preview-value">{changeText(field)}</span>{" "}
       <span className="preview-owners">
         {field.owners.map((owner) => {
           const look = looks(owner.manager, owner.actor);
@@ -75,7 +75,7 @@ function Field({ field }: { readonly field: PreviewField }) {
               data-change={owner.change ?? undefined}
             >
               <Chip small mark={look.mark} colour={look.colour} dashed={owner.operation === "Update"} />
-              {ownerText(owner)}
+              {ownerText(owner)}{" "}
             </span>
           );
         })}
