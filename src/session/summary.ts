@@ -51,10 +51,11 @@ function firstLine(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 
-/** `2 created, 1 refused`. */
+/** `2 created, 1 refused`. What a command line only looked at is not told. */
 function countText(frame: Frame): string {
   const counts = new Map<string, number>();
-  for (const { outcome } of frame.acts) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const isTold = ({ outcome }: Act) => outcome !== "read" || frame.terminal === null;
+  for (const { outcome } of frame.acts.filter(isTold)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return [...counts]
     .map(([outcome, count]) => (outcome === "conflict" ? plural(count, "conflict") : `${count} ${outcome}`))
     .join(", ");

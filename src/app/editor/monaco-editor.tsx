@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import type { Issue } from "../../text/issue.ts";
 import { useActions, usePageContext } from "../panels/page-context.ts";
 import { useDark } from "../panels/theme.ts";
+import { ownerOfText } from "../store/select.ts";
 import type { YamlEditor } from "./monaco.ts";
-import type { EditorHandle } from "./step-editor.tsx";
+import type { EditorHandle } from "./text-editor.tsx";
 import { useLineMarks } from "./use-line-marks.ts";
 import type { Caret, MonacoModule } from "./use-monaco.ts";
 
@@ -48,8 +49,9 @@ export function MonacoEditor(props: MonacoEditorProps) {
     editor.current = opened;
     const answers = monaco.provide(engine);
     const unsubscribe = store.subscribe((state, before) => {
-      if (state.scenario.steps !== before.scenario.steps)
-        opened.keep(new Set(state.scenario.steps.map((step) => step.id)));
+      if (state.scenario.steps === before.scenario.steps) return;
+      const steps = new Set(state.scenario.steps.map((step) => step.id));
+      opened.keep((id) => steps.has(ownerOfText(id).step));
     });
     return () => {
       unsubscribe();

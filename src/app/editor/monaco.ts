@@ -1,8 +1,9 @@
 import "./monaco-features.ts";
-import { editor, type IDisposable, KeyCode, KeyMod, Uri } from "monaco-editor/editor";
+import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import type { Issue } from "../../text/issue.ts";
 import { toMarkers } from "./markers.ts";
+import { uriOf } from "./model-uri.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
 import { smallestEdit } from "./smallest-edit.ts";
 
@@ -89,11 +90,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   function openDocument(id: string, text: string): Document {
     const found = documents.get(id);
     if (found) return found;
-    const model = editor.createModel(
-      text,
-      "yaml",
-      Uri.parse(`inmemory://scenario/${encodeURIComponent(id)}.yaml`),
-    );
+    const model = editor.createModel(text, "yaml", uriOf(id));
     const document = { model, view: null, known: text };
     documents.set(id, document);
     return document;
@@ -171,10 +168,10 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       return code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null;
     },
 
-    /** Forgets the texts of steps that are no more. */
-    keep(ids: ReadonlySet<string>): void {
+    /** Forgets the texts that are no more. */
+    keep(isThere: (id: string) => boolean): void {
       for (const [id, document] of documents) {
-        if (ids.has(id) || id === shown) continue;
+        if (isThere(id) || id === shown) continue;
         document.model.dispose();
         documents.delete(id);
       }

@@ -1,5 +1,5 @@
 import { type RefObject, useImperativeHandle, useRef } from "react";
-import type { EditorHandle } from "./step-editor.tsx";
+import type { EditorHandle } from "./text-editor.tsx";
 import type { Caret } from "./use-monaco.ts";
 
 type PlainEditorProps = {

@@ -1,17 +1,18 @@
-import { type editor, type IDisposable, languages } from "monaco-editor/editor";
+import { type IDisposable, languages } from "monaco-editor/editor";
 import type { Completion, Hover } from "../../worker/protocol.ts";
+import { idOf } from "./model-uri.ts";
 
 /** What answers questions about a text. */
 export type Answers = {
-  readonly hover: (step: string, line: number, column: number) => Promise<Hover | null>;
-  readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
+  readonly hover: (text: string, line: number, column: number) => Promise<Hover | null>;
+  readonly complete: (text: string, line: number, column: number) => Promise<readonly Completion[]>;
 };
 
 /** Lets the engine answer Monaco's hovers and completions. */
 export function provide(answers: Answers): IDisposable {
   const hover = languages.registerHoverProvider("yaml", {
     async provideHover(model, { lineNumber, column }) {
-      const found = await answers.hover(stepOf(model), lineNumber, column);
+      const found = await answers.hover(idOf(model.uri), lineNumber, column);
       if (!found) return null;
       return {
         contents: [{ value: found.markdown, supportHtml: false, isTrusted: false }],
@@ -27,7 +28,7 @@ export function provide(answers: Answers): IDisposable {
   const completion = languages.registerCompletionItemProvider("yaml", {
     triggerCharacters: [" ", "-", ":"],
     async provideCompletionItems(model, { lineNumber, column }) {
-      const found = await answers.complete(stepOf(model), lineNumber, column);
+      const found = await answers.complete(idOf(model.uri), lineNumber, column);
       return {
         suggestions: found.map((item, at) => ({
           label: item.label,
@@ -51,8 +52,4 @@ export function provide(answers: Answers): IDisposable {
       completion.dispose();
     },
   };
-}
-
-function stepOf(model: editor.ITextModel): string {
-  return decodeURIComponent(model.uri.path.replace(/^\/|\.yaml$/g, ""));
 }

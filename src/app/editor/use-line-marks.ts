@@ -1,30 +1,32 @@
 import { useCallback, useMemo } from "react";
 import { usePage } from "../panels/page-context.ts";
+import { ownerOfText } from "../store/select.ts";
 import { short } from "../view/ways-out.ts";
 import type { LineMark } from "./monaco.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** The lines of a step's text that are marked: conflicts, and the field that is lit elsewhere. */
+/** The lines of a text that are marked: conflicts, and the field that is lit elsewhere. */
 export function useLineMarks(
-  step: string,
+  id: string,
   text: string,
 ): {
   readonly marks: readonly LineMark[];
   /** The field a line is about, as in `LiveLine.path`; null for none. */
   readonly pathAt: (line: number) => string | null;
 } {
+  const { step, file } = ownerOfText(id);
   const conflicts = usePage((state) => (state.frame?.step === step ? state.frame.conflicts : undefined));
   const lit = usePage((state) => state.lit?.path);
-  const places = usePlaces(step, text);
+  const places = usePlaces(id, text);
   const conflictMarks = useMemo(
     () =>
       (conflicts ?? []).flatMap((conflict): LineMark[] => {
-        if (conflict.line === null) return [];
+        if (conflict.line === null || conflict.file !== file) return [];
         const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
         const live = conflict.live === "" ? "" : `live: ${short(conflict.live)}, `;
         return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),
-    [conflicts],
+    [conflicts, file],
   );
   const marks = useMemo(() => {
     const lines = lit === undefined ? [] : places.filter(({ path }) => path === lit).map(({ line }) => line);

@@ -7,12 +7,12 @@ const none: readonly FieldPlace[] = [];
 /** How long a text must rest before its fields are looked for: typing comes first. */
 const REST = 120;
 
-/** Where the fields of a step's text stand, a moment after the text or the step has changed. */
-export function usePlaces(step: string, text: string): readonly FieldPlace[] {
+/** Where the fields of the text with an id stand, a moment after it has changed. */
+export function usePlaces(id: string, text: string): readonly FieldPlace[] {
   const { engine } = usePageContext();
   const ready = usePage((state) => state.engine.kind === "ready" && !state.waiting);
-  const [found, setFound] = useState<{ readonly step: string; readonly places: readonly FieldPlace[] }>({
-    step,
+  const [found, setFound] = useState<{ readonly id: string; readonly places: readonly FieldPlace[] }>({
+    id,
     places: none,
   });
 
@@ -21,14 +21,14 @@ export function usePlaces(step: string, text: string): readonly FieldPlace[] {
     if (!ready) return;
     let late = false;
     const timer = setTimeout(async () => {
-      const places = await engine.places(step);
-      if (!late) setFound({ step, places });
+      const places = await engine.places(id);
+      if (!late) setFound({ id, places });
     }, REST);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-  }, [engine, ready, step, text]);
+  }, [engine, ready, id, text]);
 
-  return found.step === step ? found.places : none;
+  return found.id === id ? found.places : none;
 }

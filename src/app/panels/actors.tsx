@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { StepEditor } from "../editor/step-editor.tsx";
 import { indexOfStep } from "../store/edits.ts";
 import { rowOf, selectedActor, shownStep } from "../store/select.ts";
@@ -10,6 +11,8 @@ import { useActions, useLooks, usePage, useParts } from "./page-context.ts";
 import { Panel } from "./panel.tsx";
 import { StepControls } from "./step-controls.tsx";
 import "./actors.css";
+
+const Terminal = lazy(() => import("./terminal.tsx").then(({ Terminal }) => ({ default: Terminal })));
 
 /** A tab per actor; in it what the actor does in the selected step, or did last before it. */
 export function Actors() {
@@ -103,7 +106,13 @@ function ActorText({ actor }: { readonly actor: string }) {
           after it.
         </p>
       )}
-      <StepEditor step={step} label={`Text of ${actor}, step ${index + 1}`} issues={issues} />
+      {step.action.kind === "run" ? (
+        <Suspense>
+          <Terminal step={step} command={step.action} number={index + 1} />
+        </Suspense>
+      ) : (
+        <StepEditor step={step} label={`Text of ${actor}, step ${index + 1}`} issues={issues} />
+      )}
     </>
   );
 }

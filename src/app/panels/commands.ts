@@ -183,6 +183,12 @@ export const commands: readonly Command[] = [
   { name: "Go to Managed fields", group: "Panels", keys: ["5"], run: (page) => goTo("fields", page) },
   { name: "Go to Explanation", group: "Panels", keys: ["6"], run: (page) => goTo("explanation", page) },
   { name: "Go to Requests", group: "Panels", keys: ["7"], run: (page) => goTo("requests", page) },
+  {
+    name: "Go to ApplySets",
+    group: "Panels",
+    can: ({ frame }) => frame?.sets != null,
+    run: (page) => goTo("sets", page),
+  },
 
   { name: "Theme as the system", group: "Page", run: () => setTheme("auto") },
   { name: "Light theme", group: "Page", run: () => setTheme("light") },

@@ -12,10 +12,15 @@ const places: { readonly [place in Place]: string } = {
   conflicts: "#side-tab-conflicts",
   explanation: "#side-tab-explanation",
   requests: "#side-tab-requests",
+  sets: "#side-tab-sets",
 };
 
 /** Puts the focus on a part of the page; what is beside the live object is shown before. */
 export function goTo(place: Place, { actions }: Page): void {
-  if (place === "conflicts" || place === "explanation" || place === "requests") actions.showSide(place);
+  if (isSide(place)) actions.showSide(place);
   document.querySelector<HTMLElement>(places[place])?.focus();
+}
+
+function isSide(place: Place): place is SidePanel {
+  return places[place].startsWith("#side-");
 }

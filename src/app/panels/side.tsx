@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { SidePanel } from "../store/state.ts";
-import { Tabs, tabIds } from "../ui/tabs.tsx";
+import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
+import { warningsOf } from "../view/sets.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { Explanation } from "./explanation.tsx";
 import { useActions, usePage } from "./page-context.ts";
@@ -8,12 +9,15 @@ import "./side.css";
 
 const Requests = lazy(() => import("./requests.tsx").then(({ Requests }) => ({ default: Requests })));
 
-/** Conflicts, explanation and requests of the selected step, one at a time. */
+const Sets = lazy(() => import("./sets.tsx").then(({ Sets }) => ({ default: Sets })));
+
+/** Conflicts, explanation and requests of the selected step, and ApplySets where there are some, one at a time. */
 export function Side() {
   const open = usePage((state) => state.side);
   const actions = useActions();
   const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
   const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
+  const sets = usePage((state) => (state.frame?.sets == null ? null : warningsOf(state.frame.sets)));
   const ids = tabIds("side", open);
   return (
     <div className="side" id="side">
@@ -39,6 +43,7 @@ export function Side() {
               description: `${requests}`,
               content: <>Requests {requests > 0 && <span className="tally">{requests}</span>}</>,
             },
+            ...(sets === null && open !== "sets" ? [] : [setsTab(sets ?? 0)]),
           ]}
         />
       </div>
@@ -50,7 +55,21 @@ export function Side() {
             <Requests />
           </Suspense>
         )}
+        {open === "sets" && (
+          <Suspense>
+            <Sets />
+          </Suspense>
+        )}
       </div>
     </div>
   );
+}
+
+function setsTab(warnings: number): TabItem {
+  return {
+    id: "sets",
+    name: "ApplySets",
+    ...(warnings > 0 && { description: warnings === 1 ? "1 warning" : `${warnings} warnings` }),
+    content: <>ApplySets {warnings > 0 && <span className="tally tally-warn">{warnings}</span>}</>,
+  };
 }

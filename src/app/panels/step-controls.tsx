@@ -12,9 +12,14 @@ export function StepControls({ step }: { readonly step: Step }) {
   const { action } = step;
   const targeted = action.kind === "patch" || action.kind === "edit";
   const [more, setMore] = useState(
-    Boolean(step.fieldManager || step.fieldValidation || (step.subresource && !targeted)),
+    Boolean(
+      step.fieldManager ||
+        step.fieldValidation ||
+        (step.subresource && !targeted) ||
+        (action.kind === "run" && action.env),
+    ),
   );
-  const writes = action.kind !== "get";
+  const writes = action.kind !== "get" && action.kind !== "run";
   return (
     <div className="controls">
       <div className="controls-row">

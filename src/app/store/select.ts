@@ -1,4 +1,11 @@
-import { type Actor, type Step, textOf } from "../../engine/scenario/scenario.ts";
+import {
+  type Actor,
+  readTextId,
+  type Scenario,
+  type Step,
+  textId,
+  textOf,
+} from "../../engine/scenario/scenario.ts";
 import type { StepRow } from "../../worker/protocol.ts";
 import { findStep, indexOfStep } from "./edits.ts";
 import type { State } from "./state.ts";
@@ -28,6 +35,25 @@ export function shownStep(state: State): Step | undefined {
 /** The text of a step that its actor's editor shows. */
 export function textOfStep(step: Step): string {
   return textOf(step.action);
+}
+
+/** The command lines before a step, the nearest last; none twice in a row. */
+export function earlierLines({ steps }: Scenario, id: string): readonly string[] {
+  const until = steps.findIndex((step) => step.id === id);
+  const lines = steps.slice(0, Math.max(until, 0)).flatMap(({ action }) => {
+    return action.kind === "run" && action.line.trim() !== "" ? [action.line] : [];
+  });
+  return lines.filter((line, at) => line !== lines[at + 1]);
+}
+
+/** What the engine calls a file as a step's command line finds it. */
+export function fileTextId(step: Step, file: string): string {
+  return textId(step.id, file);
+}
+
+/** The step and the file of a text by what the engine calls it; no file: the step's own text. */
+export function ownerOfText(id: string): { readonly step: string; readonly file: string | null } {
+  return readTextId(id);
 }
 
 /** The result of a step in the last answer; undefined if it is newer than that. */

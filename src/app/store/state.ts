@@ -42,7 +42,7 @@ export type Lit = {
 export type View = "live" | "fields" | "conflicts" | "editor" | "explanation";
 
 /** What can be shown beside the live object, one at a time. */
-export type SidePanel = "conflicts" | "explanation" | "requests";
+export type SidePanel = "conflicts" | "explanation" | "requests" | "sets";
 
 /** Everything the page knows. */
 export type State = {

@@ -1,7 +1,7 @@
 /** What a step can do, in the order of a menu: as a choice and after an actor's name. */
 export const verbNames = [
   { verb: "apply", name: "Server-side apply", does: "applies" },
-  { verb: "run", name: "Command line: kubectl…", does: "runs kubectl…" },
+  { verb: "run", name: "kubectl…", does: "runs kubectl…" },
   { verb: "create", name: "Create", does: "creates" },
   { verb: "update", name: "Update (replace)", does: "updates" },
   { verb: "patch-merge", name: "Merge patch", does: "patches (merge)" },

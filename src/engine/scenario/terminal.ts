@@ -30,7 +30,7 @@ export type TerminalRun = {
   readonly terminal: Terminal;
   readonly cluster: Cluster;
   readonly outcome: Outcome;
-  /** One for each object that was asked for or written by its name, in the order of the first request. */
+  /** One for each object that was asked for or written by its name, in the order of the first request, parents of ApplySets last. */
   readonly acts: readonly Act[];
   /** All of them, in order. */
   readonly exchanges: readonly Exchange[];
@@ -90,11 +90,19 @@ function actsOf({ sent, cluster }: LineRun, before: Cluster): readonly Act[] {
   }
   const isAbout = ([object, exchanges]: [string, readonly Exchange[]]) =>
     exchanges.some(isWrite) || !object.startsWith("/namespaces/") || byObject.size === 1;
-  return [...byObject].filter(isAbout).map(([object, exchanges], index) => {
+  const about = [...byObject].filter(isAbout);
+  const isParent = ([, exchanges]: [string, readonly Exchange[]]) => exchanges.some(isParentWrite);
+  const inOrder = [...about.filter((one) => !isParent(one)), ...about.filter(isParent)];
+  return inOrder.map(([object, exchanges], index) => {
     const writes = exchanges.filter(isWrite);
     const outcome = writes.length === 0 ? "read" : outcomeOf(writes, object, before, cluster);
     return { index, object, address: null, outcome, exchanges, problem: null };
   });
+}
+
+/** Whether kubectl wrote the parent of an ApplySet, which is no object that the line is about. */
+function isParentWrite({ request }: Exchange): boolean {
+  return request.query?.["fieldManager"] === "kubectl-applyset";
 }
 
 function isWrite({ request }: Exchange): boolean {
