@@ -25,7 +25,7 @@ export function setSingleKeys(on: boolean): void {
 
 /** The same as {@link singleKeys}, for what shows it. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, singleKeys);
+  return useSyncExternalStore(subscribe, singleKeys, singleKeys);
 }
 
 function stored(): boolean {

@@ -1,4 +1,5 @@
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open.ts";
 import { followFragment, followLink, readFragment } from "../files/fragment.ts";
@@ -43,13 +44,15 @@ export async function startPage(root: HTMLElement): Promise<void> {
   if (!isOnly) followLink(link, store, actions);
   actions.start();
   followFragment(store, actions);
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <ErrorBoundary fallback={(error) => <PageFailed error={error} forget={forget} />}>
         <App page={{ store, actions, engine, library: places.library, forget }} />
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  flushSync(() => createRoot(root).render(page)); // in the place of the story in the HTML, before that can be used
+  root.inert = false;
   if (kept === null && link === null) offerLatest(places.library, actions);
 }
 

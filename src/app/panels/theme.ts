@@ -4,13 +4,14 @@ import { KEY_START } from "../store/forget.ts";
 /** What the user has chosen; `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-const KEY = `${KEY_START}theme`;
+/** Where the choice is kept. */
+export const THEME_KEY = `${KEY_START}theme`;
 const listeners = new Set<() => void>();
 
 /** The choice kept in this browser. */
 export function storedTheme(): Theme {
   try {
-    const found = localStorage.getItem(KEY);
+    const found = localStorage.getItem(THEME_KEY);
     return found === "light" || found === "dark" ? found : "auto";
   } catch {
     return "auto";
@@ -21,8 +22,8 @@ export function storedTheme(): Theme {
 export function setTheme(theme: Theme): void {
   showTheme(theme);
   try {
-    if (theme === "auto") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (theme === "auto") localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Without storage the choice holds until the page is left.
   }
@@ -40,12 +41,13 @@ export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,
     () => (document.documentElement.dataset.theme as Theme | undefined) ?? "auto",
+    () => "auto",
   );
 }
 
 /** Whether the page is dark right now, by choice or by the system. */
 export function useDark(): boolean {
-  return useSyncExternalStore(subscribe, isDark);
+  return useSyncExternalStore(subscribe, isDark, () => false);
 }
 
 function isDark(): boolean {

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { focusEditor, liveLine, region, step } from "./page.ts";
+
+/** Holds back the engine, wherever it would run, until it is let go. */
+async function withoutEngine(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/\/(host|serve|load)-[^/]*\.js$|\/schemas\//, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function expectStory(page: Page): Promise<void> {
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  await expect(
+    liveLine(page, /\breplicas: 5/).getByRole("img", { name: "hpa, Update of scale" }),
+  ).toBeVisible();
+  await expect(region(page, "Conflicts").getByRole("article", { name: /Conflict at/ })).toBeVisible();
+  await expect(region(page, "Managed fields").getByRole("article", { name: "alice, Apply" })).toBeVisible();
+}
+
+test("shows the finished story before the engine is there, and goes on with it", async ({ page }) => {
+  const letGo = await withoutEngine(page);
+  await page.goto("/");
+  await expectStory(page);
+  const shown = await liveLine(page, /\breplicas: 5/).elementHandle();
+
+  await focusEditor(page);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("not: finished");
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  letGo();
+  await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);
+  expect(await shown?.evaluate((line) => line.isConnected)).toBe(true);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the HTML has the finished story", async ({ page }) => {
+    await page.goto("/");
+    await expectStory(page);
+  });
+});
+
+test("does not show the story to whoever comes with a link", async ({ page }) => {
+  await page.route(/\/index-[^/]*\.js$/, () => {});
+  await page.goto("/#new", { waitUntil: "commit" });
+  await expect(page.locator("#root")).toBeAttached();
+  await expect(step(page, 3)).toBeHidden();
+});

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createActions } from "../store/actions.ts";
+import { opening } from "../store/examples.ts";
+import { openLibrary } from "../store/library.ts";
+import { openingAnswer } from "../store/opening-answer.ts";
+import { createPageStore, receive } from "../store/store.ts";
+import { OLD_KEY, TAB_KEY } from "../store/tab.ts";
+import { App } from "./app.tsx";
+import type { Page } from "./page-context.ts";
+import { THEME_KEY } from "./theme.ts";
+
+/** What is put into the page's HTML when it is built. */
+export type Prerendered = {
+  /** The page on the opening story, once for each of its layouts. */
+  readonly body: string;
+  readonly style: string;
+  /** Runs before anything is painted: puts the chosen theme on, and hides the story from whoever comes back to other work. */
+  readonly script: string;
+};
+
+/** Widths in CSS pixels from which the page has a layout of its own, as `PanelLayout` has them. */
+const WIDTHS = [0, 700, 1100] as const;
+
+/** What is seen before any script has come. It cannot be used, and the page takes its place without a trace. */
+export function prerender(): Prerendered {
+  return {
+    body: WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join(""),
+    style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
+    script: `try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
+  };
+}
+
+function styleOf(width: number, at: number): string {
+  const next = WIDTHS[at + 1];
+  const until = next === undefined ? "" : ` and (width < ${next}px)`;
+  return `@media (width >= ${width}px)${until}{.before-${width}{display:contents}}`;
+}
+
+function pageAt(width: number): string {
+  const matchMedia = (query: string) => {
+    const least = /\(min-width: (\d+)px\)/.exec(query);
+    return { matches: least !== null && width >= Number(least[1]) };
+  };
+  const browser = { matchMedia, navigator: { platform: "" } };
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  return renderToStaticMarkup(<App page={openingPage()} />);
+}
+
+function openingPage(): Page {
+  const store = createPageStore(opening);
+  receive(store, { kind: "timeline", revision: 0, ...openingAnswer });
+  const shown = store.getState();
+  const nothing = () => Promise.resolve(null);
+  const none = () => Promise.resolve([]);
+  const engine = {
+    run: () => 0,
+    view: () => 0,
+    hover: nothing,
+    complete: none,
+    places: none,
+    preview: nothing,
+    open: nothing,
+    print: nothing,
+    report: nothing,
+  };
+  return {
+    store: { ...store, getInitialState: () => shown },
+    actions: createActions(store, engine),
+    engine,
+    library: openLibrary(),
+    forget: () => {},
+  };
+}
