@@ -39,6 +39,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand", "npm:idb"],
   app: ["app", "catalog", "file", "replay", "types:engine", "types:text", "types:worker", "npm:"],
   "app/panels/start": ["app", "file", "worker", "npm:"],
+  "app/panels/prerender": ["app", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };
 

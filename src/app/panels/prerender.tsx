@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createEngine } from "../../worker/client.ts";
 import { createActions } from "../store/actions.ts";
 import { opening } from "../store/examples.ts";
 import { openLibrary } from "../store/library.ts";
@@ -51,19 +52,13 @@ function openingPage(): Page {
   const store = createPageStore(opening);
   receive(store, { kind: "timeline", revision: 0, ...openingAnswer });
   const shown = store.getState();
-  const nothing = () => Promise.resolve(null);
-  const none = () => Promise.resolve([]);
-  const engine = {
-    run: () => 0,
-    view: () => 0,
-    hover: nothing,
-    complete: none,
-    places: none,
-    preview: nothing,
-    open: nothing,
-    print: nothing,
-    report: nothing,
-  };
+  const nobody = { post: () => {}, listen: () => {}, terminate: () => {} };
+  const engine = createEngine({
+    schemas: "",
+    onEvent: () => {},
+    createWorker: () => nobody,
+    openHere: () => Promise.resolve(nobody),
+  });
   return {
     store: { ...store, getInitialState: () => shown },
     actions: createActions(store, engine),
