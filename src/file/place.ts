@@ -66,6 +66,11 @@ export function textAt(place: Place): string | undefined {
 /** The text at a place where there must be one. */
 export function requiredText(place: Place): string | undefined {
   if (place.value === "") return complain(place, `${nameOf(place.keys)} must not be empty.`);
+  return presentText(place);
+}
+
+/** The text at a place where there must be one, be it empty: somebody may not have come to it yet. */
+export function presentText(place: Place): string | undefined {
   return place.value === undefined ? missing(place) : textAt(place);
 }
 

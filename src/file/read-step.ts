@@ -15,6 +15,7 @@ import {
   missing,
   nameOf,
   type Place,
+  presentText,
   requiredText,
   textAt,
   textMapAt,
@@ -226,9 +227,9 @@ function readPatch(place: Place, kind: "patch" | "edit", print: PrintValue): Fou
 function readTarget(place: Place): Target | undefined {
   if (place.value === undefined) return missing(place);
   if (mapAt(place, ["apiVersion", "kind", "name", "namespace"]) === undefined) return undefined;
-  const apiVersion = requiredText(below(place, "apiVersion"));
-  const kind = requiredText(below(place, "kind"));
-  const name = requiredText(below(place, "name"));
+  const apiVersion = presentText(below(place, "apiVersion"));
+  const kind = presentText(below(place, "kind"));
+  const name = presentText(below(place, "name"));
   const namespace = textAt(below(place, "namespace"));
   if (apiVersion === undefined || kind === undefined || name === undefined) return undefined;
   return { apiVersion, kind, name, ...(namespace && { namespace }) };

@@ -103,11 +103,24 @@ describe("before the first step", () => {
   it("says what could not be made", () => {
     const { problems } = outcomes({
       objects: ["a: [", "apiVersion: v1\nkind: Nothing\nmetadata:\n  name: a\n"],
-      admission: [{ match: {}, patch: "a: 1" }],
+      admission: [
+        { match: {}, patch: "a: 1" },
+        { match: {}, patch: "- op: [" },
+      ],
     });
-    expect(problems).toHaveLength(3);
-    expect(problems[0]).toMatch(/^Object 1, line 1: /);
-    expect(problems[2]).toMatch(/^Object 2: /);
+    expect(problems).toHaveLength(4);
+    expect(problems[0]).toMatch(/^Object 1, line 1, column 4: /);
+    expect(problems[1]).toBe("Admission 1: the patch must be a JSON Patch, a list of operations.");
+    expect(problems[2]).toMatch(/^Admission 2, line 1, column 7: /);
+    expect(problems[3]).toMatch(/^Object 2: /);
+  });
+
+  it("names few of many problems, and none at length", () => {
+    const wrong = `apiVersion: v1\nkind: ${"N".repeat(100_000)}\nmetadata:\n  name: a\n`;
+    const { problems } = outcomes({ objects: Array.from({ length: 40 }, () => wrong) });
+    expect(problems).toHaveLength(6);
+    expect(problems[5]).toBe("35 more problems like these.");
+    expect(problems.join("").length).toBeLessThan(4000);
   });
 
   it("a user agent names the manager", () => {

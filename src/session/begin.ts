@@ -4,8 +4,11 @@ import type { Admission, Scenario } from "../engine/scenario/scenario.ts";
 import type { AdmissionHook } from "../engine/server/admission/hook.ts";
 import type { Cluster } from "../engine/server/cluster.ts";
 import { isList, type ValueMap } from "../engine/value/value.ts";
+import type { Issue } from "../text/issue.ts";
 import { objectsOf } from "../text/objects.ts";
 import { parseManifest } from "../text/parse.ts";
+import { cut } from "./cut.ts";
+import { plural } from "./plural.ts";
 
 const setup = part(() => import("../engine/scenario/setup.ts"));
 
@@ -44,7 +47,7 @@ function make(
       const where = `${what} ${at + 1}`;
       const { documents, issues } = parseManifest(text);
       const wrong = issues.find(({ severity }) => severity === "error");
-      if (wrong) problems.push(`${where}, line ${wrong.range.line}: ${wrong.message}`);
+      if (wrong) problems.push(`${where}, ${sayIssue(wrong)}`);
       else
         for (const { value } of documents)
           if (value !== null) found.push(...objectsOf(value).map((one) => ({ object: one.value, where })));
@@ -54,20 +57,38 @@ function make(
   read(objects, "Object");
   const hooks = admission.flatMap((one, at) => {
     const hook = hookOf(one, at);
-    if (hook === null)
-      problems.push(`Admission ${at + 1}: the patch must be a JSON Patch, a list of operations.`);
-    return hook === null ? [] : [hook];
+    if (typeof hook !== "string") return [hook];
+    problems.push(`Admission ${at + 1}${hook}`);
+    return [];
   });
   const made = setup().setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
   for (const { index, message } of made.problems) problems.push(`${found[index]?.where}: ${message}`);
-  return { cluster: made.cluster, problems };
+  return { cluster: made.cluster, problems: asRead(problems) };
 }
+
+function sayIssue({ range, message }: Issue): string {
+  return `line ${range.line}, column ${range.column}: ${message}`;
+}
+
+/** As many problems as anybody reads, and none of them longer. */
+function asRead(problems: readonly string[]): readonly string[] {
+  const shown = problems.slice(0, MOST_PROBLEMS).map((problem) => cut(problem, 500));
+  const left = problems.length - shown.length;
+  return left === 0 ? shown : [...shown, `${plural(left, "more problem")} like these.`];
+}
+
+const MOST_PROBLEMS = 5;
 
 const OPERATIONS = { create: "CREATE", update: "UPDATE" } as const;
 
-function hookOf({ match, patch }: Admission, at: number): AdmissionHook | null {
-  const content = parseManifest(patch).documents[0]?.content?.value;
-  if (!isList(content)) return null;
+/** The hook of an admission; what is wrong with its patch, to go on a sentence with, if there is none. */
+function hookOf({ match, patch }: Admission, at: number): AdmissionHook | string {
+  const { documents, issues } = parseManifest(patch);
+  const content = documents[0]?.content?.value;
+  if (!isList(content)) {
+    const wrong = issues.find(({ code }) => code !== "not-an-object");
+    return wrong ? `, ${sayIssue(wrong)}` : ": the patch must be a JSON Patch, a list of operations.";
+  }
   return {
     name: `admission-${at + 1}`,
     match: {

@@ -7,6 +7,7 @@ import type { Act } from "../engine/scenario/run.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Response } from "../engine/server/http.ts";
 import type { Issue, TextRange } from "../text/issue.ts";
+import { MOST_ISSUES } from "./cut.ts";
 import { typeAt } from "./describe.ts";
 import { locatePrinted } from "./locate.ts";
 import { warningText } from "./messages.ts";
@@ -33,7 +34,11 @@ export function issuesOf(act: Act, placing: Placing): readonly Issue[] {
     if (response.code < 400) continue;
     if (act.outcome === "conflict") issues.push(...conflictIssues(response, placing));
     else
-      issues.push(...complaintsOf(response).map((complaint) => complaintIssue(complaint, "error", placing)));
+      issues.push(
+        ...complaintsOf(response)
+          .slice(0, MOST_ISSUES)
+          .map((complaint) => complaintIssue(complaint, "error", placing)),
+      );
   }
   return issues;
 }
@@ -49,28 +54,31 @@ function problemIssue({ code, message, field }: ClientProblem, { subject }: Plac
 }
 
 function warningIssues(response: Response, placing: Placing): readonly Issue[] {
-  return (response.warnings ?? []).flatMap((header) => {
+  return (response.warnings ?? []).slice(0, MOST_ISSUES).flatMap((header) => {
     const complaints = complaintsOf({ code: 0, body: { message: warningText(header) } });
     return complaints.map((complaint) => complaintIssue(complaint, "warning", placing));
   });
 }
 
 function conflictIssues(response: Response, { subject, type, ownership }: Placing): readonly Issue[] {
-  return conflictsOf(response, ownership).map(({ field, path, owners }) => {
-    const keys =
-      (path === null ? null : keysOf(subject.value, type, path)) ?? locatePrinted(subject.value, field).keys;
-    const who = owners.map((owner) => {
-      return writerNote({ ...owner, operation: owner.apiVersion === null ? "Apply" : "Update" });
+  return conflictsOf(response, ownership)
+    .slice(0, MOST_ISSUES)
+    .map(({ field, path, owners }) => {
+      const keys =
+        (path === null ? null : keysOf(subject.value, type, path)) ??
+        locatePrinted(subject.value, field).keys;
+      const who = owners.map((owner) => {
+        return writerNote({ ...owner, operation: owner.apiVersion === null ? "Apply" : "Update" });
+      });
+      const message = `Conflict: ${field} is owned by ${who.join(" and by ")}. Force, give up or share it.`;
+      return {
+        severity: "warning",
+        code: "conflict",
+        message,
+        range: rangeOf(subject, keys, "value"),
+        path: field,
+      };
     });
-    const message = `Conflict: ${field} is owned by ${who.join(" and by ")}. Force, give up or share it.`;
-    return {
-      severity: "warning",
-      code: "conflict",
-      message,
-      range: rangeOf(subject, keys, "value"),
-      path: field,
-    };
-  });
 }
 
 function complaintIssue(

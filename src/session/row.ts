@@ -2,12 +2,11 @@ import { part } from "../engine/part.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { typeOfObject } from "../engine/scenario/object-type.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
+import type { Issue } from "../text/issue.ts";
 import type { StepRow } from "../worker/protocol.ts";
+import { cut, MOST_ISSUES } from "./cut.ts";
 import type { Prepared } from "./plan.ts";
 import { summaryOf } from "./summary.ts";
-
-/** An editor shows no more. */
-export const MOST_ISSUES = 100;
 
 const answers = part(() => import("./step-issues.ts"));
 
@@ -32,9 +31,14 @@ export function rowOf(prepared: Prepared, frames: readonly Frame[], index: numbe
     step: step.id,
     outcome: frame.outcome,
     summary: summaryOf(frame, lookup),
-    issues: [...reading.issues, ...issues].slice(0, MOST_ISSUES),
+    issues: [...reading.issues, ...issues].slice(0, MOST_ISSUES).map(asRead),
     ...(frame.terminal !== null && { fileIssues: answers().fileIssues(frames, index) }),
   };
+}
+
+function asRead(issue: Issue): Issue {
+  const message = cut(issue.message);
+  return message === issue.message ? issue : { ...issue, message };
 }
 
 /** Whether a client or the server had anything to say. */

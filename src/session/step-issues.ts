@@ -6,10 +6,10 @@ import { isMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import type { FileIssues } from "../worker/protocol.ts";
 import { isWrite } from "./conflicts-in.ts";
+import { MOST_ISSUES } from "./cut.ts";
 import { issuesOf, type Placing } from "./issues.ts";
 import type { Prepared } from "./plan.ts";
 import type { Subject } from "./read.ts";
-import { MOST_ISSUES } from "./row.ts";
 import { sourceOf, syntaxIssues, textsOf } from "./sources.ts";
 
 /** What a client and the server had to say of a step's own text. */

@@ -56,7 +56,7 @@ const manifest = fc.oneof(
 );
 
 const target = fc.record(
-  { apiVersion: word, kind: word, name: word, namespace: word },
+  { apiVersion: wild, kind: wild, name: wild, namespace: word },
   { requiredKeys: ["apiVersion", "kind", "name"] },
 );
 

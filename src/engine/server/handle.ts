@@ -39,7 +39,7 @@ const EPOCH = "2026-01-01T00:00:00Z";
  * Never throws, whatever the request holds. `watch` is told what becomes of the object of a write on the way.
  */
 export function handle(cluster: Cluster, request: Request, now: string, watch?: Watch): Handled {
-  const warnings: string[] = [];
+  const warnings = new Set<string>();
   const time = canonicalTime(now) ?? EPOCH;
   const done = answer(cluster, request, time, warnings, watch);
   if (isRefusal(done)) return { cluster, response: { ...done.refused, ...withWarnings(warnings) } };
@@ -47,8 +47,8 @@ export function handle(cluster: Cluster, request: Request, now: string, watch?: 
   return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
 }
 
-function withWarnings(warnings: readonly string[]): { readonly warnings?: readonly string[] } {
-  return warnings.length === 0 ? {} : { warnings };
+function withWarnings(warnings: ReadonlySet<string>): { readonly warnings?: readonly string[] } {
+  return warnings.size === 0 ? {} : { warnings: [...warnings] };
 }
 
 type Resourceful = Extract<Route, { readonly kind: "resource" }>;
@@ -57,7 +57,7 @@ function answer(
   cluster: Cluster,
   request: Request,
   now: string,
-  warnings: string[],
+  warnings: Set<string>,
   watch: Watch | undefined,
 ): Handled | Refusal {
   const denied = refused(cluster, request);
@@ -70,7 +70,7 @@ function answer(
     return isRefusal(document) ? document : { cluster, response: document };
   }
   const deprecated = deprecationOf(found.resource);
-  if (deprecated !== null) warnings.push(`299 - ${JSON.stringify(deprecated)}`);
+  if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
   if (request.method === "GET") return read(cluster, request, found);
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
@@ -105,7 +105,7 @@ function read(
 
 function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
   const options = { manager: "unknown", force: false, dryRun: false, fieldValidation: "Ignore" } as const;
-  return { ...at, cluster, request, options, now: EPOCH, warnings: [] };
+  return { ...at, cluster, request, options, now: EPOCH, warnings: new Set() };
 }
 
 const PATCHES: { readonly [type: string]: PatchKind } = {
@@ -129,7 +129,7 @@ function scopeOf(
   request: Request,
   { resource, namespace, name, subresource }: Resourceful,
   now: string,
-  warnings: string[],
+  warnings: Set<string>,
 ): Scope | Refusal {
   const { method } = request;
   const named = name !== "";

@@ -13,6 +13,7 @@ import { objectsOf } from "../../text/objects.ts";
 import type { Document } from "../../text/parse.ts";
 import { printText } from "../../text/print.ts";
 import type { Opened, OpenedObject } from "../../worker/protocol.ts";
+import { MOST_ISSUES } from "../cut.ts";
 import { isScenarioFile, parseFile, scenarioOf } from "./parse.ts";
 
 /**
@@ -50,9 +51,6 @@ export function openText(text: string): Opened {
     ? { kind: "unreadable", issues: problems.slice(0, MOST_ISSUES) }
     : { kind: "objects", objects };
 }
-
-/** Nobody reads more. */
-const MOST_ISSUES = 100;
 
 const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 

@@ -33,7 +33,7 @@ function accept(cluster: Cluster, key: string, definition: ValueMap, now: string
     subresource: "status",
     options: { manager: "kube-apiserver", force: false, dryRun: false, fieldValidation: "Ignore" },
     now,
-    warnings: [],
+    warnings: new Set(),
   };
   const object = withKey(definition, "status", acceptedStatus(definition, now));
   return storeObject(cluster, resource, key, asStored(resource, ownUpdate(scope, definition, object)))

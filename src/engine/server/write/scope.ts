@@ -20,8 +20,8 @@ export type Scope = {
   readonly options: WriteOptions;
   /** RFC 3339, whole seconds. */
   readonly now: string;
-  /** Grows while the request is handled. */
-  readonly warnings: string[];
+  /** As the headers say them. Grows while the request is handled. */
+  readonly warnings: Set<string>;
   readonly watch?: Watch;
 };
 
@@ -47,6 +47,5 @@ export function liveOf(scope: Scope): ValueMap | undefined {
 
 /** Adds a warning once, as the header says it. */
 export function warn(scope: Scope, text: string): void {
-  const header = `299 - ${JSON.stringify(text)}`;
-  if (!scope.warnings.includes(header)) scope.warnings.push(header);
+  scope.warnings.add(`299 - ${JSON.stringify(text)}`);
 }
