@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { listenForFiles } from "../files/incoming.ts";
+import { Announcer } from "./announcer.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { PanelLayout } from "./layout.tsx";
-import { Announcer, Notices } from "./notices.tsx";
+import { Notices } from "./notices.tsx";
 import { type Page, PageProvider } from "./page-context.ts";
 import { pageKeys } from "./page-keys.ts";
 import { ScenarioBar } from "./scenario-bar.tsx";

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import type { Notice } from "../store/state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActions, usePage } from "./page-context.ts";
@@ -57,28 +56,5 @@ function NoticeAction({ notice, action }: NoticeActionProps) {
     >
       {action.label}
     </button>
-  );
-}
-
-/** How long words wait for newer ones before they are said: while somebody types, only the last result counts. */
-const PAUSE = 600;
-
-/** Says outcomes to those who cannot see them. */
-export function Announcer() {
-  const announcement = usePage((state) => state.announcement);
-  const [said, setSaid] = useState("");
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = announcement.text === "";
-      return;
-    }
-    const timer = setTimeout(() => setSaid(announcement.text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [announcement]);
-  return (
-    <div role="status" aria-live="polite" className="hidden-text">
-      {said}
-    </div>
   );
 }

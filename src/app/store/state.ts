@@ -1,5 +1,6 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { FrameView, StepRow } from "../../worker/protocol.ts";
+import type { Announcement } from "../view/announcements.ts";
 import { emptyHistory, type History } from "./history.ts";
 import type { PageDialog } from "./page-dialog.ts";
 import { newSession, type Session } from "./session.ts";
@@ -67,7 +68,7 @@ export type State = {
   readonly side: SidePanel;
   readonly lit: Lit | null;
   /** What the live region says. A new object each time, so that the same words are said again. */
-  readonly announcement: { readonly text: string };
+  readonly announcement: Announcement;
 };
 
 /** The state before the engine has answered: everything selected as the end of the story has it. */

@@ -94,5 +94,5 @@ function withFailure(state: State, message: string): Partial<State> {
 
 function outcome(state: State, rows: State["rows"], frame: FrameView | null): Partial<State> {
   const text = outcomeSentence(state.scenario, state.selection.step, rows, frame);
-  return text === state.announcement.text ? {} : { announcement: { text } };
+  return text === state.announcement.text ? {} : { announcement: { text, outcome: true } };
 }
