@@ -20,6 +20,7 @@ import type {
   Timeline,
   ViewRequest,
 } from "../worker/protocol.ts";
+import type { StudyAnswer, StudyQuestion } from "../worker/protocol-study.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { createBeginning } from "./begin.ts";
 import type { Vocabulary } from "./complete.ts";
@@ -30,6 +31,7 @@ import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { type Subject, subjectsOf } from "./read.ts";
 import { rowOf } from "./row.ts";
 import { keyOfSubject } from "./sources.ts";
+import type { Study } from "./study.ts";
 import { writtenBefore } from "./terminal-view.ts";
 
 const commandLines = part(() => import("./complete-line.ts"));
@@ -37,6 +39,7 @@ const completions = part(() => import("./complete.ts"));
 const hovers = part(() => import("./hover.ts"));
 const previews = part(() => import("./preview.ts"));
 const reports = part(() => import("./report.ts"));
+const studies = part(() => import("./study.ts"));
 
 /** Loads what every answer needs, ahead of the first. */
 export async function preload(): Promise<void> {
@@ -65,6 +68,8 @@ export type Session = {
   readonly preview: (step: string, conflict: number | null, way: WayOut) => Preview | null;
   /** The scenario as Markdown for an issue tracker, with what came of it. `link` opens it, if there is one. */
   readonly report: (link: string | null) => string;
+  /** What is worked out of the last run when somebody looks at it. */
+  readonly study: (question: StudyQuestion) => StudyAnswer;
 };
 
 export type Result = { readonly timeline: Timeline; readonly frame: FrameView | null };
@@ -93,6 +98,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
   const begin = createBeginning(empty);
   let options: Omit<RunOptions, "planned" | "previous" | "onStep"> = { start: empty };
   let state = NOTHING;
+  let study: Study | null = null;
 
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario);
@@ -235,6 +241,11 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       });
     },
     report: (link) => reports().reportOf(state, link),
+    study: (question) => {
+      const { prepared, frames, scenario } = state;
+      study ??= studies().createStudy();
+      return study(question, { planned: prepared.map(({ planned }) => planned), frames, options, scenario });
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   ToWorker,
   ViewRequest,
 } from "./protocol.ts";
+import type { StudyAnswer, StudyQuestion } from "./protocol-study.ts";
 
 /** A worker, or what stands in for one: a browser's, Node's or the page's own thread. */
 export type Host = {
@@ -80,6 +81,8 @@ export type Engine = {
   readonly print: (scenario: Scenario) => Promise<string | null>;
   /** The newest scenario as Markdown, `link` at its end; null if the engine failed. */
   readonly report: (link: string | null) => Promise<string | null>;
+  /** What is worked out of the newest scenario when it is looked at; null if the engine failed. */
+  readonly study: (question: StudyQuestion) => Promise<StudyAnswer | null>;
   readonly close: () => void;
 };
 
@@ -89,7 +92,7 @@ type Question = {
   readonly id: number;
   readonly message: Extract<
     ToWorker,
-    { kind: "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" }
+    { kind: "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" | "study" }
   >;
   readonly answer: (answer: FromWorker | null) => void;
 };
@@ -268,6 +271,7 @@ export function createEngine(options: EngineOptions): Engine {
       case "opened":
       case "printed":
       case "reported":
+      case "studied":
         asked.get(message.id)?.answer(message);
         asked.delete(message.id);
         return watch();
@@ -340,6 +344,10 @@ export function createEngine(options: EngineOptions): Engine {
     report: async (link) => {
       const answer = await question({ kind: "report", id: ++lastId, link });
       return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
+    },
+    study: async (asking) => {
+      const answer = await question({ kind: "study", id: ++lastId, question: asking });
+      return answer?.kind === "studied" ? answer.answer : null;
     },
     close: () => {
       closed = true;

@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Issue } from "../text/issue.ts";
+import type { StudyAnswer, StudyQuestion } from "./protocol-study.ts";
 
 /** What the page asks of the engine worker. Texts, not object graphs: cloning a text is cheap. */
 export type ToWorker =
@@ -47,6 +48,8 @@ export type ToWorker =
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
   /** The scenario that was last run as Markdown, with what came of it; `link` opens it, if there is one. */
   | { readonly kind: "report"; readonly id: number; readonly link: string | null }
+  /** What is worked out of the scenario that was last run only when somebody looks at it. */
+  | { readonly kind: "study"; readonly id: number; readonly question: StudyQuestion }
   | { readonly kind: "ping"; readonly id: number };
 
 /** What the page wants to see: a step, and which object if there are several. */
@@ -74,6 +77,7 @@ export type FromWorker =
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
+  | { readonly kind: "studied"; readonly id: number; readonly answer: StudyAnswer | null }
   /** A part of the engine is on the way: nothing else will be said before it is there. */
   | { readonly kind: "loading" }
   | { readonly kind: "pong"; readonly id: number }

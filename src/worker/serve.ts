@@ -71,6 +71,8 @@ export function serve(
         };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
+      case "study":
+        return { kind: "studied", id: message.id, answer: from.study(message.question) };
       case "places":
         return { kind: "placed", id: message.id, places: from.places(message.step) };
     }
@@ -100,6 +102,7 @@ function refusal(message: Request, why: string): FromWorker {
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
+  if (message.kind === "study") return { kind: "studied", id: message.id, answer: null };
   if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
   return {
     kind: "failed",

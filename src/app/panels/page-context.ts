@@ -12,7 +12,7 @@ import { marksOf } from "../view/marks.ts";
 export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
-  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "preview" | "open" | "print" | "report">;
+  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" | "study">;
   /** The sessions that this browser keeps. */
   readonly library: Library;
   /** Forgets all that is kept in the browser and starts over. */

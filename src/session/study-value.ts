@@ -1,0 +1,15 @@
+import type { Value } from "../engine/value/value.ts";
+
+const LONGEST = 120;
+
+/** A value on one line, cut where it is long; empty for none. */
+export function inline(value: Value | undefined): string {
+  if (value === undefined) return "";
+  const text = typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Whether a text needs no quotes to be told from other values. */
+function isPlain(text: string): boolean {
+  return /^[A-Za-z/.][\w./:@ -]*$/.test(text) && !/^(true|false|null)$/.test(text);
+}
