@@ -97,7 +97,9 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
               }}
             >
               {roleOf(item) !== "menuitem" && (
-                <span className="popup-check">{(item.checked ?? item.ticked) ? "✓" : ""}</span>
+                <span className="popup-check" aria-hidden="true">
+                  {(item.checked ?? item.ticked) ? "✓" : ""}
+                </span>
               )}
               <span className="grow">
                 <span className="popup-label">{item.label}</span>

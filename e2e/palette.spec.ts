@@ -1,0 +1,127 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { focusEditor, openStory, region, step, steps } from "./page.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Action, step, object or example" });
+const found = (page: Page) => page.getByRole("listbox", { name: "Found" });
+const chosen = (page: Page) => found(page).getByRole("option", { selected: true });
+
+test("does anything by name: filter, arrow keys, Enter", async ({ page }) => {
+  await openStory(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("step 1");
+  await expect(chosen(page)).toHaveText(/^Go to step 1: alice applies/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  await expect(step(page, 1)).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill("theme");
+  await expect(found(page).getByRole("option")).toHaveText([
+    /^Theme as the system/,
+    /^Light theme/,
+    /^Dark theme/,
+  ]);
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen(page)).toHaveText("Dark theme");
+  await expect(field(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await chosen(page).getAttribute("id")) ?? "",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("opens from the editor, and gives the focus back on Escape", async ({ page }) => {
+  await openStory(page);
+  await focusEditor(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("nothing of the kind");
+  await expect(found(page)).toContainText("Nothing has all these words");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  await expect(region(page, "Actors").getByRole("textbox", { name: /^Text of/ })).toBeFocused();
+});
+
+test("opens examples, panels and dialogs, and undoes", async ({ page }) => {
+  await openStory(page);
+  const run = async (words: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await field(page).fill(words);
+    await page.keyboard.press("Enter");
+  };
+  await run("go to explanation");
+  await expect(page.getByRole("tab", { name: "Explanation" })).toBeFocused();
+  await expect(region(page, "Explanation")).toBeVisible();
+
+  await run("duplicate");
+  await expect(steps(page)).toHaveCount(4);
+  await run("undo");
+  await expect(steps(page)).toHaveCount(3);
+
+  await run("add actor");
+  await page.getByRole("dialog", { name: "Add actor" }).getByLabel("Name").fill("carol");
+  await page.keyboard.press("Enter");
+  await run("show carol");
+  await expect(page.getByRole("tab", { name: "carol" })).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  const example = found(page).getByRole("option").last();
+  const title = (await example.textContent()) ?? "";
+  await example.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("lists in the help what the keys do", async ({ page }) => {
+  await openStory(page);
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys and help" });
+  await expect(help.getByRole("region", { name: "Anywhere" })).toContainText("Find an action");
+  await expect(help.getByRole("region", { name: "On a step of the timeline" })).toContainText("Alt ←");
+});
+
+test("leaves keys of one character alone when told so", async ({ page }) => {
+  await openStory(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitemcheckbox", { name: /^Keys of one character/ }).click();
+  await step(page, 3).focus();
+  await page.keyboard.press("?");
+  await page.keyboard.press("[");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await page.reload();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: /^Keys of one character/ })).not.toBeChecked();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the palette, the sessions and the beginning, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/#new");
+    await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+        [],
+      );
+    };
+    await check();
+    await page.getByRole("button", { name: /^Two writers/ }).click();
+    await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(chosen(page)).toBeVisible();
+    await check();
+    await field(page).fill("sessions");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+    await check();
+  });
+}
