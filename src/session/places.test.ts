@@ -59,3 +59,34 @@ it("finds nothing in what cannot be read", () => {
   expect(placed({ kind: "apply", manifest: "a: [" })).toEqual([]);
   expect(createSession(parts).places("none")).toEqual([]);
 });
+
+it("tells the operations of a JSON Patch by the fields that they are about", () => {
+  const session = createSession(parts);
+  const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
+  const patch = [
+    "- op: replace",
+    "  path: /spec/template/spec/containers/0/image",
+    "  value: nginx:2",
+    "- {op: add, path: /spec/template/spec/containers/-, value: {name: more, image: x}}",
+    "- {op: add, path: /metadata/labels, value: {a~b: c}}",
+    "- not an operation",
+  ].join("\n");
+  const steps: readonly Step[] = [
+    {
+      id: "s",
+      actor: "a",
+      action: {
+        kind: "apply",
+        manifest: deployment.replace("    spec:\n", "    metadata: {labels: {app: web}}\n    spec:\n"),
+      },
+    },
+    { id: "t", actor: "b", action: { kind: "edit", target, patch } },
+  ];
+  session.run({ title: "", actors: [], steps }, { step: null, object: null });
+  const containers = "f:spec f:template f:spec f:containers";
+  expect(session.places("t").map(({ path, line }) => `${line} ${JSON.parse(path).join(" ")}`)).toEqual([
+    ...[1, 2, 3].map((line) => `${line} ${containers} k:{"name":"nginx"} f:image`),
+    `4 ${containers}`,
+    "5 f:metadata f:labels",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { part } from "../engine/part.ts";
 import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
+import { liveObject } from "../engine/scenario/live.ts";
 import { scaleType, typeOfKind, typeOfObject } from "../engine/scenario/object-type.ts";
 import { discoveryOf, type Frame, type RunOptions, run as runSteps, take } from "../engine/scenario/run.ts";
 import { type Action, readTextId, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
@@ -225,7 +226,12 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     },
     places: (id) => {
       const found = textOfId(id);
-      return found === null ? [] : placesOf(found.subjects, wordsAt(found.index).typeOf);
+      if (found === null) return [];
+      const { before } = state.frames[found.index] as Frame;
+      const key = found.keyOf(0);
+      const object = key === null ? null : liveObject(before, key);
+      const patched = object === null ? null : { object, type: typeOfObject(before, object) };
+      return placesOf(found.subjects, wordsAt(found.index).typeOf, patched);
     },
     preview: (step, conflict, way) => {
       const index = indexOf(step);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { offsetOf } from "./plain-editor.tsx";
+import { lineOf, offsetOf } from "./plain-editor.tsx";
 import { differing } from "./smallest-edit.ts";
 
 it("finds the part in which two texts differ", () => {
@@ -21,4 +21,13 @@ it.each([
   { line: 9, column: 1, offset: 5 },
 ])("line $line, column $column is offset $offset", ({ line, column, offset }) => {
   expect(offsetOf("ab\ncd", line, column)).toBe(offset);
+});
+
+it.each([
+  { offset: 0, line: 1 },
+  { offset: 2, line: 1 },
+  { offset: 3, line: 2 },
+  { offset: 5, line: 2 },
+])("offset $offset is on line $line", ({ offset, line }) => {
+  expect(lineOf("ab\ncd", offset)).toBe(line);
 });
