@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { StepEditor } from "../editor/step-editor.tsx";
+import { useLitActors } from "../editor/use-lit-actors.ts";
 import { indexOfStep } from "../store/edits.ts";
 import { rowOf, selectedActor, shownStep } from "../store/select.ts";
 import { Chip } from "../ui/chip.tsx";
@@ -41,6 +42,7 @@ function ActorTabs() {
   const selected = usePage((state) => selectedActor(state)?.name ?? null);
   const actions = useActions();
   const looks = useLooks();
+  const lit = useLitActors();
   const ask = (rename: string | null) => actions.show({ kind: "actor", rename });
   return (
     <>
@@ -58,7 +60,9 @@ function ActorTabs() {
           content: (
             <>
               <Chip mark={looks(actor.name).mark} colour={actor.colour} />
-              <span className="actor-name">{actor.name}</span>
+              <span className="actor-name" data-lit={lit.has(actor.name) || undefined}>
+                {actor.name}
+              </span>
             </>
           ),
         }))}

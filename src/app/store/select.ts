@@ -22,14 +22,16 @@ export function selectedActor(state: State): Actor | undefined {
   );
 }
 
-/**
- * The step whose text the editor shows: the selected one if its actor's tab is open, else that actor's latest before
- * it. Undefined if the actor has not done anything by then.
- */
+/** The step whose text the editor shows. Undefined if the actor has not done anything by then. */
 export function shownStep(state: State): Step | undefined {
-  const actor = selectedActor(state)?.name;
-  const until = indexOfStep(state.scenario, state.selection.step);
-  return state.scenario.steps.slice(0, until + 1).findLast((step) => step.actor === actor);
+  const actor = selectedActor(state);
+  return actor && stepOf(state, actor.name);
+}
+
+/** The step whose text an actor's tab shows: the selected one if it is the actor's, else the actor's latest before it. */
+export function stepOf({ scenario, selection }: State, actor: string): Step | undefined {
+  const until = indexOfStep(scenario, selection.step);
+  return scenario.steps.slice(0, until + 1).findLast((step) => step.actor === actor);
 }
 
 /** The text of a step that its actor's editor shows. */
