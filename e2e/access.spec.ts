@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openStory, region, step } from "./page.ts";
+import { openTerminal, terminalLine } from "./terminal.ts";
 
 async function expectNoFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -35,6 +36,32 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoFindings(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Keys and help" }).click();
+      await expectNoFindings(page);
+    });
+
+    test("axe finds nothing in the terminal, its suggestions, files and ApplySets", async ({ page }) => {
+      test.slow();
+      const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\n";
+      const line = "kubectl apply -n default --prune --applyset=team -f web.yaml";
+      const env = { KUBECTL_APPLYSET: "true" };
+      await openTerminal(page, { "web.yaml": manifest, "old.yaml": "a: [" }, [
+        { line, env },
+        { line: line.replace("team", "others"), env, files: { "web.yaml": `${manifest}data:\n  a: one\n` } },
+        { line: "kubectl apply -f none.yaml", env },
+      ]);
+      await expect(region(page, "Files").getByRole("code")).toBeVisible();
+      await expectNoFindings(page);
+      await step(page, 2).click();
+      await page.getByRole("tab", { name: "ApplySets" }).click();
+      await expect(region(page, "ApplySets").getByRole("list", { name: "Warnings" }).first()).toBeVisible();
+      await expectNoFindings(page);
+      await terminalLine(page).press("End");
+      await terminalLine(page).pressSequentially(" --");
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByRole("option", { selected: true })).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press("Escape");
+      await region(page, "Files").getByRole("button", { name: "New file" }).click();
       await expectNoFindings(page);
     });
   });

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { focusEditor, paste, region, step } from "./page.ts";
+import { openTerminal, terminalLine } from "./terminal.ts";
+
+const map = (name: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  a: one\n`;
+const APPLY = "kubectl apply -n default --prune --applyset=team -f set.yaml";
+
+const sets = (page: Page) => region(page, "ApplySets");
+const own = (page: Page) => sets(page).getByRole("article", { name: "This apply" });
+const team = (page: Page) => sets(page).getByRole("article", { name: "ApplySet Secret default/team" });
+
+/** Writes the file that is shown anew. */
+async function writeFile(page: Page, text: string): Promise<void> {
+  await focusEditor(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, text);
+}
+
+async function nextPrompt(page: Page, line: string): Promise<void> {
+  await region(page, "Actors").getByRole("button", { name: "New prompt" }).click();
+  await terminalLine(page).fill(line);
+}
+
+test("a set is made, grows, loses a member that is pruned, and is warned of an overlap", async ({ page }) => {
+  await openTerminal(page, { "set.yaml": map("one") }, [{ line: "" }]);
+  await terminalLine(page).fill(APPLY);
+  await expect(region(page, "Terminal")).toContainText("KUBECTL_APPLYSET=true in the environment");
+  await region(page, "Actors").getByRole("button", { name: "More" }).click();
+  await page.getByRole("textbox", { name: /^Environment/ }).fill("KUBECTL_APPLYSET=true");
+  await expect(step(page, 1)).toHaveAccessibleName(/2 created/);
+  await page.getByRole("tab", { name: "ApplySets" }).click();
+  await expect(own(page).getByRole("list", { name: "Applies" })).toHaveText("ConfigMap default/one is new");
+  await expect(team(page).getByRole("list", { name: "Members" })).toHaveText("ConfigMap default/one");
+  await expect(team(page)).toContainText("kubectl v1.36.3");
+
+  await nextPrompt(page, APPLY);
+  await writeFile(page, `${map("one")}---\n${map("two")}`);
+  await expect(team(page).getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
+  await expect(own(page)).toContainText("Nothing is pruned.");
+
+  await nextPrompt(page, "cat set.yaml");
+  await writeFile(page, map("one"));
+  const next = sets(page).getByRole("article", { name: "The next apply" });
+  await expect(next.getByRole("list", { name: "Prunes" })).toContainText("ConfigMap default/two");
+  await expect(next.getByRole("list", { name: "Prunes" })).toContainText("the manifests do not have it");
+
+  await nextPrompt(page, APPLY);
+  await expect(region(page, "Terminal")).toContainText("configmap/two pruned");
+  await expect(own(page).getByRole("list", { name: "Prunes" })).toContainText("ConfigMap default/two");
+  await expect(team(page).getByRole("list", { name: "Members" })).toHaveText("ConfigMap default/one");
+
+  await nextPrompt(page, APPLY.replace("team", "others"));
+  await expect(page.getByRole("tab", { name: "ApplySets" })).toHaveAccessibleDescription(/warning/);
+  const warning = own(page).getByRole("list", { name: "Warnings" });
+  await expect(warning).toContainText("ConfigMap default/one");
+  await expect(warning).toContainText("KEP-3659, “Kubectl Commands and Flags”");
+  await expect(step(page, 5)).toHaveAccessibleName(/1 created, 1 changed|1 changed, 1 created/);
+
+  await own(page).getByRole("button", { name: "ConfigMap default/one" }).first().click();
+  await expect(region(page, "Live object")).toContainText("ConfigMap default/one");
+});
+
+test("an apply that kubectl refuses says why before it is done", async ({ page }) => {
+  const env = { KUBECTL_APPLYSET: "true" };
+  await openTerminal(page, { "set.yaml": map("one") }, [
+    { line: APPLY.replace("team", "widgets.example.com/team"), env },
+  ]);
+  await page.getByRole("tab", { name: "ApplySets" }).click();
+  await expect(own(page)).toContainText("kubectl refuses: invalid parent reference");
+});
