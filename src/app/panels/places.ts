@@ -13,6 +13,7 @@ const places: { readonly [place in Place]: string } = {
   explanation: "#side-tab-explanation",
   requests: "#side-tab-requests",
   sets: "#side-tab-sets",
+  compare: "#side-tab-compare",
 };
 
 /** Puts the focus on a part of the page; what is beside the live object is shown before. */

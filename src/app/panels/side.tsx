@@ -9,9 +9,11 @@ import "./side.css";
 
 const Requests = lazy(() => import("./requests.tsx").then(({ Requests }) => ({ default: Requests })));
 
+const Compare = lazy(() => import("./compare.tsx").then(({ Compare }) => ({ default: Compare })));
+
 const Sets = lazy(() => import("./sets.tsx").then(({ Sets }) => ({ default: Sets })));
 
-/** Conflicts, explanation and requests of the selected step, and ApplySets where there are some, one at a time. */
+/** Conflicts, explanation and requests of the selected step, comparisons, and ApplySets where there are some, one at a time. */
 export function Side() {
   const open = usePage((state) => state.side);
   const actions = useActions();
@@ -43,6 +45,7 @@ export function Side() {
               description: `${requests}`,
               content: <>Requests {requests > 0 && <span className="tally">{requests}</span>}</>,
             },
+            { id: "compare", name: "Compare" },
             ...(sets === null && open !== "sets" ? [] : [setsTab(sets ?? 0)]),
           ]}
         />
@@ -53,6 +56,11 @@ export function Side() {
         {open === "requests" && (
           <Suspense>
             <Requests />
+          </Suspense>
+        )}
+        {open === "compare" && (
+          <Suspense>
+            <Compare />
           </Suspense>
         )}
         {open === "sets" && (

@@ -40,10 +40,10 @@ export type Lit = {
 };
 
 /** The views that can light a field. */
-export type View = "live" | "fields" | "conflicts" | "editor" | "explanation";
+export type View = "live" | "fields" | "conflicts" | "editor" | "explanation" | "compare";
 
 /** What can be shown beside the live object, one at a time. */
-export type SidePanel = "conflicts" | "explanation" | "requests" | "sets";
+export type SidePanel = "conflicts" | "explanation" | "requests" | "sets" | "compare";
 
 /** Everything the page knows. */
 export type State = {
