@@ -18,8 +18,6 @@ import { canonicalTime } from "./structs/time.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
 import type { Watch } from "./watch.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
-import { postObject } from "./write/post.ts";
-import { putObject } from "./write/put.ts";
 import type { Scope, Written } from "./write/scope.ts";
 
 /** A cluster after a request, with the answer. */
@@ -29,8 +27,11 @@ const discovery = part(() => import("./discovery/document.ts"));
 const deletion = part(() => import("./write/delete.ts"));
 const collections = part(() => import("./write/delete-collection.ts"));
 const lists = part(() => import("./read/list.ts"));
+const posts = part(() => import("./write/post.ts"));
+const puts = part(() => import("./write/put.ts"));
 const rbac = part(() => import("./rbac/authorize.ts"));
 const scale = part(() => import("./subresource/scale.ts"));
+const tables = part(() => import("./table/table.ts"));
 
 const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -71,7 +72,7 @@ function answer(
   }
   const deprecated = deprecationOf(found.resource);
   if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
-  if (request.method === "GET") return read(cluster, request, found);
+  if (request.method === "GET") return read(cluster, request, found, now);
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
   const scope = watch === undefined ? made : { ...made, watch };
@@ -90,6 +91,7 @@ function read(
   cluster: Cluster,
   request: Request,
   { resource, namespace, name, subresource }: Resourceful,
+  now: string,
 ): Handled | Refusal {
   if (subresource === "scale")
     return scale().scaleRequest(
@@ -100,7 +102,11 @@ function read(
     name === ""
       ? lists().listObjects(cluster, resource, namespace, request)
       : getObject(cluster, resource, namespace, name);
-  return isRefusal(found) ? found : { cluster, response: { code: 200, body: found.object } };
+  if (isRefusal(found)) return found;
+  const asTable = subresource === "" && request.accept?.includes("as=Table") === true;
+  const whole = request.query?.["includeObject"] === "Object";
+  const body = asTable ? tables().tableOf(resource, found.object, { now, whole }) : found.object;
+  return { cluster, response: { code: 200, body } };
 }
 
 function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
@@ -155,9 +161,9 @@ function write(scope: Scope): Written | Refusal {
   const mayCreate = (): Refusal | null => refused(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":
-      return postObject(scope);
+      return posts().postObject(scope);
     case "PUT":
-      return putObject(scope, mayCreate);
+      return puts().putObject(scope, mayCreate);
     default:
       return patchObject(scope, patchKind(scope.cluster, scope.request) ?? "merge", mayCreate);
   }

@@ -37,11 +37,7 @@ export function* applyClientSide(run: Run, info: Info, applied: Applied): Client
   const got = yield* getInfo(run, info);
   if ("fault" in got) {
     if (!isBecause(got.fault, "NotFound")) {
-      return withSource(
-        got.fault,
-        `retrieving current configuration of:\n${describe(info)}\nfrom server for:`,
-        info.source,
-      );
+      return notRetrieved(info, got.fault);
     }
     const object = pruneNulls(modified);
     if (settings.dryRun === "client") return finish(run, { ...info, object }, "created", applied);
@@ -73,6 +69,12 @@ export function* applyClientSide(run: Run, info: Info, applied: Applied): Client
     done.value.unchanged ? "unchanged" : "configured",
     applied,
   );
+}
+
+/** Why the live object could not be looked at. */
+export function notRetrieved(info: Info, fault: Fault): Fault {
+  const what = `retrieving current configuration of:\n${describe(info)}\nfrom server for:`;
+  return withSource(fault, what, info.source);
 }
 
 function describe({ kind, name, namespace }: Info): string {

@@ -9,7 +9,7 @@ export const commonFlags: FlagRules = {
   as: { kind: "text" },
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
-  v: { kind: "text", short: "v" },
+  v: { kind: "int", short: "v" },
 };
 
 /** Flags that say in what form results are printed. */
@@ -27,6 +27,14 @@ export const fileFlags: FlagRules = {
   recursive: { kind: "bool", short: "R" },
 };
 
+/** Flags that choose objects. */
+export const selectorFlags: FlagRules = {
+  all: { kind: "bool" },
+  "all-namespaces": { kind: "bool", short: "A" },
+  selector: { kind: "text", short: "l" },
+  "field-selector": { kind: "text" },
+};
+
 /** `--dry-run`. */
 export const dryRunFlag: FlagRules = { "dry-run": { kind: "optional", initial: "none", bare: "unchanged" } };
 
@@ -36,9 +44,9 @@ export const validateFlag: FlagRules = { validate: { kind: "optional", initial: 
 /** Flags of commands that delete. */
 export const deleteFlags: FlagRules = {
   cascade: { kind: "optional", initial: "background", bare: "background" },
-  "grace-period": { kind: "text", initial: "-1" },
+  "grace-period": { kind: "int", initial: "-1" },
   force: { kind: "bool" },
-  timeout: { kind: "text" },
+  timeout: { kind: "duration" },
   wait: { kind: "bool", initial: "false" },
 };
 
@@ -65,21 +73,29 @@ export function applyFlags(variables: Readonly<Record<string, string>>): FlagRul
   };
 }
 
-/** What `--dry-run` asks for. */
+/** What `--dry-run` asks for. Upstream: kubectl pkg/cmd/util/helpers.go, GetDryRunStrategy (v0.36.3). */
 export function dryRunOf(run: Run): Attempt<DryRun> {
   const text = run.flags.text("dry-run");
+  const warn = (line: number, what: string, instead: string) =>
+    run.err.push(`<log> helpers.go:${line}] ${what} and can be replaced with --dry-run=${instead}.\n`);
+  if (TRUE.test(text)) {
+    warn(733, `--dry-run=${text} is deprecated (boolean value)`, "client");
+    return { value: "client" };
+  }
+  if (FALSE.test(text)) {
+    warn(736, `--dry-run=${text} is deprecated (boolean value)`, "none");
+    return { value: "none" };
+  }
   switch (text) {
     case "client":
     case "server":
     case "none":
       return { value: text };
     case "unchanged":
-      run.err.push("W --dry-run is deprecated and can be replaced with --dry-run=client.\n");
+      warn(719, "--dry-run is deprecated", "client");
       return { value: "client" };
     default:
-      return TRUE.test(text) || FALSE.test(text)
-        ? plain(`Invalid dry-run value (${text}). Must be "none", "server", or "client".`)
-        : plain(`Invalid dry-run value (${text}). Must be "none", "server", or "client".`);
+      return plain(`Invalid dry-run value (${text}). Must be "none", "server", or "client".`);
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Client } from "../client.ts";
-import { applyClientSide } from "./apply-client.ts";
+import { applyClientSide, notRetrieved } from "./apply-client.ts";
 import { cascadeOf, dryRunOf, validationOf } from "./apply-flags.ts";
 import { applyServerSide } from "./apply-server.ts";
 import { beforeApply, finishSet, labelMembers } from "./applyset/apply.ts";
 import { type ApplySet, parentOf, validateSet } from "./applyset/parent.ts";
-import { type Attempt, collect, type Fault, plain } from "./fault.ts";
-import { checkFilenames } from "./files.ts";
+import { type Attempt, collect, type Fault, NO_NAME, plain } from "./fault.ts";
+import { checkFilenames, lookForDefinition } from "./files.ts";
 import { type Info, metaText } from "./info.ts";
 import { readObjects } from "./kustomize.ts";
-import { type DryRun, listOf, printDocument } from "./output.ts";
+import { type DryRun, listOf, printResult } from "./output.ts";
 import { type PruneTarget, parseAllowlist, pruneObjects } from "./prune.ts";
 import { namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
 
@@ -145,6 +145,7 @@ function* applyAll(
 ): Client<Fault | null> {
   const { flags } = run;
   const read = readObjects(run, { selector: flags.text("selector") });
+  yield* lookForDefinition(run, read);
   const faults: Fault[] = [...read.faults];
   let infos = read.infos;
   if (set !== null) {
@@ -169,7 +170,8 @@ function* applyAll(
   }
   const fault = collect(faults);
   if (fault !== null) return fault;
-  printObjects(run, applied);
+  const unprinted = printObjects(run, applied);
+  if (unprinted !== null) return unprinted;
   if (!flags.bool("prune")) return null;
   if (set !== null && before !== null) return yield* finishSet(run, set, before, applied);
   return yield* pruneObjects(run, applied, allowed);
@@ -180,7 +182,9 @@ function* applyOne(run: Run, info: Info, applied: Applied): Client<Fault | null>
   if (info.name === "" && generated !== "") {
     return { kind: "plain", message: `from ${generated}: cannot use generate name with apply` };
   }
-  if (info.name === "") return { kind: "plain", message: "resource name may not be empty" };
+  if (info.name === "") {
+    return applied.settings.serverSide ? NO_NAME : notRetrieved(info, NO_NAME);
+  }
   return applied.settings.serverSide
     ? yield* applyServerSide(run, info, applied)
     : yield* applyClientSide(run, info, applied);
@@ -192,8 +196,9 @@ export function printsAtEnd({ flags }: Run): boolean {
   return output !== "" && output !== "name";
 }
 
-function printObjects(run: Run, { results }: Applied): void {
+function printObjects(run: Run, { results }: Applied): Fault | null {
   const [first] = results;
-  if (!printsAtEnd(run) || first === undefined) return;
-  printDocument(run, results.length === 1 ? first.object : listOf(results.map(({ object }) => object)));
+  if (!printsAtEnd(run) || first === undefined) return null;
+  const object = results.length === 1 ? first.object : listOf(results.map((info) => info.object));
+  return printResult(run, object, "");
 }

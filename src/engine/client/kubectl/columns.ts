@@ -1,47 +1,62 @@
+import { checkPath, findPath } from "../../value/json-path.ts";
+import { formatPlain } from "../../value/text.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
-import { findPath, printFound } from "./jsonpath.ts";
+import { type Attempt, plain } from "./fault.ts";
+import { printTable } from "./text-table.ts";
 
 /** A column: its header and where its values are. */
 export type Column = { readonly header: string; readonly path: string };
 
 /** Reads `NAME:.metadata.name,…`. */
-export function readColumns(text: string): readonly Column[] {
-  return text.split(",").map((part) => {
+export function readColumns(text: string): Attempt<readonly Column[]> {
+  const columns: Column[] = [];
+  for (const part of text.split(",")) {
     const colon = part.indexOf(":");
-    return { header: part.slice(0, colon), path: part.slice(colon + 1) };
-  });
+    if (colon < 0)
+      return plain(`unexpected custom-columns spec: ${part}, expected <header>:<json-path-expr>`);
+    const path = relaxedPath(part.slice(colon + 1));
+    if (path === null) return plain(UNEXPECTED_PATH);
+    columns.push({ header: part.slice(0, colon), path });
+  }
+  return { value: columns };
 }
 
-/** A table of columns, each as wide as its widest value and three blanks. */
+const UNEXPECTED_PATH =
+  "unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'";
+
+/** A path with or without braces and dot at its beginning, without its braces and with its dot; null for what is none. */
+export function relaxedPath(text: string): string | null {
+  if (text === "") return "";
+  const inner = /^\{?([^{}]+)\}?$/.exec(text)?.[1];
+  if (inner === undefined || text.startsWith("{") !== text.endsWith("}")) return null;
+  return inner.startsWith(".") ? inner : `.${inner}`;
+}
+
+/** What kubectl says of a path that is none. */
+export function pathFault(): ReturnType<typeof plain> {
+  return plain(UNEXPECTED_PATH);
+}
+
+/** A table of columns; a path that does not fit the objects fails. */
 export function printColumns(
   columns: readonly Column[],
   objects: readonly ValueMap[],
   headers: boolean,
-): string {
-  const rows = objects.map((object) => columns.map(({ path }) => cell(findPath(object, path))));
-  if (headers) rows.unshift(columns.map(({ header }) => header));
-  const widths = columns.map((_, i) => Math.max(...rows.map((row) => (row[i] as string).length)));
-  return rows
-    .map((row) =>
-      row.map((text, i) => (i === row.length - 1 ? text : text.padEnd((widths[i] as number) + 3))).join(""),
-    )
-    .map((line) => `${line}\n`)
-    .join("");
+): Attempt<string> {
+  const rows: string[][] = headers ? [columns.map(({ header }) => header)] : [];
+  for (const object of objects) {
+    const row: string[] = [];
+    for (const { path } of columns) {
+      const wrong = checkPath(path);
+      const found = path === "" ? { values: [] } : findPath(object, path);
+      if (wrong !== null) return plain(wrong);
+      row.push("error" in found ? "<none>" : cell(found.values));
+    }
+    rows.push(row);
+  }
+  return { value: printTable(rows) };
 }
 
 function cell(found: readonly Value[]): string {
-  if (found.length === 0) return "<none>";
-  return found.map((value) => (typeof value === "object" ? goMap(value) : printFound(value))).join(",");
-}
-
-/** A value as Go prints it: `map[a:1]`. */
-function goMap(value: Value): string {
-  if (value === null) return "<nil>";
-  if (Array.isArray(value)) return `[${value.map(goMap).join(" ")}]`;
-  if (typeof value !== "object") return String(value);
-  const map = value as ValueMap;
-  const keys = Object.keys(map).sort();
-  return keys.length === 0
-    ? "map[]"
-    : `map[${keys.map((key) => `${key}:${goMap(map[key] as Value)}`).join(" ")}]`;
+  return found.length === 0 ? "<none>" : found.map(formatPlain).join(",");
 }

@@ -11,7 +11,7 @@ import {
   validationOf,
 } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, messageOf, plain, withSource } from "./fault.ts";
-import { checkFilenames } from "./files.ts";
+import { checkFilenames, lookForDefinition } from "./files.ts";
 import type { FlagRules } from "./flags.ts";
 import { makeConfigMap, makeDeployment, makeNamespace, makeSecret } from "./generate.ts";
 import { createRequest, type Info, withMeta } from "./info.ts";
@@ -38,24 +38,28 @@ export const createCommand: CommandRule = {
 
 /** `kubectl create configmap` and others that make an object of flags. */
 export const createGenerators: Readonly<Record<string, CommandRule>> = {
-  "create configmap": generator(makeConfigMap, {
+  "create configmap": generator("create configmap", makeConfigMap, {
     "from-literal": { kind: "list" },
     "from-file": { kind: "list" },
   }),
-  "create secret generic": generator(makeSecret, {
+  "create secret generic": generator("create secret generic", makeSecret, {
     "from-literal": { kind: "list" },
     "from-file": { kind: "list" },
     type: { kind: "text" },
   }),
-  "create deployment": generator(makeDeployment, {
-    image: { kind: "list" },
-    replicas: { kind: "text", short: "r", initial: "1" },
-    port: { kind: "text" },
+  "create deployment": generator("create deployment", makeDeployment, {
+    image: { kind: "list", required: true },
+    replicas: { kind: "int", short: "r", initial: "1" },
+    port: { kind: "int" },
   }),
-  "create namespace": generator(makeNamespace, {}),
+  "create namespace": generator("create namespace", makeNamespace, {}),
 };
 
 function* createFromFiles(run: Run): Client<Fault | null> {
+  const { args } = run.flags;
+  if (args.length > 0) {
+    return plain(`Unexpected args: [${args.join(" ")}]\nSee 'kubectl create -h' for help and examples`).fault;
+  }
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
   const validation = validationOf(run);
@@ -63,12 +67,14 @@ function* createFromFiles(run: Run): Client<Fault | null> {
   const named = checkFilenames(run);
   if ("fault" in named) return named.fault;
   const read = readObjects(run, { selector: run.flags.text("selector") });
+  yield* lookForDefinition(run, read);
   const faults: Fault[] = [...read.faults];
   if (read.infos.length === 0 && faults.length === 0) return plain("no objects passed to create").fault;
   for (const info of read.infos) {
     const object = run.flags.bool("save-config") ? withLastApplied(info.object) : info.object;
     if (dryRun.value === "client") {
-      printResult(run, object, "created", "client");
+      const fault = printResult(run, object, "created", "client");
+      if (fault !== null) faults.push(fault);
       continue;
     }
     const made = yield* ask(
@@ -80,7 +86,10 @@ function* createFromFiles(run: Run): Client<Fault | null> {
       }),
     );
     if ("fault" in made) faults.push(withSource(made.fault, "creating", info.source));
-    else printResult(run, made.value, "created", dryRun.value);
+    else {
+      const fault = printResult(run, made.value, "created", dryRun.value);
+      if (fault !== null) faults.push(fault);
+    }
   }
   return collect(faults);
 }
@@ -88,14 +97,16 @@ function* createFromFiles(run: Run): Client<Fault | null> {
 /** Makes an object of what the flags say. */
 export type Generator = (run: Run, name: string) => Attempt<ValueMap>;
 
-function generator(make: Generator, own: FlagRules): CommandRule {
-  return { flags: { ...flags, ...own }, command: (run) => createGenerated(run, make) };
+function generator(command: string, make: Generator, own: FlagRules): CommandRule {
+  return { flags: { ...flags, ...own }, command: (run) => createGenerated(run, command, make) };
 }
 
-function* createGenerated(run: Run, make: Generator): Client<Fault | null> {
+function* createGenerated(run: Run, command: string, make: Generator): Client<Fault | null> {
   const [name = "", ...more] = run.flags.args;
   if (name === "" || more.length > 0) {
-    return plain(`exactly one NAME is required, got ${run.flags.args.length}`).fault;
+    return plain(
+      `exactly one NAME is required, got ${run.flags.args.length}\nSee 'kubectl ${command} -h' for help and examples`,
+    ).fault;
   }
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
@@ -111,8 +122,7 @@ function* createGenerated(run: Run, make: Generator): Client<Fault | null> {
       : made.value;
   const object = run.flags.bool("save-config") ? withLastApplied(placed) : placed;
   if (dryRun.value === "client") {
-    printResult(run, object, "created", "client");
-    return null;
+    return printResult(run, object, "created", "client");
   }
   const info: Info = { kind, namespace: kind.namespaced ? namespaceOf(run) : "", name, object, source: "" };
   const sent = yield* ask(
@@ -124,15 +134,9 @@ function* createGenerated(run: Run, make: Generator): Client<Fault | null> {
     }),
   );
   if ("fault" in sent) {
-    const word = kind.singular;
-    const message = `failed to create ${word === "secret" ? "secret" : word}: ${messageOf(sent.fault)}`;
-    return { kind: "plain", message };
+    if (kind.kind === "Namespace") return sent.fault;
+    return { kind: "plain", message: `failed to create ${kind.singular}: ${messageOf(sent.fault)}` };
   }
-  printResult(
-    run,
-    { apiVersion: groupVersion(kind), kind: kind.kind, ...sent.value },
-    "created",
-    dryRun.value,
-  );
-  return null;
+  const result = { apiVersion: groupVersion(kind), kind: kind.kind, ...sent.value };
+  return printResult(run, result, "created", dryRun.value);
 }

@@ -1,16 +1,21 @@
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
-import { cascadeOf, commonFlags, deleteFlags, dryRunFlag, dryRunOf, fileFlags } from "./apply-flags.ts";
-import { type Attempt, collect, type Fault, isBecause, plain, withSource } from "./fault.ts";
-import { checkFilenames } from "./files.ts";
-import { collectionPath, deleteRequest, type Info, metaText, pathOf } from "./info.ts";
+import {
+  cascadeOf,
+  commonFlags,
+  deleteFlags,
+  dryRunFlag,
+  dryRunOf,
+  fileFlags,
+  selectorFlags,
+} from "./apply-flags.ts";
+import { type Attempt, collect, type Fault, isBecause, NO_NAME, plain, withSource } from "./fault.ts";
+import { deleteRequest, type Info, pathOf } from "./info.ts";
 import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
-import { readObjects } from "./kustomize.ts";
 import { type DryRun, dryRunNote, nameOf } from "./output.ts";
-import { itemsOf } from "./prune.ts";
-import { ask, namespaceOf, type Run, send } from "./run.ts";
-import { infoNamed, targetsOf } from "./targets.ts";
+import { ask, namespaceIsGiven, type Run, send } from "./run.ts";
+import { fetchTargets, type Targets, targetsOf } from "./targets.ts";
 
 /** `kubectl delete`. Upstream: kubectl pkg/cmd/delete/delete.go (v0.36.3). */
 export const deleteCommand: CommandRule = {
@@ -19,16 +24,23 @@ export const deleteCommand: CommandRule = {
     ...fileFlags,
     ...dryRunFlag,
     ...deleteFlags,
+    ...selectorFlags,
     wait: { kind: "bool", initial: "true" },
     now: { kind: "bool" },
-    all: { kind: "bool" },
-    "all-namespaces": { kind: "bool", short: "A" },
-    selector: { kind: "text", short: "l" },
-    "field-selector": { kind: "text" },
     "ignore-not-found": { kind: "bool" },
+    interactive: { kind: "bool", short: "i", unsupported: true },
+    raw: { kind: "text", unsupported: true },
     output: { kind: "text", short: "o" },
   },
   command: remove,
+};
+
+/** How objects are deleted. */
+type Deletion = {
+  readonly policy: string;
+  readonly grace: number;
+  readonly dryRun: DryRun;
+  readonly ignoresMissing: boolean;
 };
 
 function* remove(run: Run): Client<Fault | null> {
@@ -37,74 +49,105 @@ function* remove(run: Run): Client<Fault | null> {
   if ("fault" in dryRun) return dryRun.fault;
   const policy = cascadeOf(run);
   if ("fault" in policy) return policy.fault;
-  const found = yield* findDoomed(run);
-  if ("fault" in found) return found.fault;
-  const { infos, faults } = found.value;
-  const done: Fault[] = [...faults];
-  for (const info of infos) {
-    const fault = yield* removeOne(run, info, dryRun.value, policy.value);
-    if (fault !== null) done.push(fault);
+  const grace = graceOf(run);
+  if ("fault" in grace) return grace.fault;
+  const targets = targetsOf(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    fieldSelector: flags.text("field-selector"),
+    all: flags.bool("all"),
+    allNamespaces: flags.bool("all-namespaces"),
+  });
+  if ("fault" in targets) return targets.fault;
+  const wrong = checkFlags(run, grace.value);
+  if (wrong !== null) return wrong;
+  const ignoresMissing = flags.given("ignore-not-found")
+    ? flags.bool("ignore-not-found")
+    : targets.value.by === "selector";
+  return yield* removeAll(run, targets.value, {
+    policy: policy.value,
+    grace: grace.value,
+    dryRun: dryRun.value,
+    ignoresMissing,
+  });
+}
+
+/** Seconds; -1 leaves them to the server. No seconds at all take force. */
+function graceOf({ flags }: Run): Attempt<number> {
+  const given = Number(flags.text("grace-period"));
+  if (flags.bool("now") && given !== -1) {
+    return plain("--now and --grace-period cannot be specified together");
   }
-  if (done.length > 0) return collect(done);
+  const force = flags.bool("force");
+  const grace = flags.bool("now") ? 1 : given;
+  if (grace === 0 && !force) return { value: 1 };
+  return { value: force && grace < 0 ? 0 : grace };
+}
+
+function checkFlags(run: Run, grace: number): Fault | null {
+  const { flags } = run;
+  const output = flags.text("output");
+  if (output !== "" && output !== "name") {
+    return plain(`unexpected -o output mode: ${output}. We only support '-o name'`).fault;
+  }
+  if (!flags.bool("force")) return null;
+  if (grace > 0) return plain("--force and --grace-period greater than 0 cannot be specified together").fault;
+  run.err.push(
+    "Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.\n",
+  );
+  return null;
+}
+
+function* removeAll(run: Run, targets: Targets, deletion: Deletion): Client<Fault | null> {
+  const found =
+    targets.by === "selector"
+      ? yield* fetchTargets(run, targets)
+      : { infos: targets.infos, faults: targets.by === "file" ? targets.faults : [] };
+  const faults: Fault[] = [...found.faults];
+  const { infos } = found;
+  for (const info of infos) {
+    if (!info.kind.namespaced && namespaceIsGiven(run)) warnOnce(run);
+    const fault = yield* removeOne(run, info, deletion);
+    if (fault !== null) faults.push(fault);
+  }
+  if (faults.length > 0) return collect(faults);
   if (infos.length === 0) run.out.push("No resources found\n");
-  if (dryRun.value !== "none" || !flags.bool("wait")) return null;
+  if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
   for (const info of infos) yield* send(run, { method: "GET", path: pathOf(info) });
   return null;
 }
 
-type Doomed = { readonly infos: readonly Info[]; readonly faults: readonly Fault[] };
-
-function* findDoomed(run: Run): Client<Attempt<Doomed>> {
-  const { flags } = run;
-  if (flags.list("filename").length > 0 || flags.text("kustomize") !== "") {
-    const named = checkFilenames(run);
-    if ("fault" in named) return named;
-    const read = readObjects(run, { selector: flags.text("selector") });
-    return { value: read };
-  }
-  const targets = targetsOf(run, flags.args);
-  if ("fault" in targets) return targets;
-  const { infos, kinds } = targets.value;
-  if (kinds.length === 0) return { value: { infos, faults: [] } };
-  const selector = flags.text("selector");
-  if (selector === "" && !flags.bool("all") && flags.text("field-selector") === "") {
-    return plain("resource(s) were provided, but no name was specified");
-  }
-  const all: Info[] = [];
-  for (const kind of kinds) {
-    const namespace = kind.namespaced && !flags.bool("all-namespaces") ? namespaceOf(run) : "";
-    const query = selector === "" ? {} : { query: { labelSelector: selector } };
-    const listed = yield* ask(run, { method: "GET", path: collectionPath(kind, namespace), ...query });
-    if ("fault" in listed) return listed;
-    for (const object of itemsOf(listed.value)) {
-      const info = infoNamed(run, kind, metaText(object, "name"));
-      all.push({ ...info, object, namespace: metaText(object, "namespace") });
-    }
-  }
-  return { value: { infos: all, faults: [] } };
+function warnOnce(run: Run): void {
+  const text = "deleting cluster-scoped resources, not scoped to the provided namespace";
+  if (!run.warned.has(text)) run.err.push(`Warning: ${text}\n`);
+  run.warned.add(text);
 }
 
-function* removeOne(run: Run, info: Info, dryRun: DryRun, policy: string): Client<Fault | null> {
+function* removeOne(
+  run: Run,
+  info: Info,
+  { policy, grace, dryRun, ignoresMissing }: Deletion,
+): Client<Fault | null> {
+  if (info.name === "") return withSource(NO_NAME, "deleting", info.source);
   if (dryRun !== "client") {
-    const grace = run.flags.bool("now") ? 1 : Number(run.flags.text("grace-period"));
-    const request = deleteRequest(info, {
-      policy,
-      grace: run.flags.bool("force") && grace < 0 ? 0 : grace,
-      dryRun: dryRun === "server",
-      named: false,
-    });
+    const request = deleteRequest(info, { policy, grace, dryRun: dryRun === "server", named: false });
     const done = yield* ask(run, request);
     if ("fault" in done) {
-      if (run.flags.bool("ignore-not-found") && isBecause(done.fault, "NotFound")) return null;
+      if (ignoresMissing && isBecause(done.fault, "NotFound")) return null;
       return withSource(done.fault, "deleting", info.source);
     }
   }
-  printDeleted(run, info, dryRun);
+  printDeleted(run, info, dryRun, grace === 0);
   return null;
 }
 
 /** Says that an object is gone. */
-export function printDeleted(run: Run, { kind, name, namespace }: Info, dryRun: DryRun): void {
+export function printDeleted(
+  run: Run,
+  { kind, name, namespace }: Info,
+  dryRun: DryRun,
+  forced: boolean,
+): void {
   const object: ValueMap = { apiVersion: groupVersion(kind), kind: kind.kind, metadata: { name } };
   const full = nameOf(object);
   if (run.flags.text("output") === "name") {
@@ -113,6 +156,6 @@ export function printDeleted(run: Run, { kind, name, namespace }: Info, dryRun: 
   }
   const type = full.slice(0, full.indexOf("/"));
   const from = namespace === "" ? "" : ` from ${namespace} namespace`;
-  const how = run.flags.text("grace-period") === "0" ? "force deleted" : "deleted";
+  const how = forced ? "force deleted" : "deleted";
   run.out.push(`${type} ${JSON.stringify(name)} ${how}${from}${dryRunNote(dryRun)}\n`);
 }

@@ -4,7 +4,7 @@ import type { Client } from "../client.ts";
 import { lastAppliedText, withLastApplied } from "../last-applied.ts";
 import { commonFlags, fileFlags } from "./apply-flags.ts";
 import { applyRequest } from "./apply-server.ts";
-import { type Attempt, describeFault, exit, type Fault, isBecause } from "./fault.ts";
+import { type Attempt, describeFault, exit, type Fault, isBecause, NO_NAME, plain } from "./fault.ts";
 import { checkFilenames } from "./files.ts";
 import { createRequest, getInfo, type Info, metaMap, metaText, type WriteSettings } from "./info.ts";
 import { printKind } from "./kinds.ts";
@@ -28,8 +28,10 @@ export const diffCommand: CommandRule = {
     selector: { kind: "text", short: "l" },
     prune: { kind: "bool" },
     "prune-allowlist": { kind: "list" },
-    concurrency: { kind: "text", initial: "1" },
+    concurrency: { kind: "int", initial: "1" },
   },
+  // 1 says that there are differences, so what is wrong ends with more.
+  usage: (message) => exit(2, `error: ${message}\nSee 'kubectl diff -h' for help and examples`),
   command: diff,
 };
 
@@ -41,8 +43,16 @@ const MODIFIED = "2026-01-01 00:00:00.000000000 +0000";
 const NEVER = "1970-01-01 00:00:00.000000000 +0000";
 
 function* diff(run: Run): Client<Fault | null> {
+  const { args } = run.flags;
+  if (args.length > 0) {
+    const message = `Unexpected args: [${args.join(" ")}]\nSee 'kubectl diff -h' for help and examples`;
+    return failure(plain(message).fault);
+  }
   const named = checkFilenames(run);
   if ("fault" in named) return failure(named.fault);
+  if (run.flags.bool("force-conflicts") && !run.flags.bool("server-side")) {
+    return failure(plain("--force-conflicts only works with --server-side").fault);
+  }
   const allowed = run.flags.bool("prune") ? parseAllowlist(run) : { value: [] };
   if ("fault" in allowed) return failure(allowed.fault);
   const read = readObjects(run, { selector: run.flags.text("selector") });
@@ -112,6 +122,7 @@ function fileName(object: ValueMap): string {
 }
 
 function* diffOne(run: Run, info: Info, uids: Set<string>): Client<Attempt<Pair>> {
+  if (info.name === "") return { fault: NO_NAME };
   for (let attempt = 1; ; attempt++) {
     const got = yield* getInfo(run, info);
     if ("fault" in got && !isBecause(got.fault, "NotFound")) return got;

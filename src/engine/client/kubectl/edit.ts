@@ -7,14 +7,14 @@ import type { Client } from "../client.ts";
 import { lastAppliedText } from "../last-applied.ts";
 import { runEditor } from "../shell/sed.ts";
 import { commonFlags, fileFlags, outputFlags, validateFlag, validationOf } from "./apply-flags.ts";
-import { exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
-import { getInfo, type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
+import { type Attempt, collect, exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
+import { type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
 import { qualifiedName } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { nameOf, printResult, withoutManagedFields } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { ask, type Run } from "./run.ts";
-import { targetsOf } from "./targets.ts";
+import { fetchTargets, targetsOf } from "./targets.ts";
 
 const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
 # and an empty file will abort the edit. If an error occurs while saving this file will be
@@ -59,15 +59,22 @@ function editedBy(run: Run, object: Value): { readonly value: Value | null } | {
 function* edit(run: Run): Client<Fault | null> {
   const validation = validationOf(run);
   if ("fault" in validation) return validation.fault;
-  const targets = targetsOf(run, run.flags.args);
-  if ("fault" in targets) return targets.fault;
-  for (const info of targets.value.infos) {
-    const got = yield* getInfo(run, info);
-    if ("fault" in got) return got.fault;
-    const fault = yield* editOne(run, got.value, validation.value);
+  const found = yield* findEdited(run);
+  if ("fault" in found) return found.fault;
+  for (const info of found.value) {
+    const fault = yield* editOne(run, info, validation.value);
     if (fault !== null) return fault;
   }
   return null;
+}
+
+function* findEdited(run: Run): Client<Attempt<readonly Info[]>> {
+  const targets = targetsOf(run, { words: run.flags.args, bulk: true });
+  if ("fault" in targets) return targets;
+  const found = yield* fetchTargets(run, targets.value, { latest: true });
+  const fault = collect(found.faults);
+  if (fault !== null) return { fault };
+  return found.infos.length === 0 ? plain("edit cancelled, no objects found") : { value: found.infos };
 }
 
 function* editOne(run: Run, info: Info, validation: string): Client<Fault | null> {
@@ -92,10 +99,7 @@ function* editOne(run: Run, info: Info, validation: string): Client<Fault | null
     contentType: patch.contentType,
     body: patch.body,
   });
-  if ("value" in done) {
-    printResult(run, done.value, "edited");
-    return null;
-  }
+  if ("value" in done) return printResult(run, done.value, "edited");
   if (isBecause(done.fault, "Invalid")) return refused(run, info);
   run.err.push(
     `error: ${qualifiedName(info.kind)} ${JSON.stringify(info.name)} could not be patched: ${messageOf(done.fault)}\n`,
@@ -136,14 +140,12 @@ function patchBetween(run: Run, info: Info, before: ValueMap, after: ValueMap): 
 function* editLastApplied(run: Run): Client<Fault | null> {
   const validation = validationOf(run);
   if ("fault" in validation) return validation.fault;
-  const targets = targetsOf(run, run.flags.args);
-  if ("fault" in targets) return targets.fault;
-  for (const info of targets.value.infos) {
-    const got = yield* getInfo(run, info);
-    if ("fault" in got) return got.fault;
-    const text = lastAppliedText(got.value.object);
+  const found = yield* findEdited(run);
+  if ("fault" in found) return found.fault;
+  for (const info of found.value) {
+    const text = lastAppliedText(info.object);
     if (text === null) {
-      return plain(`no last-applied-configuration annotation found on resource: ${nameOf(got.value.object)}`)
+      return plain(`no last-applied-configuration annotation found on resource: ${nameOf(info.object)}`)
         .fault;
     }
     const edited = editedBy(run, JSON.parse(text) as Value);
@@ -165,7 +167,8 @@ function* editLastApplied(run: Run): Client<Fault | null> {
       body,
     });
     if ("fault" in done) return done.fault;
-    printResult(run, withObject(info, done.value).object, "edited");
+    const fault = printResult(run, withObject(info, done.value).object, "edited");
+    if (fault !== null) return fault;
   }
   return null;
 }

@@ -15,6 +15,9 @@ export type Faulty = { readonly fault: Fault };
 /** A value, or why there is none. */
 export type Attempt<Result> = { readonly value: Result } | Faulty;
 
+/** An object of a file without a name. */
+export const NO_NAME: Fault = { kind: "plain", message: "resource name may not be empty" };
+
 /** A fault in kubectl's own words. */
 export function plain(message: string): Faulty {
   return { fault: { kind: "plain", message } };

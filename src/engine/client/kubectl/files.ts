@@ -1,17 +1,23 @@
 import { labelSelector } from "../../server/read/selector.ts";
 import { compareText } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { Client } from "../client.ts";
 import { type Attempt, type Fault, plain } from "./fault.ts";
-import { type Info, metaText, withMeta } from "./info.ts";
-import { kindFor, kindOfGroup } from "./kinds.ts";
-import { namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
+import type { Info } from "./info.ts";
+import { isUnchecked, type Read, readDocument } from "./manifest.ts";
+import { type Run, send } from "./run.ts";
 
 /** The objects of files, and why others of them could not be read. */
-export type Manifests = { readonly infos: readonly Info[]; readonly faults: readonly Fault[] };
+export type Manifests = {
+  readonly infos: readonly Info[];
+  readonly faults: readonly Fault[];
+  /** Whether one of them is of a kind that is not served. */
+  readonly lost: boolean;
+};
 
 /** What `-f` and `-k` may not be given as. */
 export function checkFilenames(run: Run): Attempt<null> {
-  const files = run.flags.list("filename");
+  const files = filesOf(run);
   const folder = run.flags.text("kustomize");
   if (files.length === 0 && folder === "") return plain("must specify one of -f and -k");
   if (files.length > 0 && folder !== "") return plain("only one of -f or -k can be specified");
@@ -19,40 +25,54 @@ export function checkFilenames(run: Run): Attempt<null> {
 }
 
 /**
- * Reads the objects that `-f` names; goes on behind what is wrong.
+ * Reads the objects that `-f` names. What cannot be parsed ends its file; other files are read all the same.
  * Upstream: cli-runtime pkg/resource/builder.go and visitor.go (v0.36.3).
  */
-export function readManifests(run: Run, options: { readonly selector?: string } = {}): Manifests {
-  const infos: Info[] = [];
-  const faults: Fault[] = [];
-  for (const file of run.flags.list("filename")) {
+export function readManifests(run: Run, selector: string): Manifests {
+  const reads: Read[] = [];
+  for (const file of filesOf(run)) {
     const texts = textsOf(run, file);
-    if ("fault" in texts) return { infos: [], faults: [texts.fault] };
-    for (const { source, text } of texts.value) {
-      for (const document of splitDocuments(text)) {
-        const read = readDocument(run, source, document);
-        for (const one of read) {
-          if ("fault" in one) faults.push(one.fault);
-          else infos.push(one.value);
-        }
-      }
-    }
+    if ("fault" in texts) return { infos: [], faults: [texts.fault], lost: false };
+    for (const { source, text } of texts.value) reads.push(...readFile(run, source, text));
   }
-  return select(infos, faults, options.selector ?? "");
+  return selectInfos(reads, selector);
+}
+
+function readFile(run: Run, source: string, text: string): readonly Read[] {
+  const reads: Read[] = [];
+  for (const document of splitDocuments(text)) {
+    const read = readDocument(run, source, document);
+    reads.push(...read);
+    if (read.some((one) => "fault" in one && one.ends)) break;
+  }
+  return reads;
 }
 
 /** Objects that were read, as far as a label selector finds them. */
-export function selectInfos(read: readonly Attempt<Info>[], selector: string): Manifests {
-  const infos = read.flatMap((one) => ("value" in one ? [one.value] : []));
-  const faults = read.flatMap((one) => ("fault" in one ? [one.fault] : []));
-  return select(infos, faults, selector);
+export function selectInfos(reads: readonly Read[], selector: string): Manifests {
+  const infos = reads.flatMap((one) => ("value" in one ? [one.value] : []));
+  const faults = reads.flatMap((one) => ("fault" in one ? [one.fault] : []));
+  const lost = reads.some((one) => "fault" in one && one.lost);
+  if (selector === "") return { infos, faults, lost };
+  const parsed = labelSelector(selector);
+  if ("error" in parsed) {
+    const message = `the provided selector ${JSON.stringify(selector)} is not valid: ${parsed.error}`;
+    return { infos: [], faults: [{ kind: "plain", message }], lost: false };
+  }
+  return { infos: infos.filter((info) => parsed.matches(info.object)), faults, lost };
 }
 
-function select(infos: readonly Info[], faults: readonly Fault[], selector: string): Manifests {
-  if (selector === "") return { infos, faults };
-  const parsed = labelSelector(selector);
-  if ("error" in parsed) return { infos: [], faults: [{ kind: "plain", message: parsed.error }] };
-  return { infos: infos.filter((info) => parsed.matches(info.object)), faults };
+/** Commands that validate look for a definition of what nobody serves, and say no more for it. */
+export function* lookForDefinition(run: Run, { lost }: Manifests): Client<null> {
+  if (lost && run.flags.text("validate") !== "" && !isUnchecked(run)) {
+    yield* send(run, { method: "GET", path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions" });
+  }
+  return null;
+}
+
+/** The files of `-f`; an empty one counts as none. */
+function filesOf({ flags }: Run): readonly string[] {
+  return flags.list("filename").filter((file) => file !== "");
 }
 
 type Source = { readonly source: string; readonly text: string };
@@ -87,77 +107,6 @@ function isInside(name: string, folder: string, deep: boolean): boolean {
 
 function splitDocuments(text: string): readonly string[] {
   return text.split(/^---(?=[ \t\r]*(?:#.*)?$).*$/m);
-}
-
-function readDocument(run: Run, source: string, text: string): readonly Attempt<Info>[] {
-  const read = run.environment.parseYaml(text);
-  if ("error" in read) {
-    return [plain(`error parsing ${source}: error converting YAML to JSON: yaml: ${read.error}`)];
-  }
-  if (read.value === null) return [];
-  return readObjectsOf(run, source, read.value);
-}
-
-/** The objects that a document holds: one, or those of a list. */
-export function readObjectsOf(run: Run, source: string, value: Value): readonly Attempt<Info>[] {
-  if (!isMap(value)) {
-    return [
-      plain(
-        `error validating ${JSON.stringify(source)}: error validating data: invalid object to validate; if you choose to ignore these errors, turn validation off with --validate=false`,
-      ),
-    ];
-  }
-  const kind = get(value, "kind");
-  const apiVersion = get(value, "apiVersion");
-  const missing = [
-    ...(apiVersion === undefined || apiVersion === "" ? ["apiVersion not set"] : []),
-    ...(kind === undefined || kind === "" ? ["kind not set"] : []),
-  ];
-  if (isUnchecked(run) && apiVersion === undefined && typeof kind === "string" && kind !== "") {
-    return [locate(run, source, value, "", kind)];
-  }
-  if (typeof kind !== "string" || typeof apiVersion !== "string" || missing.length > 0) {
-    const why = missing.length === 1 ? missing[0] : `[${missing.join(", ")}]`;
-    return [
-      plain(
-        `error validating ${JSON.stringify(source)}: error validating data: ${why}; if you choose to ignore these errors, turn validation off with --validate=false`,
-      ),
-    ];
-  }
-  const items = get(value, "items");
-  if (kind.endsWith("List") && isList(items)) {
-    return items.flatMap((item) => readObjectsOf(run, source, item));
-  }
-  return [locate(run, source, value, apiVersion, kind)];
-}
-
-function isUnchecked({ flags }: Run): boolean {
-  return /^(ignore|false|f|F|FALSE|False|0)$/.test(flags.text("validate"));
-}
-
-function locate(run: Run, source: string, object: ValueMap, apiVersion: string, kind: string): Attempt<Info> {
-  const name = metaText(object, "name");
-  const named = metaText(object, "namespace");
-  const kinds = run.environment.kinds();
-  // Without a version kubectl finds the kind all the same, and asks the server for it in no version.
-  const bare = apiVersion === "" ? kindOfGroup(kinds, "", kind) : undefined;
-  const found = bare === undefined ? kindFor(kinds, apiVersion, kind) : { ...bare, version: "" };
-  if (found === undefined) {
-    const what = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
-    return plain(
-      `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(named)} from ${JSON.stringify(source)}: ${what}\nensure CRDs are installed first`,
-    );
-  }
-  if (!found.namespaced) return { value: { kind: found, namespace: "", name, object, source } };
-  const wanted = namespaceOf(run);
-  if (named !== "" && namespaceIsGiven(run) && named !== wanted) {
-    return plain(
-      `the namespace from the provided object ${JSON.stringify(named)} does not match the namespace ${JSON.stringify(wanted)}. You must pass '--namespace=${named}' to perform this operation.`,
-    );
-  }
-  const namespace = named === "" ? wanted : named;
-  const placed = named === "" ? withMeta(object, "namespace", namespace) : object;
-  return { value: { kind: found, namespace, name, object: placed, source } };
 }
 
 /** The object without what is null, as it is sent to be made. */

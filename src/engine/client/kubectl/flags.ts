@@ -1,7 +1,10 @@
-import { type Attempt, exit } from "./fault.ts";
+import { type Attempt, exit, type Faulty, plain } from "./fault.ts";
 
-/** `optional` takes a value only behind `=`. `list` and `text` take the next word; a list may be given several times. */
-type FlagKind = "bool" | "text" | "list" | "optional";
+/**
+ * `optional` takes a value only behind `=`. All others but `bool` take the next word; a list may be given several times. A duration is a
+ * text like `5s`.
+ */
+type FlagKind = "bool" | "text" | "list" | "optional" | "int" | "duration";
 
 /** How a flag is given. `values: commas` splits a list at commas. */
 export type FlagRule = {
@@ -12,6 +15,10 @@ export type FlagRule = {
   /** What an `optional` flag without value means. */
   readonly bare?: string;
   readonly commas?: boolean;
+  /** Whether the command does nothing without it. */
+  readonly required?: boolean;
+  /** Whether kubectl has it and it does nothing here: giving it is refused. */
+  readonly unsupported?: boolean;
 };
 
 export type FlagRules = Readonly<Record<string, FlagRule>>;
@@ -29,22 +36,28 @@ export type Flags = {
 const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "TRUE", "True"]);
 const FALSE: ReadonlySet<string> = new Set(["0", "f", "F", "false", "FALSE", "False"]);
 
+/** How a command says that its flags are wrong. */
+export type Usage = (message: string) => Faulty;
+
+/** What commands say of wrong flags. `command` is their name: `kubectl apply`. */
+export function usageOf(command: string): Usage {
+  return (message) => exit(1, `error: ${message}\nSee '${command} --help' for usage.`);
+}
+
 /**
- * Reads the words behind a command's name. `command` is what errors call it: `kubectl apply`.
+ * Reads the words behind a command's name.
  * Upstream: spf13/pflag flag.go, parseArgs.
  */
-export function parseFlags(command: string, rules: FlagRules, words: readonly string[]): Attempt<Flags> {
+export function parseFlags(usage: Usage, rules: FlagRules, words: readonly string[]): Attempt<Flags> {
   const values = new Map<string, string[]>();
   const args: string[] = [];
-  const usage = (message: string) => exit(1, `error: ${message}\nSee '${command} --help' for usage.`);
   const shorts = new Map(
     Object.entries(rules).flatMap(([name, { short }]) => (short ? [[short, name]] : [])),
   );
   const set = (name: string, rule: FlagRule, value: string, shown: string) => {
-    if (rule.kind === "bool" && !TRUE.has(value) && !FALSE.has(value)) {
-      return usage(
-        `invalid argument ${JSON.stringify(value)} for ${JSON.stringify(shown)} flag: strconv.ParseBool: parsing ${JSON.stringify(value)}: invalid syntax`,
-      );
+    const wrong = whatIsWrong(rule, value);
+    if (wrong !== null) {
+      return usage(`invalid argument ${JSON.stringify(value)} for ${JSON.stringify(shown)} flag: ${wrong}`);
     }
     const parts = rule.commas === true ? value.split(",") : [value];
     values.set(name, rule.kind === "list" ? [...(values.get(name) ?? []), ...parts] : [value]);
@@ -99,6 +112,10 @@ export function parseFlags(command: string, rules: FlagRules, words: readonly st
       rest = "";
     }
   }
+  const missing = Object.keys(rules).find((name) => rules[name]?.required === true && !values.has(name));
+  if (missing !== undefined) return plain(`required flag(s) ${JSON.stringify(missing)} not set`);
+  const refused = [...values.keys()].find((name) => rules[name]?.unsupported === true);
+  if (refused !== undefined) return plain(`--${refused} is not supported here`);
   const list = (name: string): readonly string[] => {
     const initial = rules[name]?.initial;
     return values.get(name) ?? (initial === undefined ? [] : [initial]);
@@ -107,6 +124,17 @@ export function parseFlags(command: string, rules: FlagRules, words: readonly st
   return {
     value: { args, list, text, bool: (name) => TRUE.has(text(name)), given: (name) => values.has(name) },
   };
+}
+
+function whatIsWrong({ kind }: FlagRule, value: string): string | null {
+  const parsing = `parsing ${JSON.stringify(value)}: invalid syntax`;
+  if (kind === "bool" && !TRUE.has(value) && !FALSE.has(value)) return `strconv.ParseBool: ${parsing}`;
+  if (kind === "int" && !/^[+-]?\d+$/.test(value)) return `strconv.ParseInt: ${parsing}`;
+  if (kind === "duration" && !/^[+-]?(0|(\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+$/.test(value)) {
+    const why = /^[+-]?\d+(\.\d*)?$/.test(value) ? "missing unit in duration" : "invalid duration";
+    return `time: ${why} ${JSON.stringify(value)}`;
+  }
+  return null;
 }
 
 function bareValue(rule: FlagRule): string | null {

@@ -1,11 +1,11 @@
 import { encodeBase64 } from "../../server/structs/base64.ts";
-import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
-import { type Attempt, plain } from "./fault.ts";
+import { has, type MutableMap, put, type ValueMap } from "../../value/value.ts";
+import { type Attempt, type Faulty, plain } from "./fault.ts";
 import type { Run } from "./run.ts";
 
 /** A ConfigMap of `--from-literal` and `--from-file`. */
 export function makeConfigMap(run: Run, name: string): Attempt<ValueMap> {
-  const data = readData(run);
+  const data = readData(run, "ConfigMap", name);
   if ("fault" in data) return data;
   const filled = Object.keys(data.value).length > 0;
   return {
@@ -15,7 +15,7 @@ export function makeConfigMap(run: Run, name: string): Attempt<ValueMap> {
 
 /** A Secret of `--from-literal` and `--from-file`. */
 export function makeSecret(run: Run, name: string): Attempt<ValueMap> {
-  const data = readData(run);
+  const data = readData(run, "Secret", name);
   if ("fault" in data) return data;
   const coded: MutableMap = {};
   for (const key of Object.keys(data.value)) put(coded, key, encodeBase64(String(data.value[key])));
@@ -70,19 +70,35 @@ function containerName(image: string): string {
   return (last.split(/[:@]/)[0] ?? "").replace(/[^a-zA-Z0-9-]/g, "-");
 }
 
-function readData(run: Run): Attempt<ValueMap> {
+function readData(run: Run, kind: string, name: string): Attempt<ValueMap> {
   const data: MutableMap = {};
+  const add = (key: string, value: string): Faulty | null => {
+    if (!/^[-._a-zA-Z0-9]+$/.test(key)) {
+      return plain(
+        `${JSON.stringify(key)} is not a valid key name for a ${kind}: a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
+      );
+    }
+    if (has(data, key)) {
+      return plain(
+        `cannot add key ${JSON.stringify(key)}, another key by that name already exists in Data for ${kind} ${JSON.stringify(name)}`,
+      );
+    }
+    put(data, key, value);
+    return null;
+  };
   for (const literal of run.flags.list("from-literal")) {
     const equals = literal.indexOf("=");
     if (equals <= 0) return plain(`invalid literal source ${literal}, expected key=value`);
-    put(data, literal.slice(0, equals), literal.slice(equals + 1));
+    const wrong = add(literal.slice(0, equals), literal.slice(equals + 1));
+    if (wrong !== null) return wrong;
   }
   for (const source of run.flags.list("from-file")) {
     const equals = source.indexOf("=");
     const path = source.slice(equals + 1);
     const text = run.environment.files.get(path);
     if (text === undefined) return plain(`error reading ${path}: no such file or directory`);
-    put(data, equals < 0 ? path.slice(path.lastIndexOf("/") + 1) : source.slice(0, equals), text);
+    const wrong = add(equals < 0 ? path.slice(path.lastIndexOf("/") + 1) : source.slice(0, equals), text);
+    if (wrong !== null) return wrong;
   }
   return { value: data };
 }

@@ -1,18 +1,15 @@
-import type { ValueMap } from "../../value/value.ts";
+import { get as field, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, fileFlags, outputFlags } from "./apply-flags.ts";
-import { printColumns, readColumns } from "./columns.ts";
-import { type Fault, isBecause, plain } from "./fault.ts";
-import { collectionPath, getInfo } from "./info.ts";
-import { readTemplate, type Template } from "./jsonpath.ts";
+import { printColumns } from "./columns.ts";
+import { collect, type Fault, isBecause, plain } from "./fault.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { listOf, nameOf, printDocument } from "./output.ts";
-import { itemsOf } from "./prune.ts";
-import { ask, namespaceOf, type Run } from "./run.ts";
-import { targetsOf } from "./targets.ts";
-
-const FORMATS =
-  "custom-columns,custom-columns-file,go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,wide,yaml";
+import { type Form, formOf } from "./printers.ts";
+import { namespaceOf, type Run } from "./run.ts";
+import { sortObjects, sortTable } from "./sort.ts";
+import { printTables } from "./tables.ts";
+import { type Found, fetchTargets, type Targets, targetsOf } from "./targets.ts";
 
 /** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
 export const getCommand: CommandRule = {
@@ -26,105 +23,126 @@ export const getCommand: CommandRule = {
     "no-headers": { kind: "bool" },
     "ignore-not-found": { kind: "bool" },
     subresource: { kind: "text" },
-    "chunk-size": { kind: "text", initial: "500" },
+    "chunk-size": { kind: "int", initial: "500" },
     "sort-by": { kind: "text" },
     "show-labels": { kind: "bool" },
+    "show-kind": { kind: "bool" },
+    "label-columns": { kind: "list", short: "L", commas: true },
+    "server-print": { kind: "bool", initial: "true" },
+    raw: { kind: "text", unsupported: true },
+    watch: { kind: "bool", short: "w", unsupported: true },
+    "watch-only": { kind: "bool", unsupported: true },
+    "output-watch-events": { kind: "bool", unsupported: true },
   },
   command: get,
 };
 
-type Form =
-  | { readonly kind: "name" | "document" | "table" }
-  | { readonly kind: "template"; readonly template: Template }
-  | { readonly kind: "columns"; readonly columns: ReturnType<typeof readColumns> };
+const AS_TABLE =
+  "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json";
 
-function formOf(run: Run): Form | Fault {
-  const output = run.flags.text("output");
-  if (output === "" || output === "wide") return { kind: "table" };
-  if (output === "name") return { kind: "name" };
-  if (output === "yaml" || output === "json") return { kind: "document" };
-  if (output.startsWith("custom-columns=")) {
-    return { kind: "columns", columns: readColumns(output.slice("custom-columns=".length)) };
-  }
-  if (output.startsWith("jsonpath=")) {
-    const read = readTemplate(output.slice("jsonpath=".length));
-    return "error" in read ? plain(read.error).fault : { kind: "template", template: read.template };
-  }
-  return plain(
-    `unable to match a printer suitable for the output format ${JSON.stringify(output)}, allowed formats are: ${FORMATS}`,
-  ).fault;
-}
+const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
+
+error: Required resource not specified.
+Use "kubectl explain <resource>" for a detailed description of that resource (e.g. kubectl explain pods).
+See 'kubectl get -h' for help and examples
+`;
 
 function* get(run: Run): Client<Fault | null> {
   const { flags } = run;
-  const targets = targetsOf(run, flags.args);
+  if (flags.args.length === 0 && flags.list("filename").length === 0 && flags.text("kustomize") === "") {
+    return { kind: "exit", message: NO_TYPE, code: 1 };
+  }
+  const subresource = flags.text("subresource");
+  const targets = targetsOf(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    fieldSelector: flags.text("field-selector"),
+    bulk: true,
+    allNamespaces: flags.bool("all-namespaces"),
+    subresource,
+  });
   if ("fault" in targets) return targets.fault;
-  const { infos, kinds } = targets.value;
-  const objects: ValueMap[] = [];
-  const faults: Fault[] = [];
-  for (const info of infos) {
-    const got = yield* getInfo(run, info, flags.text("subresource"));
-    if ("value" in got) objects.push(got.value.object);
-    else if (!(flags.bool("ignore-not-found") && isBecause(got.fault, "NotFound"))) faults.push(got.fault);
-  }
-  const everywhere = flags.bool("all-namespaces");
-  for (const kind of kinds) {
-    const namespace = kind.namespaced && !everywhere ? namespaceOf(run) : "";
-    const selector = flags.text("selector");
-    const fields = flags.text("field-selector");
-    const listed = yield* ask(run, {
-      method: "GET",
-      path: collectionPath(kind, namespace),
-      query: {
-        ...(fields !== "" && { fieldSelector: fields }),
-        ...(selector !== "" && { labelSelector: selector }),
-        limit: flags.text("chunk-size"),
-      },
-    });
-    if ("fault" in listed) faults.push(listed.fault);
-    else objects.push(...itemsOf(listed.value));
-  }
-  const form = formOf(run);
-  if ("message" in form || form.kind === "many") return form as Fault;
-  const single = infos.length === 1 && kinds.length === 0;
-  show(run, form as Form, objects, single);
-  const [first] = faults;
-  if (first === undefined) return null;
-  return faults.length === 1 ? first : { kind: "many", faults };
+  const output = flags.text("output");
+  const usual = (output === "" && flags.text("template") === "") || output === "wide";
+  const found = yield* fetchTargets(run, targets.value, {
+    latest: true,
+    subresource,
+    limit: flags.text("chunk-size"),
+    ...(usual && { accept: AS_TABLE, whole: flags.text("sort-by") !== "" }),
+  });
+  const kept = withoutMissing(run, found);
+  const form = formOf(run, true);
+  if ("fault" in form) return form.fault;
+  const shown = show(run, form.value, kept, targets.value);
+  return shown ?? collect(kept.faults);
 }
 
-function show(run: Run, form: Form, objects: readonly ValueMap[], single: boolean): void {
-  const [only] = objects;
-  if (single && only === undefined) return;
-  const shown = single && only !== undefined ? only : listOf(objects);
+function withoutMissing(run: Run, { infos, faults }: Found): Found {
+  if (!run.flags.bool("ignore-not-found")) return { infos, faults };
+  return { infos, faults: faults.filter((fault) => !isBecause(fault, "NotFound")) };
+}
+
+function show(run: Run, form: Form, found: Found, targets: Targets): Fault | null {
+  if (form.kind === "usual") return showTables(run, form.wide, found);
+  const sorted = sortObjects(run, found.infos);
+  if ("fault" in sorted) return sorted.fault;
+  const objects = sorted.value.map(({ object }) => object);
+  const single = targets.by !== "selector" && targets.infos.length === 1;
+  if (single && objects.length === 0) return null;
   switch (form.kind) {
     case "name":
       for (const object of objects) run.out.push(`${nameOf(object)}\n`);
-      break;
-    case "document":
-      printDocument(run, single ? shown : { ...shown, metadata: { resourceVersion: "" } });
-      break;
-    case "template":
-      run.out.push(form.template(shown));
-      break;
-    case "columns":
-      run.out.push(printColumns(form.columns, objects, !run.flags.bool("no-headers")));
-      break;
-    case "table":
-      showTable(run, objects);
+      return null;
+    case "yaml":
+    case "json":
+      // What is there is shown before what is not.
+      printDocument(run, form.kind, wholeOf(objects, single, true));
+      return null;
+    case "columns": {
+      const table = printColumns(form.columns, objects, !run.flags.bool("no-headers"));
+      if ("fault" in table) {
+        run.out.push(`${form.columns.map(({ header }) => header).join("   ")}\n`);
+        return table.fault;
+      }
+      run.out.push(table.value);
+      return null;
+    }
+    default: {
+      const text = form.print(run, wholeOf(objects, single, true));
+      if ("fault" in text) return text.fault;
+      run.out.push(text.value);
+      return null;
+    }
   }
 }
 
-/** A table of names and ages is all there is; the server's own tables are not made here. */
-function showTable(run: Run, objects: readonly ValueMap[]): void {
-  if (objects.length === 0) {
+function wholeOf(objects: readonly ValueMap[], single: boolean, versioned: boolean): ValueMap {
+  const [only] = objects;
+  if (single && only !== undefined) return only;
+  const list = listOf(objects);
+  return versioned ? { ...list, metadata: { resourceVersion: "" } } : list;
+}
+
+function showTables(run: Run, wide: boolean, { infos, faults }: Found): Fault | null {
+  const by = run.flags.text("sort-by");
+  if (by !== "" && infos.length > 1) {
+    return plain(`couldn't find any field with path "{${by}}" in the list of objects`).fault;
+  }
+  const sorted = sortTable(run, infos);
+  if ("fault" in sorted) return sorted.fault;
+  const tables = sorted.value.filter(({ object }) => rowsOf(object) > 0);
+  if (tables.length > 0) run.out.push(printTables(run, tables, wide));
+  else if (faults.length === 0 && !run.flags.bool("ignore-not-found")) {
     run.err.push(
       run.flags.bool("all-namespaces")
         ? "No resources found\n"
         : `No resources found in ${namespaceOf(run)} namespace.\n`,
     );
-    return;
   }
-  const columns = readColumns("NAME:.metadata.name");
-  run.out.push(printColumns(columns, objects, !run.flags.bool("no-headers")));
+  return null;
+}
+
+function rowsOf(table: ValueMap): number {
+  const rows = field(table, "rows");
+  return Array.isArray(rows) ? rows.length : 0;
 }

@@ -1,23 +1,58 @@
-import { marshalJson } from "../../value/marshal.ts";
-import { sortedKeys } from "../../value/order.ts";
-import { get, isList, isMap, type Value } from "../../value/value.ts";
+import { checkPath, findPath, printFound, unquote } from "../../value/json-path.ts";
+import { formatSharp } from "../../value/text.ts";
+import { isList, type Value } from "../../value/value.ts";
+import { indentJson } from "./indent-json.ts";
 
-/** What a template makes of an object. */
-export type Template = (object: Value) => string;
+/** What a template makes of an object, or why it does not. */
+export type Template = (object: Value) => { readonly text: string } | { readonly error: string };
 
 type Node =
+  | { readonly kind: "end" }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "range"; readonly path: string; readonly body: readonly Node[] };
 
 /**
- * Reads a JSONPath template: text, `{.a.b[0]}`, `{range …}…{end}`, `{"\n"}`.
- * Upstream: client-go util/jsonpath (v0.36.3).
+ * Reads a JSONPath template: text, `{.a.b[0]}`, `{range …}…{end}`, `{"\n"}`. With `lenient`, what is not there prints nothing.
+ * Upstream: client-go util/jsonpath; cli-runtime pkg/printers/jsonpath.go (v0.36.3).
  */
-export function readTemplate(text: string): { readonly template: Template } | { readonly error: string } {
+export function readTemplate(
+  text: string,
+  lenient = true,
+): { readonly template: Template } | { readonly error: string } {
   const read = parse(text, 0, false);
   if ("error" in read) return { error: `error parsing jsonpath ${text}, ${read.error}` };
-  return { template: (object) => print(read.nodes, object) };
+  return {
+    template: (object) => {
+      const done = print(read.nodes, object, lenient);
+      return "text" in done ? done : { error: executing(text, object, done.error) };
+    },
+  };
+}
+
+/** The same, with everything that is found as one JSON list. */
+export function readTemplateAsJson(
+  text: string,
+  lenient: boolean,
+): { readonly template: Template } | { readonly error: string } {
+  const read = parse(text, 0, false);
+  if ("error" in read) return { error: `error parsing jsonpath ${text}, ${read.error}` };
+  return {
+    template: (object) => {
+      const all: Value[] = [];
+      for (const node of read.nodes) {
+        if (node.kind === "text" || node.kind === "end") continue;
+        const found = findPath(object, node.path, lenient);
+        if ("error" in found) return { error: executing(text, object, found.error) };
+        all.push(...found.values);
+      }
+      return { text: `${indentJson(all, "    ")}\n` };
+    },
+  };
+}
+
+function executing(text: string, object: Value, why: string): string {
+  return `error executing jsonpath ${JSON.stringify(text)}: Error executing template: ${why}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${formatSharp(object)}\n\n`;
 }
 
 type Parsed = { readonly nodes: readonly Node[]; readonly next: number } | { readonly error: string };
@@ -38,8 +73,9 @@ function parse(text: string, from: number, inRange: boolean): Parsed {
     const action = text.slice(open + 1, close).trim();
     at = close + 1;
     if (action === "end") {
-      if (!inRange) return { error: "not in range, nothing to end" };
-      return { nodes, next: at };
+      if (inRange) return { nodes, next: at };
+      nodes.push({ kind: "end" });
+      continue;
     }
     const range = /^range\s+(.*)$/s.exec(action)?.[1];
     if (range !== undefined) {
@@ -48,9 +84,13 @@ function parse(text: string, from: number, inRange: boolean): Parsed {
       nodes.push({ kind: "range", path: range.trim(), body: body.nodes });
       at = body.next;
     } else if (/^["']/.test(action)) nodes.push({ kind: "text", text: unquote(action) });
-    else nodes.push({ kind: "path", path: action });
+    else {
+      const wrong = checkPath(action);
+      if (wrong !== null) return { error: wrong };
+      nodes.push({ kind: "path", path: action });
+    }
   }
-  return inRange ? { error: "unterminated range" } : { nodes, next: at };
+  return { nodes, next: at };
 }
 
 function closeOf(text: string, from: number): number {
@@ -66,99 +106,31 @@ function closeOf(text: string, from: number): number {
   return -1;
 }
 
-function unquote(text: string): string {
-  return text
-    .slice(1, -1)
-    .replace(/\\(.)/g, (_, char: string) => (char === "n" ? "\n" : char === "t" ? "\t" : char));
-}
-
-function print(nodes: readonly Node[], object: Value): string {
-  return nodes
-    .map((node) => {
-      if (node.kind === "text") return node.text;
-      const found = findPath(object, node.path);
-      if (node.kind === "path") return found.map(printFound).join(" ");
-      const items = found.length === 1 && isList(found[0]) ? found[0] : found;
-      return items.map((item) => print(node.body, item)).join("");
-    })
-    .join("");
-}
-
-/** A value as a template prints it: texts as they are, maps and lists as JSON. */
-export function printFound(value: Value): string {
-  if (typeof value === "string") return value;
-  return value === null ? "" : marshalJson(value);
-}
-
-/** The values at a path: `.a.b`, `.a\.b`, `['a']`, `[0]`, `[*]`, `[?(@.a=="b")]`, `..a`. */
-export function findPath(object: Value, path: string): readonly Value[] {
-  let found: readonly Value[] = [object];
-  let rest = path.replace(/^\$/, "");
-  while (rest !== "" && found.length > 0) {
-    const step = nextStep(rest);
-    if (step === null) return [];
-    found = found.flatMap(step.pick);
-    rest = rest.slice(step.length);
+function print(
+  nodes: readonly Node[],
+  object: Value,
+  lenient: boolean,
+): { readonly text: string } | { readonly error: string } {
+  let text = "";
+  for (const node of nodes) {
+    if (node.kind === "end") return { error: "not in range, nothing to end" };
+    if (node.kind === "text") {
+      text += node.text;
+      continue;
+    }
+    const found = findPath(object, node.path, lenient);
+    if ("error" in found) return found;
+    if (node.kind === "path") {
+      text += found.values.map(printFound).join(" ");
+      continue;
+    }
+    const [first] = found.values;
+    const items = found.values.length === 1 && isList(first) ? first : found.values;
+    for (const item of items) {
+      const inner = print(node.body, item, lenient);
+      if ("error" in inner) return inner;
+      text += inner.text;
+    }
   }
-  return found;
-}
-
-type Step = { readonly length: number; readonly pick: (value: Value) => readonly Value[] };
-
-function nextStep(rest: string): Step | null {
-  const bracket = /^\.?\[((?:'[^']*'|"[^"]*"|[^\]'"])*)\]/.exec(rest);
-  if (bracket !== null) return { length: bracket[0].length, pick: bracketed(bracket[1] ?? "") };
-  const deep = /^\.\.((?:\\.|[^.[\\])+)/.exec(rest);
-  if (deep !== null) {
-    const name = (deep[1] ?? "").replace(/\\(.)/g, "$1");
-    return { length: deep[0].length, pick: (value) => everywhere(value, name) };
-  }
-  const field = /^\.((?:\\.|[^.[\\])*)/.exec(rest) ?? /^((?:\\.|[^.[\\])+)/.exec(rest);
-  if (field === null) return null;
-  const name = (field[1] ?? "").replace(/\\(.)/g, "$1");
-  return { length: field[0].length, pick: (value) => fieldOf(value, name) };
-}
-
-function fieldOf(value: Value, name: string): readonly Value[] {
-  if (name === "") return [value];
-  if (name === "*") return children(value);
-  const found = isMap(value) ? get(value, name) : undefined;
-  return found === undefined ? [] : [found];
-}
-
-function children(value: Value): readonly Value[] {
-  if (isList(value)) return value;
-  return isMap(value) ? sortedKeys(value).map((key) => get(value, key) as Value) : [];
-}
-
-function everywhere(value: Value, name: string): readonly Value[] {
-  return [...fieldOf(value, name), ...children(value).flatMap((child) => everywhere(child, name))];
-}
-
-function bracketed(text: string): (value: Value) => readonly Value[] {
-  const filter = /^\?\(@(\S*?)\s*(?:(==|!=)\s*(.*?))?\)$/s.exec(text.trim());
-  if (filter !== null) {
-    const [, path = "", operator, wanted = ""] = filter;
-    return (value) =>
-      children(value).filter((item) => {
-        const found = findPath(item, path);
-        if (operator === undefined) return found.length > 0;
-        const same = found.some((one) => printFound(one) === unquoteWord(wanted));
-        return operator === "==" ? same : !same && found.length > 0;
-      });
-  }
-  if (text.trim() === "*") return children;
-  if (/^['"]/.test(text)) return (value) => fieldOf(value, text.slice(1, -1));
-  const slice = /^(-?\d*)(?::(-?\d*))?$/.exec(text.trim());
-  if (slice === null) return () => [];
-  return (value) => {
-    if (!isList(value)) return [];
-    const start = Number(slice[1] || 0);
-    if (slice[2] === undefined) return value.slice(start, start === -1 ? undefined : start + 1);
-    return value.slice(start, slice[2] === "" ? undefined : Number(slice[2]));
-  };
-}
-
-function unquoteWord(text: string): string {
-  return /^(['"]).*\1$/s.test(text) ? unquote(text) : text;
+  return { text };
 }

@@ -58,24 +58,29 @@ export function kindOfGroup(
   return kinds.find((one) => one.kind === kind && one.group === group);
 }
 
-/** The resource that a word of the command line means: `cm`, `deployments.apps`, `deployments.v1.apps`. */
+/**
+ * The resource that a word of the command line means: `cm`, `deployments.apps`, `deployments.v1.apps`. Short names and kinds count letter
+ * by letter, other names in any case.
+ */
 export function kindOfWord(kinds: readonly ServedKind[], word: string): ServedKind | undefined {
-  const [name = "", ...rest] = word.toLowerCase().split(".");
-  const suffix = rest.join(".");
-  const named = kinds.filter(
-    (one) => one.plural === name || one.singular === name || one.kind.toLowerCase() === name,
-  );
-  const candidates =
-    named.length > 0 || suffix !== "" ? named : kinds.filter((one) => one.shortNames.includes(name));
-  if (suffix === "") return candidates[0];
-  return candidates.find(
-    (one) => one.group === suffix || `${one.version}.${one.group}` === suffix || isShort(one.group, suffix),
-  );
-}
-
-/** kubectl takes the beginning of a group for the group. */
-function isShort(group: string, suffix: string): boolean {
-  return group !== "" && group.startsWith(suffix);
+  const [name = "", ...rest] = word.split(".");
+  const [version = "", ...group] = rest;
+  const lower = name.toLowerCase();
+  const isNamed = (one: ServedKind) => one.plural === lower || one.singular === lower;
+  const isShort = (one: ServedKind) => one.shortNames.includes(name);
+  const isKind = (one: ServedKind) => one.kind === name;
+  const inGroup = (one: ServedKind, wanted: string) =>
+    wanted === "" || one.group === wanted || (one.group !== "" && one.group.startsWith(wanted));
+  for (const fits of [isNamed, isShort, isKind]) {
+    const found = kinds.filter(fits);
+    const exact =
+      group.length > 0
+        ? found.find((one) => (fits === isShort || one.version === version) && inGroup(one, group.join(".")))
+        : undefined;
+    const one = exact ?? found.find((candidate) => inGroup(candidate, rest.join(".")));
+    if (one !== undefined) return one;
+  }
+  return undefined;
 }
 
 /** `apps/v1`; `v1` for the core group. */

@@ -4,14 +4,19 @@ import { applyFlags } from "./apply-flags.ts";
 import { commands } from "./commands.ts";
 import type { Environment, Outcome } from "./environment.ts";
 import { describeFault, type Fault } from "./fault.ts";
-import { type FlagRules, parseFlags } from "./flags.ts";
+import { type FlagRules, parseFlags, type Usage, usageOf } from "./flags.ts";
 import type { Run } from "./run.ts";
 
 /** What a command does; null where nothing is wrong. */
 export type Command = (run: Run) => Client<Fault | null>;
 
 /** A command with its flags. */
-export type CommandRule = { readonly flags: FlagRules; readonly command: Command };
+export type CommandRule = {
+  readonly flags: FlagRules;
+  readonly command: Command;
+  /** How it says that its flags are wrong, if not as others do. */
+  readonly usage?: Usage;
+};
 
 /**
  * Runs kubectl with these words. What it sends is yielded, what it prints comes back at the end.
@@ -20,7 +25,11 @@ export type CommandRule = { readonly flags: FlagRules; readonly command: Command
 export function* kubectl(environment: Environment, words: readonly string[]): Client<Outcome> {
   const found = findCommand(environment, words);
   if ("stderr" in found) return found;
-  const parsed = parseFlags(`kubectl ${found.name}`, found.rule.flags, found.words);
+  const parsed = parseFlags(
+    found.rule.usage ?? usageOf(`kubectl ${found.name}`),
+    found.rule.flags,
+    found.words,
+  );
   if ("fault" in parsed) return finish(describeFault(parsed.fault), [], []);
   const run: Run = { environment, flags: parsed.value, out: [], err: [], warned: new Set() };
   const fault = yield* found.rule.command(run);

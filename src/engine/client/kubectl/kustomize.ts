@@ -5,29 +5,35 @@ import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../
 import type { Client } from "../client.ts";
 import { commonFlags } from "./apply-flags.ts";
 import { type Attempt, type Fault, plain } from "./fault.ts";
-import { type Manifests, readManifests, readObjectsOf, selectInfos } from "./files.ts";
+import { type Manifests, readManifests, selectInfos } from "./files.ts";
 import { metaText, withMeta } from "./info.ts";
 import { kindFor } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { transform } from "./kustomize-transform.ts";
+import { readObjectsOf } from "./manifest.ts";
 import { patchSources } from "./patcher.ts";
 import type { Run } from "./run.ts";
 
 /** The objects that `-f` or `-k` names. */
 export function readObjects(run: Run, options: { readonly selector?: string } = {}): Manifests {
   const folder = run.flags.text("kustomize");
-  if (folder === "") return readManifests(run, options);
+  const selector = options.selector ?? "";
+  if (folder === "") return readManifests(run, selector);
   const built = buildFolder(run, folder, 0);
-  if ("fault" in built) return { infos: [], faults: [built.fault] };
-  const read = built.value.flatMap((object) => readObjectsOf(run, folder, object));
-  return selectInfos(read, options.selector ?? "");
+  if ("fault" in built) return { infos: [], faults: [built.fault], lost: false };
+  return selectInfos(
+    built.value.flatMap((object) => readObjectsOf(run, folder, object)),
+    selector,
+  );
 }
 
 /** `kubectl kustomize`. Upstream: kustomize v5.8.1, of which only what is plain is here; the rest is refused by name. */
 export const kustomizeCommand: CommandRule = { flags: commonFlags, command: print };
 
 function* print(run: Run): Client<Fault | null> {
-  const built = buildFolder(run, run.flags.args[0] ?? ".", 0);
+  const [folder = ".", ...more] = run.flags.args;
+  if (more.length > 0) return plain("specify one path to kustomization.yaml").fault;
+  const built = buildFolder(run, folder, 0);
   if ("fault" in built) return built.fault;
   run.out.push(built.value.map((object) => run.environment.printYaml(object)).join("---\n"));
   return null;
@@ -53,6 +59,7 @@ function buildFolder(run: Run, folder: string, depth: number): Attempt<readonly 
   const { files, parseYaml } = run.environment;
   const root = clean(folder);
   const file = FILES.map((name) => clean(`${root}/${name}`)).find((name) => files.has(name));
+  if (files.has(root)) return plain(`must build at directory: '${folder}': file is not directory`);
   if (![...files.keys()].some((name) => root === "" || name.startsWith(`${root}/`))) {
     return plain(
       `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
@@ -60,7 +67,7 @@ function buildFolder(run: Run, folder: string, depth: number): Attempt<readonly 
   }
   if (file === undefined) {
     return plain(
-      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root}'`,
+      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root === "" ? "." : root}'`,
     );
   }
   if (depth > MAX_NESTING) return plain(`kustomizations are nested too deep: ${root}`);

@@ -1,43 +1,28 @@
 import { createMergePatch } from "../../patch/merge-patch.ts";
-import { equal } from "../../value/equal.ts";
+import { sortedKeys } from "../../value/order.ts";
 import { copy, get, has, put, type ValueMap, withoutKey } from "../../value/value.ts";
 import type { Client } from "../client.ts";
-import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
-import { type Attempt, collect, type Fault, plain } from "./fault.ts";
-import {
-  collectionPath,
-  getInfo,
-  type Info,
-  metaMap,
-  metaText,
-  pathOf,
-  withMeta,
-  writeQueryOf,
-} from "./info.ts";
+import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
+import { collect, type Fault, plain } from "./fault.ts";
+import { type Info, metaMap, pathOf, withMeta, writeQueryOf } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
+import { checkChanges, type MetaChanges, type MetaWords, overwritten, readChanges } from "./meta-changes.ts";
 import { type DryRun, printResult } from "./output.ts";
-import { itemsOf } from "./prune.ts";
-import { ask, namespaceOf, type Run } from "./run.ts";
-import { infoNamed, targetsOf } from "./targets.ts";
+import { splitPairs } from "./pairs.ts";
+import { ask, type Run } from "./run.ts";
+import { eachTarget, targetsOf } from "./targets.ts";
 
-type Words = {
-  /** `labels` or `annotations`. */
-  readonly field: string;
-  /** `labeled`, `annotated`. */
-  readonly done: string;
-};
-
-function rule(words: Words, manager: string): CommandRule {
+function rule(words: MetaWords, manager: string): CommandRule {
   return {
     flags: {
       ...commonFlags,
       ...outputFlags,
       ...fileFlags,
       ...dryRunFlag,
+      ...selectorFlags,
       overwrite: { kind: "bool" },
-      all: { kind: "bool" },
+      local: { kind: "bool" },
       list: { kind: "bool" },
-      selector: { kind: "text", short: "l" },
       "resource-version": { kind: "text" },
       "field-manager": { kind: "text", initial: manager },
     },
@@ -46,108 +31,85 @@ function rule(words: Words, manager: string): CommandRule {
 }
 
 /** `kubectl label`. Upstream: kubectl pkg/cmd/label/label.go (v0.36.3). */
-export const labelCommand: CommandRule = rule({ field: "labels", done: "labeled" }, "kubectl-label");
+export const labelCommand: CommandRule = rule({ field: "labels", what: "label" }, "kubectl-label");
 
 /** `kubectl annotate`. Upstream: kubectl pkg/cmd/annotate/annotate.go (v0.36.3). */
 export const annotateCommand: CommandRule = rule(
-  { field: "annotations", done: "annotated" },
+  { field: "annotations", what: "annotation" },
   "kubectl-annotate",
 );
 
-type Changes = { readonly set: ReadonlyMap<string, string>; readonly removed: readonly string[] };
-
-function* change(run: Run, words: Words): Client<Fault | null> {
+function* change(run: Run, words: MetaWords): Client<Fault | null> {
   const { flags } = run;
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
-  const first = flags.args.findIndex((word, i) => i > 0 && isChange(word));
-  const at = flags.list("filename").length > 0 ? 0 : first < 0 ? flags.args.length : first;
-  const changes = readChanges(flags.args.slice(at), words);
+  const split = splitPairs(flags.args, words.what);
+  if ("fault" in split) return split.fault;
+  const { resources } = split.value;
+  const changes = readChanges(words, split.value.pairs);
   if ("fault" in changes) return changes.fault;
-  const targets = targetsOf(run, flags.args.slice(0, at));
+  const wrong = checkChanges(run, words, resources, changes.value, dryRun.value);
+  if (wrong !== null) return wrong;
+  const targets = targetsOf(run, {
+    words: resources,
+    selector: flags.text("selector"),
+    fieldSelector: flags.text("field-selector"),
+    bulk: flags.bool("all"),
+    allNamespaces: flags.bool("all-namespaces"),
+  });
   if ("fault" in targets) return targets.fault;
-  const infos = [...targets.value.infos];
-  for (const kind of targets.value.kinds) {
-    const selector = flags.text("selector");
-    if (selector === "" && !flags.bool("all")) {
-      return plain("resource(s) were provided, but no name was specified").fault;
-    }
-    const query = selector === "" ? {} : { query: { labelSelector: selector } };
-    const path = collectionPath(kind, kind.namespaced ? namespaceOf(run) : "");
-    const listed = yield* ask(run, { method: "GET", path, ...query });
-    if ("fault" in listed) return listed.fault;
-    for (const object of itemsOf(listed.value)) infos.push(infoNamed(run, kind, metaText(object, "name")));
+  const { value } = targets;
+  const single = value.by === "name" && value.infos.length === 1;
+  if (flags.text("resource-version") !== "" && !single) {
+    return plain("--resource-version may only be used with a single resource").fault;
   }
-  const faults: Fault[] = [];
-  for (const info of infos) {
-    const fault = yield* changeOne(run, info, changes.value, words, dryRun.value);
-    if (fault !== null) faults.push(fault);
-  }
+  const faults = yield* eachTarget(run, value, { latest: !flags.bool("local") }, function* (info) {
+    if (flags.bool("list")) return list(run, info, words, single);
+    return yield* changeOne(run, info, changes.value, words, dryRun.value);
+  });
   return collect(faults);
 }
 
-function isChange(word: string): boolean {
-  return word.includes("=") || word.endsWith("-");
-}
-
-function readChanges(words: readonly string[], { field }: Words): Attempt<Changes> {
-  const set = new Map<string, string>();
-  const removed: string[] = [];
-  if (words.length === 0) return plain(`at least one ${field.slice(0, -1)} update is required`);
-  for (const word of words) {
-    const equals = word.indexOf("=");
-    if (equals > 0) set.set(word.slice(0, equals), word.slice(equals + 1));
-    else if (word.endsWith("-")) removed.push(word.slice(0, -1));
-    else return plain(`unknown ${field.slice(0, -1)} spec: ${word}`);
-  }
-  const both = removed.find((key) => set.has(key));
-  if (both !== undefined) {
-    return plain(
-      `can not both modify and remove ${field === "labels" ? "a label" : "an annotation"} in the same command`,
-    );
-  }
-  return { value: { set, removed } };
+function list(run: Run, { kind, name, object }: Info, { field, what }: MetaWords, single: boolean): null {
+  const map = metaMap(object, field);
+  if (!single) run.out.push(`Listing ${what}s for ${kind.kind}.${kind.group}/${name}:\n`);
+  for (const key of sortedKeys(map)) run.out.push(`${single ? "" : " "}${key}=${get(map, key)}\n`);
+  return null;
 }
 
 function* changeOne(
   run: Run,
   info: Info,
-  { set, removed }: Changes,
-  { field, done }: Words,
+  changes: MetaChanges,
+  words: MetaWords,
   dryRun: DryRun,
 ): Client<Fault | null> {
-  const got = yield* getInfo(run, info);
-  if ("fault" in got) return got.fault;
-  const { object } = got.value;
+  const { object } = info;
+  const { field, what } = words;
+  const isLocal = dryRun === "client" || run.flags.bool("local");
   const before = metaMap(object, field);
-  if (!run.flags.bool("overwrite")) {
-    for (const [key, value] of set) {
-      const old = get(before, key);
-      if (old !== undefined && old !== value) {
-        return plain(`'${key}' already has a value (${old}), and --overwrite is false`).fault;
-      }
+  const wanted = run.flags.text("resource-version");
+  if (what === "label" && !isLocal) {
+    for (const key of changes.removed) {
+      if (!has(before, key)) run.out.push(`label ${JSON.stringify(key)} not found.\n`);
     }
   }
-  for (const key of removed) {
-    if (!has(before, key)) run.out.push(`${field.slice(0, -1)} ${JSON.stringify(key)} not found.\n`);
+  const taken = run.flags.bool("overwrite") ? null : overwritten(words, before, changes);
+  if (taken !== null) return taken;
+  const message = messageOf(words, before, changes);
+  const after = changed(before, changes);
+  const made = withMeta(object, field, after);
+  if (isLocal || (what === "label" && message === "not labeled")) {
+    return printResult(run, made, message, dryRun);
   }
-  const after = changed(before, set, removed);
-  const same = equal(before, after);
-  const fewer = field === "labels" && set.size === 0 && removed.length > 0;
-  const message = same && field === "labels" ? `not ${done}` : fewer ? `un${done}` : done;
-  if (same && field === "labels") {
-    printResult(run, object, message, dryRun);
-    return null;
-  }
-  const patch = createMergePatch(object, withMeta(object, field, after));
+  const patch = createMergePatch(
+    wanted === "" ? object : withMeta(object, "resourceVersion", ""),
+    wanted === "" ? made : withMeta(made, "resourceVersion", wanted),
+  );
   if ("error" in patch) return plain("the change cannot be made a patch").fault;
-  if (dryRun === "client") {
-    printResult(run, withMeta(object, field, after), message, dryRun);
-    return null;
-  }
   const sent = yield* ask(run, {
     method: "PATCH",
-    path: pathOf(got.value),
+    path: pathOf(info),
     query: writeQueryOf({
       manager: run.flags.text("field-manager"),
       validation: null,
@@ -157,11 +119,18 @@ function* changeOne(
     body: patch.value,
   });
   if ("fault" in sent) return sent.fault;
-  printResult(run, sent.value, message, dryRun);
-  return null;
+  return printResult(run, what === "label" ? made : sent.value, message, dryRun);
 }
 
-function changed(before: ValueMap, set: ReadonlyMap<string, string>, removed: readonly string[]): ValueMap {
+function messageOf({ what }: MetaWords, before: ValueMap, { set, removed }: MetaChanges): string {
+  if (what !== "label") return "annotated";
+  const added = [...set].some(([key, value]) => get(before, key) !== value);
+  const fewer = removed.some((key) => has(before, key));
+  if (added) return fewer ? "modified" : "labeled";
+  return fewer ? "unlabeled" : "not labeled";
+}
+
+function changed(before: ValueMap, { set, removed }: MetaChanges): ValueMap {
   let after = before;
   for (const key of removed) after = withoutKey(after, key);
   const out = copy(after);

@@ -4,17 +4,23 @@ import type { Value } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { lastAppliedText } from "../last-applied.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags } from "./apply-flags.ts";
-import { type Fault, plain } from "./fault.ts";
+import { collect, type Fault, plain } from "./fault.ts";
+import { indentJson } from "./indent-json.ts";
 import { getInfo, pathOf, withMeta } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
-import { readObjects } from "./kustomize.ts";
-import { indentJson, printResult } from "./output.ts";
+import { printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
-import { targetsOf } from "./targets.ts";
+import { fetchTargets, targetsOf } from "./targets.ts";
 
 /** `kubectl apply view-last-applied`. Upstream: kubectl pkg/cmd/apply/apply_view_last_applied.go (v0.36.3). */
 export const viewLastAppliedCommand: CommandRule = {
-  flags: { ...commonFlags, ...fileFlags, output: { kind: "text", short: "o", initial: "yaml" } },
+  flags: {
+    ...commonFlags,
+    ...fileFlags,
+    selector: { kind: "text", short: "l" },
+    all: { kind: "bool" },
+    output: { kind: "text", short: "o", initial: "yaml" },
+  },
   command: view,
 };
 
@@ -31,17 +37,30 @@ export const setLastAppliedCommand: CommandRule = {
 };
 
 function* view(run: Run): Client<Fault | null> {
-  const targets = targetsOf(run, run.flags.args);
+  const { flags, environment } = run;
+  const output = flags.text("output");
+  const targets = targetsOf(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    bulk: flags.bool("all"),
+  });
   if ("fault" in targets) return targets.fault;
-  for (const info of targets.value.infos) {
-    const got = yield* getInfo(run, info);
-    if ("fault" in got) return got.fault;
-    const text = lastAppliedText(got.value.object);
-    if (text === null) continue;
+  const found = yield* fetchTargets(run, targets.value, { latest: true });
+  const fault = collect(found.faults);
+  if (fault !== null) return fault;
+  const texts: string[] = [];
+  for (const { object } of found.infos) {
+    const text = lastAppliedText(object);
+    if (text !== null) texts.push(text);
+  }
+  if (output !== "yaml" && output !== "json") {
+    return plain(
+      `Unexpected -o output mode: ${output}, the flag 'output' must be one of yaml|json\nSee 'kubectl apply view-last-applied -h' for help and examples`,
+    ).fault;
+  }
+  for (const text of texts) {
     const value = JSON.parse(text) as Value;
-    run.out.push(
-      run.flags.text("output") === "json" ? `${indentJson(value, "  ")}\n` : run.environment.printYaml(value),
-    );
+    run.out.push(output === "json" ? `${indentJson(value, "  ")}\n` : environment.printYaml(value));
   }
   return null;
 }
@@ -49,7 +68,9 @@ function* view(run: Run): Client<Fault | null> {
 function* set(run: Run): Client<Fault | null> {
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
-  const read = readObjects(run);
+  const targets = targetsOf(run, { words: [] });
+  if ("fault" in targets) return targets.fault;
+  const read = yield* fetchTargets(run, targets.value);
   const [wrong] = read.faults;
   if (wrong !== undefined) return wrong;
   for (const info of read.infos) {
@@ -76,7 +97,8 @@ function* set(run: Run): Client<Fault | null> {
       });
       if ("fault" in done) return done.fault;
     }
-    printResult(run, live, "configured", dryRun.value);
+    const fault = printResult(run, live, "configured", dryRun.value);
+    if (fault !== null) return fault;
   }
   return null;
 }

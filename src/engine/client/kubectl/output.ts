@@ -1,7 +1,7 @@
-import { marshalJson } from "../../value/marshal.ts";
-import { sortedKeys } from "../../value/order.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import { get, isList, isMap, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import type { Fault } from "./fault.ts";
 import { metaText } from "./info.ts";
+import { formOf, printAs } from "./printers.ts";
 import type { Run } from "./run.ts";
 
 /** How a command tries things out: not at all, by itself, or on the server. */
@@ -16,18 +16,32 @@ export function nameOf(object: ValueMap): string {
   return `${type}/${metaText(object, "name")}`;
 }
 
-/** Prints what became of an object, in the form that `-o` asks for. */
-export function printResult(run: Run, object: ValueMap, operation: string, dryRun: DryRun = "none"): void {
-  switch (run.flags.text("output")) {
+/** Prints what became of an object, in the form that `-o` asks for. Fails where there is no such form. */
+export function printResult(
+  run: Run,
+  object: ValueMap,
+  operation: string,
+  dryRun: DryRun = "none",
+): Fault | null {
+  const form = formOf(run);
+  if ("fault" in form) return form.fault;
+  switch (form.value.kind) {
     case "name":
       run.out.push(`${nameOf(object)}\n`);
-      break;
+      return null;
     case "yaml":
     case "json":
-      printDocument(run, object);
-      break;
+      printDocument(run, form.value.kind, object);
+      return null;
+    case "text": {
+      const text = form.value.print(run, object);
+      if ("fault" in text) return text.fault;
+      run.out.push(text.value);
+      return null;
+    }
     default:
       run.out.push(`${nameOf(object)} ${operation}${dryRunNote(dryRun)}\n`);
+      return null;
   }
 }
 
@@ -37,15 +51,11 @@ export function dryRunNote(dryRun: DryRun): string {
   return dryRun === "client" ? " (dry run)" : " (server dry run)";
 }
 
-/** Prints an object, or a list of some, as YAML or JSON. */
-export function printDocument(run: Run, object: ValueMap): void {
+/** Prints an object, or a list of some, as YAML or JSON, without managed fields unless they are asked for. */
+export function printDocument(run: Run, kind: "yaml" | "json", object: ValueMap): void {
   const shown = run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
-  if (run.flags.text("output") === "json") {
-    run.out.push(`${indentJson(shown, "    ")}\n`);
-    return;
-  }
-  if (run.out.length > 0) run.out.push("---\n");
-  run.out.push(run.environment.printYaml(shown));
+  if (kind === "yaml" && run.out.length > 0) run.out.push("---\n");
+  run.out.push(printAs(kind, run, shown));
 }
 
 /** The object, or the list with its items, without what says who owns which field. */
@@ -60,22 +70,6 @@ export function withoutManagedFields(object: ValueMap): ValueMap {
   }
   const metadata = get(object, "metadata");
   return isMap(metadata) ? withKey(object, "metadata", withoutKey(metadata, "managedFields")) : object;
-}
-
-/** JSON over several lines, keys sorted. */
-export function indentJson(value: Value, step: string, indent = ""): string {
-  const deeper = indent + step;
-  if (isList(value)) {
-    if (value.length === 0) return "[]";
-    return `[\n${value.map((item) => deeper + indentJson(item, step, deeper)).join(",\n")}\n${indent}]`;
-  }
-  if (!isMap(value)) return marshalJson(value);
-  const keys = sortedKeys(value);
-  if (keys.length === 0) return "{}";
-  const fields = keys.map(
-    (key) => `${deeper}${marshalJson(key)}: ${indentJson(get(value, key) ?? null, step, deeper)}`,
-  );
-  return `{\n${fields.join(",\n")}\n${indent}}`;
 }
 
 /** Objects as one list. */

@@ -1,14 +1,19 @@
+import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { applyMergePatch } from "../../patch/merge-patch.ts";
+import { describePatchError } from "../../patch/outcome.ts";
+import { applyStrategicPatch } from "../../patch/strategic.ts";
 import { equal } from "../../value/equal.ts";
-import type { Value } from "../../value/value.ts";
+import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
-import { collect, type Fault, faultOf, messageOf, plain } from "./fault.ts";
-import { getInfo, type Info, pathOf, writeQueryOf } from "./info.ts";
+import { type Attempt, collect, type Fault, faultOf, messageOf, plain } from "./fault.ts";
+import { type Info, pathOf, writeQueryOf } from "./info.ts";
 import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
-import { type DryRun, printResult } from "./output.ts";
+import { printResult } from "./output.ts";
+import { patchSources } from "./patcher.ts";
 import { type Run, send } from "./run.ts";
-import { targetsOf } from "./targets.ts";
+import { eachTarget, targetsOf } from "./targets.ts";
 
 /** `kubectl patch`. Upstream: kubectl pkg/cmd/patch/patch.go (v0.36.3). */
 export const patchCommand: CommandRule = {
@@ -21,75 +26,115 @@ export const patchCommand: CommandRule = {
     patch: { kind: "text", short: "p" },
     "patch-file": { kind: "text" },
     subresource: { kind: "text" },
+    local: { kind: "bool" },
     "field-manager": { kind: "text", initial: "kubectl-patch" },
   },
   command: patch,
 };
 
-const TYPES: Readonly<Record<string, string>> = {
+type PatchType = "json" | "merge" | "strategic";
+
+const CONTENT_TYPES: Readonly<Record<PatchType, string>> = {
   json: "application/json-patch+json",
   merge: "application/merge-patch+json",
   strategic: "application/strategic-merge-patch+json",
 };
 
+/** A patch, and whether it is only tried here. */
+type Planned = {
+  readonly type: PatchType;
+  readonly body: Value;
+  readonly here: boolean;
+  readonly dryRun: boolean;
+};
+
 function* patch(run: Run): Client<Fault | null> {
-  const { flags, environment } = run;
-  const type = flags.text("type").toLowerCase();
-  const contentType = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined;
-  const file = flags.text("patch-file");
-  if (!flags.given("patch") && file === "") {
-    return plain("must specify --patch or --patch-file containing the contents of the patch").fault;
-  }
-  if (contentType === undefined) {
-    return plain(`--type must be one of [json merge strategic], not ${JSON.stringify(flags.text("type"))}`)
-      .fault;
-  }
-  const dryRun = dryRunOf(run);
-  if ("fault" in dryRun) return dryRun.fault;
-  const text = file === "" ? flags.text("patch") : environment.files.get(file);
-  if (text === undefined)
-    return plain(`unable to read patch file: open ${file}: no such file or directory`).fault;
-  const read = environment.parseYaml(text);
-  if ("error" in read) return plain(`unable to parse ${JSON.stringify(text)}: yaml: ${read.error}`).fault;
-  const targets = targetsOf(run, flags.args);
+  const { flags } = run;
+  const planned = planOf(run);
+  if ("fault" in planned) return planned.fault;
+  const subresource = flags.text("subresource");
+  const targets = targetsOf(run, { words: flags.args, subresource });
   if ("fault" in targets) return targets.fault;
-  if (targets.value.infos.length === 0)
-    return plain("one or more resources must be specified as <resource> <name> or <resource>/<name>").fault;
-  const faults: Fault[] = [];
-  for (const info of targets.value.infos) {
-    const fault = yield* patchOne(run, info, contentType, read.value, dryRun.value);
-    if (fault !== null) faults.push(fault);
-  }
+  const faults = yield* eachTarget(run, targets.value, { subresource }, (info) =>
+    patchOne(run, info, planned.value),
+  );
   return collect(faults);
 }
 
-function* patchOne(
-  run: Run,
-  info: Info,
-  contentType: string,
-  body: Value,
-  dryRun: DryRun,
-): Client<Fault | null> {
+function planOf(run: Run): Attempt<Planned> {
+  const { flags, environment } = run;
+  const dryRun = dryRunOf(run);
+  if ("fault" in dryRun) return dryRun;
+  const file = flags.text("patch-file");
+  if (flags.text("patch") !== "" && file !== "")
+    return plain("cannot specify --patch and --patch-file together");
+  if (flags.text("patch") === "" && file === "") {
+    return plain("must specify --patch or --patch-file containing the contents of the patch");
+  }
+  if (flags.bool("local") && dryRun.value === "server") {
+    return plain("cannot specify --local and --dry-run=server - did you mean --dry-run=client?");
+  }
+  const type = flags.text("type").toLowerCase();
+  if (!isPatchType(type)) {
+    return plain(`--type must be one of [json merge strategic], not ${JSON.stringify(flags.text("type"))}`);
+  }
+  const text = file === "" ? flags.text("patch") : environment.files.get(file);
+  if (text === undefined) return plain(`unable to read patch file: open ${file}: no such file or directory`);
+  const here = flags.bool("local") || dryRun.value === "client";
+  const read = bodyOf(run, text);
+  return "fault" in read
+    ? read
+    : { value: { type, body: read.value, here, dryRun: dryRun.value === "server" } };
+}
+
+function isPatchType(text: string): text is PatchType {
+  return Object.hasOwn(CONTENT_TYPES, text);
+}
+
+/** What begins like JSON is sent as it is, and the server says what is wrong with it. */
+function bodyOf({ environment }: Run, text: string): Attempt<Value> {
+  if (/^\s*\{/.test(text)) {
+    try {
+      return { value: JSON.parse(text) as Value };
+    } catch {
+      return { value: text };
+    }
+  }
+  const read = environment.parseYaml(text);
+  if ("error" in read) return plain(`unable to parse ${JSON.stringify(text)}: yaml: ${read.error}`);
+  return { value: read.value };
+}
+
+function* patchOne(run: Run, info: Info, { type, body, here, dryRun }: Planned): Client<Fault | null> {
+  if (here) return patchHere(run, info, type, body);
   const subresource = run.flags.text("subresource");
-  const got = yield* getInfo(run, info, subresource);
-  if ("fault" in got) return got.fault;
   const response = yield* send(run, {
     method: "PATCH",
     path: subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`,
-    query: writeQueryOf({
-      manager: run.flags.text("field-manager"),
-      validation: null,
-      dryRun: dryRun === "server",
-    }),
-    contentType,
+    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation: null, dryRun }),
+    contentType: CONTENT_TYPES[type],
     body,
   });
   const fault = faultOf(response);
-  if (fault !== null) {
-    if (response.code !== 415) return fault;
-    return plain(`${contentType} is not supported by ${printKind(info.kind)}: ${messageOf(fault)}`).fault;
-  }
-  const changed = !equal(got.value.object, response.body);
-  printResult(run, response.body, changed ? "patched" : "patched (no change)");
-  return null;
+  if (fault === null) return printPatched(run, info.object, response.body);
+  if (response.code !== 415) return fault;
+  return plain(`${CONTENT_TYPES[type]} is not supported by ${printKind(info.kind)}: ${messageOf(fault)}`)
+    .fault;
+}
+
+function patchHere(run: Run, info: Info, type: PatchType, body: Value): Fault | null {
+  const done = patchedBy(run, info, type, body);
+  if ("error" in done) return plain(describePatchError(done.error, run.environment.printYaml)).fault;
+  return printPatched(run, info.object, isMap(done.value) ? done.value : info.object);
+}
+
+function patchedBy(run: Run, { kind, object }: Info, type: PatchType, body: Value) {
+  if (type === "json") return applyJsonPatch(object, isList(body) ? body : []);
+  const [source] = patchSources(run, kind);
+  if (type === "merge" || source === undefined) return applyMergePatch(object, body);
+  return applyStrategicPatch(object, isMap(body) ? body : {}, source.meta);
+}
+
+function printPatched(run: Run, before: ValueMap, after: ValueMap): Fault | null {
+  return printResult(run, after, equal(before, after) ? "patched (no change)" : "patched");
 }

@@ -14,8 +14,8 @@ import {
   validationOf,
 } from "./apply-flags.ts";
 import { printDeleted } from "./delete.ts";
-import { type Attempt, collect, type Fault, isBecause, withSource } from "./fault.ts";
-import { checkFilenames } from "./files.ts";
+import { type Attempt, collect, type Fault, isBecause, NO_NAME, plain, withSource } from "./fault.ts";
+import { checkFilenames, lookForDefinition } from "./files.ts";
 import {
   createRequest,
   deleteRequest,
@@ -30,7 +30,7 @@ import {
 } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { readObjects } from "./kustomize.ts";
-import { printResult } from "./output.ts";
+import { type DryRun, printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
 
 /** `kubectl replace`. Upstream: kubectl pkg/cmd/replace/replace.go (v0.36.3). */
@@ -59,12 +59,15 @@ function* replace(run: Run): Client<Fault | null> {
   if ("fault" in validation) return validation.fault;
   const named = checkFilenames(run);
   if ("fault" in named) return named.fault;
+  const wrong = checkForce(run, dryRun.value);
+  if (wrong !== null) return wrong;
   const write: WriteSettings = {
     manager: flags.text("field-manager"),
     validation: validation.value,
     dryRun: dryRun.value === "server",
   };
   const read = readObjects(run);
+  yield* lookForDefinition(run, read);
   const faults: Fault[] = [...read.faults];
   const force = flags.bool("force");
   if (force) {
@@ -80,16 +83,34 @@ function* replace(run: Run): Client<Fault | null> {
   for (const info of read.infos) {
     const object = annotated(run, info.object);
     if (dryRun.value === "client") {
-      printResult(run, object, "replaced", "client");
+      const fault = printResult(run, object, "replaced", "client");
+      if (fault !== null) faults.push(fault);
+      continue;
+    }
+    if (info.name === "") {
+      faults.push(withSource(NO_NAME, "replacing", info.source));
       continue;
     }
     const done = force
       ? yield* ask(run, createRequest(info, object, write))
       : yield* put(run, info, object, write);
     if ("fault" in done) faults.push(force ? done.fault : withSource(done.fault, "replacing", info.source));
-    else printResult(run, done.value, "replaced", dryRun.value);
+    else {
+      const fault = printResult(run, done.value, "replaced", dryRun.value);
+      if (fault !== null) faults.push(fault);
+    }
   }
   return collect(faults);
+}
+
+function checkForce({ flags }: Run, dryRun: DryRun): Fault | null {
+  const force = flags.bool("force");
+  if (Number(flags.text("grace-period")) >= 0 && !force) {
+    return plain("--grace-period must have --force specified").fault;
+  }
+  if (flags.given("timeout") && !force) return plain("--timeout must have --force specified").fault;
+  if (force && dryRun !== "none") return plain("--dry-run can not be used when --force is set").fault;
+  return null;
 }
 
 /** An annotation that is there, or wanted, says what the object is now. */
@@ -106,21 +127,22 @@ function* removeFirst(run: Run, info: Info, policy: string): Client<Fault | null
     named: false,
   });
   const done = yield* ask(run, request);
-  if ("value" in done) printDeleted(run, info, "none");
+  if ("value" in done) printDeleted(run, info, "none", run.flags.text("grace-period") === "0");
   else if (!isBecause(done.fault, "NotFound")) return done.fault;
   return null;
 }
 
 function* put(run: Run, info: Info, object: ValueMap, write: WriteSettings): Client<Attempt<ValueMap>> {
+  const subresource = run.flags.text("subresource");
+  const path = subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`;
   let body = object;
   if (metaText(object, "resourceVersion") === "") {
-    const live = yield* ask(run, { method: "GET", path: pathOf(info) });
+    const live = yield* ask(run, { method: "GET", path });
     if ("value" in live) body = withMeta(object, "resourceVersion", metaText(live.value, "resourceVersion"));
   }
-  const subresource = run.flags.text("subresource");
   return yield* ask(run, {
     method: "PUT",
-    path: subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`,
+    path,
     query: writeQueryOf(write),
     contentType: "application/json",
     body,

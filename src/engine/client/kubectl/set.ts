@@ -1,158 +1,112 @@
 import { createStrategicPatch } from "../../patch/strategic.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
-import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
-import { type Attempt, type Fault, plain } from "./fault.ts";
-import { getInfo, type Info, pathOf, writeQueryOf } from "./info.ts";
+import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
+import { collect, type Fault, messageOf, plain } from "./fault.ts";
+import type { FlagRules } from "./flags.ts";
+import { type Info, pathOf, writeQueryOf } from "./info.ts";
+import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
-import { printResult } from "./output.ts";
+import { type DryRun, printResult } from "./output.ts";
 import { patchSources } from "./patcher.ts";
+import { podTemplateOf } from "./pod-template.ts";
 import { ask, type Run } from "./run.ts";
-import { targetsOf } from "./targets.ts";
+import { envSetter, imageSetter, resourcesSetter, type Setter } from "./setters.ts";
+import { fetchTargets, targetsOf } from "./targets.ts";
 
-/** What becomes of a container; a fault where the words are wrong. */
-type Change = (container: ValueMap) => ValueMap;
-
-function rule(done: string, read: (run: Run, words: readonly string[]) => Attempt<Change>): CommandRule {
-  return {
-    flags: {
-      ...commonFlags,
-      ...outputFlags,
-      ...fileFlags,
-      ...dryRunFlag,
-      limits: { kind: "text" },
-      requests: { kind: "text" },
-      containers: { kind: "text", short: "c", initial: "*" },
-      "field-manager": { kind: "text", initial: "kubectl-set" },
-    },
-    command: (run) => set(run, done, read),
-  };
-}
+const flags: FlagRules = {
+  ...commonFlags,
+  ...outputFlags,
+  ...fileFlags,
+  ...dryRunFlag,
+  ...selectorFlags,
+  local: { kind: "bool" },
+  "field-manager": { kind: "text", initial: "kubectl-set" },
+};
+const containers: FlagRules = { containers: { kind: "text", short: "c", initial: "*" } };
 
 /** `kubectl set image`, `env` and `resources`. Upstream: kubectl pkg/cmd/set (v0.36.3). */
 export const setCommands: Readonly<Record<string, CommandRule>> = {
-  "set image": rule("image updated", readImages),
-  "set env": rule("env updated", readEnv),
-  "set resources": rule("resource requirements updated", readResources),
+  "set image": { flags, command: (run) => set(run, imageSetter) },
+  "set env": {
+    flags: {
+      ...flags,
+      ...containers,
+      env: { kind: "list", short: "e" },
+      overwrite: { kind: "bool", initial: "true" },
+      list: { kind: "bool" },
+      from: { kind: "text", unsupported: true },
+      keys: { kind: "list", unsupported: true },
+      prefix: { kind: "text", unsupported: true },
+      resolve: { kind: "bool", unsupported: true },
+    },
+    command: (run) => set(run, envSetter),
+  },
+  "set resources": {
+    flags: { ...flags, ...containers, limits: { kind: "text" }, requests: { kind: "text" } },
+    command: (run) => set(run, resourcesSetter),
+  },
 };
 
-function* set(
-  run: Run,
-  done: string,
-  read: (run: Run, words: readonly string[]) => Attempt<Change>,
-): Client<Fault | null> {
-  const { flags } = run;
+function* set(run: Run, setter: Setter): Client<Fault | null> {
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
-  const words = flags.args.filter((word, i) => word.includes("=") || (i > 0 && word.endsWith("-")));
-  const change = read(run, words);
-  if ("fault" in change) return change.fault;
-  const targets = targetsOf(
-    run,
-    flags.args.filter((word) => !words.includes(word)),
-  );
+  const words = setter.split(run);
+  if ("fault" in words) return words.fault;
+  const early = setter.checkFirst(run, words.value, dryRun.value);
+  if (early !== null) return early;
+  const targets = targetsOf(run, {
+    words: words.value.resources,
+    selector: run.flags.text("selector"),
+    bulk: run.flags.bool("all"),
+  });
   if ("fault" in targets) return targets.fault;
-  for (const info of targets.value.infos) {
-    const got = yield* getInfo(run, info);
-    if ("fault" in got) return got.fault;
-    const fault = yield* setOne(run, got.value, change.value, done, dryRun.value === "server");
-    if (fault !== null) return fault;
+  const local = run.flags.bool("local");
+  const found = yield* fetchTargets(run, targets.value, { latest: !local });
+  const [lost] = found.faults;
+  if (lost !== undefined) return collect(found.faults);
+  const change = setter.read(run, words.value, dryRun.value);
+  if ("fault" in change) return change.fault;
+  const faults: Fault[] = [];
+  for (const info of found.infos) {
+    const made = podTemplateOf(info) === null ? noTemplate(info) : change.value(info);
+    faults.push(...made.faults);
+    if (made.object === null) continue;
+    const fault = yield* setOne(run, setter, info, made.object, local ? "client" : dryRun.value);
+    if (fault !== null) faults.push(fault);
   }
-  return null;
+  return collect(faults);
 }
 
-function* setOne(run: Run, info: Info, change: Change, done: string, dryRun: boolean): Client<Fault | null> {
+function noTemplate({ kind, name }: Info): { readonly object: null; readonly faults: readonly Fault[] } {
+  const version = kind.group === "" ? kind.version : groupVersion(kind).split("/")[1];
+  const message = `error: ${kind.plural}/${name} the object is not a pod or does not have a pod template: *${version}.${kind.kind}`;
+  return { object: null, faults: [{ kind: "plain", message }] };
+}
+
+function* setOne(
+  run: Run,
+  { done, failed }: Setter,
+  info: Info,
+  after: ValueMap,
+  dryRun: DryRun,
+): Client<Fault | null> {
   const [source] = patchSources(run, info.kind);
-  const after = withContainers(info.object, change, run.flags.text("containers"));
-  if (source === undefined || after === null) {
-    return plain(`the object is not a pod or does not have a pod template: ${info.kind.kind}`).fault;
-  }
-  const patch = createStrategicPatch(info.object, after, source.meta);
-  if ("error" in patch) return plain("the change cannot be made a patch").fault;
+  const patch = source === undefined ? null : createStrategicPatch(info.object, after, source.meta);
+  if (patch === null || "error" in patch) return plain("the change cannot be made a patch").fault;
   if (Object.keys(patch.value).length === 0) return null;
+  if (dryRun === "client") return printResult(run, after, done, dryRun);
   const sent = yield* ask(run, {
     method: "PATCH",
     path: pathOf(info),
-    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation: null, dryRun }),
+    query: writeQueryOf({
+      manager: run.flags.text("field-manager"),
+      validation: null,
+      dryRun: dryRun === "server",
+    }),
     contentType: "application/strategic-merge-patch+json",
     body: patch.value,
   });
-  if ("fault" in sent) return sent.fault;
-  printResult(run, sent.value, done, dryRun ? "server" : "none");
-  return null;
-}
-
-function withContainers(object: ValueMap, change: Change, wanted: string): ValueMap | null {
-  const containers = dig(object, "spec", "template", "spec", "containers");
-  if (!isList(containers)) return null;
-  const changed = containers.map((one) =>
-    isMap(one) && (wanted === "*" || get(one, "name") === wanted) ? change(one) : one,
-  );
-  return replaceAt(object, ["spec", "template", "spec", "containers"], changed);
-}
-
-function replaceAt(map: ValueMap, path: readonly string[], value: Value): ValueMap {
-  const [key = "", ...rest] = path;
-  if (rest.length === 0) return withKey(map, key, value);
-  const inner = get(map, key);
-  return withKey(map, key, replaceAt(isMap(inner) ? inner : {}, rest, value));
-}
-
-function pairsOf(text: string): readonly (readonly [string, string])[] {
-  return text.split(",").map((part) => {
-    const equals = part.indexOf("=");
-    return [part.slice(0, equals), part.slice(equals + 1)] as const;
-  });
-}
-
-function readImages(_run: Run, words: readonly string[]): Attempt<Change> {
-  if (words.length === 0) return plain("at least one image update is required");
-  const images = new Map(words.flatMap(pairsOf));
-  return {
-    value: (container) => {
-      const image = images.get(String(get(container, "name"))) ?? images.get("*");
-      return image === undefined ? container : withKey(container, "image", image);
-    },
-  };
-}
-
-function readEnv(_run: Run, words: readonly string[]): Attempt<Change> {
-  if (words.length === 0) return plain("at least one environment variable must be provided");
-  const removed = new Set(words.filter((word) => !word.includes("=")).map((word) => word.slice(0, -1)));
-  const values = words
-    .filter((word) => word.includes("="))
-    .map((word) => {
-      const equals = word.indexOf("=");
-      return { name: word.slice(0, equals), value: word.slice(equals + 1) };
-    });
-  return {
-    value: (container) => {
-      const old = get(container, "env");
-      const kept = isList(old) ? old.filter((one) => !removed.has(String(dig(one, "name")))) : [];
-      const replaced = kept.map((one) => values.find(({ name }) => name === dig(one, "name")) ?? one);
-      const added = values.filter(({ name }) => !kept.some((one) => dig(one, "name") === name));
-      const all = [...replaced, ...added];
-      if (all.length > 0) return withKey(container, "env", all);
-      const { env: _, ...rest } = container;
-      return rest;
-    },
-  };
-}
-
-function readResources({ flags }: Run): Attempt<Change> {
-  const parts = ["limits", "requests"].filter((name) => flags.text(name) !== "");
-  if (parts.length === 0)
-    return plain("you must specify an update to requests or limits (in the form of --requests/--limits)");
-  return {
-    value: (container) => {
-      const old = get(container, "resources");
-      let resources: ValueMap = isMap(old) ? old : {};
-      for (const name of parts) {
-        const before = get(resources, name);
-        const values = Object.fromEntries(pairsOf(flags.text(name)));
-        resources = withKey(resources, name, { ...(isMap(before) ? before : {}), ...values });
-      }
-      return withKey(container, "resources", resources);
-    },
-  };
+  if ("fault" in sent) return plain(`${failed} ${messageOf(sent.fault)}`).fault;
+  return printResult(run, sent.value, done, dryRun);
 }

@@ -58,7 +58,8 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
     const isMade =
       get(bare, "method") === "POST" && /^kubectl-(create|autoscale)$|^me$/.test(managerOf(bare));
     const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
-    return isProtobuf || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
+    const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
+    return isProtobuf || isScaled || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
   });
   if (!prunes) return plain;
   const listed = sortRuns(
@@ -81,8 +82,14 @@ function managerOf(request: ValueMap): string {
   return isMap(query) ? String(get(query, "fieldManager") ?? "") : "";
 }
 
+/** How long ago things were made depends on how fast the recording was: tables are compared without. */
+function withoutAges(text: string): string {
+  if (!/^(NAME|NAMESPACE) .*\bAGE\b|^\S+ {2,}.*\d+s$/m.test(text)) return text;
+  return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
+}
+
 function settle(text: Value | undefined, prunes: boolean): string {
-  const lines = String(text ?? "").split("\n");
+  const lines = withoutAges(String(text ?? "")).split("\n");
   if (!prunes) return lines.join("\n");
   return sortRuns(
     lines,

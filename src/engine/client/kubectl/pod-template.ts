@@ -1,0 +1,46 @@
+import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { Info } from "./info.ts";
+
+const TEMPLATED: ReadonlySet<string> = new Set([
+  "Deployment.apps",
+  "DaemonSet.apps",
+  "ReplicaSet.apps",
+  "StatefulSet.apps",
+  "Job.batch",
+  "ReplicationController.",
+]);
+
+/** Where the pod spec of an object is; null where it has none that kubectl knows of. */
+export function podTemplateOf({ kind }: Pick<Info, "kind">): readonly string[] | null {
+  const name = `${kind.kind}.${kind.group}`;
+  if (name === "Pod.") return ["spec"];
+  if (name === "CronJob.batch") return ["spec", "jobTemplate", "spec", "template", "spec"];
+  return TEMPLATED.has(name) ? ["spec", "template", "spec"] : null;
+}
+
+/** The containers of a pod spec, by their list: `containers` and `initContainers`. */
+export function containersOf(info: Info, list: "containers" | "initContainers"): readonly ValueMap[] {
+  const path = podTemplateOf(info);
+  const found = path === null ? undefined : dig(info.object, ...path, list);
+  return isList(found) ? found.filter(isMap) : [];
+}
+
+/** The object with all its containers changed. */
+export function mapContainers(info: Info, change: (container: ValueMap) => ValueMap): ValueMap {
+  const path = podTemplateOf(info) ?? [];
+  let object = info.object;
+  for (const list of ["initContainers", "containers"] as const) {
+    const found = dig(object, ...path, list);
+    if (!isList(found)) continue;
+    const changed = found.map((one) => (isMap(one) ? change(one) : one));
+    object = replaceAt(object, [...path, list], changed);
+  }
+  return object;
+}
+
+function replaceAt(map: ValueMap, path: readonly string[], value: Value): ValueMap {
+  const [key = "", ...rest] = path;
+  if (rest.length === 0) return withKey(map, key, value);
+  const inner = get(map, key);
+  return withKey(map, key, replaceAt(isMap(inner) ? inner : {}, rest, value));
+}

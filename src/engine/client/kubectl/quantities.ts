@@ -1,0 +1,39 @@
+import { canonicalQuantity, QUANTITY_ERROR } from "../../server/structs/quantity.ts";
+import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
+import { type Attempt, plain } from "./fault.ts";
+
+/** Reads `cpu=1,memory=1Gi`; quantities in canonical form. Upstream: kubectl pkg/generate/versioned/run.go (v0.36.3). */
+export function readQuantities(text: string): Attempt<ValueMap> {
+  const out: MutableMap = {};
+  for (const part of text.split(",")) {
+    const [name = "", quantity, ...more] = part.split("=");
+    if (quantity === undefined || more.length > 0) {
+      return plain(`Invalid argument syntax ${part}, expected <resource>=<value>`);
+    }
+    const canonical = canonicalQuantity(quantity);
+    if (canonical === null) return plain(QUANTITY_ERROR);
+    put(out, name, canonical);
+  }
+  return { value: out };
+}
+
+const UNITS: Readonly<Record<string, string>> = { cpu: "m", memory: "Mi" };
+
+/**
+ * Reads the target of an autoscaler: `80%`, `500m`, or a number in the resource's usual unit.
+ * Upstream: kubectl pkg/cmd/autoscale/autoscale.go, parseResourceInput (v0.36.3).
+ */
+export function readMetricTarget(resource: "cpu" | "memory", text: string): Attempt<ValueMap> {
+  const wanted = text.trim();
+  if (wanted.endsWith("%")) {
+    const percent = Number(wanted.slice(0, -1));
+    if (!/^\d+%$/.test(wanted) || percent > 0x7fffffff) {
+      return plain(`failed to parse percentage value: ${wanted}`);
+    }
+    return { value: { averageUtilization: percent, type: "Utilization" } };
+  }
+  const isNumber = wanted !== "" && Number.isFinite(Number(wanted));
+  const canonical = canonicalQuantity(isNumber ? `${Number(wanted)}${UNITS[resource]}` : wanted);
+  if (canonical === null) return plain(`invalid resource ${resource} value: ${text}`);
+  return { value: { averageValue: canonical, type: "AverageValue" } };
+}

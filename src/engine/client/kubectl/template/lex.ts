@@ -1,0 +1,71 @@
+/** A word of an action: a path, a variable, a constant or a name, or what stands between them. */
+export type Lexeme =
+  | { readonly kind: "field" | "variable" | "name" | "string" | "number" | "mark"; readonly text: string }
+  | { readonly kind: "error"; readonly text: string };
+
+const PATTERNS: readonly (readonly [Exclude<Lexeme["kind"], "error">, RegExp])[] = [
+  ["string", /^"(?:[^"\\\n]|\\.)*"|^`[^`]*`/],
+  ["number", /^[+-]?\d+(?:\.\d+)?(?![\w.])/],
+  ["variable", /^\$\w*(?:\.\w+)*/],
+  ["field", /^\.(?:\w+(?:\.\w+)*)?/],
+  ["name", /^[A-Za-z_]\w*/],
+  ["mark", /^(?::=|[(),|=])/],
+];
+
+/** Takes the text of an action apart, without its braces. What is not understood is the last one. */
+export function lexAction(text: string): readonly Lexeme[] {
+  const out: Lexeme[] = [];
+  let rest = text.trimStart();
+  while (rest !== "") {
+    const found = PATTERNS.map(([kind, pattern]) => ({ kind, text: pattern.exec(rest)?.[0] })).find(
+      (one) => one.text !== undefined,
+    );
+    if (found?.text === undefined) {
+      const why = /^["'`]/.test(rest)
+        ? "unterminated quoted string"
+        : `unexpected ${JSON.stringify(rest[0])} in operand`;
+      return [...out, { kind: "error", text: why }];
+    }
+    out.push({ kind: found.kind, text: found.text });
+    rest = rest.slice(found.text.length).trimStart();
+  }
+  return out;
+}
+
+/** A piece of a template: text, or an action with the number of its line. */
+export type Piece = { readonly kind: "text" | "action"; readonly text: string; readonly line: number };
+
+/** Takes a template apart; comments are dropped, and what trim marks eat. An error says where. */
+export function lexTemplate(text: string): readonly Piece[] | { readonly error: string } {
+  const pieces: Piece[] = [];
+  const lineAt = (at: number) => text.slice(0, at).split("\n").length;
+  let at = 0;
+  let trims = false;
+  while (at <= text.length) {
+    const open = text.indexOf("{{", at);
+    const plain = text.slice(at, open < 0 ? text.length : open);
+    const cut = open >= 0 && /^\{\{- /.test(text.slice(open));
+    const left = trims ? plain.trimStart() : plain;
+    const kept = cut ? left.trimEnd() : left;
+    if (kept !== "") pieces.push({ kind: "text", text: kept, line: lineAt(at) });
+    if (open < 0) return pieces;
+    const close = closeOf(text, open + 2);
+    if (close < 0) return { error: `template: output:${lineAt(open)}: unclosed action` };
+    const inner = text.slice(open + (cut ? 3 : 2), close);
+    trims = / -$/.test(inner);
+    const action = (trims ? inner.slice(0, -2) : inner).trim();
+    if (!/^\/\*[\s\S]*\*\/$/.test(action)) pieces.push({ kind: "action", text: action, line: lineAt(open) });
+    at = close + 2;
+  }
+  return pieces;
+}
+
+function closeOf(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] as string;
+    if (char === '"' || char === "`") {
+      for (at++; at < text.length && text[at] !== char; at++) if (char === '"' && text[at] === "\\") at++;
+    } else if (text.startsWith("}}", at)) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,190 @@
+import { FUNCTIONS } from "./functions.ts";
+import { type Lexeme, lexAction, lexTemplate, type Piece } from "./lex.ts";
+
+/** Something that has a value. `text` is how errors name it. */
+export type Operand =
+  | { readonly kind: "field"; readonly path: readonly string[]; readonly text: string }
+  | {
+      readonly kind: "variable";
+      readonly name: string;
+      readonly path: readonly string[];
+      readonly text: string;
+    }
+  | { readonly kind: "constant"; readonly value: string | number | boolean | null }
+  | { readonly kind: "function"; readonly name: string }
+  | { readonly kind: "group"; readonly pipe: Pipe };
+
+/** Commands, each of which gets the value of the one before as its last argument. */
+export type Pipe = readonly (readonly Operand[])[];
+
+/** A node of a template. `names` are the variables of `$i, $v :=`. */
+export type Node =
+  | { readonly kind: "text"; readonly text: string }
+  | {
+      readonly kind: "print" | "if" | "with" | "range";
+      readonly pipe: Pipe;
+      readonly names: readonly string[];
+      readonly body: readonly Node[];
+      readonly otherwise: readonly Node[];
+      readonly line: number;
+    };
+
+type Attempt<Result> = { readonly value: Result } | { readonly error: string };
+
+/** How deep actions may stand inside of each other. */
+const MAX_NESTING = 64;
+
+/** Reads a template, or says what is wrong as Go does. Upstream: Go text/template/parse. */
+export function parseTemplate(text: string): Attempt<readonly Node[]> {
+  const pieces = lexTemplate(text);
+  if ("error" in pieces) return pieces;
+  const cursor = { pieces, at: 0, last: text.split("\n").length };
+  const read = readBody(cursor, 0);
+  if ("error" in read) return read;
+  if (read.value.end !== "") return wrong(cursor, `unexpected {{${read.value.end}}}`);
+  return { value: read.value.nodes };
+}
+
+type Cursor = { readonly pieces: readonly Piece[]; at: number; readonly last: number };
+
+function wrong({ pieces, at, last }: Cursor, message: string): { readonly error: string } {
+  return { error: `template: output:${pieces[at - 1]?.line ?? last}: ${message}` };
+}
+
+/** Nodes up to `end` or `else`, or to the end of the template. */
+function readBody(
+  cursor: Cursor,
+  depth: number,
+): Attempt<{ readonly nodes: readonly Node[]; readonly end: string }> {
+  if (depth > MAX_NESTING) return wrong(cursor, "actions are nested too deep");
+  const nodes: Node[] = [];
+  while (cursor.at < cursor.pieces.length) {
+    const { kind, text, line } = cursor.pieces[cursor.at++] as Piece;
+    if (kind === "text") {
+      nodes.push({ kind: "text", text });
+      continue;
+    }
+    const [word = ""] = /^\w*/.exec(text) ?? [];
+    if (word === "end" || word === "else") return { value: { nodes, end: text } };
+    const isBlock = word === "if" || word === "with" || word === "range";
+    const read = readPipe(cursor, isBlock ? text.slice(word.length) : text);
+    if ("error" in read) return read;
+    if (!isBlock) {
+      nodes.push({ kind: "print", ...read.value, body: [], otherwise: [], line });
+      continue;
+    }
+    const parts = readBlock(cursor, depth);
+    if ("error" in parts) return parts;
+    nodes.push({ kind: word, ...read.value, ...parts.value, line });
+  }
+  return { value: { nodes, end: "" } };
+}
+
+type Parts = { readonly body: readonly Node[]; readonly otherwise: readonly Node[] };
+
+function readBlock(cursor: Cursor, depth: number): Attempt<Parts> {
+  const body = readBody(cursor, depth + 1);
+  if ("error" in body) return body;
+  const { end, nodes } = body.value;
+  if (end === "") return { error: `template: output:${cursor.last}: unexpected EOF` };
+  if (end === "end") return { value: { body: nodes, otherwise: [] } };
+  const line = cursor.pieces[cursor.at - 1]?.line ?? cursor.last;
+  const nested = /^else\s+(if|with)\b(.*)$/s.exec(end);
+  if (nested !== null) {
+    const read = readPipe(cursor, nested[2] ?? "");
+    if ("error" in read) return read;
+    const parts = readBlock(cursor, depth + 1);
+    if ("error" in parts) return parts;
+    const inner: Node = { kind: nested[1] as "if" | "with", ...read.value, ...parts.value, line };
+    return { value: { body: nodes, otherwise: [inner] } };
+  }
+  const rest = readBody(cursor, depth + 1);
+  if ("error" in rest) return rest;
+  if (rest.value.end !== "end") return { error: `template: output:${cursor.last}: unexpected EOF` };
+  return { value: { body: nodes, otherwise: rest.value.nodes } };
+}
+
+function readPipe(
+  cursor: Cursor,
+  text: string,
+): Attempt<{ readonly pipe: Pipe; readonly names: readonly string[] }> {
+  const words = lexAction(text);
+  const bad = words.find(({ kind }) => kind === "error");
+  if (bad !== undefined) return wrong(cursor, bad.text);
+  const assign = words.findIndex(
+    ({ kind, text: mark }) => kind === "mark" && (mark === ":=" || mark === "="),
+  );
+  const names = words.slice(0, Math.max(assign, 0)).filter(({ kind }) => kind === "variable");
+  const tokens = { words: words.slice(assign + 1), at: 0 };
+  const pipe = readCommands(cursor, tokens, 0);
+  if ("error" in pipe) return pipe;
+  if (tokens.at < tokens.words.length)
+    return wrong(cursor, `unexpected ${quote(tokens.words[tokens.at])} in command`);
+  return { value: { pipe: pipe.value, names: names.map((name) => name.text) } };
+}
+
+type Tokens = { readonly words: readonly Lexeme[]; at: number };
+
+function quote(word: Lexeme | undefined): string {
+  return `<${word?.text ?? ""}>`;
+}
+
+function readCommands(cursor: Cursor, tokens: Tokens, depth: number): Attempt<Pipe> {
+  if (depth > MAX_NESTING) return wrong(cursor, "parentheses are nested too deep");
+  const commands: Operand[][] = [[]];
+  while (tokens.at < tokens.words.length) {
+    const word = tokens.words[tokens.at] as Lexeme;
+    if (word.kind === "mark" && word.text === ")") break;
+    tokens.at++;
+    if (word.kind === "mark" && word.text === "|") {
+      commands.push([]);
+      continue;
+    }
+    const operand = readOperand(cursor, tokens, word, depth);
+    if ("error" in operand) return operand;
+    (commands.at(-1) as Operand[]).push(operand.value);
+  }
+  if (commands.some((command) => command.length === 0)) {
+    return wrong(cursor, commands.length === 1 ? "missing value for command" : "missing value for pipeline");
+  }
+  return { value: commands };
+}
+
+function readOperand(cursor: Cursor, tokens: Tokens, word: Lexeme, depth: number): Attempt<Operand> {
+  const { kind, text } = word;
+  const steps = text
+    .split(".")
+    .slice(1)
+    .filter((step) => step !== "");
+  switch (kind) {
+    case "field":
+      return { value: { kind, path: steps, text } };
+    case "variable":
+      return { value: { kind, name: text.split(".")[0] as string, path: steps, text } };
+    case "number":
+      return { value: { kind: "constant", value: Number(text) } };
+    case "string":
+      return { value: { kind: "constant", value: unquote(text) } };
+    case "name":
+      if (text === "true" || text === "false") return { value: { kind: "constant", value: text === "true" } };
+      if (text === "nil") return { value: { kind: "constant", value: null } };
+      if (!Object.hasOwn(FUNCTIONS, text))
+        return wrong(cursor, `function ${JSON.stringify(text)} not defined`);
+      return { value: { kind: "function", name: text } };
+    default: {
+      if (text !== "(") return wrong(cursor, `unexpected ${JSON.stringify(text)} in command`);
+      const pipe = readCommands(cursor, tokens, depth + 1);
+      if ("error" in pipe) return pipe;
+      if (tokens.words[tokens.at++]?.text !== ")") return wrong(cursor, "unclosed left paren");
+      return { value: { kind: "group", pipe: pipe.value } };
+    }
+  }
+}
+
+function unquote(text: string): string {
+  if (text.startsWith("`")) return text.slice(1, -1);
+  return text.slice(1, -1).replace(/\\(.)/g, (_, char: string) => {
+    const known: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
+    return known[char] ?? char;
+  });
+}
