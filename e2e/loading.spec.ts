@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { budgetsOf, readFiles } from "../scripts/budget.ts";
 import { expect, test } from "./fixtures.ts";
-import { focusEditor, liveLine, region, step } from "./page.ts";
+import { focusEditor, liveLine, openStory, region, step } from "./page.ts";
 
 /** Holds back the engine, wherever it would run, until it is let go. */
 async function withoutEngine(page: Page): Promise<() => void> {
@@ -53,4 +54,18 @@ test("does not show the story to whoever comes with a link", async ({ page }) =>
   await page.goto("/#new", { waitUntil: "commit" });
   await expect(page.locator("#root")).toBeAttached();
   await expect(step(page, 3)).toBeHidden();
+});
+
+test("loads no more until it can be used than the budget counts", async ({ page }) => {
+  const files = readFiles(`${import.meta.dirname}/../dist`);
+  const counted = budgetsOf(files).find(({ name }) => name === "first interactive load")?.files ?? [];
+  const loaded = new Set<string>();
+  page
+    .context()
+    .on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1) || "index.html"));
+  await openStory(page);
+  await expect(region(page, "Conflicts")).not.toContainText("Running it");
+  const later = /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|build)-/; // the editor, and the library of sessions
+  expect([...loaded].filter((path) => !counted.includes(path) && !later.test(path))).toEqual([]);
+  expect(counted.filter((path) => !loaded.has(path))).toEqual([]);
 });

@@ -21,6 +21,7 @@ const steps: readonly Step[] = [
   },
   { name: "conformance", run: script("passing", ["conformance=conformance"]) },
   { name: "build", run: script("build") },
+  { name: "size", run: script("size"), after: ["build"] },
   { name: "browser", run: browser },
   { name: "end-to-end", run: script("e2e"), after: ["build", "browser"] },
 ];

@@ -3,8 +3,8 @@ import { coreRules } from "./core-rules.ts";
 import type { Rule } from "./rule.ts";
 import { workloadRules } from "./workload-rules.ts";
 
-/** Groups whose structs hold none but structs of these groups. */
-const EVERYDAY = /^(core|apps|meta)\//;
+/** Structs that hold none but structs such as these. */
+const EVERYDAY = /^(core|apps|meta)\/|^autoscaling\/v1\.Scale/;
 
 const everyday: { readonly [struct: string]: readonly Rule[] } = { ...coreRules, ...workloadRules };
 

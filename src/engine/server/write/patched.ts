@@ -1,7 +1,6 @@
-import { applyJsonPatch } from "../../patch/json-patch.ts";
+import { part } from "../../part.ts";
 import { applyMergePatch } from "../../patch/merge-patch.ts";
 import type { PatchError } from "../../patch/outcome.ts";
-import { applyStrategicPatch } from "../../patch/strategic.ts";
 import { equal } from "../../value/equal.ts";
 import { printJson } from "../../value/json.ts";
 import { marshalJson, marshalText } from "../../value/marshal.ts";
@@ -12,8 +11,6 @@ import { readJsonBody } from "../body.ts";
 import { textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../codec.ts";
 import { ownUpdate } from "../ownership.ts";
-import { goMeta } from "../patch/go-meta.ts";
-import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
 import { findKind } from "../resource.ts";
 import {
   badRequest,
@@ -29,6 +26,15 @@ import type { ReadMode } from "../structs/read.ts";
 import type { Made } from "./patch.ts";
 import { type Scope, warn } from "./scope.ts";
 
+const jsonPatches = part(async () => ({
+  ...(await import("../../patch/json-patch.ts")),
+  ...(await import("../patch/read-json-patch.ts")),
+}));
+const strategicPatches = part(async () => ({
+  ...(await import("../../patch/strategic.ts")),
+  ...(await import("../patch/go-meta.ts")),
+}));
+
 /** What a patch other than an apply makes of an object. */
 export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "strategic"): Made {
   const { resource } = scope;
@@ -41,11 +47,15 @@ export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "
   if (kind === "strategic") {
     if (!isMap(body.value))
       return badRequest(
-        `json: cannot unmarshal ${typeof body.value} into Go value of type map[string]interface {}`,
+        `json: cannot unmarshal ${isList(body.value) ? "array" : typeof body.value} into Go value of type map[string]interface {}`,
       );
+    const { applyStrategicPatch, goMeta } = strategicPatches();
     const result = applyStrategicPatch(current, body.value, goMeta(scope.cluster.builtins, resource));
     if ("error" in result) return refusePatch(result.error);
-    return reread(scope, live, result.value, "unstructured", duplicates, formatPlain(body.value));
+    // The patched fields are read as those of the kind that is there, whatever they say of it.
+    const { apiVersion, kind: kept } = resource;
+    const made = { ...result.value, apiVersion, kind: kept };
+    return reread(scope, live, made, "unstructured", duplicates, formatPlain(body.value));
   }
   const result = kind === "json" ? jsonPatched(current, body.value) : mergePatched(current, body.value);
   if (isRefusal(result)) return result;
@@ -60,6 +70,7 @@ export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "
 type JsonResult = { readonly value: Value; readonly strict: readonly string[] } | Refusal;
 
 function jsonPatched(current: ValueMap, patch: Value): JsonResult {
+  const { MAX_OPERATIONS, applyJsonPatch, readJsonPatch } = jsonPatches();
   const read = readJsonPatch(patch);
   if (typeof read === "string") return badRequest(read);
   const count = read.operations.length;
