@@ -20,6 +20,14 @@ it("applies a file, and says when nothing changes", () => {
   expect(run("kubectl get cm a -o jsonpath='{.data.a}'").stdout).toBe("two");
 });
 
+it("reads variables as the line sets them, else from the environment", () => {
+  const { run } = terminal({ "cm.yaml": CONFIG_MAP }, { FILE: "cm.yaml", NAME: "b" });
+  expect(run("NAME=a; kubectl apply -f $FILE && kubectl get cm $NAME -o name").stdout).toBe(
+    "configmap/a created\nconfigmap/a\n",
+  );
+  expect(run('kubectl get cm "$NAME$toString"').stderr).toContain('"b" not found');
+});
+
 it("moves ownership when server-side apply follows", () => {
   const { run } = terminal({ "cm.yaml": CONFIG_MAP });
   run("kubectl apply -f cm.yaml");
