@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtIn, builtInIds } from "../src/testing/catalog.ts";
+import { groups } from "../src/catalog/groups.ts";
+import { builtIn, recordableIds } from "../src/testing/catalog.ts";
 import { simulate } from "../src/testing/conformance/scenario/simulate.ts";
 import { begin, wipe } from "./record/cluster.ts";
 import { play } from "./record/play.ts";
@@ -15,17 +16,38 @@ if (address === undefined) throw new Error("usage: npm run record -- http://127.
 const server = serverAt(address);
 const kubernetes = (await must(server, { method: "GET", path: "/version" }))["gitVersion"];
 
-for (const name of wanted.length > 0 ? wanted : builtInIds()) {
+/** What of a scenario real programs can play: itself, and what client-side apply makes of a comparison. */
+const compared = new Set(
+  groups.flatMap(({ compare, scenarios }) => (compare ? scenarios.map(({ id }) => id) : [])),
+);
+
+for (const name of wanted.length > 0 ? wanted : recordableIds()) {
+  await record(name, null);
+  if (compared.has(name)) await record(name, "kubectl");
+}
+
+async function record(name: string, strategy: "kubectl" | null): Promise<void> {
   const scenario = builtIn(name);
-  const simulated = simulate(scenario);
+  const simulated = simulate(scenario, strategy);
+  const id = strategy === null ? name : `${name}.${strategy}`;
   await wipe(server, simulated.collections);
   try {
     await begin(server, scenario, simulated);
     const steps = await play(server, scenario, simulated);
-    const line = { kind: "scenario", kubernetes, name, title: scenario.title, steps };
-    const file = join(import.meta.dirname, "../conformance/scenarios", `${name}.jsonl`);
+    const line = {
+      kind: "scenario",
+      kubernetes,
+      name,
+      ...(strategy && { strategy }),
+      title: scenario.title,
+      steps,
+    };
+    const file = join(import.meta.dirname, "../conformance/scenarios", `${id}.jsonl`);
     writeFileSync(file, `${JSON.stringify(line)}\n`);
-    console.log(`${name}: ${steps.length} steps`);
+    console.log(`${id}: ${steps.length} steps`);
+  } catch (error) {
+    console.error(`${id}:`, error);
+    process.exitCode = 1;
   } finally {
     await wipe(server, simulated.collections);
   }

@@ -46,11 +46,9 @@ function isSlow({ method, path }: Request): boolean {
 type Taken = Omit<RequestTrace, "objects"> | Omit<CommandTrace, "objects">;
 
 async function take(server: Server, terminal: Terminal, frame: Frame): Promise<Taken> {
-  const { step } = frame.planned;
+  const { step, intent } = frame.planned;
   if (step.disabled === true) return { exchanges: [] };
-  if (step.action.kind === "run") {
-    return terminal.run(step.action, frame.restricted ? step.actor : undefined);
-  }
+  if (intent.kind === "run") return terminal.run(intent.command, frame.restricted ? step.actor : undefined);
   const sender = {
     ...(frame.restricted && { user: step.actor }),
     ...(step.userAgent !== undefined && { userAgent: step.userAgent }),

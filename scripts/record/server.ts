@@ -1,5 +1,5 @@
 import type { Request, Response } from "../../src/engine/server/http.ts";
-import { isMap, type ValueMap } from "../../src/engine/value/value.ts";
+import type { ValueMap } from "../../src/engine/value/value.ts";
 
 /** A real API server, as whoever reaches it at an address may use it: `kubectl proxy` as the cluster's admin. */
 export type Server = { readonly address: string; readonly send: (request: Request) => Promise<Response> };
@@ -24,9 +24,10 @@ export function serverAt(address: string): Server {
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const warnings = answer.headers.get("warning")?.split(/, (?=299 )/);
-      const found: unknown = JSON.parse(await answer.text());
-      if (!isMap(found as ValueMap)) throw new Error(`${method} ${url}: the answer is no object`);
-      return { code: answer.status, ...(warnings && { warnings }), body: found as ValueMap };
+      const told = { code: answer.status, ...(warnings && { warnings }) };
+      const text = await answer.text();
+      if (answer.headers.get("content-type") !== "application/json") return { ...told, text, body: {} };
+      return { ...told, body: JSON.parse(text) as ValueMap };
     },
   };
 }

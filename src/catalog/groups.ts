@@ -1,6 +1,8 @@
 /** Built-in scenarios that belong together, in the order in which one reads them. */
 export type Group = {
   readonly title: string;
+  /** Their point is what other strategies make of the same steps. */
+  readonly compare?: true;
   readonly scenarios: readonly Listed[];
 };
 
@@ -84,6 +86,112 @@ export const groups: readonly Group[] = [
       { id: "clearing", step: 6 },
       { id: "clear-and-change", step: 2 },
       { id: "before-first-apply", step: 1 },
+    ],
+  },
+  {
+    title: "From client-side to server-side apply, and back",
+    scenarios: [
+      { id: "migrate", step: 2 },
+      { id: "migrate-scaled", step: 3 },
+      { id: "migrate-other-name", step: 2 },
+      { id: "migrate-not", step: 3 },
+      { id: "forgiven", step: 4 },
+      { id: "downgrade", step: 3 },
+      { id: "downgrade-never", step: 2 },
+      { id: "old-server", step: 1 },
+    ],
+  },
+  {
+    title: "Surprises of client-side apply",
+    scenarios: [
+      { id: "surprise-create", step: 2 },
+      { id: "surprise-edit", step: 3 },
+      { id: "surprise-get-edit", step: 3 },
+      { id: "surprise-annotations", step: 3 },
+      { id: "surprise-two", step: 2 },
+      { id: "string-data", step: 3 },
+    ],
+  },
+  {
+    title: "ApplySets",
+    scenarios: [
+      { id: "applyset", step: 4 },
+      { id: "applyset-try", step: 3 },
+      { id: "applyset-overlap", step: 2 },
+      { id: "applyset-namespaces", step: 4 },
+      { id: "applyset-failed", step: 2 },
+      { id: "applyset-stale-hint", step: 3 },
+      { id: "applyset-other-tool", step: 3 },
+      { id: "applyset-leave", step: 3 },
+      { id: "applyset-new-parent", step: 3 },
+      { id: "applyset-nested", step: 3 },
+      { id: "applyset-by-hand", step: 5 },
+      { id: "applyset-impersonation", step: 4 },
+    ],
+  },
+  {
+    title: "Prune before ApplySets",
+    scenarios: [
+      { id: "prune-too-wide", step: 2 },
+      { id: "prune-kinds", step: 2 },
+      { id: "prune-custom", step: 2 },
+      { id: "prune-namespace", step: 3 },
+      { id: "prune-other-set", step: 2 },
+      { id: "prune-selector", step: 2 },
+      { id: "prune-allowlist", step: 2 },
+      { id: "prune-server-side", step: 2 },
+      { id: "prune-denied", step: 1 },
+      { id: "prune-diff", step: 2 },
+    ],
+  },
+  {
+    title: "Strategies side by side",
+    compare: true,
+    scenarios: [
+      { id: "vs-replicas" },
+      { id: "vs-replicas-dropped" },
+      { id: "vs-by-hand" },
+      { id: "vs-two-appliers" },
+      { id: "vs-shared" },
+      { id: "vs-create" },
+      { id: "vs-label-removed" },
+      { id: "vs-sidecar" },
+      { id: "vs-env-list" },
+      { id: "vs-no-key" },
+      { id: "vs-atomic" },
+      { id: "vs-node-selector" },
+      { id: "vs-set" },
+      { id: "vs-ports" },
+      { id: "vs-container-ports" },
+      { id: "vs-duplicates" },
+      { id: "vs-value-from" },
+      { id: "vs-recreate" },
+      { id: "vs-volume" },
+      { id: "vs-default-removed" },
+      { id: "vs-null" },
+      { id: "vs-empty" },
+      { id: "vs-crd-list" },
+      { id: "vs-unusual-key" },
+      { id: "vs-reordered" },
+      { id: "vs-guessed" },
+    ],
+  },
+  {
+    title: "Apply v2, a three-way merge by the schema",
+    scenarios: [
+      { id: "v2-three-values", step: 3 },
+      { id: "v2-two-way", step: 2 },
+      { id: "v2-old-merge", step: 3 },
+    ],
+  },
+  {
+    title: "Metacontroller and its limits",
+    scenarios: [
+      { id: "mc-sidecar", step: 3 },
+      { id: "mc-atomic" },
+      { id: "mc-unusual-key" },
+      { id: "mc-two-keys" },
+      { id: "mc-scalars" },
     ],
   },
 ];

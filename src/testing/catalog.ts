@@ -20,3 +20,8 @@ export function builtIn(id: string): Scenario {
   const problems = issues.map(({ range, message }) => `line ${range.line}: ${message}`);
   throw new Error(`${id}.yaml: ${problems.join("\n")}`);
 }
+
+/** The ids of those that a server of today can play: all but those on a server from before server-side apply. */
+export function recordableIds(): readonly string[] {
+  return builtInIds().filter((id) => builtIn(id).serverSideApply !== false);
+}

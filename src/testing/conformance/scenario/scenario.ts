@@ -17,8 +17,9 @@ export const scenarioRegistration: Registration = {
 
 function replayScenario(line: ValueMap): readonly Unit[] {
   const name = String(get(line, "name"));
+  const strategy = get(line, "strategy") === "kubectl" ? "kubectl" : null;
   const wanted = listOf(get(line, "steps"));
-  const made = normalTraces(simulate(builtIn(name)).traces);
+  const made = normalTraces(simulate(builtIn(name), strategy).traces);
   const length = Math.max(wanted.length, made.length);
   return Array.from({ length }, (_, at): Unit => {
     const id = `${name} step ${at + 1}`;

@@ -1,6 +1,8 @@
 import { createCel } from "../../../cel/cel.ts";
+import { runAll } from "../../../engine/compare/run-all.ts";
+import type { Strategy } from "../../../engine/compare/strategy.ts";
 import { type Frame, run } from "../../../engine/scenario/run.ts";
-import { type Scenario, textOf } from "../../../engine/scenario/scenario.ts";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { type Cluster, emptyCluster } from "../../../engine/server/cluster.ts";
 import { handle } from "../../../engine/server/handle.ts";
 import type { Exchange } from "../../../engine/server/http.ts";
@@ -30,31 +32,37 @@ export type Collection = {
   readonly without: readonly string[];
 };
 
-/** Plays a scenario on the simulated server. Throws for one that cannot begin. */
-export function simulate(scenario: Scenario): Simulated {
+/** Plays a scenario on the simulated server, as it is or as one strategy takes it. Throws for one that cannot begin. */
+export function simulate(scenario: Scenario, strategy: Strategy | null = null): Simulated {
   const empty = emptyCluster({ builtins: testBuiltins(), host: { ...host, cel: createCel() } });
   const { cluster: start, problems } = createBeginning(empty)(scenario);
   if (problems.length > 0) throw new Error(problems.join("\n"));
-  const frames = run({
+  const options = {
     start,
     planned: prepare(scenario, [], new Map()).map(({ planned }) => planned),
     ...(scenario.start !== undefined && { startTime: scenario.start }),
     files: new Map(Object.entries(scenario.files ?? {})),
     restricted: scenario.rules !== undefined,
-  });
+  };
+  const frames = strategy === null ? run(options) : framesUnder(strategy, options);
   const collections = collectionsOf(frames);
   const tried = { count: 0 };
   const traces = frames.map((frame) => traceOf(frame, collections, tried));
   return { frames, traces, collections };
 }
 
+function framesUnder(strategy: Strategy, options: Parameters<typeof runAll>[0]): readonly Frame[] {
+  return runAll(options).find((one) => one.strategy === strategy)?.frames ?? [];
+}
+
 function traceOf(frame: Frame, collections: readonly Collection[], tried: { count: number }): StepTrace {
   const exchanges = frame.exchanges.map((one) => withOwnUid(one, tried));
   const objects = collections.flatMap((one) => listed(frame, one));
-  if (frame.terminal === null) return { exchanges, objects };
+  const { intent } = frame.planned;
+  if (frame.terminal === null || intent.kind !== "run") return { exchanges, objects };
   const { exit, stdout, stderr } = frame.terminal;
   return {
-    run: textOf(frame.planned.step.action),
+    run: intent.command.line,
     exit,
     stdout,
     stderr,
