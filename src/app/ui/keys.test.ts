@@ -25,6 +25,7 @@ it.each([
   { keys: "Mod+Shift+Z", mac: true, text: "⌘ ⇧ Z" },
   { keys: "Alt+ArrowLeft", mac: false, text: "Alt ←" },
   { keys: "?", mac: true, text: "?" },
+  { keys: "d", mac: false, text: "D" },
 ])("writes $keys as $text", ({ keys, mac, text }) => {
   expect(keysText(keys, mac)).toBe(text);
 });

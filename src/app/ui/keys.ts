@@ -36,8 +36,15 @@ const macSigns: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥", Shi
 /** The keys as the keyboard in front of the user names them: `Ctrl Shift Z`, or `⌘ ⇧ Z`. */
 export function keysText(keys: Keys, mac = isMac()): string {
   return partsOf(keys)
-    .map((part) => (mac ? macSigns[part] : undefined) ?? signs[part] ?? (part === "Mod" ? "Ctrl" : part))
+    .map(
+      (part) => (mac ? macSigns[part] : undefined) ?? signs[part] ?? (part === "Mod" ? "Ctrl" : shown(part)),
+    )
     .join(" ");
+}
+
+/** As it stands on the keyboard. */
+function shown(part: string): string {
+  return part.length === 1 ? part.toUpperCase() : part;
 }
 
 function partsOf(keys: Keys): string[] {

@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step, steps } from "./page.ts";
+
+const widths = (page: Page) =>
+  page.evaluate(() => ({
+    page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    dialogs: [...document.querySelectorAll("dialog[open]")].map((one) => one.scrollWidth - one.clientWidth),
+  }));
+
+const openMenu = async (page: Page, item: RegExp) => {
+  await region(page, "Scenario").getByRole("button", { name: "File" }).tap();
+  await page.getByRole("menuitem", { name: item }).tap();
+};
+
+for (const width of [320, 360]) {
+  test(`every dialog fits ${width} px, and axe finds nothing in it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openStory(page);
+    await region(page, "Actors").getByRole("button", { name: "Append step" }).tap();
+    await expect(steps(page)).toHaveCount(4);
+    const check = async (name: string | RegExp) => {
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog).toBeVisible();
+      expect(await widths(page)).toEqual({ page: 0, dialogs: [0] });
+      const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+        [],
+      );
+      await dialog.getByRole("button", { name: "Close" }).tap();
+      await expect(dialog).toBeHidden();
+    };
+    await openMenu(page, /^Open/);
+    await check("Open");
+    await openMenu(page, /^Sessions/);
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+    await check("Sessions");
+    await openMenu(page, /^Share/);
+    await check("Share");
+    for (const name of ["Examples", "Find an action", "Keys and help"]) {
+      await region(page, "Scenario").getByRole("button", { name, exact: true }).tap();
+      await check(name);
+    }
+    await region(page, "Scenario").getByRole("button", { name: "Edit title and description" }).tap();
+    await check("About this scenario");
+    await region(page, "Actors").getByRole("button", { name: "Add actor" }).tap();
+    await check("Add actor");
+    await page.getByRole("button", { name: "Settings" }).tap();
+    await page.getByRole("menuitem", { name: /^Forget everything/ }).tap();
+    await check("Forget everything?");
+  });
+}
+
+test("a step is dragged by its grip with a finger; elsewhere a finger scrolls", async ({ page, context }) => {
+  await openStory(page);
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const grip = await region(page, "Timeline").locator(".step-grip").nth(2).boundingBox();
+  if (!grip) throw new Error("the step has no grip");
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await touch("touchStart", x, y);
+  await touch("touchMove", x - 20, y);
+  await touch("touchMove", 8, y);
+  await expect(step(page, 1)).toBeInViewport({ ratio: 1 });
+  await touch("touchEnd", 8, y);
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale/);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
+});
+
+test("begins, finds actions, keeps sessions and changes steps by touch alone", async ({ page }) => {
+  await page.goto("/#new");
+  await page.getByRole("button", { name: /^Two writers/ }).tap();
+  await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
+  await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Live object" }).tap();
+  await expect(region(page, "Live object").getByText("greeting: hello")).toBeInViewport();
+
+  await page.getByRole("button", { name: "Find an action" }).tap();
+  await page.getByRole("combobox", { name: "Action, step, object or example" }).fill("step 1");
+  await page.getByRole("option", { name: /^Go to step 1/ }).tap();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+
+  await region(page, "Timeline").getByRole("button", { name: "Actions of step 2" }).tap();
+  await page.getByRole("menuitem", { name: /^Move earlier/ }).tap();
+  await expect(step(page, 1)).toHaveAccessibleName(/bob applies: created/);
+
+  await openMenu(page, /^New scenario/);
+  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
+  await openMenu(page, /^Sessions/);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^New scenario 2 steps/ })
+    .tap();
+  await expect(steps(page)).toHaveCount(2);
+});
