@@ -57,8 +57,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoFindings(page);
       await terminalLine(page).press("End");
       await terminalLine(page).pressSequentially(" --");
+      const suggestions = page.getByRole("listbox", { name: "Suggestions" });
+      await expect(suggestions).toBeVisible();
       await page.keyboard.press("ArrowDown");
-      await expect(page.getByRole("option", { selected: true })).toBeVisible();
+      await expect(suggestions.getByRole("option", { selected: true })).toBeVisible();
       await expectNoFindings(page);
       await page.keyboard.press("Escape");
       await region(page, "Files").getByRole("button", { name: "New file" }).click();

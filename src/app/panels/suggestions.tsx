@@ -12,10 +12,14 @@ type SuggestionsProps = {
   readonly onChoose: (item: Completion) => void;
 };
 
+/** How many are in sight: typing on leaves fewer. */
+const SHOWN = 9;
+
 /** What may come next in a field, below it. The focus stays in the field. */
 export function Suggestions({ id, items, active, beside, onChoose }: SuggestionsProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const first = Math.max(0, Math.min(active - SHOWN + 2, items.length - SHOWN));
+  const more = items.length - first - SHOWN;
 
   useLayoutEffect(() => {
     if (items.length === 0 || !popup.current || !beside.current) return;
@@ -23,22 +27,20 @@ export function Suggestions({ id, items, active, beside, onChoose }: Suggestions
     placeBeside(popup.current, beside.current);
   }, [items, beside]);
 
-  useLayoutEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
-
   if (items.length === 0) return null;
   return (
     <div ref={popup} popover="manual" className="popup suggestions">
-      <div id={id} ref={list} role="listbox" aria-label="Suggestions" className="suggestions-list">
-        {items.map((item, at) => (
+      <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
+        {items.slice(first, first + SHOWN).map((item, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div
             key={item.label}
-            id={`${id}-${at}`}
+            id={`${id}-${first + at}`}
             role="option"
-            aria-selected={at === active}
+            aria-selected={first + at === active}
+            aria-posinset={first + at + 1}
+            aria-setsize={items.length}
             className="suggestion"
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
@@ -48,6 +50,7 @@ export function Suggestions({ id, items, active, beside, onChoose }: Suggestions
           </div>
         ))}
       </div>
+      {more > 0 && <p className="suggestions-more">and {more} more</p>}
     </div>
   );
 }

@@ -17,6 +17,9 @@ import { valueFacts, valueRules } from "./explain-values.ts";
 import { writesTo } from "./explain-writes.ts";
 import { liveObject } from "./live.ts";
 import { follow, nothingOwned } from "./ownership.ts";
+import { type Frame, run } from "./run.ts";
+import type { CommandLine } from "./scenario.ts";
+import type { Planned } from "./tasks.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../conformance");
 const FILES = [
@@ -28,6 +31,9 @@ const FILES = [
   "apiserver/story.jsonl",
   "admission/admission.jsonl",
 ];
+
+/** Sessions of kubectl: each command line is a step. */
+const SESSIONS = ["kubectl/kubectl.jsonl", "kubectl/kubectl-2.jsonl"];
 
 type RecordedStep = {
   readonly at: string;
@@ -42,9 +48,9 @@ type Recording = {
   readonly steps: readonly RecordedStep[];
 };
 
-function recordingsOf(file: string): readonly Recording[] {
+function recordingsOf<T>(file: string): readonly T[] {
   const lines = readFileSync(join(FOLDER, file), "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Recording);
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as T);
 }
 
 /** A step that replaces a definition, as the request that does it. */
@@ -75,6 +81,69 @@ function* evidences({ setup = [], steps }: Recording): Generator<Evidence> {
       for (const write of writesTo(key, before, [exchange], at)) {
         const evidence = evidenceOf(key, write, owners, after);
         if (evidence !== null) yield evidence;
+      }
+    }
+  }
+}
+
+type Session = {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly setup?: readonly ValueMap[];
+  readonly steps: readonly CommandLineStep[];
+};
+
+type CommandLineStep = {
+  readonly run: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly remove?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+};
+
+/** The name of a command, behind which its flags may stand. */
+const COMMAND =
+  /\bkubectl (apply \w+-last-applied|create (configmap|deployment|namespace|secret generic)|set \w+|[a-z]+)(?= )/g;
+
+/** The steps of a session of kubectl as those of a scenario, in the namespaces that it was recorded in. */
+function sessionFrames({ namespace, env, setup = [], steps }: Session): readonly Frame[] {
+  let start = clusterWith(setup);
+  for (const name of ["demo", "demo-b"]) {
+    const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
+    start = handle(
+      start,
+      { method: "POST", path: "/api/v1/namespaces", body },
+      "2025-12-31T23:00:00Z",
+    ).cluster;
+  }
+  const planned = steps.map((step, at): Planned => {
+    const gone = Object.fromEntries((step.remove ?? []).map((name) => [name, null]));
+    const command: CommandLine = {
+      line: namespace === undefined ? step.run : step.run.replaceAll(COMMAND, `$& -n ${namespace}`),
+      env: { ...env, ...step.env },
+      ...(step.stdin !== undefined && { stdin: step.stdin }),
+      files: { ...step.files, ...gone },
+    };
+    return {
+      step: { id: `s${at}`, actor: "alice", action: { kind: "run", ...command } },
+      intent: { kind: "run", command },
+    };
+  });
+  return run({ start, planned });
+}
+
+/** What each command line did to every object that it was about, or that reads differently after it, write by write. */
+function* sessionEvidences(frames: readonly Frame[]): Generator<Evidence> {
+  for (const { before, cluster, exchanges, acts, now } of frames) {
+    const touched = new Set(acts.flatMap(({ object }) => object ?? []));
+    for (const key of changedKeys(before, cluster, touched)) {
+      let owners = follow(nothingOwned, before.objects.get(key) ?? null, 0);
+      for (const write of writesTo(key, before, exchanges, now)) {
+        const after = follow(owners, write.after.objects.get(key) ?? null, 1);
+        const evidence = evidenceOf(key, write, owners, after);
+        if (evidence !== null) yield evidence;
+        owners = after;
       }
     }
   }
@@ -145,12 +214,23 @@ function withEntries(change: (entries: readonly ValueMap[]) => readonly ValueMap
 
 describe("over all recordings", () => {
   const told: Told[] = [];
+  const lines: Frame[] = [];
   beforeAll(() => {
     for (const file of FILES) {
-      for (const recording of recordingsOf(file)) {
+      for (const recording of recordingsOf<Recording>(file)) {
         for (const evidence of evidences(recording)) {
           for (const { what, fits } of tellAll(evidence))
             told.push({ what: `${recording.name} ${what}`, fits });
+        }
+      }
+    }
+    for (const file of SESSIONS) {
+      for (const session of recordingsOf<Session>(file)) {
+        const frames = sessionFrames(session);
+        lines.push(...frames);
+        for (const evidence of sessionEvidences(frames)) {
+          for (const { what, fits } of tellAll(evidence))
+            told.push({ what: `${session.name} ${what}`, fits });
         }
       }
     }
@@ -161,6 +241,13 @@ describe("over all recordings", () => {
   it("finds a reason for every field and owner that changed, or was to and did not", () => {
     expect(told.length).toBeGreaterThan(20_000);
     expect(told.filter(({ fits }) => fits.length === 0).map(({ what }) => what)).toEqual([]);
+  });
+
+  it("has command lines that write, many of them more than once", () => {
+    const writes = lines.map(({ exchanges }) => exchanges.filter(({ request }) => request.method !== "GET"));
+    expect(writes.filter(({ length }) => length > 0).length).toBeGreaterThan(250);
+    expect(writes.filter(({ length }) => length > 1).length).toBeGreaterThan(50);
+    expect(lines.filter(({ terminal }) => terminal?.stderr.includes("unknown command"))).toEqual([]);
   });
 
   const reasons = [...new Set([...valueRules, ...ownerRules, ...heldRules].map(({ reason }) => reason))];
