@@ -36,6 +36,7 @@ export function useStepDrag(
   return { held, onPointerDown };
 }
 
+/** A card, and its place among those in the row. */
 type Card = { readonly element: HTMLElement; readonly id: string; readonly from: number };
 
 /** The card that a press may drag; null if it is a press on something else. */
@@ -45,7 +46,7 @@ function cardToDrag(event: ReactPointerEvent): Card | null {
   const element = event.target.closest(handle)?.closest<HTMLElement>("[data-step]");
   const id = element?.dataset.step;
   if (!element || id === undefined) return null;
-  const from = [...(element.parentElement?.children ?? [])].indexOf(element);
+  const from = [...(element.parentElement?.querySelectorAll("[data-step]") ?? [])].indexOf(element);
   return { element, id, from };
 }
 

@@ -51,6 +51,7 @@ function partsOf(keys: Keys): string[] {
   return keys === "+" ? ["+"] : keys.split("+");
 }
 
+/** False where there is no keyboard: when the page is made ahead. */
 function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
+  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 }
