@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { editor, entry, focusEditor, liveLine, openStory, region, step } from "./page.ts";
+
+/** The field of the story that everybody speaks of: hpa owns it, alice's text says it, and they are in conflict. */
+const replicas = {
+  live: (page: Page) => liveLine(page, /\breplicas: 5/),
+  Tree: (page: Page) =>
+    entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
+  Paths: (page: Page) => entry(page, "hpa, Update of scale").getByRole("option", { name: ".spec.replicas" }),
+  FieldsV1: (page: Page) =>
+    entry(page, "hpa, Update of scale").getByRole("option", { name: '"f:replicas": {}' }),
+  Conflicts: (page: Page) =>
+    region(page, "Conflicts").getByRole("article", { name: "Conflict at .spec.replicas" }),
+  Explanation: (page: Page) =>
+    region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" }).first(),
+} as const;
+
+type Place = keyof typeof replicas;
+
+const shapes = ["Tree", "Paths", "FieldsV1"] as const;
+const sides = ["Conflicts", "Explanation"] as const;
+
+async function show(page: Page, shape: (typeof shapes)[number], side: (typeof sides)[number]): Promise<void> {
+  await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+  await page.getByRole("tab", { name: new RegExp(`^${side}`) }).click();
+}
+
+async function expectLit(page: Page, places: readonly Place[]): Promise<void> {
+  for (const place of places) await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
+  await expect(page.locator(".editor-line-lit").first()).toBeVisible();
+  await expect(page.getByRole("tab", { name: "hpa", exact: true }).locator("[data-lit]")).toBeVisible();
+}
+
+/** Lights by the mouse what is in sight, then by the focus. */
+const lighters: readonly { readonly by: string; readonly light: (row: Locator) => Promise<void> }[] = [
+  { by: "mouse", light: (row) => row.hover() },
+  { by: "focus", light: (row) => row.focus() },
+];
+
+for (const { by, light } of lighters) {
+  for (const shape of shapes) {
+    for (const side of sides) {
+      test(`by ${by}: live object, ${shape}, ${side} and the texts light each other`, async ({ page }) => {
+        await openStory(page);
+        await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+        await show(page, shape, side);
+        const places: readonly Place[] = ["live", shape, side];
+        for (const from of places) {
+          if (by === "focus" && from === "live") continue; // its list has the focus, see below
+          const row = replicas[from](page);
+          await light(by === "focus" && from === "Conflicts" ? row.getByRole("button").first() : row);
+          await expectLit(page, places);
+          await step(page, 3).hover();
+          await step(page, 3).focus();
+          await expect(page.locator("[data-lit]")).toHaveCount(0);
+        }
+      });
+    }
+  }
+}
+
+test("the line that is typed on lights its field", async ({ page }) => {
+  await openStory(page);
+  await focusEditor(page);
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+  for (const place of ["live", "Tree", "Conflicts"] as const)
+    await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
+  await page.keyboard.press("ArrowUp");
+  await expect(replicas.Conflicts(page)).not.toHaveAttribute("data-lit", "true");
+});
+
+test("the line of the live object that has the focus lights its field", async ({ page }) => {
+  await openStory(page);
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  const lines = region(page, "Live object").getByRole("listbox");
+  await lines.focus();
+  await page.keyboard.press("Home");
+  const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
+  for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
+  await expectLit(page, ["live", "Tree", "Conflicts"]);
+});
+
+test("what nobody owns is lit as well", async ({ page }) => {
+  await openStory(page);
+  await entry(page, "Nobody").getByRole("option", { name: ".spec.revisionHistoryLimit" }).hover();
+  await expect(liveLine(page, /revisionHistoryLimit/)).toHaveAttribute("data-lit", "true");
+  await expect(region(page, "Live object")).toContainText("set by the server, nobody owns it");
+});
+
+test("lights the text of each actor whose tab is open", async ({ page }) => {
+  await openStory(page);
+  await page.getByRole("tab", { name: "hpa", exact: true }).click();
+  await expect(editor(page)).toHaveAccessibleName("Text of hpa, step 2");
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  await replicas.live(page).hover();
+  await expect(page.locator(".editor-line-lit").first()).toBeVisible();
+  await expect(page.getByRole("tab", { name: "alice", exact: true }).locator("[data-lit]")).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "./fixtures.ts";
+import { entry, openStory, region, step } from "./page.ts";
+import { config, openDeeds } from "./story.ts";
+
+test("shows each entry with manager, operation, version, subresource and time, side by side", async ({
+  page,
+}) => {
+  await openStory(page);
+  const alice = entry(page, "alice, Apply");
+  const hpa = entry(page, "hpa, Update of scale");
+  await expect(alice).toContainText("apps/v1 · 00:00:00 · 5 fields");
+  await expect(hpa).toContainText("apps/v1 · subresource scale");
+  const [left, right] = [await alice.boundingBox(), await hpa.boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+});
+
+const story = [
+  { by: "alice", text: config("a", "stays: one", "goes: one") },
+  { by: "alice", text: config("a", "stays: one", "comes: one") },
+] as const;
+
+test("marks in the tree what entered and what left", async ({ page }) => {
+  await openDeeds(page, ...story);
+  const rows = entry(page, "alice, Apply").getByRole("treeitem");
+  await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
+  await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
+  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);
+  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 lost");
+});
+
+test("marks the same in paths and in FieldsV1", async ({ page }) => {
+  await openDeeds(page, ...story);
+  for (const { shape, comes, goes, stays } of [
+    { shape: "Paths", comes: ".data.comes", goes: ".data.goes", stays: ".data.stays" },
+    { shape: "FieldsV1", comes: '"f:comes": {}', goes: '"f:goes": {}', stays: '"f:stays": {}' },
+  ]) {
+    await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+    const rows = entry(page, "alice, Apply").getByRole("option");
+    await expect(rows.filter({ hasText: comes })).toContainText("gained");
+    await expect(rows.filter({ hasText: goes })).toContainText("lost");
+    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|lost/);
+  }
+});
+
+test("FieldsV1 can be walked by arrow keys", async ({ page }) => {
+  await openDeeds(page, ...story);
+  await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
+  const rows = entry(page, "alice, Apply").getByRole("option");
+  await rows.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(rows.last()).toBeFocused();
+});
+
+test("keeps an entry that the step ended, and lists what nobody owns", async ({ page }) => {
+  await openDeeds(
+    page,
+    { by: "alice", text: config("a", "x: one") },
+    { by: "bob", text: config("a", "x: two"), force: true },
+  );
+  await expect(entry(page, "alice, Apply")).toContainText("lost its last field in this step");
+  await expect(entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "x" })).toContainText(
+    "lost",
+  );
+  await openStory(page);
+  await expect(entry(page, "Nobody")).toContainText(".spec.progressDeadlineSeconds");
+});
+
+test("teaches before there is an entry", async ({ page }) => {
+  await openDeeds(page, { by: "alice", text: "apiVersion: v1\nkind: Nonsense\nmetadata: {name: a}\n" });
+  await expect(region(page, "Managed fields")).toContainText("The server writes down who set which field");
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+});
