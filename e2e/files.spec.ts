@@ -43,9 +43,11 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
-/** All step buttons with their results. */
-const results = (page: Page) =>
-  steps(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+/** All step buttons with their results, once there are any. */
+async function results(page: Page): Promise<readonly string[]> {
+  await expect(steps(page).and(page.getByRole("button", { name: /…$/ }))).toHaveCount(0);
+  return steps(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+}
 
 test("a saved file opens as the same scenario", async ({ page }) => {
   await openStory(page);

@@ -32,6 +32,9 @@ export function Requests() {
   );
 }
 
+/** So many are read; a hostile text may lead to thousands. */
+const MOST_WARNINGS = 20;
+
 function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
   const { method, url, code, message, warnings } = exchange;
   const [path, query] = url.split("?", 2);
@@ -48,11 +51,14 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
         </span>
       </h3>
       {message && <p className="request-message">{message}</p>}
-      {warnings.map((warning) => (
+      {warnings.slice(0, MOST_WARNINGS).map((warning) => (
         <p key={warning} className="request-warning">
           Warning: {warning}
         </p>
       ))}
+      {warnings.length > MOST_WARNINGS && (
+        <p className="request-warning">and {warnings.length - MOST_WARNINGS} more warnings</p>
+      )}
       <CopyCommands exchange={exchange} />
       <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
       <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
@@ -88,7 +94,7 @@ function Side({ name, headers, body, open: begin }: SideProps) {
       {open && (
         <>
           <dl className="request-headers code" aria-label={`${name} headers`}>
-            {headers.map((header) => (
+            {headers.slice(0, MOST_WARNINGS).map((header) => (
               <div key={`${header.name}: ${header.value}`}>
                 <dt>{header.name}</dt>
                 <dd>{header.value}</dd>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
+import type { Step } from "../../engine/scenario/scenario.ts";
 import { Icon } from "../ui/icon.tsx";
 import { revealIn } from "../ui/reveal.ts";
+import { windowAround } from "../view/step-window.ts";
 import { AddStep } from "./add-step.tsx";
 import { useActions, usePage, usePageContext } from "./page-context.ts";
 import { stepKey } from "./page-keys.ts";
@@ -27,12 +29,36 @@ export function Timeline() {
   );
 }
 
+type MoreStepsProps = {
+  readonly count: number;
+  readonly where: "earlier" | "later";
+  /** The nearest of them. */
+  readonly next: Step | undefined;
+};
+
+/** The way to steps that do not stand in the timeline; nothing where there are none. */
+function MoreSteps({ count, where, next }: MoreStepsProps) {
+  const actions = useActions();
+  if (count === 0 || next === undefined) return null;
+  return (
+    <li className="timeline-more">
+      <button type="button" className="button button-outline" onClick={() => actions.selectStep(next.id)}>
+        {count.toLocaleString("en")} {where}
+      </button>
+    </li>
+  );
+}
+
 function Steps() {
   const page = usePageContext();
   const actions = useActions();
   const steps = usePage((state) => state.scenario.steps);
   const selected = usePage((state) => state.selection.step);
   const rows = usePage((state) => state.rows);
+  const { from, to } = windowAround(
+    steps.findIndex(({ id }) => id === selected),
+    steps.length,
+  );
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
   const { held, onPointerDown } = useStepDrag(list, (id, by) => {
@@ -63,17 +89,19 @@ function Steps() {
       onKeyDown={keys}
       onPointerDown={onPointerDown}
     >
-      {steps.map((step, index) => (
+      <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
+      {steps.slice(from, to).map((step, at) => (
         <StepCard
           key={step.id}
           step={step}
-          index={index}
+          index={from + at}
           count={steps.length}
           current={step.id === selected}
-          reachable={step.id === selected || (selected === null && index === 0)}
+          reachable={step.id === selected || (selected === null && at === 0)}
           held={step.id === held?.id}
         />
       ))}
+      <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
       <li className="timeline-add">
         <AddStep>
           <Icon name="plus" />

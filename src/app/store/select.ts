@@ -60,5 +60,13 @@ export function ownerOfText(id: string): { readonly step: string; readonly file:
 
 /** The result of a step in the last answer; undefined if it is newer than that. */
 export function rowOf(state: State, id: string | undefined): StepRow | undefined {
-  return state.rows.find((row) => row.step === id);
+  if (id === undefined) return undefined;
+  let rows = rowsById.get(state.rows);
+  if (rows === undefined) {
+    rows = new Map(state.rows.map((row) => [row.step, row]));
+    rowsById.set(state.rows, rows);
+  }
+  return rows.get(id);
 }
+
+const rowsById = new WeakMap<State["rows"], ReadonlyMap<string, StepRow>>();

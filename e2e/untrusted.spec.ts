@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import type { Scenario, Step } from "../src/engine/scenario/scenario.ts";
+import { encodeLink } from "../src/file/link.ts";
+import { expect, test } from "./fixtures.ts";
+import { focusEditor, liveLine, openStory, region, step, steps, writeText } from "./page.ts";
+
+const CONFIG = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n";
+const HTML = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
+
+const applied = (manifest: string, more: Partial<Step> = {}): Step => ({
+  id: "s1",
+  actor: "alice",
+  action: { kind: "apply", manifest },
+  ...more,
+});
+
+async function openLink(page: Page, scenario: Partial<Scenario>): Promise<void> {
+  const whole: Scenario = {
+    title: "A link",
+    actors: [{ name: "alice", colour: 1 }],
+    steps: [applied(CONFIG)],
+    ...scenario,
+  };
+  await page.goto(`/${await encodeLink(whole)}`);
+}
+
+/** Drops bytes on the page as a file. */
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([name, base64]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64 as string), (char) => char.charCodeAt(0));
+      data.items.add(new File([bytes], name as string));
+      return data;
+    },
+    [name, bytes.toString("base64")],
+  );
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
+/** The page answers: a menu opens and closes. */
+async function expectResponsive(page: Page): Promise<void> {
+  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+}
+
+test("HTML and scripts in a link are text wherever they stand", async ({ page }) => {
+  await openLink(page, {
+    title: HTML,
+    description: `${HTML}\n\n![p](https://a.example/p.png) [x](javascript:alert(1)) [y](data:text/html,1)`,
+    actors: [{ name: "<b>alice</b>", colour: 1 }],
+    steps: [applied(`${CONFIG}  b: "<img src=x>"\n`, { actor: "<b>alice</b>", note: HTML })],
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HTML);
+  await expect(region(page, "Scenario")).toContainText("<script>");
+  await expect(step(page, 1)).toContainText("<img src=x");
+  await expect(page.getByRole("tab", { name: "<b>alice</b>" })).toBeVisible();
+  await expect(region(page, "Live object")).toContainText("<img src=x");
+  await expect(page.locator("body img, body script")).toHaveCount(0);
+  await expect(page.locator("a[href^='javascript:'], a[href^='data:'], a[href*='a.example']")).toHaveCount(0);
+  expect(await page.title()).not.toBe("owned");
+});
+
+test("a part of the beginning that cannot be made is named with its place, and the rest goes on", async ({
+  page,
+}) => {
+  await openLink(page, {
+    definitions: ["kind: CustomResourceDefinition\nspec: [\n"],
+    objects: [
+      "apiVersion: v1\nkind: Secret\n\tname: a\n",
+      "apiVersion: v1\nkind: Nothing\nmetadata:\n  name: a\n",
+      "__proto__: {a: 1}\n",
+    ],
+    rules: [
+      { actor: "__proto__", verbs: ["\u0000"], resources: [HTML] },
+      { actor: "alice", verbs: ["*"], resources: ["*"] },
+    ],
+    admission: [{ match: { kind: "ConfigMap" }, patch: "- {op: [" }],
+  });
+  await expect(step(page, 1)).toHaveAccessibleName(/created/);
+  await expect(page.getByText(/Definition 1, line \d+, column \d+: /)).toBeVisible();
+  await expect(page.getByText(/Object 1, line 3, column 1: /)).toBeVisible();
+  await expect(page.getByText(/Object 2: .*Nothing/)).toBeVisible();
+  await expect(page.getByText(/Admission 1, line 1, column \d+: /)).toBeVisible();
+  await expect(liveLine(page, "a: one")).toBeVisible();
+});
+
+for (const { name, encode } of [
+  { name: "Windows line ends", encode: (text: string) => Buffer.from(text.replaceAll("\n", "\r\n")) },
+  { name: "a byte order mark", encode: (text: string) => Buffer.from(`\ufeff${text}`) },
+  {
+    name: "UTF-16, as PowerShell writes it",
+    encode: (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"),
+  },
+]) {
+  test(`a file with ${name} opens`, async ({ page }) => {
+    await openStory(page);
+    const file = `apiVersion: applyground/v1\ntitle: Grüße\nsteps:\n  - actor: alice\n    apply: |\n${CONFIG.replace(/^(?=.)/gm, "      ")}`;
+    await drop(page, "a.yaml", encode(file));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grüße");
+    await expect(liveLine(page, "a: one")).toBeVisible();
+  });
+}
+
+for (const { name, file, says } of [
+  { name: "deep", file: `steps: ${"[".repeat(10_000)}`, says: /deep/ },
+  {
+    name: "a bomb of aliases",
+    file: `a: &a [x,x]\n${[..."bcdefghijklmnopqrstuvwxyz"].map((key, at, all) => `${key}: &${key} [${Array(9).fill(`*${all[at - 1] ?? "a"}`)}]`).join("\n")}`,
+    says: /alias/,
+  },
+  { name: "a million commas", file: `[${",".repeat(1_000_000)}`, says: /Line 1/ },
+  { name: "100,000 documents", file: "{}\n---\n".repeat(100_000), says: /neither a scenario file/ },
+  { name: "NUL", file: "apiVersion: applyground/v1\ntitle: \u0000\n", says: /Line 2, column 8/ },
+  {
+    name: "keys of the language",
+    file: "apiVersion: applyground/v1\n__proto__: {steps: []}\nconstructor: 1\n",
+    says: /Unknown key "__proto__"/,
+  },
+]) {
+  test(`a file that is ${name} is refused with a reason, and nothing is lost`, async ({ page }) => {
+    await openStory(page);
+    await drop(page, "hostile.yaml", Buffer.from(file));
+    const dialog = page.getByRole("dialog", { name: "Open hostile.yaml" });
+    await expect(dialog.getByRole("alert", { name: "What is wrong" })).toContainText(says);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(steps(page)).toHaveCount(3);
+    await expectResponsive(page);
+  });
+}
+
+test("the body of a patch: an error at its place, the last good result", async ({ page }) => {
+  await openStory(page);
+  await step(page, 2).click();
+  const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
+  for (const [text, says] of [
+    ["spec: {replicas: [", /^Line 1, column 18/],
+    ["spec:\n\treplicas: 7", /^Line 2, column 1/],
+    ["[".repeat(10_000), /deep/],
+  ] as const) {
+    await writeText(page, text);
+    await expect(problems.getByRole("button").filter({ hasText: says }).first()).toBeVisible();
+    await expect(liveLine(page, /\breplicas: 5/)).toBeVisible();
+  }
+  await writeText(page, "spec: {replicas: 4, __proto__: {a: 1}}");
+  await expect(problems.getByRole("button").filter({ hasText: "__proto__" })).toBeVisible();
+  await writeText(page, "spec: {replicas: 8}");
+  await expect(problems).toHaveCount(0);
+  await expect(liveLine(page, /\breplicas: 8/)).toBeVisible();
+});
+
+test("a megabyte in title, description and note is kept, and the page answers", async ({ page }) => {
+  test.slow();
+  const long = "word ".repeat(200_000);
+  await openLink(page, { title: `T ${long}`, description: long, steps: [applied(CONFIG, { note: long })] });
+  await expect(step(page, 1)).toHaveAccessibleName(/created/);
+  await expectResponsive(page);
+  await expect(liveLine(page, "a: one")).toBeVisible();
+});
+
+/** A definition whose pattern takes a backtracking matcher longer than anybody lives. */
+const ENDLESS = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: traps.example.com
+spec:
+  group: example.com
+  names: {kind: Trap, plural: traps, singular: trap, listKind: TrapList}
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            text: {type: string, pattern: "^(a+)+$"}
+`;
+const trap = (text: string) =>
+  `apiVersion: example.com/v1\nkind: Trap\nmetadata:\n  name: t\ntext: ${text}\n`;
+
+test("a step that never ends is stopped and named; the page answers meanwhile, and goes on once it is changed", async ({
+  page,
+}) => {
+  test.slow();
+  await openLink(page, {
+    definitions: [ENDLESS],
+    steps: [applied(trap("aaa")), applied(trap(`${"a".repeat(50)}!`), { id: "s2" })],
+  });
+  await expectResponsive(page);
+  await expect(page.getByText(/took too long at step 2 and was stopped/)).toBeVisible({ timeout: 40_000 });
+  await expectResponsive(page);
+  await step(page, 2).click();
+  await writeText(page, trap("aaaa"));
+  await expect(step(page, 2)).toHaveAccessibleName(/changed/);
+  await expect(liveLine(page, "text: aaaa")).toBeVisible();
+});
+
+test("a worker that crashes is replaced, which the page says; nothing is lost", async ({ page }) => {
+  await page.addInitScript(() => {
+    const Native = window.Worker;
+    window.Worker = class extends Native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name === "applyground")
+          document.addEventListener(
+            "crash",
+            () => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })),
+            { once: true },
+          );
+      }
+    };
+  });
+  await openStory(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("crash")));
+  await expect(
+    page.getByRole("paragraph").filter({ hasText: /The engine crashed.* It was started again/ }),
+  ).toBeVisible();
+  await step(page, 1).click();
+  await focusEditor(page);
+  await writeText(page, CONFIG);
+  await expect(liveLine(page, "a: one")).toBeVisible();
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("ten thousand steps: the page answers while they run, and shows those around the selected one", async ({
+  page,
+}) => {
+  test.slow();
+  const all = Array.from({ length: 10_000 }, (_, at) =>
+    applied(CONFIG.replace("one", `n${at}`), { id: `s${at}` }),
+  );
+  await openLink(page, { steps: all });
+  await expectResponsive(page);
+  await expect(step(page, 10_000)).toHaveAccessibleName(/changed/, { timeout: 120_000 });
+  await expect(liveLine(page, "a: n9999")).toBeVisible();
+  await expect(steps(page)).toHaveCount(200);
+  await region(page, "Timeline").getByRole("button", { name: "9,800 earlier" }).click();
+  await expect(step(page, 9_800)).toHaveAttribute("aria-current", "step");
+  await step(page, 9_800).press("Home");
+  await expect(step(page, 1)).toBeFocused();
+  await expect(liveLine(page, "a: n0")).toBeVisible();
+});
