@@ -1,64 +1,104 @@
 /**
- * `npm run bench:keystroke [-- --edits 100]`: from a key pressed in the editor of the last step to the result on the screen, in
- * the built page in Chromium. Types a digit of `replicas` again and again and reads Chromium's own trace:
- * work: what the page's main thread and the engine's worker were busy with between the key and the frame that shows it;
+ * `npm run bench:keystroke [-- --edits 100] [--built]`: from a key pressed in the editor to the result on the screen, in the
+ * built page in Chromium: in the last step of the opening story, and in the last and the first of twenty steps by four actors
+ * over a Pod-sized manifest. Types a digit of `replicas` again and again and reads Chromium's own trace:
+ * work: what the page's main thread and the engine's worker had a processor for, between the key and the frame that shows it;
  * painted: from the key to the end of that frame; frames: how many frames were drawn until then (1: the very next one).
+ * Then the same keys once more with a profiler, for which scripts the main thread was busy with.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type CDPSession, chromium, type Page } from "playwright";
-import { build, preview } from "vite";
-import { findBrowser, launchOptions } from "../scripts/browser.ts";
+import type { Page } from "playwright";
+import type { Scenario, Step } from "../src/engine/scenario/scenario.ts";
+import { encodeLink } from "../src/file/link.ts";
+import { quantile, withPage } from "./page.ts";
+import { profiled, type TraceEvent, traced } from "./trace.ts";
 
-const { values } = parseArgs({ options: { edits: { type: "string", default: "100" } } });
-const edits = Number(values.edits);
-const root = `${import.meta.dirname}/..`;
-
-const found = await findBrowser();
-if (found === null) throw new Error("no browser: npm test finds or installs one");
-await build({ root, logLevel: "error" });
-const server = await preview({
-  root,
-  logLevel: "error",
-  preview: { port: 0, host: "127.0.0.1", open: false },
+const { values } = parseArgs({
+  options: { edits: { type: "string", default: "100" }, built: { type: "boolean", default: false } },
 });
-const browser = await chromium.launch(launchOptions(found));
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(server.resolvedUrls?.local[0] ?? "");
-  await prepare(page);
-  const session = await page.context().newCDPSession(page);
-  const events = await traced(session, () => type(page, edits));
-  report(measure(events));
-} finally {
-  await browser.close();
-  await server.close();
+const edits = Number(values.edits);
+
+type Case = {
+  readonly name: string;
+  readonly fragment: string;
+  readonly step: number;
+  readonly shows: RegExp;
+};
+
+await withPage(async (open, address) => {
+  const twenty = (await encodeLink(twentySteps())) ?? "";
+  const cases: readonly Case[] = [
+    { name: "the opening story, its last step", fragment: "", step: 3, shows: /^Step 3,.*conflict/ },
+    { name: "twenty steps, the last one", fragment: twenty, step: 20, shows: /^Step 20,.*changed/ },
+    { name: "twenty steps, the first one", fragment: twenty, step: 1, shows: /^Step 1,.*created/ },
+  ];
+  for (const one of cases) {
+    const page = await open();
+    await page.goto(address + one.fragment);
+    await prepare(page, one);
+    const session = await page.context().newCDPSession(page);
+    await type(page, 10);
+    report(one.name, measure(await traced(session, () => type(page, edits))));
+    const shares = await profiled(session, () => type(page, edits), scriptOf);
+    const text = [...shares]
+      .filter(([name]) => name !== "")
+      .map(([name, time]) => `${name} ${(time / edits).toFixed(1)}`);
+    console.log(`  main thread, ms an edit: ${text.join(", ")}`);
+    await page.close();
+  }
+});
+
+/** Twenty steps over an everyday manifest; all force, so that each changes something. */
+function twentySteps(): Scenario {
+  const text = readFileSync(join(import.meta.dirname, "../conformance/manifests/classic.yaml"), "utf8");
+  const actors = [1, 2, 3, 4].map((colour) => ({ name: `actor-${colour}`, colour }));
+  const steps = Array.from({ length: 20 }, (_, at): Step => {
+    const manifest = text.replace(/replicas: \d+/, `replicas: ${at + 1}`);
+    return {
+      id: `s${at + 1}`,
+      actor: `actor-${(at % 4) + 1}`,
+      force: true,
+      action: { kind: "apply", manifest },
+    };
+  });
+  return { title: "Twenty steps", actors, steps };
 }
 
-/** Puts the cursor behind the digit of `replicas` in the last step, and watches the live object. */
-async function prepare(page: Page): Promise<void> {
+/** Puts the cursor behind the number of `replicas` in a step, and watches for the answer. */
+async function prepare(page: Page, { step, shows }: Case): Promise<void> {
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await timeline.getByRole("button", { name: new RegExp(`^Step ${step},`) }).click();
+  await timeline.getByRole("button", { name: shows }).waitFor();
   const actors = page.getByRole("region", { name: "Actors", exact: true });
   await actors.getByRole("code").waitFor();
-  await page
-    .getByRole("region", { name: "Timeline" })
-    .getByRole("button", { name: /^Step 3,.*conflict/ })
-    .waitFor();
-  await actors.getByRole("textbox", { name: /^Text of / }).focus();
+  const editor = actors.getByRole("textbox", { name: /^Text of / });
+  await editor.focus();
   await page.keyboard.press("ControlOrMeta+Home");
-  for (let line = 1; line < 6; line++) await page.keyboard.press("ArrowDown");
+  const line = await actors
+    .getByRole("code")
+    .locator(".view-line")
+    .filter({ hasText: "replicas:" })
+    .first()
+    .evaluate((found) =>
+      Math.round(Number.parseFloat((found as HTMLElement).style.top) / found.getBoundingClientRect().height),
+    );
+  for (let at = 0; at < line; at++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   await page.evaluate(() => {
     addEventListener("keydown", () => performance.mark("bench:key"), { capture: true });
-    const conflicts = document.querySelector('section[aria-label="Conflicts"]') ?? document.body;
-    const seen = new MutationObserver(() => {
-      performance.mark("bench:shown");
-      requestAnimationFrame(() => performance.mark("bench:frame"));
-    });
-    seen.observe(conflicts, { subtree: true, childList: true, characterData: true });
+    const seen = new MutationObserver(() => requestAnimationFrame(() => performance.mark("bench:frame")));
+    for (const name of ["Live object", "Conflicts"]) {
+      const panel = document.querySelector(`section[aria-label="${name}"]`);
+      if (panel) seen.observe(panel, { subtree: true, childList: true, characterData: true });
+    }
   });
 }
 
+/** A digit more, then a digit less: every edit changes what is shown. */
 async function type(page: Page, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
+  for (let at = 0; at < count; at++) {
     const shown = page.evaluate(
       () =>
         new Promise<void>((done) => {
@@ -70,92 +110,80 @@ async function type(page: Page, count: number): Promise<void> {
           watch.observe({ type: "mark", buffered: false });
         }),
     );
-    // A digit more, then a digit less: every edit changes what the conflict shows.
-    await page.keyboard.press(i % 2 === 0 ? String((i / 2) % 10) : "Backspace");
+    await page.keyboard.press(at % 2 === 0 ? String((at / 2) % 10) : "Backspace");
     await shown;
   }
 }
 
-type TraceEvent = {
-  readonly name: string;
-  readonly cat: string;
-  readonly ph: string;
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tid: number;
-  readonly pid: number;
-  readonly args?: { readonly name?: string };
+type Edit = {
+  readonly main: number;
+  readonly worker: number;
+  readonly painted: number;
+  readonly frames: number;
 };
 
-async function traced(session: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: {
-      includedCategories: [
-        "devtools.timeline",
-        "disabled-by-default-devtools.timeline",
-        "blink.user_timing",
-        "toplevel",
-        "__metadata",
-      ],
-    },
-  });
-  await run();
-  const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Tracing.end");
-  await done;
-  return events;
-}
-
-type Edit = { readonly work: number; readonly painted: number; readonly frames: number };
-
 /** What the trace says of each edit; times in ms. */
-function measure(events: readonly TraceEvent[]): Edit[] {
+function measure(events: readonly TraceEvent[]): readonly Edit[] {
   const marks = events.filter(
     ({ cat, name }) => cat.includes("blink.user_timing") && name.startsWith("bench:"),
   );
-  const page = marks[0]?.pid;
-  const threads = new Set(
+  const { pid: page, tid: main } = marks[0] ?? {};
+  const workers = new Set(
     events
       .filter(
         ({ name, pid, args }) =>
-          pid === page && name === "thread_name" && /CrRendererMain|DedicatedWorker/.test(args?.name ?? ""),
+          pid === page && name === "thread_name" && /DedicatedWorker/.test(args?.name ?? ""),
       )
       .map(({ tid }) => tid),
   );
-  const main = marks[0]?.tid;
-  const tasks = events.filter(
-    ({ name, ph, tid, pid }) => pid === page && threads.has(tid) && ph === "X" && name === "RunTask",
-  );
+  const tasks = events.filter(({ name, ph, pid }) => pid === page && ph === "X" && name === "RunTask");
   const frames = events.filter(({ name, tid, pid }) => pid === page && tid === main && name === "Commit");
   const keys = marks.filter(({ name }) => name === "bench:key").map(({ ts }) => ts);
-  return keys.flatMap((key, i): Edit[] => {
-    const next = keys[i + 1] ?? Number.POSITIVE_INFINITY;
+  return keys.flatMap((key, at): readonly Edit[] => {
+    const next = keys[at + 1] ?? Number.POSITIVE_INFINITY;
     const frame = marks.find(({ name, ts }) => name === "bench:frame" && ts > key && ts < next);
     const commit = frame && frames.find(({ ts }) => ts >= frame.ts);
     if (commit === undefined) return [];
     const end = commit.ts + (commit.dur ?? 0);
-    const work = tasks
-      .filter(({ ts, dur = 0 }) => ts < end && ts + dur > key)
-      .reduce((sum, { ts, dur = 0 }) => sum + Math.min(ts + dur, end) - Math.max(ts, key), 0);
-    const drawn = frames.filter(({ ts }) => ts > key && ts <= commit.ts).length;
-    return [{ work: work / 1000, painted: (end - key) / 1000, frames: drawn }];
+    const busy = (isOne: (tid: number) => boolean) =>
+      tasks
+        .filter(({ tid, ts, dur = 0 }) => isOne(tid) && ts < end && ts + dur > key)
+        .reduce((sum, task) => sum + shareOf(task, key, end), 0) / 1000;
+    return [
+      {
+        main: busy((tid) => tid === main),
+        worker: busy((tid) => workers.has(tid)),
+        painted: (end - key) / 1000,
+        frames: frames.filter(({ ts }) => ts > key && ts <= commit.ts).length,
+      },
+    ];
   });
 }
 
-function report(all: readonly Edit[]): void {
-  const at = (share: number, pick: (edit: Edit) => number): string => {
-    const sorted = all.map(pick).sort((a, b) => a - b);
-    return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-  };
-  console.log(`${all.length} of ${edits} edits`);
-  for (const [name, pick] of [
-    ["work, ms", ({ work }: Edit) => work],
-    ["painted after, ms", ({ painted }: Edit) => painted],
-    ["frames until then", ({ frames }: Edit) => frames],
-  ] as const) {
-    console.log(`${name.padEnd(20)} median ${at(0.5, pick)}   p95 ${at(0.95, pick)}   most ${at(1, pick)}`);
+/** What of a task's time on a processor falls between two moments. */
+function shareOf({ ts, dur = 0, tdur = dur }: TraceEvent, from: number, to: number): number {
+  return dur === 0 ? 0 : (tdur * (Math.min(ts + dur, to) - Math.max(ts, from))) / dur;
+}
+
+function scriptOf(url: string, functionName: string): string {
+  if (functionName === "(idle)" || functionName === "(root)") return "";
+  if (functionName === "(program)") return "browser";
+  if (functionName === "(garbage collector)") return "collector";
+  if (/\/monaco-/.test(url)) return "Monaco";
+  return url === "" ? "built in" : "page";
+}
+
+function report(title: string, all: readonly Edit[]): void {
+  console.log(`${title}: ${all.length} of ${edits} edits`);
+  const rows: readonly (readonly [string, (edit: Edit) => number])[] = [
+    ["work, ms", ({ main, worker }) => main + worker],
+    ["of it main thread", ({ main }) => main],
+    ["of it worker", ({ worker }) => worker],
+    ["painted after, ms", ({ painted }) => painted],
+    ["frames until then", ({ frames }) => frames],
+  ];
+  for (const [name, pick] of rows) {
+    const at = (share: number) => quantile(all.map(pick), share).toFixed(1);
+    console.log(`  ${name.padEnd(20)} median ${at(0.5)}   p95 ${at(0.95)}   most ${at(1)}`);
   }
 }
