@@ -48,7 +48,7 @@ export function hintOf(stderr: string, env: LineWords["env"]): string | null {
     return near === null ? null : `Did you mean ${near}?`;
   }
   if (!/unknown (shorthand )?flag/.test(stderr)) return null;
-  const of = /See '(kubectl [^']*) --help'/.exec(stderr)?.[1] ?? "kubectl";
+  const of = /See '(kubectl [^']*) (?:--help|-h)'/.exec(stderr)?.[1] ?? "kubectl";
   const flag = `--${/unknown flag: --(\S+)/.exec(stderr)?.[1] ?? ""}`;
   if (flag === "--applyset")
     return "kubectl knows --applyset only with KUBECTL_APPLYSET=true in the environment.";
@@ -144,6 +144,7 @@ function valuesOf(
 
 function flagChoices(rules: FlagRules): readonly Choice[] {
   return Object.entries(rules)
+    .filter(([, { unsupported }]) => unsupported !== true)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, rule]) => {
       const detail = FLAG_HELP[name] ?? "";

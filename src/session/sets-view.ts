@@ -2,7 +2,7 @@ import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
 import { setClusterOf } from "../engine/client/kubectl/applyset/cluster.ts";
 import { type PlannedApply, previewApply } from "../engine/client/kubectl/applyset/preview.ts";
 import { applySetsOf } from "../engine/client/kubectl/applyset/view.ts";
-import { parseFlags } from "../engine/client/kubectl/flags.ts";
+import { parseFlags, usageOf } from "../engine/client/kubectl/flags.ts";
 import { readObjects } from "../engine/client/kubectl/kustomize.ts";
 import type { Run } from "../engine/client/kubectl/run.ts";
 import { type ShellToken, scanWords } from "../engine/client/shell/words.ts";
@@ -59,7 +59,7 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
   const environment = environmentOf({ command, files, before: cluster }, () => cluster);
   return commandsIn(scanned.tokens).flatMap((words) => {
     if (words[0] !== "kubectl" || words[1] !== "apply") return [];
-    const flags = parseFlags("kubectl apply", applyFlags(environment.variables), words.slice(2));
+    const flags = parseFlags(usageOf("kubectl apply"), applyFlags(environment.variables), words.slice(2));
     if ("fault" in flags || !flags.value.given("applyset")) return [];
     const run: Run = { environment, flags: flags.value, out: [], err: [], warned: new Set() };
     const { infos } = readObjects(run);
