@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { FieldRow } from "../../worker/protocol.ts";
 import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useFieldList } from "./use-field-list.ts";
@@ -32,7 +32,9 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
             {...list.row(at)}
           >
             <span className="field-tree-path code">
-              <span className="field-tree-field">{field.label}</span>
+              <span className="field-tree-field">
+                <Breakable path={field.label} />
+              </span>
             </span>
             {field.change && <span className="field-change">{field.change}</span>}
           </div>
@@ -41,4 +43,15 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
       <MoreRows {...more} />
     </div>
   );
+}
+
+/** A path that may be broken before a dot or a bracket. */
+function Breakable({ path }: { readonly path: string }) {
+  return path.split(/(?=[.[])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

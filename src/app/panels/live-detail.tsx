@@ -69,6 +69,9 @@ function Legend({ counts }: { readonly counts: string }) {
   );
 }
 
+/** How many reasons there is room for; the explanation has all. */
+const MOST = 2;
+
 function Field({ line }: { readonly line: LiveLine }) {
   const entries = usePage((state) => state.frame?.entries);
   const reasons = usePage((state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines);
@@ -95,7 +98,7 @@ function Field({ line }: { readonly line: LiveLine }) {
         );
       })}
       {line.note && <span>{line.note}</span>}
-      {(reasons ?? []).map(({ sentence, rule }) => (
+      {(reasons ?? []).slice(0, MOST).map(({ sentence, rule }) => (
         <span key={sentence} className="live-reason">
           {sentence} <span className="reason-rule">{rule}</span>
         </span>

@@ -42,7 +42,7 @@ function Result({ preview, note }: { readonly preview: Preview; readonly note: s
       {more > 0 && <p className="quiet">and {more === 1 ? "1 more field" : `${more} more fields`}</p>}
       {later.length > 0 && (
         <>
-          <h5>Later</h5>
+          <h4>Later</h4>
           <ol className="preview-later" aria-label="Later">
             {later.map((step, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps is what they are
