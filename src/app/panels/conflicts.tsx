@@ -50,7 +50,7 @@ function Message({ text }: { readonly text: string }) {
 }
 
 function NoConflict() {
-  const applies = usePage((state) => selectedStep(state)?.action.kind === "apply");
+  const applies = usePage((state) => ["apply", "run"].includes(selectedStep(state)?.action.kind ?? ""));
   return (
     <div className="panel-empty">
       <p>
