@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Step } from "../engine/scenario/scenario.ts";
+import { printScenario } from "../session/file/print.ts";
 import { createSession } from "../session/session.ts";
 import { testBuiltins } from "../testing/builtins.ts";
 import { builtIn, builtInIds } from "../testing/catalog.ts";
@@ -46,9 +49,15 @@ describe("a built-in scenario", () => {
     expect(told).toEqual(scenario.steps.map(({ expect: expected }) => expected));
   });
 
+  it.each(builtInIds())("is written as the page would save it: %s", (id) => {
+    const text = readFileSync(join(import.meta.dirname, `scenarios/${id}.yaml`), "utf8");
+    expect(text).toBe(printScenario(builtIn(id)));
+  });
+
   it.each(builtInIds())("explains itself: %s", (id) => {
     const { description, steps } = builtIn(id);
     expect(description).toMatch(/\w/);
+    expect(description, "labels of links are plain").not.toMatch(/\[[^\]]*[*`][^\]]*\]\(/);
     expect(steps.filter(({ note }) => note === undefined)).toEqual([]);
   });
 });

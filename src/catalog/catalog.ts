@@ -1,11 +1,14 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { groups, type Listed } from "./groups.ts";
+import { type Group, groups, type Listed } from "./groups.ts";
 
 /** Built-in scenarios that belong together, with their titles. */
 export type TitledGroup = {
   readonly title: string;
-  readonly scenarios: readonly (Listed & { readonly title: string })[];
+  readonly scenarios: readonly Example[];
 };
+
+/** A built-in scenario with its title. */
+export type Example = Listed & Pick<Group, "compare"> & { readonly title: string };
 
 const titles = import.meta.glob<string>("./scenarios/*.yaml", {
   eager: true,
@@ -15,9 +18,13 @@ const titles = import.meta.glob<string>("./scenarios/*.yaml", {
 const files = import.meta.glob<Scenario>("./scenarios/*.yaml", { query: "?scenario", import: "scenario" });
 
 /** Everything that the list of examples offers. */
-export const catalog: readonly TitledGroup[] = groups.map(({ title, scenarios }) => ({
+export const catalog: readonly TitledGroup[] = groups.map(({ title, compare, scenarios }) => ({
   title,
-  scenarios: scenarios.map((one) => ({ ...one, title: titles[pathOf(one.id)] ?? one.id })),
+  scenarios: scenarios.map((one) => ({
+    ...one,
+    ...(compare && { compare }),
+    title: titles[pathOf(one.id)] ?? one.id,
+  })),
 }));
 
 /** A built-in scenario, fetched when it is first asked for. Rejects if it cannot be fetched. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { catalog, loadScenario } from "../../catalog/catalog.ts";
+import { catalog, type Example } from "../../catalog/catalog.ts";
+import { openExample } from "../store/open-example.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { matching } from "../view/matching.ts";
 import { useActions, usePage } from "./page-context.ts";
@@ -13,12 +14,10 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const [failed, setFailed] = useState(false);
   const groups = matching(catalog, words);
 
-  const open = async (id: string, step?: number) => {
-    const scenario = await loadScenario(id).catch(() => null);
-    setFailed(scenario === null);
-    if (scenario === null) return;
-    actions.open(scenario, step, true);
-    onClose();
+  const open = async (example: Example) => {
+    const isOpen = await openExample(actions, example);
+    setFailed(!isOpen);
+    if (isOpen) onClose();
   };
 
   return (
@@ -39,15 +38,15 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
           <section key={title} className="examples-group">
             <h3>{title}</h3>
             <ul>
-              {scenarios.map(({ id, step, title }) => (
-                <li key={id}>
+              {scenarios.map((example) => (
+                <li key={example.id}>
                   <button
                     type="button"
                     className="examples-item"
-                    aria-current={title === present.title || undefined}
-                    onClick={() => open(id, step)}
+                    aria-current={example.title === present.title || undefined}
+                    onClick={() => open(example)}
                   >
-                    {title}
+                    {example.title}
                   </button>
                 </li>
               ))}

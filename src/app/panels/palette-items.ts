@@ -1,4 +1,5 @@
-import { catalog, loadScenario } from "../../catalog/catalog.ts";
+import { catalog } from "../../catalog/catalog.ts";
+import { openExample } from "../store/open-example.ts";
 import type { Keys } from "../ui/keys.ts";
 import type { Findable } from "../view/finding.ts";
 import { stepPhrase } from "../view/phrase.ts";
@@ -59,14 +60,13 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
     ),
     ...catalog.flatMap(({ scenarios }) =>
       scenarios.map(
-        ({ id, title, step }): PaletteItem => ({
-          id: `example-${id}`,
+        (example): PaletteItem => ({
+          id: `example-${example.id}`,
           group: "Examples",
-          name: title,
+          name: example.title,
           run: ({ actions }) => {
-            loadScenario(id).then(
-              (found) => actions.open(found, step, true),
-              () => actions.notify({ id: "example", tone: "warn", text: NOT_LOADED }),
+            openExample(actions, example).then(
+              (isOpen) => isOpen || actions.notify({ id: "example", tone: "warn", text: NOT_LOADED }),
             );
           },
         }),
