@@ -21,7 +21,7 @@ export type MatrixRow = {
   readonly name: string;
   /** The field that the row is about, which is lit with it; none by default. */
   readonly path?: string;
-  /** Whether it is the one to look at first: it is marked and open. */
+  /** Whether it is the one to look at first, and marked so. */
   readonly first?: boolean;
   readonly cells: readonly MatrixCell[];
 };
@@ -59,7 +59,7 @@ export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
 }
 
 function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: MatrixProps["columns"] }) {
-  const [open, setOpen] = useState(row.first === true);
+  const [open, setOpen] = useState(false);
   const lit = usePage((state) => row.path !== undefined && state.lit?.path === row.path);
   const actions = useActions();
   const why = useId();
