@@ -59,19 +59,9 @@ test("duplicates, disables and deletes steps from their menu", async ({ page }) 
   await expect(steps(page)).toHaveCount(3);
 });
 
-test("opens examples and a new scenario, and takes that back", async ({ page }) => {
+test("edits the title", async ({ page }) => {
   await openStory(page);
   const scenario = region(page, "Scenario");
-  await scenario.getByRole("button", { name: "Examples" }).click();
-  await page.getByRole("menuitemradio").nth(1).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("An autoscaler takes over replicas");
-  await scenario.getByRole("button", { name: "New" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
-  await expect(steps(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
-
   await scenario.getByRole("button", { name: "Edit title and description" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Mine");
   await page.keyboard.press("Enter");

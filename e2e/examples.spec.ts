@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step } from "./page.ts";
+
+/** Opens the list of examples and finds one by its title's words. */
+async function find(page: Page, words: string): Promise<Locator> {
+  await region(page, "Scenario").getByRole("button", { name: "Examples" }).click();
+  const dialog = page.getByRole("dialog", { name: "Examples" });
+  await dialog.getByRole("searchbox", { name: "Find an example" }).fill(words);
+  return dialog;
+}
+
+test("an example is found by its words and opens at its point", async ({ page }) => {
+  await openStory(page);
+  const dialog = await find(page, "ways conflict");
+  await expect(dialog.getByRole("listitem")).toHaveText(["Three ways out of a conflict"]);
+  await dialog.getByRole("button", { name: "Three ways out of a conflict" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three ways out of a conflict");
+  await expect(step(page, 7)).toHaveAccessibleName(/dave applies with force/);
+  await expect(region(page, "Live object")).toContainText('size: "14"');
+  await expect(page.getByRole("tab", { name: "Explanation" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+});
+
+test("an example of a conflict shows the conflict, one of strategies the comparison", async ({ page }) => {
+  await openStory(page);
+  const dialog = await find(page, "1000m twice");
+  await expect(dialog.getByText("No title has these words")).toBeVisible();
+  await dialog.getByRole("searchbox", { name: "Find an example" }).fill("1000m");
+  await dialog.getByRole("button", { name: "1000m is stored as 1" }).click();
+  await expect(page.getByRole("tab", { name: /^Conflicts/ })).toHaveAttribute("aria-selected", "true");
+  await (await find(page, "side by side"))
+    .getByRole("button", { name: "An autoscaler and replicas" })
+    .click();
+  await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("without a connection", () => {
+  test.use({ allowedMessages: [/Failed to load resource/] });
+
+  test("what cannot be loaded is told, and the list stays", async ({ page }) => {
+    await openStory(page);
+    const dialog = await find(page, "two owners");
+    await page.route(/\/assets\/shared-/, (route) => route.abort());
+    await dialog.getByRole("button", { name: "Two owners of one value" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(/could not be loaded/);
+    await page.unrouteAll();
+    await dialog.getByRole("button", { name: "Two owners of one value" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two owners of one value");
+  });
+});
