@@ -85,6 +85,7 @@ test("work survives a crash: it is offered in a new tab", async ({ page, context
 });
 
 test("two tabs do not overwrite each other", async ({ page, context }) => {
+  test.slow(); // two pages
   await openStory(page);
   await retitle(page, "First");
   await waitUntilKept(page, "First");
@@ -107,6 +108,7 @@ test("two tabs do not overwrite each other", async ({ page, context }) => {
 });
 
 test("a duplicated tab goes on with a copy", async ({ page, context }) => {
+  test.slow(); // two pages
   await openStory(page);
   await retitle(page, "Original");
   await waitUntilKept(page, "Original");
@@ -189,6 +191,7 @@ test("takes over work that was kept before there were sessions", async ({ page }
 });
 
 test("forgets everything, in all tabs, after asking", async ({ page, context }) => {
+  test.slow(); // two pages
   await openStory(page);
   await retitle(page, "Secret");
   await page.getByRole("button", { name: "Settings" }).click();

@@ -1,22 +1,45 @@
-/** How long a page that is just being left may keep a session from the one that follows it, in milliseconds. */
+/** How long a claim waits by default for a page that is just being left, in milliseconds. */
 const HANDOVER = 500;
 
-const own = new Set<string>();
+/** The same after a reload. */
+const RELOAD_HANDOVER = 5000;
+
+/** The sessions of this page, with what gives each of them up. */
+const own = new Map<string, () => void>();
 
 /**
  * Makes a session this page's own, until the page is left. False if another tab has it: then this tab is a copy of that
  * one, or is about to be, and needs a session of its own. Browsers without locks between tabs never say so.
  */
-export async function claimSession(id: string): Promise<boolean> {
+export async function claimSession(id: string, wait = HANDOVER): Promise<boolean> {
   const { locks } = navigator;
   if (own.has(id) || locks === undefined) return true;
+  const signal = AbortSignal.timeout(wait);
   return new Promise((answer) => {
-    const hold = () => {
-      own.add(id);
-      answer(true);
-      return new Promise<never>(() => {}); // the browser lets go when the page goes
-    };
-    locks.request(PREFIX + id, { signal: AbortSignal.timeout(HANDOVER) }, hold).catch(() => answer(false));
+    const hold = () =>
+      new Promise<void>((giveUp) => {
+        own.set(id, giveUp);
+        answer(true);
+      });
+    locks.request(PREFIX + id, { signal }, hold).catch(() => answer(false));
+  });
+}
+
+/** Claims the session that this tab had before; after a reload, the page that is left may take its time. */
+export function reclaimSession(id: string): Promise<boolean> {
+  return claimSession(id, isReload() ? RELOAD_HANDOVER : HANDOVER);
+}
+
+/** Lets go of all sessions when the page is left, for the one that follows it, and takes them again if it comes back. */
+export function handOverClaims(): void {
+  addEventListener("pagehide", () => {
+    for (const giveUp of own.values()) giveUp();
+  });
+  addEventListener("pageshow", (event) => {
+    if (!(event instanceof PageTransitionEvent && event.persisted)) return;
+    const ids = [...own.keys()];
+    own.clear();
+    for (const id of ids) claimSession(id);
   });
 }
 
@@ -28,3 +51,8 @@ export async function sessionsElsewhere(): Promise<ReadonlySet<string>> {
 }
 
 const PREFIX = "applyground/session/";
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+}

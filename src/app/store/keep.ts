@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { claimSession } from "./claim.ts";
+import { claimSession, handOverClaims, reclaimSession } from "./claim.ts";
 import type { Library } from "./library.ts";
 import { pageActions } from "./page-actions.ts";
 import { newSession, type Session } from "./session.ts";
@@ -27,7 +27,7 @@ export async function findWork({ tab, library }: Places): Promise<Kept | null> {
   }
   const { session, selection } = entry;
   const [isOwn, scenario] = await Promise.all([
-    claimSession(session.id),
+    reclaimSession(session.id),
     entry.scenario ?? library.load(session.id).then(scenarioOf, () => null),
   ]);
   if (scenario === null) return null;
@@ -105,6 +105,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     schedule();
   });
   if (kept !== null && !kept.inLibrary) schedule();
+  handOverClaims();
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", hide);
   return () => {
