@@ -6,7 +6,7 @@ import type { Frame } from "../scenario/run.ts";
 import { equal } from "../value/equal.ts";
 import type { Cell, CellOutcome } from "./compare.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
-import { clientReason, names, serverReason } from "./reasons.ts";
+import { clientReason, names, serverReason, staysReason } from "./reasons.ts";
 import type { StrategyRun } from "./run-all.ts";
 import type { Track } from "./track.ts";
 
@@ -63,7 +63,7 @@ function refusalOf(
   index: number | null,
 ): Refusal | null {
   const frame = run.frames[index ?? -1];
-  if (index === null || frame === undefined || !REFUSED.has(frame.outcome)) return null;
+  if (index === null || frame === undefined || !hasFailed(frame)) return null;
   const wanted = manifests[column]?.[index]?.get(pathText(path));
   const live = states[column]?.[index + 1]?.get(pathText(path));
   if (wanted !== undefined && live !== undefined && equal(wanted.value, live.value)) return null;
@@ -116,19 +116,24 @@ export function sentenceAt(
   const frame = run.frames[index] as Frame;
   const { actor } = frame.planned.step;
   const manifest = track.manifests[column]?.[index] ?? null;
-  if (manifest === null || run.strategy === "serverSide" || REFUSED.has(frame.outcome)) {
-    const told = serverReason(run, index, track.key, path) ?? problemOf(frame);
-    const applies = manifest !== null && names(manifest, path);
-    return told ?? (applies ? `It is as ${actor}'s manifest has it.` : "The step leaves it as it is.");
+  const before = track.states[column]?.[index] ?? new Map();
+  const after = track.states[column]?.[index + 1] ?? new Map();
+  if (manifest !== null && run.strategy !== "serverSide" && !hasFailed(frame)) {
+    const last = track.lasts[column]?.[index] ?? new Map();
+    return clientReason(path, { strategy: run.strategy, actor, manifest, last, before, after });
   }
-  return clientReason(path, {
-    strategy: run.strategy,
-    actor,
-    manifest,
-    last: track.lasts[column]?.[index] ?? new Map(),
-    before: track.states[column]?.[index] ?? new Map(),
-    after: track.states[column]?.[index + 1] ?? new Map(),
-  });
+  const text = pathText(path);
+  const changed = !isSame(before.get(text), after.get(text));
+  const told = serverReason(run, { index, key: track.key, path, changed }) ?? problemOf(frame);
+  if (told !== null) return told;
+  if (manifest === null) return "The step leaves it as it is.";
+  if (names(manifest, path)) return `It is as ${actor}'s manifest has it.`;
+  return after.has(text) ? staysReason(run, { index, key: track.key, path }) : "It was not there.";
+}
+
+/** Whether a step was refused, as a whole or for one of its objects. */
+export function hasFailed({ outcome }: Frame): boolean {
+  return REFUSED.has(outcome);
 }
 
 /** What a client or a command line says was wrong. */

@@ -147,6 +147,24 @@ describe("compareStrategies", () => {
     );
   });
 
+  it("[CM4] tells a refusal from what has the same value, and whose a field is that stays", () => {
+    const env = (list: string) => deployment("", `[{name: app, image: nginx, env: [${list}]}]`);
+    const own = "{name: MODE, value: fast}";
+    const kept = compare(apply("alice", env(own)), apply("bob", env("{name: LEVEL, value: high}")));
+    expect(kept.divergence?.sides[0]).toMatchObject({
+      strategies: ["serverSide"],
+      sentence: "It stays: bob's configuration does not have it, and alice owns it.",
+    });
+    const refused = compare(
+      apply("alice", config("{a: '1', b: '1'}")),
+      apply("bob", config("{b: '2', c: '1'}")),
+    );
+    expect(refused.divergence).toMatchObject({
+      path: ["f:data", "f:a"],
+      sides: [{ strategies: ["serverSide"] }, { strategies: ["kubectl", "applyV2", "metacontroller"] }],
+    });
+  });
+
   it("[CM1] takes force, Metacontroller's and Apply v2's applies and command lines for applies", () => {
     const line = "kubectl apply -f a.yaml --server-side --field-manager=carol";
     const manifest = config("{c: '1'}");

@@ -1,8 +1,9 @@
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { type PathText, pathText } from "../scenario/ownership.ts";
+import type { Frame } from "../scenario/run.ts";
 import { printJson } from "../value/json.ts";
 import type { Value } from "../value/value.ts";
-import { sentenceAt } from "./cell.ts";
+import { hasFailed, sentenceAt } from "./cell.ts";
 import type { Leaf } from "./leaves.ts";
 import type { StrategyRun } from "./run-all.ts";
 import { STRATEGY_NAMES, type Strategy } from "./strategy.ts";
@@ -14,7 +15,7 @@ export type Divergence = {
   readonly step: number;
   readonly key: string;
   readonly path: Path;
-  /** Who comes to what, the strategies that agree together. */
+  /** Who comes to what: together the strategies with the same value, those that refuse the step apart. */
   readonly sides: readonly Side[];
   /** All of it in a sentence or two. */
   readonly sentence: string;
@@ -50,7 +51,8 @@ type Point = { readonly step: number; readonly text: PathText; readonly path: Pa
 function tell(track: Track, runs: readonly StrategyRun[], { step, path }: Point): Divergence {
   const groups = new Map<string, number[]>();
   for (const column of runs.keys()) {
-    const code = codeOf(track.states[column]?.[step + 1]?.get(pathText(path)));
+    const refused = hasFailed(runs[column]?.frames[step] as Frame);
+    const code = `${refused} ${codeOf(track.states[column]?.[step + 1]?.get(pathText(path)))}`;
     groups.set(code, [...(groups.get(code) ?? []), column]);
   }
   const sides = [...groups.values()].map((columns): Side => {

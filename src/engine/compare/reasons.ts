@@ -1,5 +1,7 @@
 import { type Path, printElement, printPath } from "../fieldpath/element.ts";
+import { has } from "../fieldpath/set.ts";
 import { explain } from "../scenario/explain.ts";
+import { ownershipAt } from "../scenario/history.ts";
 import { pathText } from "../scenario/ownership.ts";
 import { equal } from "../value/equal.ts";
 import type { Leaves } from "./leaves.ts";
@@ -87,13 +89,38 @@ function parentIn(leaves: Leaves, path: Path): Path | null {
   return null;
 }
 
+/** Why a field stays that an apply says nothing of: who owns it. */
+export function staysReason(
+  { frames }: StrategyRun,
+  { index, key, path }: Omit<FieldAfter, "changed">,
+): string {
+  const { owners } = ownershipAt(frames, index, key);
+  const names = [...new Set(owners.filter(({ set }) => has(set, path)).map(({ manager }) => manager))];
+  const actor = frames[index]?.planned.step.actor ?? "";
+  const why = names.length === 0 ? "nobody owns it" : `${names.join(" and ")} owns it`;
+  return `It stays: ${actor}'s configuration does not have it, and ${why}.`;
+}
+
+/** A field of an object after a step of a run. */
+export type FieldAfter = {
+  readonly index: number;
+  /** Of the object. */
+  readonly key: string;
+  readonly path: Path;
+  /** Whether the step changed it: then what happened to what it is in happened to it. */
+  readonly changed: boolean;
+};
+
 /**
  * Why a field is after a step of a run what it is, as the server tells it: of the field, of what it is in, or of the request
  * that was refused as a whole. Null if it has nothing to tell.
  */
-export function serverReason({ frames }: StrategyRun, index: number, key: string, path: Path): string | null {
+export function serverReason(
+  { frames }: StrategyRun,
+  { index, key, path, changed }: FieldAfter,
+): string | null {
   const rows = explain(frames, index, key);
-  for (let length = path.length; length > 0; length--) {
+  for (let length = path.length; length > (changed ? 0 : path.length - 1); length--) {
     const text = pathText(path.slice(0, length));
     const row = rows.find((one) => one.text === text);
     if (row !== undefined) return row.sentence;
