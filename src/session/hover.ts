@@ -3,7 +3,7 @@ import type { Ownership } from "../engine/scenario/ownership.ts";
 import { placerOf } from "../engine/scenario/place.ts";
 import { get, isMap } from "../engine/value/value.ts";
 import type { Hover } from "../worker/protocol.ts";
-import type { Vocabulary } from "./complete.ts";
+import { type Vocabulary, valuesAt } from "./complete.ts";
 import { cursorAt } from "./cursor.ts";
 import { describeType, printDefault, typeAt } from "./describe.ts";
 import { code, plain } from "./markdown.ts";
@@ -39,9 +39,19 @@ export function hover(
   const lines = [`**${plain(name)}**: ${plain(describeType(type))}`];
   const standard = printDefault(parent?.map?.fields.get(name)?.field);
   if (standard !== null) lines.push(`Default: ${code(standard)}`);
+  const values = valuesAt(cursor, name, parent, words);
+  if (values.length > 0) lines.push(`One of: ${valuesText(values)}`);
   const owners = ownersAt(line, from, words, context);
   if (owners !== null) lines.push(...owners);
   return { markdown: lines.join("\n\n"), line, column: from, endLine: line, endColumn: end + 1 };
+}
+
+/** No more values than a hover has room for. */
+const MOST = 12;
+
+function valuesText(values: readonly string[]): string {
+  const shown = values.slice(0, MOST).map(code).join(", ");
+  return values.length > MOST ? `${shown} and ${values.length - MOST} more` : shown;
 }
 
 /** Where the key of a line ends, from 0; 0 if there is none. */

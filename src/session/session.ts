@@ -10,6 +10,7 @@ import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cel } from "../engine/server/admission/cel.ts";
 import { type Cluster, emptyCluster, roleTable } from "../engine/server/cluster.ts";
+import { findKind } from "../engine/server/resource.ts";
 import { structTable } from "../engine/server/structs/types.ts";
 import type {
   Completion,
@@ -176,6 +177,11 @@ export function createSession({ builtins, cel }: SessionParts): Session {
         step !== undefined && "target" in step.action
           ? typeOfPatch(cluster, step, step.action)
           : typeOfKind(cluster, apiVersion, kind),
+      customOf: (apiVersion, kind) => {
+        const of = step !== undefined && "target" in step.action ? step.action.target : { apiVersion, kind };
+        const found = findKind(cluster, of.apiVersion, of.kind)?.custom ?? null;
+        return found === null ? null : { kind: found, apiVersion: of.apiVersion };
+      },
     };
   };
 
