@@ -234,6 +234,30 @@ describe("the watchdog, with real workers", () => {
     expect(await next("timeline")).toMatchObject({ revision: 1 });
   });
 
+  it("stops a run when told to, does not try it again and takes the next one", async () => {
+    const { state, createWorker } = nodeWorkers();
+    const { engine, events, next } = start({ createWorker, patience: 50 });
+    engine.run(scenario("loop once"), view);
+    await next("progress");
+    engine.stop();
+    expect(await next("stopped")).toEqual({ kind: "stopped", revision: 1, step: "step of loop once" });
+    engine.run(scenario("fine"), view);
+    expect(await next("timeline")).toMatchObject({ revision: 2, timeline: { rows: [{ step: "fine" }] } });
+    expect(state.count).toBe(2);
+    expect(events.filter(({ kind }) => kind === "restarted" || kind === "failed")).toEqual([]);
+  });
+
+  it("has nothing to stop when it is not busy", async () => {
+    const { state, createWorker } = nodeWorkers();
+    const { engine, events, next } = start({ createWorker });
+    await next("ready");
+    engine.stop();
+    engine.run(scenario("fine"), view);
+    await next("timeline");
+    expect(events.filter(({ kind }) => kind === "stopped")).toEqual([]);
+    expect(state.count).toBe(1);
+  });
+
   it("reports where a long run is", async () => {
     const { createWorker } = nodeWorkers();
     const { engine, next } = start({ createWorker, limit: 1000, patience: 50 });

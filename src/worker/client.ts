@@ -41,6 +41,8 @@ export type EngineEvent =
       readonly step: string | null;
       readonly again: boolean;
     }
+  /** A run was stopped because the user asked for it; `step` is what it was busy with. No answer will come for this revision. */
+  | { readonly kind: "stopped"; readonly revision: number; readonly step: string | null }
   /** No answer will come for this revision. `step` is the one to blame, where one is. */
   | {
       readonly kind: "failed";
@@ -83,6 +85,8 @@ export type Engine = {
   readonly report: (link: string | null) => Promise<string | null>;
   /** What is worked out of the newest scenario when it is looked at; null if the engine failed. */
   readonly study: (question: StudyQuestion) => Promise<StudyAnswer | null>;
+  /** Gives up the run that a worker is busy with, if any. What is asked next is answered. */
+  readonly stop: () => void;
   readonly close: () => void;
 };
 
@@ -348,6 +352,15 @@ export function createEngine(options: EngineOptions): Engine {
     study: async (asking) => {
       const answer = await question({ kind: "study", id: ++lastId, question: asking });
       return answer?.kind === "studied" ? answer.answer : null;
+    },
+    stop: () => {
+      if (inFlight === null || wanted === null || where === "page") return;
+      const culprit = step;
+      drop();
+      answered = wanted.revision;
+      onEvent({ kind: "stopped", revision: wanted.revision, step: culprit });
+      step = null;
+      start();
     },
     close: () => {
       closed = true;

@@ -6,6 +6,7 @@ import { PanelLayout } from "./layout.tsx";
 import { Notices } from "./notices.tsx";
 import { type Page, PageProvider } from "./page-context.ts";
 import { pageKeys } from "./page-keys.ts";
+import { Running } from "./running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -23,6 +24,7 @@ export function App({ page }: { readonly page: Page }) {
           <Timeline />
           <PanelLayout />
         </main>
+        <Running />
         <Announcer />
         <Dialogs />
       </div>

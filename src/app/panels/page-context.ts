@@ -12,7 +12,10 @@ import { marksOf } from "../view/marks.ts";
 export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
-  readonly engine: Pick<Engine, "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" | "study">;
+  readonly engine: Pick<
+    Engine,
+    "hover" | "complete" | "places" | "preview" | "open" | "print" | "report" | "stop" | "study"
+  >;
   /** The sessions that this browser keeps. */
   readonly library: Library;
   /** Forgets all that is kept in the browser and starts over. */

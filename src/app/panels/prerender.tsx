@@ -4,7 +4,7 @@ import { createActions } from "../store/actions.ts";
 import { opening } from "../store/examples.ts";
 import { openLibrary } from "../store/library.ts";
 import { openingAnswer } from "../store/opening-answer.ts";
-import { createPageStore, receive } from "../store/store.ts";
+import { createPageStore, foresee } from "../store/store.ts";
 import { OLD_KEY, TAB_KEY } from "../store/tab.ts";
 import { App } from "./app.tsx";
 import type { Page } from "./page-context.ts";
@@ -50,7 +50,7 @@ function pageAt(width: number): string {
 
 function openingPage(): Page {
   const store = createPageStore(opening);
-  receive(store, { kind: "timeline", revision: 0, ...openingAnswer });
+  foresee(store, openingAnswer);
   const shown = store.getState();
   const nobody = { post: () => {}, listen: () => {}, terminate: () => {} };
   const engine = createEngine({

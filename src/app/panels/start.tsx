@@ -10,7 +10,7 @@ import { findWork, keepWork, type Places } from "../store/keep.ts";
 import { type Library, openLibrary } from "../store/library.ts";
 import { latestSession, openSession } from "../store/open-session.ts";
 import { openingAnswer } from "../store/opening-answer.ts";
-import { createPageStore, receive } from "../store/store.ts";
+import { createPageStore, foresee, receive } from "../store/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { ago } from "../view/ago.ts";
 import { App } from "./app.tsx";
@@ -26,7 +26,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
   const store = isOnly
     ? createPageStore(link.scenario)
     : createPageStore(kept?.scenario ?? opening, kept?.selection, kept?.session);
-  if (kept === null && !isOnly) receive(store, { kind: "timeline", revision: 0, ...openingAnswer });
+  if (kept === null && !isOnly) foresee(store, openingAnswer);
   const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
   const engine = openEngine({ schemas, onEvent: (event) => receive(store, event) });
   const actions = createActions(store, engine);

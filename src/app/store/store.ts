@@ -16,6 +16,14 @@ export function createPageStore(scenario: Scenario, selection?: Selection, sessi
   return createStore<State>(() => initialState(scenario, selection, session));
 }
 
+/** Puts an answer into a store that nobody has answered yet, worked out before there was an engine. */
+export function foresee(
+  store: PageStore,
+  { timeline, frame }: { timeline: Timeline; frame: FrameView | null },
+): void {
+  store.setState((state) => ({ ...withTimeline(state, timeline, frame), engine: state.engine }));
+}
+
 /** What the engine tells, put into the store. */
 export function receive(store: PageStore, event: EngineEvent): void {
   store.setState((state) => withEvent(state, event));
@@ -33,6 +41,8 @@ function withEvent(state: State, event: EngineEvent): Partial<State> {
       return { busyAt: event.step };
     case "restarted":
       return said(noticed(state, { id: "restarted", tone: "warn", text: restartText(state, event) }));
+    case "stopped":
+      return withStop(state, event.step);
     case "failed":
       return withFailure(state, event.message);
   }
@@ -84,9 +94,17 @@ function withFrame(state: State, frame: FrameView | null): Partial<State> {
   return { frame: shown, stale: false, busyAt: null, ...outcome(state, state.rows, shown) };
 }
 
+function withStop(state: State, step: string | null): Partial<State> {
+  const at = indexOfStep(state.scenario, step);
+  const where = at < 0 ? "" : ` at step ${at + 1} of ${state.scenario.steps.length}`;
+  const text = `The run was stopped${where}. What is shown is older; any change runs the steps again.`;
+  const notice: Notice = { id: "stopped", tone: "info", text };
+  return { waiting: false, busyAt: null, stale: true, ...said(noticed(state, notice)) };
+}
+
 function withFailure(state: State, message: string): Partial<State> {
   const settled = { waiting: false, busyAt: null };
-  if (state.rows.length === 0) {
+  if (state.rows.length === 0 || state.engine.kind !== "ready") {
     return { ...settled, engine: { kind: "broken", message }, announcement: { text: message } };
   }
   return { ...settled, stale: true, ...said(noticed(state, { id: "failed", tone: "warn", text: message })) };
