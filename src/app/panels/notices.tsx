@@ -8,8 +8,9 @@ export function Notices() {
   const notices = usePage((state) => state.notices);
   const engine = usePage((state) => state.engine);
   const actions = useActions();
+  if (engine.kind !== "broken" && notices.length === 0) return null;
   return (
-    <>
+    <section aria-label="Notices">
       {engine.kind === "broken" && (
         <div className="notice" data-tone="bad" role="alert">
           <p className="grow">
@@ -34,7 +35,7 @@ export function Notices() {
           </button>
         </div>
       ))}
-    </>
+    </section>
   );
 }
 

@@ -60,7 +60,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         {found.length === 1 ? "1 found" : `${found.length} found`}
       </p>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one */}
-      <div ref={list} id={id} role="listbox" aria-label="Found" className="palette-list">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Found"
+        className="palette-list"
+        hidden={found.length === 0}
+      >
         {found.map((item, index) => (
           <Fragment key={item.id}>
             {item.group !== found[index - 1]?.group && (
@@ -82,10 +89,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             </div>
           </Fragment>
         ))}
-        {found.length === 0 && (
-          <p className="quiet palette-none">Nothing has all these words. Try fewer of them.</p>
-        )}
       </div>
+      {found.length === 0 && (
+        <p className="quiet palette-none">Nothing has all these words. Try fewer of them.</p>
+      )}
     </Dialog>
   );
 }
