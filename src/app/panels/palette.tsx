@@ -59,7 +59,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <p className="hidden-text" role="status">
         {found.length === 1 ? "1 found" : `${found.length} found`}
       </p>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen one */}
       <div
         ref={list}
         id={id}
