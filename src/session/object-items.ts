@@ -3,16 +3,18 @@ import { type Cluster, objectsOf } from "../engine/server/cluster.ts";
 import { dig, type ValueMap } from "../engine/value/value.ts";
 import type { ObjectItem } from "../worker/protocol.ts";
 
-/** The objects after a frame: those that its step was about first, then those that it removed, then all others. */
+/** The objects after a frame: those that its step was about, removed ones too, in the order in which it was, then all others. */
 export function objectItems({ before, cluster, acts }: Frame): readonly ObjectItem[] {
   const touched = new Set(acts.flatMap(({ object }) => object ?? []));
-  const items = keysOf(cluster).map((key) => itemOf(cluster, key, touched.has(key)));
-  const gone = [...touched].filter((key) => before.objects.has(key) && !cluster.objects.has(key));
-  return [
-    ...items.filter((item) => item.touched),
-    ...gone.map((key) => ({ ...itemOf(before, key, true), gone: true })),
-    ...items.filter((item) => !item.touched),
-  ];
+  const there = new Set(keysOf(cluster));
+  const about = [...touched].flatMap((key): readonly ObjectItem[] => {
+    if (there.has(key)) return [itemOf(cluster, key, true)];
+    return before.objects.has(key) && !cluster.objects.has(key)
+      ? [{ ...itemOf(before, key, true), gone: true }]
+      : [];
+  });
+  const others = [...there].filter((key) => !touched.has(key));
+  return [...about, ...others.map((key) => itemOf(cluster, key, false))];
 }
 
 function itemOf(cluster: Cluster, key: string, touched: boolean): ObjectItem {

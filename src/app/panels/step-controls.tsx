@@ -12,12 +12,7 @@ export function StepControls({ step }: { readonly step: Step }) {
   const { action } = step;
   const targeted = action.kind === "patch" || action.kind === "edit";
   const [more, setMore] = useState(
-    Boolean(
-      step.fieldManager ||
-        step.fieldValidation ||
-        (step.subresource && !targeted) ||
-        (action.kind === "run" && action.env),
-    ),
+    Boolean(step.fieldManager || step.fieldValidation || (step.subresource && !targeted)),
   );
   const writes = action.kind !== "get" && action.kind !== "run";
   return (

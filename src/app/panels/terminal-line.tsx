@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Completion } from "../../worker/protocol.ts";
+import { printEnv } from "../view/env.ts";
 import { useActions } from "./page-context.ts";
 import { Suggestions } from "./suggestions.tsx";
 import type { TerminalProps } from "./terminal.tsx";
@@ -68,6 +69,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
 
   return (
     <div className="terminal-line">
+      {command.env && <p className="terminal-env">{printEnv(command.env)}</p>}
       <span className="terminal-prompt" aria-hidden="true">
         $
       </span>
