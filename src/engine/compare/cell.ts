@@ -4,6 +4,7 @@ import { ownershipAt } from "../scenario/history.ts";
 import { type PathText, pathText } from "../scenario/ownership.ts";
 import type { Frame } from "../scenario/run.ts";
 import { equal } from "../value/equal.ts";
+import { get } from "../value/value.ts";
 import type { Cell, CellOutcome } from "./compare.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
 import { clientReason, names, serverReason, staysReason } from "./reasons.ts";
@@ -136,11 +137,12 @@ export function hasFailed({ outcome }: Frame): boolean {
   return REFUSED.has(outcome);
 }
 
-/** What a client or a command line says was wrong. */
-function problemOf({ acts, terminal }: Frame): string | null {
+/** What the server, a client or a command line said was wrong with a step; null if it was not refused. */
+function problemOf(frame: Frame): string | null {
+  if (!hasFailed(frame)) return null;
+  const { acts, exchanges, terminal } = frame;
   const problem = acts.find(({ problem }) => problem !== null)?.problem?.message;
-  return (
-    problem ??
-    (terminal === null || terminal.stderr === "" ? null : (terminal.stderr.split("\n")[0] as string))
-  );
+  const answer = exchanges.findLast(({ response }) => response.code >= 400)?.response.body;
+  const message = problem ?? (answer === undefined ? terminal?.stderr : get(answer, "message"));
+  return `The step was refused: ${String(message ?? "").split("\n")[0]}`;
 }

@@ -1,9 +1,10 @@
-import { type Path, printElement, printPath } from "../fieldpath/element.ts";
+import { type Path, type PathElement, printElement, printPath } from "../fieldpath/element.ts";
 import { has } from "../fieldpath/set.ts";
 import { explain } from "../scenario/explain.ts";
 import { ownershipAt } from "../scenario/history.ts";
 import { pathText } from "../scenario/ownership.ts";
 import { equal } from "../value/equal.ts";
+import { isList, isScalar, type Value } from "../value/value.ts";
 import type { Leaves } from "./leaves.ts";
 import type { StrategyRun } from "./run-all.ts";
 import { STRATEGY_NAMES, type Strategy } from "./strategy.ts";
@@ -28,43 +29,73 @@ export function clientReason(path: Path, apply: ClientApply): string {
   const wants = names(manifest, path);
   if (is !== undefined && is.times > 1) return duplicated(path, apply);
   if (is === undefined) {
-    if (was !== undefined) return goneReason(path, apply);
-    return wants ? lostItem(STRATEGY_NAMES[apply.strategy], actor, path) : "It was not there.";
+    if (was === undefined && !wants) return "It was not there.";
+    return wants ? unstoredReason(path, apply) : goneReason(path, apply);
   }
-  if (wants) {
-    if (was === undefined) return `${actor}'s manifest has it.`;
-    if (equal(was.value, is.value)) return `It is as ${actor}'s manifest has it.`;
-    const set = last.get(text);
-    const isOthers = set === undefined || !equal(set.value, was.value);
-    return isOthers
-      ? `${actor}'s manifest has it. Whose value it was before is not asked.`
-      : `${actor}'s manifest has another value now.`;
-  }
+  if (wants) return wantedReason(path, apply);
   if (was === undefined) return "The server filled it in.";
   if (names(last, path)) return "It was taken out, and the server filled in its default.";
   return `It stays: ${actor}'s manifest does not have it, and it was not applied before.`;
 }
 
-function goneReason(path: Path, { strategy, actor, manifest, last, after }: ClientApply): string {
-  const tool = STRATEGY_NAMES[strategy];
-  if (names(manifest, path)) return lostItem(tool, actor, path);
-  if (names(last, path)) return `It was applied before, and ${actor}'s manifest does not have it any more.`;
-  const whole = parentIn(manifest, path);
-  if (whole !== null && !names(after, whole)) return lostItem(tool, actor, path);
-  if (whole !== null) {
-    return `${tool} replaces ${printPath(whole)} as a whole: what ${actor}'s manifest has took the place of all that was there.`;
+/** Of a field that the manifest has and that is there. */
+function wantedReason(path: Path, { actor, manifest, last, before, after }: ClientApply): string {
+  const text = pathText(path);
+  const [wanted, was, is, set] = [manifest, before, after, last].map((leaves) => leaves.get(text)?.value);
+  if (wanted !== undefined && is !== undefined && !equal(wanted, is)) {
+    if (isReordered(wanted, is))
+      return `It has what ${actor}'s manifest has, in the order that was there before.`;
+    return isScalar(is)
+      ? `${actor}'s manifest has it, and the server stores it otherwise.`
+      : `${actor}'s manifest is merged into it: the rest of it stays.`;
   }
-  const dropped = parentIn(last, path);
-  if (dropped !== null) {
-    return `It went with ${printPath(dropped)}, which was applied before and is not in ${actor}'s manifest any more.`;
-  }
-  return `It gave way to what ${actor}'s manifest has in its place.`;
+  if (was === undefined) return `${actor}'s manifest has it.`;
+  if (is !== undefined && equal(was, is)) return `It is as ${actor}'s manifest has it.`;
+  return set === undefined || !equal(set, was)
+    ? `${actor}'s manifest has it. Whose value it was before is not asked.`
+    : `${actor}'s manifest has another value now.`;
 }
 
-function lostItem(tool: string, actor: string, path: Path): string {
-  if (!path.some((element) => /^[kv]:/.test(element)))
-    return `${actor}'s manifest has it, but it was not stored.`;
-  return `${actor}'s manifest has it, but ${tool} takes its item for another one of the list, which took its place.`;
+function isReordered(a: Value, b: Value): boolean {
+  if (!isList(a) || !isList(b) || a.length !== b.length) return false;
+  return a.every((item) => b.some((other) => equal(item, other)));
+}
+
+/** Of a field that the manifest has and that is not there. */
+function unstoredReason(path: Path, { strategy, actor, manifest }: ClientApply): string {
+  if (manifest.get(pathText(path))?.value === null) return `${actor}'s manifest says null: it is taken out.`;
+  if (!path.some(isItem)) return `${actor}'s manifest has it, but it was not stored.`;
+  return lostItem(strategy, actor);
+}
+
+/** Of a field that was there, is not any more, and is not in the manifest. */
+function goneReason(path: Path, { strategy, actor, manifest, last, after }: ClientApply): string {
+  const isDropped = (part: Path) => names(last, part) && !names(manifest, part);
+  if (isDropped(path)) return `It was applied before, and ${actor}'s manifest does not have it any more.`;
+  const dropped = parentsOf(path).find(isDropped);
+  if (dropped !== undefined) {
+    return `It went with ${printPath(dropped)}, which was applied before and is not in ${actor}'s manifest any more.`;
+  }
+  const parent = parentsOf(path).find((part) => names(manifest, part));
+  if (parent === undefined) return `It gave way to what ${actor}'s manifest has in its place.`;
+  if (!names(after, parent)) return lostItem(strategy, actor);
+  const isWhole = manifest.has(pathText(parent)) || isItem(path[parent.length] ?? "");
+  return isWhole
+    ? `${STRATEGY_NAMES[strategy]} replaces ${printPath(parent)} as a whole: what ${actor}'s manifest has took the place of all that was there.`
+    : `In ${printPath(parent)} only what ${actor}'s manifest names may stay.`;
+}
+
+/** What a field is in, the nearest first. */
+function parentsOf(path: Path): readonly Path[] {
+  return path.slice(1).map((_, at) => path.slice(0, path.length - 1 - at));
+}
+
+function isItem(element: PathElement): boolean {
+  return /^[kvi]:/.test(element);
+}
+
+function lostItem(strategy: Strategy, actor: string): string {
+  return `${STRATEGY_NAMES[strategy]} takes its item for another one of the list in ${actor}'s manifest, which took its place.`;
 }
 
 function duplicated(path: Path, { strategy }: ClientApply): string {
@@ -78,15 +109,6 @@ export function names(leaves: Leaves, path: Path): boolean {
   const prefix = `${pathText(path).slice(0, -1)},`;
   for (const text of leaves.keys()) if (text.startsWith(prefix)) return true;
   return false;
-}
-
-/** The nearest struct, map or list around a field that leaves have something in, or have as a whole; null for none but the root's own. */
-function parentIn(leaves: Leaves, path: Path): Path | null {
-  for (let length = path.length - 1; length > 1; length--) {
-    const parent = path.slice(0, length);
-    if (names(leaves, parent)) return parent;
-  }
-  return null;
 }
 
 /** Why a field stays that an apply says nothing of: who owns it. */
@@ -122,10 +144,9 @@ export function serverReason(
   const rows = explain(frames, index, key);
   for (let length = path.length; length > (changed ? 0 : path.length - 1); length--) {
     const text = pathText(path.slice(0, length));
-    const row = rows.find((one) => one.text === text);
+    const row = rows.find((one) => one.text === text && one.reason !== "refused");
     if (row !== undefined) return row.sentence;
   }
-  const held = rows.find(({ reason }) => reason === "conflict" || reason === "refused");
-  if (held === undefined) return null;
-  return `Refused with the rest of the step. ${held.label === "" ? "" : `${held.label}: `}${held.sentence}`;
+  const held = rows.find(({ reason }) => reason === "conflict");
+  return held === undefined ? null : `Refused with the rest of the step. ${held.label}: ${held.sentence}`;
 }
