@@ -1,7 +1,11 @@
 import type { Scenario } from "../../src/engine/scenario/scenario.ts";
 import { rolesOf } from "../../src/engine/scenario/setup.ts";
 import { dig, get, isList, type Value, type ValueMap } from "../../src/engine/value/value.ts";
-import type { Collection, Simulated } from "../../src/testing/conformance/scenario/simulate.ts";
+import {
+  type Collection,
+  isOfStory,
+  type Simulated,
+} from "../../src/testing/conformance/scenario/simulate.ts";
 import { objectsOf } from "../../src/text/objects.ts";
 import { parseManifest } from "../../src/text/parse.ts";
 import { policyOf } from "./policy.ts";
@@ -91,7 +95,7 @@ export async function wipe(server: Server, collections: readonly Collection[]): 
   }));
   const objects = collections
     .filter(({ kind }) => kind !== "Namespace")
-    .map(({ path, without }) => ({ path, mine: (name: string) => !without.includes(name) }));
+    .map((one) => ({ path: one.path, mine: (name: string) => isOfStory(one, name) }));
   for (const { path, mine } of [...made, ...objects, ...rights, ...spaced]) await empty(server, path, mine);
   const namespaces = await namesIn(server, "/api/v1/namespaces");
   for (const name of namespaces.filter((one) => !/^(default|kube-.*)$/.test(one))) {

@@ -94,8 +94,13 @@ function collectionsOf(frames: readonly Frame[]): readonly Collection[] {
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The Service by which a server is reached from within its cluster. */
-const SERVERS_OWN = "kubernetes";
+/** The Service by which a server is reached from within its cluster, and the priorities that it makes. */
+const SERVERS_OWN = /^(kubernetes$|system-)/;
+
+/** Whether an object of a collection is part of the story. */
+export function isOfStory({ without }: Collection, name: string): boolean {
+  return !without.includes(name) && !SERVERS_OWN.test(name);
+}
 
 function note(found: Map<string, Collection>, cluster: Cluster, key: string): void {
   const [group = "", plural = "", namespace = ""] = key.split("/");
@@ -109,7 +114,7 @@ function note(found: Map<string, Collection>, cluster: Cluster, key: string): vo
   const without = [...cluster.first.keys()]
     .filter((one) => one.startsWith(prefix))
     .map((one) => one.slice(prefix.length));
-  found.set(path, { path, apiVersion, kind, without: [...without, SERVERS_OWN] });
+  found.set(path, { path, apiVersion, kind, without });
 }
 
 function listed({ cluster, now }: Frame, collection: Collection): readonly ValueMap[] {
@@ -118,11 +123,12 @@ function listed({ cluster, now }: Frame, collection: Collection): readonly Value
 }
 
 /** The objects of a list's answer that belong to the story, each with its kind, in the order of their names. */
-export function itemsOf(list: ValueMap, { apiVersion, kind, without }: Collection): readonly ValueMap[] {
+export function itemsOf(list: ValueMap, collection: Collection): readonly ValueMap[] {
+  const { apiVersion, kind } = collection;
   const items = get(list, "items");
   const nameOf = (object: Value) => String(dig(object, "metadata", "name"));
   return (isList(items) ? (items as readonly ValueMap[]) : [])
-    .filter((item) => !without.includes(nameOf(item)))
+    .filter((item) => isOfStory(collection, nameOf(item)))
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
     .map((item) => ({ ...item, apiVersion, kind }));
 }
