@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
+import { commands } from "../engine/client/kubectl/commands.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import { textId } from "../engine/scenario/scenario.ts";
 import { wayOutOf } from "../engine/scenario/ways-out.ts";
 import { testBuiltins } from "../testing/builtins.ts";
+import { COMMAND_HELP, FLAG_HELP } from "./kubectl-words.ts";
 import { createSession } from "./session.ts";
 
 const CONFIG_MAP =
@@ -190,9 +193,21 @@ describe("completion", () => {
     expect(words("kubectl apply --apply", { KUBECTL_APPLYSET: "true" })).toEqual(["--applyset="]);
   });
 
+  it("says of every command and flag what it is for", () => {
+    const flags = [
+      applyFlags({ KUBECTL_APPLYSET: "true" }),
+      ...Object.values(commands).map((one) => one.flags),
+    ];
+    const names = flags.flatMap((rules) =>
+      Object.keys(rules).filter((name) => rules[name]?.unsupported !== true),
+    );
+    expect(new Set(names.filter((name) => !Object.hasOwn(FLAG_HELP, name)))).toEqual(new Set());
+    expect(Object.keys(commands).filter((name) => !Object.hasOwn(COMMAND_HELP, name))).toEqual([]);
+  });
+
   it("replaces the word at the cursor, and goes on behind it", () => {
-    const { session } = play(lineStep("s1", "kubectl get pods; kubectl appl"));
-    expect(session.complete("s1", 1, 31)).toMatchObject([{ insert: "apply ", from: 27, to: 31 }]);
+    const { session } = play(lineStep("s1", "kubectl get pods; kubectl dele"));
+    expect(session.complete("s1", 1, 31)).toMatchObject([{ insert: "delete ", from: 27, to: 31 }]);
   });
 });
 
