@@ -138,10 +138,15 @@ export function internalError(message: string): Refusal {
   return failure(500, "InternalError", text, { causes: [{ message } as Cause] });
 }
 
-export function forbidden(subject: Subject, name: string, message: string): Refusal {
+export function forbidden(
+  subject: Subject,
+  name: string,
+  message: string,
+  causes?: readonly Cause[],
+): Refusal {
   const at = name === "" ? qualified(subject) : `${qualified(subject)} "${name}"`;
   const about = subject.resource === "" ? "forbidden" : `${at} is forbidden`;
-  return failure(403, "Forbidden", `${about}: ${message}`, named(subject, name));
+  return failure(403, "Forbidden", `${about}: ${message}`, { ...named(subject, name), causes });
 }
 
 /** What an admission policy refuses, and why. */

@@ -6,8 +6,15 @@ export type Selector = (object: ValueMap) => boolean;
 
 type Parsed = { readonly matches: Selector } | { readonly error: string };
 
-/** Reads a label selector: `a=b`, `a!=b`, `a in (b,c)`, `a notin (b)`, `a`, `!a`, `a>1`, joined by commas. */
+/** Reads a label selector. Upstream: apimachinery pkg/labels/selector.go, Parse (v0.36.3). */
 export function labelSelector(text: string): Parsed {
+  const read = readLabels(text);
+  if ("matches" in read || /^found .*(end of string|after ',')'?$/.test(read.error)) return read;
+  return { error: `unable to parse requirement: ${read.error}` };
+}
+
+/** Reads `a=b`, `a!=b`, `a in (b,c)`, `a notin (b)`, `a`, `!a`, `a>1`, joined by commas. */
+function readLabels(text: string): Parsed {
   const tokens = scan(text);
   const requirements: Selector[] = [];
   let i = 0;
@@ -49,8 +56,10 @@ function requirement(tokens: readonly Token[], at: number): Read {
   const negated = tokens[at]?.text === "!" && tokens[at]?.kind === "sign";
   const start = negated ? at + 1 : at;
   const key = tokens[start] as Token;
-  if (key.kind !== "word")
-    return { error: `found '${key.text}', expected: !, identifier, or 'end of string'` };
+  if (key.kind !== "word") {
+    const what = negated ? "identifier" : "!, identifier, or 'end of string'";
+    return { error: `found '${key.text}', expected: ${what}` };
+  }
   const label = (object: ValueMap): string | undefined => {
     const labels = metaValue(object, "labels");
     const value = isMap(labels) ? get(labels, key.text) : undefined;
@@ -86,7 +95,10 @@ function among(
   let i = at + 1;
   while (tokens[i]?.text !== ")") {
     const token = tokens[i] as Token;
-    if (token.kind === "end") return { error: "found '', expected: ',', ')' or identifier" };
+    if (token.kind === "end") {
+      const what = values.length > 0 ? "',' or ')'" : "',', ')' or identifier";
+      return { error: `found '', expected: ${what}` };
+    }
     if (token.kind === "word") values.push(token.text);
     i++;
   }
@@ -107,7 +119,9 @@ export function fieldSelector(text: string): Parsed {
     if (match === null) return { error: `invalid selector: '${text}'; can't understand '${part}'` };
     const [, name = "", sign = "", value = ""] = match;
     if (name !== "metadata.name" && name !== "metadata.namespace") {
-      return { error: `field label not supported: ${name}` };
+      return {
+        error: `${JSON.stringify(name)} is not a known field selector: only "metadata.name", "metadata.namespace"`,
+      };
     }
     const field = name.slice("metadata.".length);
     requirements.push((object) => (metaText(object, field) === value) !== (sign === "!="));

@@ -17,6 +17,7 @@ import { systemOf } from "../system/system.ts";
 import { suffixOf, uidOf } from "../uid.ts";
 import { validateNew } from "../validate/object.ts";
 import { warningsOf } from "../warnings/warnings.ts";
+import { refusesContent } from "./namespace.ts";
 import { prepareCreate } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
 import { storeObject } from "./store.ts";
@@ -38,18 +39,18 @@ export function inNamespace(scope: Scope, object: ValueMap): ValueMap | Refusal 
 /** Admission of a new object: nothing is made in a namespace that does not exist. */
 export function admitCreate(scope: Scope, object: ValueMap): ValueMap | Refusal {
   scope.watch?.("read", object, scope);
-  const missing = missingNamespace(scope);
+  const missing = missingNamespace(scope, object);
   if (missing !== null) return missing;
   const refused = scope.subresource === "" ? systemOf(scope.resource).refuse?.(scope, object) : null;
   return refused ?? admit(scope, object, null);
 }
 
-function missingNamespace(scope: Scope): Refusal | null {
+function missingNamespace(scope: Scope, object: ValueMap): Refusal | null {
   const { resource, namespace, cluster } = scope;
   if (!resource.namespaced) return null;
-  return cluster.objects.has(`/namespaces//${namespace}`)
-    ? null
-    : notFound({ group: "", resource: "namespaces" }, namespace);
+  const found = cluster.objects.get(`/namespaces//${namespace}`);
+  if (found === undefined) return notFound({ group: "", resource: "namespaces" }, namespace);
+  return refusesContent(found, scope, metaText(object, "name"));
 }
 
 /** Stores an object that is complete but for what the server gives it: uid, time, name, status, allocations. */

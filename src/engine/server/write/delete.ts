@@ -5,6 +5,7 @@ import { queryText } from "../options.ts";
 import { subjectOf } from "../resource.ts";
 import { badRequest, conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
 import { strategyOf } from "../strategy.ts";
+import { isNamespace, terminating } from "./namespace.ts";
 import { keyOf, liveOf, type Scope } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
 
@@ -62,6 +63,10 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
   const name = metaText(live, "name");
   const key = keyOf(scope, name);
   const finalizers = finalizersAfter(live, options.propagation);
+  if (isNamespace(scope)) {
+    const ending = terminating(scope, live);
+    if (ending !== null) return isRefusal(ending) ? ending : keep(scope, key, live, ending, options);
+  }
   const graceful = isPod(scope) && gracePeriod(live, options) > 0;
   if (finalizers.length > 0 || graceful) return markDeleted(scope, key, live, finalizers, options);
   if (isPod(scope) && metaText(live, "deletionTimestamp") === "") {
@@ -130,6 +135,13 @@ function markDeleted(
   const object = finalizers.length === 0 ? raised : withMeta(raised, { finalizers });
   if (options.dryRun) return { cluster, object, gone: false };
   return { ...storeObject(cluster, scope.resource, key, object), gone: false };
+}
+
+/** The object stays, changed or as it is. */
+function keep(scope: Scope, key: string, live: ValueMap, object: ValueMap, options: DeleteOptions): Deleted {
+  const { cluster, resource } = scope;
+  if (options.dryRun || object === live) return { cluster, object, gone: false };
+  return { ...storeObject(cluster, resource, key, object), gone: false };
 }
 
 function withDeletion({ now }: Scope, live: ValueMap, grace: number): ValueMap {

@@ -10,6 +10,7 @@ import { strategyOf } from "../strategy.ts";
 import { validateUpdate } from "../validate/object.ts";
 import { warningsOf } from "../warnings/warnings.ts";
 import { inNamespace } from "./create.ts";
+import { isHeld, isNamespace } from "./namespace.ts";
 import { orderOwners } from "./owner-order.ts";
 import { prepareUpdate, settle } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
@@ -57,7 +58,7 @@ export function replaceObject(scope: Scope, object: ValueMap, live: ValueMap): W
 
 function write(scope: Scope, object: ValueMap, live: ValueMap, cluster: Scope["cluster"]): Written | Refusal {
   const key = keyOf(scope, metaText(live, "name"));
-  if (isFinished(object, live)) {
+  if (isFinished(object, live) && !(isNamespace(scope) && isHeld(object))) {
     return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
   }
   const made = asStored(scope.resource, object);
