@@ -34,7 +34,7 @@ export function findPath(object: Value, path: string, lenient = true): Found {
 export function checkPath(path: string): string | null {
   for (const [, inner = ""] of path.matchAll(/\[([^\]]*)\]/g)) {
     if (!/^(\s*\*\s*|\s*-?\d*\s*(:\s*-?\d*\s*){0,2}|\?\(.*|'.*'(\s*,\s*'.*')*)$/s.test(inner)) {
-      return `invalid array index ${inner}`;
+      return `invalid array index ${inner.split(",")[0]}`;
     }
   }
   const stray = /^[$@]?(?:\\.|\[[^\]]*\]|[^,;[\\])*([,;])/.exec(path)?.[1];

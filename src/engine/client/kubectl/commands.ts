@@ -1,3 +1,4 @@
+import { applySetCommands } from "./applyset/commands.ts";
 import { autoscaleCommand } from "./autoscale.ts";
 import { createCommand, createGenerators } from "./create.ts";
 import { deleteCommand } from "./delete.ts";
@@ -16,6 +17,7 @@ import { setCommands } from "./set.ts";
 /** Every command but `apply`, whose flags depend on the environment. */
 export const commands: Readonly<Record<string, CommandRule>> = {
   annotate: annotateCommand,
+  ...applySetCommands,
   "apply edit-last-applied": editLastAppliedCommand,
   "apply set-last-applied": setLastAppliedCommand,
   "apply view-last-applied": viewLastAppliedCommand,

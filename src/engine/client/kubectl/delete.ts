@@ -103,14 +103,16 @@ function* removeAll(run: Run, targets: Targets, deletion: Deletion): Client<Faul
     targets.by === "selector"
       ? yield* fetchTargets(run, targets)
       : { infos: targets.infos, faults: targets.by === "file" ? targets.faults : [] };
-  const faults: Fault[] = [...found.faults];
+  const faults: Fault[] = [];
   const { infos } = found;
   for (const info of infos) {
     if (!info.kind.namespaced && namespaceIsGiven(run)) warnOnce(run);
     const fault = yield* removeOne(run, info, deletion);
     if (fault !== null) faults.push(fault);
   }
-  if (faults.length > 0) return collect(faults);
+  // What could not be read is told behind what could not be deleted.
+  const fault = collect([...faults, ...found.faults]);
+  if (fault !== null) return fault;
   if (infos.length === 0) run.out.push("No resources found\n");
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
   for (const info of infos) yield* send(run, { method: "GET", path: pathOf(info) });

@@ -83,7 +83,8 @@ export function parseFlags(usage: Usage, rules: FlagRules, words: readonly strin
         if (at + 1 >= words.length) return usage(`flag needs an argument: --${name}`);
         value = words[++at] as string;
       }
-      const wrong = set(name, rule, value, `--${name}`);
+      const shown = rule.short === undefined ? `--${name}` : `-${rule.short}, --${name}`;
+      const wrong = set(name, rule, value, shown);
       if (wrong !== null) return wrong;
       continue;
     }

@@ -67,7 +67,8 @@ function* get(run: Run): Client<Fault | null> {
   const found = yield* fetchTargets(run, targets.value, {
     latest: true,
     subresource,
-    limit: flags.text("chunk-size"),
+    // What is to be sorted comes all at once.
+    limit: flags.text("sort-by") === "" ? flags.text("chunk-size") : "",
     ...(usual && { accept: AS_TABLE, whole: flags.text("sort-by") !== "" }),
   });
   const kept = withoutMissing(run, found);

@@ -52,7 +52,7 @@ export function readTemplateAsJson(
 }
 
 function executing(text: string, object: Value, why: string): string {
-  return `error executing jsonpath ${JSON.stringify(text)}: Error executing template: ${why}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${formatSharp(object)}\n\n`;
+  return `error executing jsonpath ${JSON.stringify(text)}: Error executing template: ${why}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${formatSharp(object)}\n\n\n`;
 }
 
 type Parsed = { readonly nodes: readonly Node[]; readonly next: number } | { readonly error: string };

@@ -61,12 +61,26 @@ function findCommand(environment: Environment, words: readonly string[]): Found 
       words: behind,
     };
   }
+  const [, second = ""] = words;
+  if (second !== "" && isGroup(`${first} ${second}`))
+    return unknownCommand(`${first} ${second}`, words.slice(2));
   const rule = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (rule !== undefined) return { name: first, rule, words: behind };
-  const known = ["apply", ...Object.keys(commands)].sort().join(", ");
-  return {
-    exit: 1,
-    stdout: "",
-    stderr: `error: unknown command ${JSON.stringify(first)} for "kubectl"\nHere are: ${known}\n`,
-  };
+  return unknownCommand(first, behind);
+}
+
+/** Whether commands are gathered under a name: `create secret`. */
+function isGroup(name: string): boolean {
+  return Object.keys(commands).some((command) => command.startsWith(`${name} `));
+}
+
+function unknownCommand(first: string, behind: readonly string[]): Outcome {
+  const known = ["apply", ...Object.keys(commands)].sort();
+  const inside = known.filter((name) => name.startsWith(`${first} `));
+  const [sub] = behind;
+  const stderr =
+    inside.length > 0 && sub !== undefined
+      ? `error: unknown command ${JSON.stringify(behind.join(" "))}\nSee 'kubectl ${first} -h' for help and examples\n`
+      : `error: unknown command ${JSON.stringify(first)} for "kubectl"\nHere are: ${(inside.length > 0 ? inside : known).join(", ")}\n`;
+  return { exit: 1, stdout: "", stderr };
 }

@@ -68,7 +68,8 @@ function withImages(info: Info, images: ReadonlyMap<string, string>): Changed {
   return {
     object: mapContainers(info, (container) => {
       const image = images.get(String(get(container, "name"))) ?? images.get("*");
-      return image === undefined ? container : withKey(container, "image", image);
+      if (image === undefined) return container;
+      return image === "" ? withoutKey(container, "image") : withKey(container, "image", image);
     }),
     faults: lost.map((name) => ({
       kind: "plain",

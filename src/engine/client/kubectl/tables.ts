@@ -1,7 +1,7 @@
 import { sortedKeys } from "../../value/order.ts";
 import { dig, get, isList, isMap, type Value } from "../../value/value.ts";
 import type { Info } from "./info.ts";
-import type { ServedKind } from "./kinds.ts";
+import { qualifiedName, type ServedKind } from "./kinds.ts";
 import type { Run } from "./run.ts";
 import { printTable } from "./text-table.ts";
 
@@ -23,7 +23,7 @@ type Look = {
  */
 export function printTables(run: Run, tables: readonly Info[], wide: boolean): string {
   const { flags } = run;
-  const several = new Set(tables.map(({ kind }) => kind)).size > 1;
+  const several = new Set(tables.map(({ kind }) => qualifiedName(kind))).size > 1;
   const look: Look = {
     wide,
     headers: !flags.bool("no-headers"),
@@ -35,8 +35,14 @@ export function printTables(run: Run, tables: readonly Info[], wide: boolean): s
   const groups: Info[][] = [];
   for (const table of tables) {
     const last = groups.at(-1);
-    if (last?.[0]?.kind === table.kind) last.push(table);
-    else groups.push([table]);
+    const [first] = last ?? [];
+    if (
+      last !== undefined &&
+      first !== undefined &&
+      qualifiedName(first.kind) === qualifiedName(table.kind)
+    ) {
+      last.push(table);
+    } else groups.push([table]);
   }
   return groups.map((group) => printTable(rowsOf(group, look))).join(look.headers ? "\n" : "");
 }

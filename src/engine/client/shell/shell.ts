@@ -196,7 +196,7 @@ function* expand(
   let stderr = "";
   for (const piece of token.pieces) {
     let text = piece.kind === "text" ? piece.text : "";
-    if (piece.kind === "variable") text = valueOf(state, piece.name);
+    if (piece.kind === "variable") text = variableOf(state, piece.name);
     if (piece.kind === "command") {
       const done = yield* runScript(state, piece.line, depth + 1);
       stderr += done.stderr;
@@ -218,7 +218,7 @@ function* expand(
 }
 
 /** A variable: as the line has set it, else from the environment, else empty. */
-function valueOf({ variables, environment }: State, name: string): string {
+function variableOf({ variables, environment }: State, name: string): string {
   const set = variables.get(name);
   if (set !== undefined) return set;
   return Object.hasOwn(environment.variables, name) ? (environment.variables[name] ?? "") : "";

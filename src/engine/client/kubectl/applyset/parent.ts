@@ -28,6 +28,7 @@ export function readParent(kinds: readonly ServedKind[], text: string, namespace
   const name = slash < 0 ? text : text.slice(slash + 1);
   const wrong = (why: string) => plain(`invalid parent reference ${JSON.stringify(text)}: ${why}`);
   if (name === "") return wrong("name cannot be blank");
+  if (word === "") return wrong("a resource must be present, got: /, Resource=");
   const kind = kindOfWord(kinds, word);
   if (kind === undefined) {
     const [resource = "", ...group] = word.split(".");

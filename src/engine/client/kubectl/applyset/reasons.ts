@@ -3,6 +3,7 @@ import { metaText } from "../info.ts";
 import { labelledId, type MemberView, nameMember } from "./cluster.ts";
 import { ID, PART_OF } from "./names.ts";
 import type { ApplySet } from "./parent.ts";
+import { MANAGER } from "./update.ts";
 import { type SetWarning, warning } from "./warning.ts";
 
 /** Why an apply deletes a member. */
@@ -105,9 +106,7 @@ function labellersOf(object: ValueMap): readonly { readonly manager: string; rea
     .filter((entry) => dig(entry, "fieldsV1", "f:metadata", "f:labels", `f:${PART_OF}`) !== undefined)
     .map((entry) => {
       const manager = String(dig(entry, "manager") ?? "");
-      return {
-        manager,
-        applied: dig(entry, "operation") === "Apply" || manager === "kubectl-client-side-apply",
-      };
+      const isOurs = manager === "kubectl-client-side-apply" || manager === MANAGER;
+      return { manager, applied: dig(entry, "operation") === "Apply" || isOurs };
     });
 }

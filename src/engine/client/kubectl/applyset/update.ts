@@ -11,7 +11,7 @@ import { GROUP_KINDS, ID, NAMESPACES, TOOLING } from "./names.ts";
 import type { ApplySet } from "./parent.ts";
 
 /** The field manager of parents. */
-const MANAGER = "kubectl-applyset";
+export const MANAGER = "kubectl-applyset";
 
 /** The parent of a set whose members are in this scope, as kubectl applies it. */
 export function parentObject(set: ApplySet, { kinds, namespaces }: SetScope): ValueMap {

@@ -1,7 +1,10 @@
 /** A word of an action: a path, a variable, a constant or a name, or what stands between them. */
-export type Lexeme =
-  | { readonly kind: "field" | "variable" | "name" | "string" | "number" | "mark"; readonly text: string }
-  | { readonly kind: "error"; readonly text: string };
+export type Lexeme = {
+  readonly kind: "field" | "variable" | "name" | "string" | "number" | "mark" | "error";
+  readonly text: string;
+  /** Where it begins in the text of its action. */
+  readonly at: number;
+};
 
 const PATTERNS: readonly (readonly [Exclude<Lexeme["kind"], "error">, RegExp])[] = [
   ["string", /^"(?:[^"\\\n]|\\.)*"|^`[^`]*`/],
@@ -24,21 +27,27 @@ export function lexAction(text: string): readonly Lexeme[] {
       const why = /^["'`]/.test(rest)
         ? "unterminated quoted string"
         : `unexpected ${JSON.stringify(rest[0])} in operand`;
-      return [...out, { kind: "error", text: why }];
+      return [...out, { kind: "error", text: why, at: text.length - rest.length }];
     }
-    out.push({ kind: found.kind, text: found.text });
+    out.push({ kind: found.kind, text: found.text, at: text.length - rest.length });
     rest = rest.slice(found.text.length).trimStart();
   }
   return out;
 }
 
-/** A piece of a template: text, or an action with the number of its line. */
-export type Piece = { readonly kind: "text" | "action"; readonly text: string; readonly line: number };
+/** A piece of a template: text, or an action; with its line, from 1, and its column, from 0. */
+export type Piece = {
+  readonly kind: "text" | "action";
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+};
 
 /** Takes a template apart; comments are dropped, and what trim marks eat. An error says where. */
 export function lexTemplate(text: string): readonly Piece[] | { readonly error: string } {
   const pieces: Piece[] = [];
   const lineAt = (at: number) => text.slice(0, at).split("\n").length;
+  const columnAt = (at: number) => at - (text.lastIndexOf("\n", at - 1) + 1);
   let at = 0;
   let trims = false;
   while (at <= text.length) {
@@ -47,14 +56,17 @@ export function lexTemplate(text: string): readonly Piece[] | { readonly error: 
     const cut = open >= 0 && /^\{\{- /.test(text.slice(open));
     const left = trims ? plain.trimStart() : plain;
     const kept = cut ? left.trimEnd() : left;
-    if (kept !== "") pieces.push({ kind: "text", text: kept, line: lineAt(at) });
+    if (kept !== "") pieces.push({ kind: "text", text: kept, line: lineAt(at), column: columnAt(at) });
     if (open < 0) return pieces;
     const close = closeOf(text, open + 2);
     if (close < 0) return { error: `template: output:${lineAt(open)}: unclosed action` };
     const inner = text.slice(open + (cut ? 3 : 2), close);
     trims = / -$/.test(inner);
     const action = (trims ? inner.slice(0, -2) : inner).trim();
-    if (!/^\/\*[\s\S]*\*\/$/.test(action)) pieces.push({ kind: "action", text: action, line: lineAt(open) });
+    if (!/^\/\*[\s\S]*\*\/$/.test(action)) {
+      const column = columnAt(text.indexOf(action, open));
+      pieces.push({ kind: "action", text: action, line: lineAt(open), column });
+    }
     at = close + 2;
   }
   return pieces;

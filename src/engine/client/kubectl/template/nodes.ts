@@ -1,17 +1,18 @@
 import { FUNCTIONS } from "./functions.ts";
 import { type Lexeme, lexAction, lexTemplate, type Piece } from "./lex.ts";
 
-/** Something that has a value. `text` is how errors name it. */
+/** Something that has a value. `text` is how errors name it, `at` where they say it is: `1:7`. */
 export type Operand =
-  | { readonly kind: "field"; readonly path: readonly string[]; readonly text: string }
+  | { readonly kind: "field"; readonly path: readonly string[]; readonly text: string; readonly at: string }
   | {
       readonly kind: "variable";
       readonly name: string;
       readonly path: readonly string[];
       readonly text: string;
+      readonly at: string;
     }
   | { readonly kind: "constant"; readonly value: string | number | boolean | null }
-  | { readonly kind: "function"; readonly name: string }
+  | { readonly kind: "function"; readonly name: string; readonly at: string }
   | { readonly kind: "group"; readonly pipe: Pipe };
 
 /** Commands, each of which gets the value of the one before as its last argument. */
@@ -67,7 +68,7 @@ function readBody(
     const [word = ""] = /^\w*/.exec(text) ?? [];
     if (word === "end" || word === "else") return { value: { nodes, end: text } };
     const isBlock = word === "if" || word === "with" || word === "range";
-    const read = readPipe(cursor, isBlock ? text.slice(word.length) : text);
+    const read = readPipe(cursor, isBlock ? text.slice(word.length) : text, isBlock ? word.length : 0);
     if ("error" in read) return read;
     if (!isBlock) {
       nodes.push({ kind: "print", ...read.value, body: [], otherwise: [], line });
@@ -91,7 +92,7 @@ function readBlock(cursor: Cursor, depth: number): Attempt<Parts> {
   const line = cursor.pieces[cursor.at - 1]?.line ?? cursor.last;
   const nested = /^else\s+(if|with)\b(.*)$/s.exec(end);
   if (nested !== null) {
-    const read = readPipe(cursor, nested[2] ?? "");
+    const read = readPipe(cursor, nested[2] ?? "", end.length - (nested[2] ?? "").length);
     if ("error" in read) return read;
     const parts = readBlock(cursor, depth + 1);
     if ("error" in parts) return parts;
@@ -107,6 +108,7 @@ function readBlock(cursor: Cursor, depth: number): Attempt<Parts> {
 function readPipe(
   cursor: Cursor,
   text: string,
+  offset: number,
 ): Attempt<{ readonly pipe: Pipe; readonly names: readonly string[] }> {
   const words = lexAction(text);
   const bad = words.find(({ kind }) => kind === "error");
@@ -115,7 +117,7 @@ function readPipe(
     ({ kind, text: mark }) => kind === "mark" && (mark === ":=" || mark === "="),
   );
   const names = words.slice(0, Math.max(assign, 0)).filter(({ kind }) => kind === "variable");
-  const tokens = { words: words.slice(assign + 1), at: 0 };
+  const tokens = { words: words.slice(assign + 1), offset, at: 0 };
   const pipe = readCommands(cursor, tokens, 0);
   if ("error" in pipe) return pipe;
   if (tokens.at < tokens.words.length)
@@ -123,7 +125,8 @@ function readPipe(
   return { value: { pipe: pipe.value, names: names.map((name) => name.text) } };
 }
 
-type Tokens = { readonly words: readonly Lexeme[]; at: number };
+/** `offset` is where they begin in their action. */
+type Tokens = { readonly words: readonly Lexeme[]; readonly offset: number; at: number };
 
 function quote(word: Lexeme | undefined): string {
   return `<${word?.text ?? ""}>`;
@@ -152,15 +155,18 @@ function readCommands(cursor: Cursor, tokens: Tokens, depth: number): Attempt<Pi
 
 function readOperand(cursor: Cursor, tokens: Tokens, word: Lexeme, depth: number): Attempt<Operand> {
   const { kind, text } = word;
+  const piece = cursor.pieces[cursor.at - 1];
+  const column = (piece?.column ?? 0) + tokens.offset + word.at;
+  const at = `${piece?.line ?? 1}:${column + (kind === "name" ? 0 : Math.max(text.lastIndexOf("."), 0))}`;
   const steps = text
     .split(".")
     .slice(1)
     .filter((step) => step !== "");
   switch (kind) {
     case "field":
-      return { value: { kind, path: steps, text } };
+      return { value: { kind, path: steps, text, at } };
     case "variable":
-      return { value: { kind, name: text.split(".")[0] as string, path: steps, text } };
+      return { value: { kind, name: text.split(".")[0] as string, path: steps, text, at } };
     case "number":
       return { value: { kind: "constant", value: Number(text) } };
     case "string":
@@ -170,7 +176,7 @@ function readOperand(cursor: Cursor, tokens: Tokens, word: Lexeme, depth: number
       if (text === "nil") return { value: { kind: "constant", value: null } };
       if (!Object.hasOwn(FUNCTIONS, text))
         return wrong(cursor, `function ${JSON.stringify(text)} not defined`);
-      return { value: { kind: "function", name: text } };
+      return { value: { kind: "function", name: text, at } };
     default: {
       if (text !== "(") return wrong(cursor, `unexpected ${JSON.stringify(text)} in command`);
       const pipe = readCommands(cursor, tokens, depth + 1);

@@ -54,7 +54,7 @@ function walk(run: Run, nodes: readonly Node[], scope: Scope): string | null {
 
 function act(run: Run, node: Exclude<Node, { readonly kind: "text" }>, scope: Scope): string | null {
   const found = evaluate(run, node.pipe, scope);
-  if ("error" in found) return `template: output:${node.line}: ${found.error}`;
+  if ("error" in found) return `template: output:${found.error}`;
   const value = found.value ?? null;
   if (node.kind === "range") return range(run, node, scope, value);
   for (const name of node.names) scope.variables.set(name, value);
@@ -114,8 +114,10 @@ function call(
     args.push(found.value ?? null);
   }
   if (piped !== null) args.push(piped.value);
-  const done = FUNCTIONS[first.name]?.(...args) ?? { error: `function ${first.name} is not here` };
-  return "error" in done ? { error: `executing "output" at <${first.name}>: ${done.error}` } : done;
+  const done = FUNCTIONS[first.name]?.(...args) ?? { error: "not a function" };
+  return "error" in done
+    ? { error: `${first.at}: executing "output" at <${first.name}>: ${done.error}` }
+    : done;
 }
 
 function operand(run: Run, one: Operand, scope: Scope): Evaluated {
@@ -128,7 +130,9 @@ function operand(run: Run, one: Operand, scope: Scope): Evaluated {
       return call(run, [one], scope, null);
     case "variable": {
       const held = scope.variables.get(one.name);
-      return held === undefined ? { error: `undefined variable "${one.name}"` } : follow(run, one, held);
+      return held === undefined
+        ? { error: `${one.at}: undefined variable ${JSON.stringify(one.name)}` }
+        : follow(run, one, held);
     }
     default:
       return follow(run, one, scope.dot);
@@ -137,11 +141,11 @@ function operand(run: Run, one: Operand, scope: Scope): Evaluated {
 
 function follow(
   { strict }: Run,
-  { path, text }: { readonly path: readonly string[]; readonly text: string },
+  { path, text, at }: { readonly path: readonly string[]; readonly text: string; readonly at: string },
   from: Value,
 ): Evaluated {
   let value: Value | undefined = from;
-  const failed = (why: string): Evaluated => ({ error: `executing "output" at <${text}>: ${why}` });
+  const failed = (why: string): Evaluated => ({ error: `${at}: executing "output" at <${text}>: ${why}` });
   for (const key of path) {
     if (value === undefined || value === null) {
       return failed(`nil pointer evaluating interface {}.${key}`);
