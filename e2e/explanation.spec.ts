@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { liveLine, openStory, region, step } from "./page.ts";
+import { config, openDeeds } from "./story.ts";
 
 test("explains a conflict by its rule, with a way to the step and to the documentation", async ({ page }) => {
   await openStory(page);
@@ -41,4 +42,54 @@ test("says what the server filled in when an object is made", async ({ page }) =
   await expect(explanation.getByRole("listitem").filter({ hasText: ".spec.strategy.type" })).toContainText(
     "The server filled in the default: nobody set it.",
   );
+});
+
+test("says what a rule is when its number is pressed", async ({ page }) => {
+  await openStory(page);
+  await page.getByRole("tab", { name: "Explanation" }).click();
+  const rule = region(page, "Explanation").getByRole("button", { name: "Rule A2" }).first();
+  await rule.click();
+  await expect(rule).toHaveAttribute("aria-expanded", "true");
+  await expect(region(page, "Explanation")).toContainText("if any is left, nothing at all changes");
+  await rule.click();
+  await expect(region(page, "Explanation")).not.toContainText("if any is left, nothing at all changes");
+});
+
+test("tells apart what was held back, what the step did and what the server did", async ({ page }) => {
+  await openDeeds(
+    page,
+    { by: "alice", text: config("a", "both: one", "mine: one") },
+    { by: "bob", text: config("a", "both: one") },
+    { by: "alice", text: config("a", "mine: two") },
+  );
+  await page.getByRole("tab", { name: "Explanation" }).click();
+  const group = (name: string) => region(page, "Explanation").getByRole("region", { name });
+  await expect(group("Held back").getByRole("listitem")).toHaveText(
+    /Not removed: alice does not apply it any more, but bob owns it/,
+  );
+  await expect(group("What the step did")).toContainText(".data.mine");
+  await expect(group("By the server itself")).toContainText(".metadata.resourceVersion");
+});
+
+test("shows the beginning of a large step, and more when asked", async ({ page }) => {
+  const data = Array.from({ length: 200 }, (_, at) => `key${at}: one`);
+  await openDeeds(page, { by: "alice", text: config("a", ...data) });
+  await page.getByRole("tab", { name: "Explanation" }).click();
+  const rows = region(page, "Explanation").getByRole("listitem");
+  await expect(rows).toHaveCount(120);
+  await region(page, "Explanation")
+    .getByRole("button", { name: /^Show \d+ of \d+ more$/ })
+    .click();
+  await expect(rows.filter({ hasText: ".data.key199" })).toBeVisible();
+  await expect(region(page, "Explanation").getByRole("button", { name: /^Show/ })).toHaveCount(0);
+});
+
+test("teaches when nothing changed", async ({ page }) => {
+  await openDeeds(
+    page,
+    { by: "alice", text: config("a", "b: c") },
+    { by: "alice", text: "", action: { kind: "get", manifest: config("a", "b: c") } },
+  );
+  await page.getByRole("tab", { name: "Explanation" }).click();
+  await expect(region(page, "Explanation")).toContainText("Nothing changed in this step");
 });
