@@ -6,7 +6,7 @@ import { shiftOf } from "../engine/scenario/shifts.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Comparison } from "../engine/typed/compare.ts";
 import { equal } from "../engine/value/equal.ts";
-import { dig, isMap, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
+import { dig, isList, isMap, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
 import { printYaml } from "../text/print.ts";
 import type { LiveLine, LiveView } from "../worker/protocol.ts";
 import { isFilled, noteOf, shiftNote } from "./notes.ts";
@@ -30,7 +30,7 @@ export function liveView(input: LiveInput): LiveView {
   const lines = object === null ? [] : linesOf(object, input.type);
   const views = lines.map((line) => lineView(line, input));
   const generation = object === null ? null : dig(object, "metadata", "generation");
-  const gone = before !== null && mayHaveLost(views, input) ? linesOf(before.object, input.type) : [];
+  const gone = before !== null && mayHaveLost(lines, views, input) ? linesOf(before.object, input.type) : [];
   return {
     lines: gone.length === 0 ? views : withRemoved(lines, views, gone, (line) => removedView(line, input)),
     generation: typeof generation === "number" ? generation : null,
@@ -49,8 +49,17 @@ export function withoutManagedFields(object: ValueMap): ValueMap {
 }
 
 /** Whether lines may be gone: printing the object as it was only to find that none is would cost as much as all the rest. */
-function mayHaveLost(views: readonly LiveLine[], { object, changes }: LiveInput): boolean {
-  return object === null || !isEmpty(changes.removed) || views.some(({ change }) => change === "changed");
+function mayHaveLost(
+  lines: readonly PlacedLine[],
+  views: readonly LiveLine[],
+  { object, changes }: LiveInput,
+): boolean {
+  const isWhole = ({ place: { value } }: PlacedLine) => isMap(value) || isList(value);
+  return (
+    object === null ||
+    !isEmpty(changes.removed) ||
+    views.some(({ change }, at) => change === "changed" && isWhole(lines[at] as PlacedLine))
+  );
 }
 
 function lineView({ text, keys, place }: PlacedLine, input: LiveInput): LiveLine {

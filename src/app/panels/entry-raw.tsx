@@ -25,7 +25,10 @@ export function EntryRaw({ entry, name }: { readonly entry: EntryView; readonly 
             data-change={change ?? undefined}
             {...list.row(at)}
           >
-            <span className="code entry-raw">{text}</span>
+            <span className="code entry-raw">
+              {/^ */.exec(text)?.[0]}
+              <span>{text.trimStart()}</span>
+            </span>
             {change && <span className="field-change">{change}</span>}
           </div>
         ))}

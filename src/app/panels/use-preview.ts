@@ -10,6 +10,9 @@ export type Previewed =
   /** There is no such way out, or the engine failed. */
   | { readonly kind: "none" };
 
+/** How long a step must rest before ways out of it are tried: typing comes first. */
+const REST = 100;
+
 const WAITING: Previewed = { kind: "waiting" };
 
 /** What a way out of the shown conflicts comes to, asked of the engine once it is wanted; a null way asks nothing. */
@@ -25,15 +28,17 @@ export function usePreview(step: string, conflict: number | null, way: WayOut | 
   useEffect(() => {
     if (way === null || frame === null) return;
     let late = false;
-    engine.preview(step, conflict, way).then((preview) => {
+    const timer = setTimeout(async () => {
+      const preview = await engine.preview(step, conflict, way);
       if (late) return;
       setFound({
         of: frame,
         way,
         previewed: preview === null ? { kind: "none" } : { kind: "ready", preview },
       });
-    });
+    }, REST);
     return () => {
+      clearTimeout(timer);
       late = true;
     };
   }, [engine, frame, step, conflict, way]);
