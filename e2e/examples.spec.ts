@@ -12,7 +12,7 @@ async function find(page: Page, words: string): Promise<Locator> {
 
 test("an example is found by its words and opens at its point", async ({ page }) => {
   await openStory(page);
-  const dialog = await find(page, "ways conflict");
+  const dialog = await find(page, "ways out conflict");
   await expect(dialog.getByRole("listitem")).toHaveText(["Three ways out of a conflict"]);
   await dialog.getByRole("button", { name: "Three ways out of a conflict" }).click();
   await expect(dialog).toBeHidden();
@@ -26,8 +26,8 @@ test("an example is found by its words and opens at its point", async ({ page })
 
 test("an example of a conflict shows the conflict, one of strategies the comparison", async ({ page }) => {
   await openStory(page);
-  const dialog = await find(page, "1000m twice");
-  await expect(dialog.getByText("No title has these words")).toBeVisible();
+  const dialog = await find(page, "1000m finalizers");
+  await expect(dialog.getByText("No example has these words")).toBeVisible();
   await dialog.getByRole("searchbox", { name: "Find an example" }).fill("1000m");
   await dialog.getByRole("button", { name: "1000m is stored as 1" }).click();
   await expect(page.getByRole("tab", { name: /^Conflicts/ })).toHaveAttribute("aria-selected", "true");

@@ -7,13 +7,19 @@ export type TitledGroup = {
   readonly scenarios: readonly Example[];
 };
 
-/** A built-in scenario with its title. */
-export type Example = Listed & Pick<Group, "compare"> & { readonly title: string };
+/** A built-in scenario with what its file says of it. */
+export type Example = Listed & Pick<Group, "compare"> & Listing;
 
-const titles = import.meta.glob<string>("./scenarios/*.yaml", {
+type Listing = {
+  readonly title: string;
+  /** Markdown; a list is searched by its words, too. */
+  readonly description: string;
+};
+
+const listings = import.meta.glob<Listing>("./scenarios/*.yaml", {
   eager: true,
-  query: "?title",
-  import: "title",
+  query: "?listing",
+  import: "listing",
 });
 const files = import.meta.glob<Scenario>("./scenarios/*.yaml", { query: "?scenario", import: "scenario" });
 
@@ -23,7 +29,7 @@ export const catalog: readonly TitledGroup[] = groups.map(({ title, compare, sce
   scenarios: scenarios.map((one) => ({
     ...one,
     ...(compare && { compare }),
-    title: titles[pathOf(one.id)] ?? one.id,
+    ...(listings[pathOf(one.id)] ?? { title: one.id, description: "" }),
   })),
 }));
 

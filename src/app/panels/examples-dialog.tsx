@@ -6,7 +6,7 @@ import { matching } from "../view/matching.ts";
 import { useActions, usePage } from "./page-context.ts";
 import "./examples-dialog.css";
 
-/** The built-in scenarios, by groups; what is typed leaves those whose titles have all of its words. */
+/** The built-in scenarios, by groups; what is typed leaves those in which all of its words stand. */
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePage((state) => state.scenario);
   const actions = useActions();
@@ -26,7 +26,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         className="field"
         type="search"
         aria-label="Find an example"
-        placeholder="Find: conflict, list, prune …"
+        placeholder="Find: rbac, finalizers, prune …"
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
@@ -53,7 +53,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p className="quiet">No title has these words. Try fewer of them.</p>}
+        {groups.length === 0 && <p className="quiet">No example has these words. Try fewer of them.</p>}
       </div>
       <div className="dialog-actions">
         <button

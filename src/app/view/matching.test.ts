@@ -2,8 +2,14 @@ import { expect, it } from "vitest";
 import { matching } from "./matching.ts";
 
 const groups = [
-  { title: "Lists", scenarios: [{ title: "A set of finalizers" }, { title: "Ports" }] },
-  { title: "Prune", scenarios: [{ title: "A list too long" }] },
+  {
+    title: "Lists",
+    scenarios: [
+      { title: "A set of finalizers", description: "" },
+      { title: "Ports", description: "`Service`" },
+    ],
+  },
+  { title: "Prune", scenarios: [{ title: "A list too long", description: "" }] },
 ];
 const titles = (words: string) =>
   matching(groups, words).map(({ title, scenarios }) => [title, ...scenarios.map((one) => one.title)]);
@@ -32,6 +38,7 @@ it.each([
   },
   { words: "long prune", found: [["Prune", "A list too long"]] },
   { words: "long ports", found: [] },
+  { words: "service", found: [["Lists", "Ports"]] },
 ])("finds $words", ({ words, found }) => {
   expect(titles(words)).toEqual(found);
 });
