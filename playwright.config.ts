@@ -16,6 +16,7 @@ export default defineConfig({
   testDir: "e2e",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  workers: 2,
   retries: 0, // a test that passes the second time has failed
   timeout: 60_000, // slow machines are no fault of the page
   expect: { timeout: 15_000 },

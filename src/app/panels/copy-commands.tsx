@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { ExchangeView } from "../../worker/protocol.ts";
-import { Icon } from "../ui/icon.tsx";
 import { curlCommand } from "../../replay/curl.ts";
 import { kubectlCommand } from "../../replay/kubectl.ts";
+import type { ExchangeView } from "../../worker/protocol.ts";
+import { Icon } from "../ui/icon.tsx";
 import { useActions } from "./page-context.ts";
 
 /** Copies the command that does on a real cluster what a request did here. */

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { editor, focusEditor, liveLine, openStory, paste, region, step, steps } from "./page.ts";
+import { config, openDeeds } from "./story.ts";
+
+/** Presses a key until what is named has the focus. */
+async function pressUntil(page: Page, key: string, wanted: ReturnType<typeof step>): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key);
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test.describe("open, edit, conflict, way out, share", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("by keyboard alone, and told to who cannot see it", async ({ page }) => {
+    await openStory(page);
+    const told = page.getByRole("status").filter({ hasText: /Step/ });
+    await pressUntil(page, "Tab", step(page, 3));
+    await page.keyboard.press("Home");
+    await expect(told).toContainText("Step 1, alice applies: created, owns 6 fields.");
+    await page.keyboard.press("End");
+    await expect(told).toContainText("Step 3, alice applies: failed, 1 conflict with hpa.");
+
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await pressUntil(page, "Tab", editor(page));
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let line = 0; line < 5; line++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("4");
+    await expect(region(page, "Conflicts")).toContainText("alice wants4");
+    await page.keyboard.press("Escape");
+    await pressUntil(page, "Tab", region(page, "Conflicts").getByRole("button", { name: /^Give up/ }));
+    await page.keyboard.press("Enter");
+    await expect(steps(page)).toHaveCount(4);
+    await expect(told).toHaveText("Added step 4 of alice. Step 4, alice applies: nothing changed.");
+
+    const file = region(page, "Scenario").getByRole("button", { name: "File" });
+    await pressUntil(page, "Shift+Tab", file);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("s");
+    while (
+      !(await page
+        .getByRole("menuitem", { name: /^Share/ })
+        .evaluate((item) => item === document.activeElement))
+    )
+      await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    await expect(dialog.getByLabel("Link")).toHaveValue(/#s=/);
+    await pressUntil(page, "Tab", dialog.getByRole("button", { name: "Copy link" }));
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#s=[\w-]+$/);
+  });
+});
+
+test("every kind of step, from the form", async ({ page }) => {
+  await openDeeds(
+    page,
+    { by: "alice", text: config("notes", "a: one") },
+    { by: "bob", text: config("notes", "a: two") },
+  );
+  const what = page.getByRole("combobox", { name: "What bob does" });
+  const write = async (text: string) => {
+    await focusEditor(page);
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, text);
+  };
+  for (const { verb, result } of [
+    { verb: "Create", result: /bob creates: refused with 409/ },
+    { verb: "Update (replace)", result: /bob updates: (took|changed)/ },
+    { verb: "Get", result: /bob reads: read/ },
+    { verb: "Delete", result: /bob deletes: deleted/ },
+    { verb: "Server-side apply", result: /bob applies: 1 conflict/ },
+  ]) {
+    await what.selectOption(verb);
+    await expect(step(page, 2)).toHaveAccessibleName(result);
+  }
+  for (const { verb, text, result } of [
+    { verb: "Merge patch", text: "data: {a: three}", result: "a: three" },
+    { verb: "Strategic merge patch", text: "data: {a: four}", result: "a: four" },
+    { verb: "JSON patch", text: "- {op: replace, path: /data/a, value: five}", result: "a: five" },
+    {
+      verb: "Edit: read, change, update",
+      text: "- {op: replace, path: /data/a, value: six}",
+      result: "a: six",
+    },
+  ]) {
+    await what.selectOption(verb);
+    await page.getByRole("textbox", { name: "Kind" }).fill("ConfigMap");
+    await page.getByRole("textbox", { name: "API version" }).fill("v1");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("notes");
+    await write(text);
+    await expect(liveLine(page, result)).toBeVisible();
+  }
+  await page.getByRole("checkbox", { name: "Dry run" }).check();
+  await expect(step(page, 2)).toHaveAccessibleName(/dry run, nothing written/);
+  await expect(liveLine(page, "a: one")).toBeVisible();
+});
+
+test("says of each field what became of it, and why", async ({ page }) => {
+  await openDeeds(
+    page,
+    { by: "alice", text: config("notes", "mine: a", "ours: b", "fought: c", "gone: d") },
+    { by: "bob", text: config("notes", "ours: b", "fought: e"), force: true },
+    { by: "alice", text: config("notes", "mine: f", "new: g") },
+  );
+  await page.getByRole("tab", { name: /^Explanation/ }).click();
+  const row = (field: string) =>
+    region(page, "Explanation")
+      .getByRole("listitem")
+      .filter({ hasText: `.data.${field}` });
+  await expect(row("mine")).toContainText("alice applied it, so it was changed.");
+  await expect(row("new")).toContainText("alice applied it, so it was added.");
+  await expect(row("gone")).toContainText(
+    "Removed: alice does not apply it any more, and nobody else owns it.",
+  );
+  await expect(row("ours")).toContainText("Not removed: alice does not apply it any more, but bob owns it.");
+  await expect(row("ours")).toContainText(
+    "alice does not own it any more: its configuration does not name it any more.",
+  );
+  await step(page, 2).click();
+  await expect(row("ours")).toContainText("bob shares it with alice: they agree on the value.");
+  await expect(row("fought")).toContainText("by force: it was alice's.");
+  await expect(row("fought")).toContainText("alice does not own it any more: bob took it by force.");
+});
+
+test("everything is undone and done again: texts, steps, actors, the title", async ({ page }) => {
+  await openStory(page);
+  await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+  await page.getByRole("checkbox", { name: "Force" }).check();
+  await step(page, 2).click();
+  await step(page, 2).press("Delete");
+  await expect(steps(page)).toHaveCount(3);
+  await region(page, "Scenario").getByRole("button", { name: "Edit title and description" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+
+  const undo = page.getByRole("button", { name: "Undo" });
+  while ((await undo.getAttribute("aria-disabled")) !== "true") await undo.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale/);
+  const redo = page.getByRole("button", { name: "Redo" });
+  while ((await redo.getAttribute("aria-disabled")) !== "true") await redo.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+  await expect(step(page, 3)).toHaveAccessibleName(/with force/);
+});
