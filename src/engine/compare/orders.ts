@@ -33,14 +33,17 @@ export type Exploration = {
   readonly next: (budget: number) => Exploration;
 };
 
-/** More steps than these are not run. */
-export const MOST_RUNS = 20_000;
+/** More steps than these are not run, unless another limit is given. */
+const MOST_RUNS = 20_000;
 
 /**
  * Tries all orders of steps in which each actor's own steps keep their order, by the length of their beginnings. Beginnings
  * with the same steps that come to the same go on as one: whatever follows, it follows on both alike.
  */
-export function exploreOrders(options: Omit<RunOptions, "previous" | "onStep">): Exploration {
+export function exploreOrders(
+  options: Omit<RunOptions, "previous" | "onStep">,
+  mostRuns = MOST_RUNS,
+): Exploration {
   const { planned, files = noFiles } = options;
   const queues = queuesOf(planned);
   const search: Search = {
@@ -48,6 +51,7 @@ export function exploreOrders(options: Omit<RunOptions, "previous" | "onStep">):
     queues,
     total: countOrders(queues.map((queue) => queue.length)),
     exact: mayAskForNumbers(planned),
+    mostRuns,
   };
   const root: Beginning = { at: queues.map(() => 0), frame: null, files, order: [], swaps: 0, orders: 1 };
   return explorationOf(search, { depth: 0, runs: 0, open: [root], found: new Map() });
@@ -60,6 +64,7 @@ type Search = {
   readonly total: number;
   /** Whether the numbers that the server gives may matter. */
   readonly exact: boolean;
+  readonly mostRuns: number;
 };
 
 /** Orders that begin with the same steps and come to the same by them. */
@@ -84,7 +89,7 @@ function explorationOf(search: Search, progress: Progress): Exploration {
   const { options, total } = search;
   const { depth, runs, open } = progress;
   const isEnd = depth === options.planned.length;
-  const done = isEnd || runs >= MOST_RUNS;
+  const done = isEnd || runs >= search.mostRuns;
   const exploration: Exploration = {
     total,
     tried: isEnd ? open.reduce((sum, { orders }) => sum + orders, 0) : 0,
@@ -102,7 +107,7 @@ function advance(search: Search, progress: Progress, budget: number): Progress {
   const open = [...progress.open];
   const found = new Map(progress.found);
   let { runs } = progress;
-  const last = Math.min(runs + budget, MOST_RUNS);
+  const last = Math.min(runs + budget, search.mostRuns);
   while (open.length > 0 && runs < last) {
     const beginning = open.pop() as Beginning;
     for (const [actor, queue] of search.queues.entries()) {
