@@ -1,0 +1,125 @@
+/**
+ * `npm run bench:page [-- --built]`: the built page in Chromium: when the largest text is painted, how much the layout shifts,
+ * which tasks are long, when the engine has answered; each from an empty cache. Then what stays in memory when scenarios are
+ * switched 200 times.
+ */
+import type { CDPSession, Page } from "playwright";
+import type { Scenario } from "../src/engine/scenario/scenario.ts";
+import { encodeLink } from "../src/file/link.ts";
+import { quantile, withPage } from "./page.ts";
+
+const LOADS = 5;
+const SWITCHES = 200;
+
+type Load = {
+  readonly paint: number;
+  readonly largest: number;
+  readonly shift: number;
+  readonly long: number;
+  readonly answered: number;
+};
+
+/** Runs in the page before anything else, and keeps what is seen in `window.seen`. */
+const WATCH = `
+window.seen = { largest: 0, shift: 0, long: 0, answered: 0 };
+function watch(type, take) {
+  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+}
+watch("largest-contentful-paint", (entry) => { seen.largest = entry.startTime; });
+watch("layout-shift", (entry) => { seen.shift += entry.value; });
+watch("longtask", (entry) => { seen.long = Math.max(seen.long, entry.duration); });
+window.Worker = class extends Worker {
+  constructor(url, options) {
+    super(url, options);
+    this.addEventListener("message", ({ data }) => {
+      if (data?.message?.kind === "timeline") seen.answered ||= performance.now();
+    });
+  }
+};
+`;
+
+await withPage(async (open, address) => {
+  const loads: Load[] = [];
+  for (let at = 0; at < LOADS; at++) {
+    const page = await open();
+    loads.push(await load(page, address));
+    await page.close();
+  }
+  const rows: readonly (readonly [string, keyof Load])[] = [
+    ["first paint, ms", "paint"],
+    ["largest contentful paint, ms", "largest"],
+    ["cumulative layout shift", "shift"],
+    ["longest task, ms", "long"],
+    ["engine has answered, ms", "answered"],
+  ];
+  for (const [name, key] of rows) {
+    const at = (share: number) =>
+      quantile(
+        loads.map((one) => one[key]),
+        share,
+      ).toFixed(key === "shift" ? 3 : 0);
+    console.log(`${name.padEnd(30)} median ${at(0.5)}   most ${at(1)}`);
+  }
+  const page = await open();
+  await switches(page, address);
+});
+
+async function load(page: Page, address: string): Promise<Load> {
+  await page.addInitScript({ content: WATCH });
+  await page.goto(address);
+  await page.getByRole("region", { name: "Actors", exact: true }).getByRole("code").waitFor();
+  await page.waitForFunction(() => (window as unknown as { seen: Load }).seen.answered > 0);
+  return page.evaluate(() => {
+    const [first] = performance.getEntriesByName("first-contentful-paint");
+    return { paint: first?.startTime ?? 0, ...(window as unknown as { seen: Omit<Load, "paint"> }).seen };
+  });
+}
+
+/** Goes back and forth between two scenarios, and tells what that leaves behind. */
+async function switches(page: Page, address: string): Promise<void> {
+  const links = await Promise.all(["left", "right"].map((name) => encodeLink(scenarioOf(name))));
+  await page.goto(address);
+  const session = await page.context().newCDPSession(page);
+  const go = async (at: number) => {
+    const name = at % 2 === 0 ? "left" : "right";
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash ?? "";
+      },
+      links[at % 2],
+    );
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByRole("button", { name: /^Step 2,.*: [a-z0-9]/ }).waitFor();
+  };
+  for (let at = 0; at < 20; at++) await go(at);
+  const before = await counts(page, session);
+  for (let at = 0; at < SWITCHES; at++) await go(at);
+  const after = await counts(page, session);
+  console.log(`${SWITCHES} switches of scenario:`);
+  for (const key of Object.keys(before) as (keyof typeof before)[])
+    console.log(`  ${key.padEnd(12)} ${before[key]} before, ${after[key]} after`);
+}
+
+function scenarioOf(title: string): Scenario {
+  const manifest = (data: string) =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${title}\ndata:\n  ${data}: "1"\n`;
+  const step = (actor: string) =>
+    ({ id: `${title}-${actor}`, actor, action: { kind: "apply", manifest: manifest(actor) } }) as const;
+  const names = [`${title}-a`, `${title}-b`];
+  return { title, actors: names.map((name, at) => ({ name, colour: at + 1 })), steps: names.map(step) };
+}
+
+async function counts(page: Page, session: CDPSession) {
+  await session.send("HeapProfiler.enable");
+  for (let times = 0; times < 3; times++) await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    "heap, MB": (metric("JSHeapUsedSize") / 1e6).toFixed(1),
+    nodes: metric("Nodes"),
+    listeners: metric("JSEventListeners"),
+    workers: page.workers().length,
+    editors: await page.locator(".monaco-editor").count(),
+  };
+}
