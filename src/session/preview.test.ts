@@ -22,7 +22,7 @@ type Held = { readonly value: string; readonly owners: readonly string[] };
 /** What the page shows of each field: its value, if it is on one line, and its owners. */
 function held({ live, entries }: FrameView): ReadonlyMap<string, Held> {
   const names = entries.map(nameOf);
-  const lines = (live?.lines ?? []).filter(({ inside }) => !inside);
+  const lines = (live?.lines ?? []).filter(({ inside, change }) => !inside && change !== "removed");
   return new Map(
     lines.map(({ path, text, owners }) => [
       path,
