@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Step } from "../../engine/scenario/scenario.ts";
+import type { ApplyV2Flags, Step } from "../../engine/scenario/scenario.ts";
 import { type Verb, verbOf } from "../store/verbs.ts";
 import { verbNames } from "../view/verb-names.ts";
 import { useActions } from "./page-context.ts";
@@ -40,6 +40,7 @@ export function StepControls({ step }: { readonly step: Step }) {
             Force
           </label>
         )}
+        {action.kind === "applyV2" && <ApplyV2Ticks id={step.id} flags={action} />}
         {writes && (
           <label className="tick">
             <input
@@ -57,5 +58,30 @@ export function StepControls({ step }: { readonly step: Step }) {
       {targeted && <TargetForm id={step.id} target={action.target} subresource={step.subresource} />}
       {more && <StepOptions step={step} />}
     </div>
+  );
+}
+
+/** What an Apply v2 may do otherwise. */
+function ApplyV2Ticks({ id, flags }: { readonly id: string; readonly flags: ApplyV2Flags }) {
+  const actions = useActions();
+  return (
+    <>
+      <label className="tick" title="Leaves out what was applied last: nothing is removed">
+        <input
+          type="checkbox"
+          checked={flags.twoWay ?? false}
+          onChange={(event) => actions.editApplyV2(id, { twoWay: event.target.checked })}
+        />
+        Two-way
+      </label>
+      <label className="tick" title="Goes back to the merge before it, a patch">
+        <input
+          type="checkbox"
+          checked={flags.oldMerge ?? false}
+          onChange={(event) => actions.editApplyV2(id, { oldMerge: event.target.checked })}
+        />
+        Old merge
+      </label>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
+import type { Action, ApplyV2Flags, Step, Target } from "../../engine/scenario/scenario.ts";
 import { textOf } from "../../engine/scenario/scenario.ts";
 import { type WayOut, wayOutOf } from "../../engine/scenario/ways-out.ts";
 import type { PageDocument } from "./document.ts";
@@ -45,6 +45,14 @@ export function stepActions(store: PageStore, document: PageDocument) {
         edits.withOptions(step, options),
       );
       document.commit({ scenario, ...(key ? { key: `${key} ${id}` } : {}) });
+    },
+
+    /** How an Apply v2 merges; nothing for other steps. */
+    editApplyV2(id: string, flags: ApplyV2Flags): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        step.action.kind === "applyV2" ? { ...step, action: { ...step.action, ...flags } } : step,
+      );
+      document.commit({ scenario });
     },
 
     /** Makes the step do something else; its text is kept where it fits. */

@@ -161,6 +161,17 @@ it("resumes a session where it was left", () => {
   expect(state().selection).toEqual({ step: "os2", object: null, actor: "alice" });
 });
 
+it("edits how an Apply v2 merges, and leaves other steps alone", () => {
+  const { scenario } = state();
+  actions.editApplyV2("s1", { twoWay: true });
+  expect(state().scenario).toBe(scenario);
+  actions.editVerb("s1", "applyV2");
+  actions.editApplyV2("s1", { twoWay: true });
+  expect(state().scenario.steps[0]?.action).toMatchObject({ kind: "applyV2", twoWay: true });
+  actions.editVerb("s1", "apply");
+  expect(state().scenario.steps[0]?.action).not.toHaveProperty("twoWay");
+});
+
 it.each([
   { edit: "a title", run: () => actions.editTitle("T") },
   { edit: "a description", run: () => actions.editDescription("D") },
