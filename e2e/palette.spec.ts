@@ -64,6 +64,11 @@ test("opens examples, panels and dialogs, and undoes", async ({ page }) => {
   await run("undo");
   await expect(steps(page)).toHaveCount(3);
 
+  await run("force no longer");
+  await expect(page.getByRole("checkbox", { name: "Force" })).toBeChecked();
+  await run("add step deletes");
+  await expect(step(page, 4)).toHaveAccessibleName(/alice deletes: deleted/);
+
   await run("add actor");
   await page.getByRole("dialog", { name: "Add actor" }).getByLabel("Name").fill("carol");
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { selectedActor } from "../store/select.ts";
 import type { State } from "../store/state.ts";
 import type { Keys } from "../ui/keys.ts";
 import type { Page } from "./page-context.ts";
-import { goTo } from "./places.ts";
+import { goTo, type Place } from "./places.ts";
 import { setTheme } from "./theme.ts";
 
 /** Something that can be done, by name, by key, or both. The palette, the help and the page's keys have it from here. */
@@ -27,6 +27,8 @@ export type Command = {
 export type CommandGroup = "Scenario" | "Timeline" | "Actors" | "Panels" | "Page";
 
 const hasStep = (state: State) => findStep(state.scenario, state.selection.step) !== undefined;
+const isApply = ({ scenario, selection }: State) =>
+  findStep(scenario, selection.step)?.action.kind === "apply";
 const hasActor = (state: State) => selectedActor(state) !== undefined;
 
 /** Does something to the selected step. */
@@ -41,7 +43,31 @@ const onActor = (run: (page: Page, name: string) => void) => (page: Page) => {
   if (actor) run(page, actor.name);
 };
 
+function toggle({ store, actions }: Page, id: string, option: "force" | "dryRun"): void {
+  const step = findStep(store.getState().scenario, id);
+  actions.editOptions(id, { [option]: !step?.[option] });
+}
+
 const lastStep = ({ store }: Page) => store.getState().scenario.steps.length;
+
+type PanelEntry = {
+  readonly place: Place;
+  readonly name: string;
+  readonly key?: Keys;
+  readonly can?: (state: State) => boolean;
+};
+
+const panels: readonly PanelEntry[] = [
+  { place: "timeline", name: "Timeline", key: "1" },
+  { place: "actors", name: "Actors", key: "2" },
+  { place: "live", name: "Live object", key: "3" },
+  { place: "conflicts", name: "Conflicts", key: "4" },
+  { place: "fields", name: "Managed fields", key: "5" },
+  { place: "explanation", name: "Explanation", key: "6" },
+  { place: "requests", name: "Requests", key: "7" },
+  { place: "compare", name: "Compare", key: "8" },
+  { place: "sets", name: "ApplySets", can: ({ frame }) => frame?.sets != null },
+];
 
 /** All that the page can do, in the order in which it is listed. */
 export const commands: readonly Command[] = [
@@ -138,6 +164,18 @@ export const commands: readonly Command[] = [
     run: onStep(({ actions }, id) => actions.toggleStep(id)),
   },
   {
+    name: "Force, or no longer",
+    group: "Timeline",
+    can: isApply,
+    run: onStep((page, id) => toggle(page, id, "force")),
+  },
+  {
+    name: "Dry run, or no longer",
+    group: "Timeline",
+    can: hasStep,
+    run: onStep((page, id) => toggle(page, id, "dryRun")),
+  },
+  {
     name: "Note on step…",
     group: "Timeline",
     stepKeys: ["e"],
@@ -176,20 +214,22 @@ export const commands: readonly Command[] = [
     run: onActor(({ actions }, name) => actions.removeActor(name)),
   },
 
-  { name: "Go to Timeline", group: "Panels", keys: ["1"], run: (page) => goTo("timeline", page) },
-  { name: "Go to Actors", group: "Panels", keys: ["2"], run: (page) => goTo("actors", page) },
-  { name: "Go to Live object", group: "Panels", keys: ["3"], run: (page) => goTo("live", page) },
-  { name: "Go to Conflicts", group: "Panels", keys: ["4"], run: (page) => goTo("conflicts", page) },
-  { name: "Go to Managed fields", group: "Panels", keys: ["5"], run: (page) => goTo("fields", page) },
-  { name: "Go to Explanation", group: "Panels", keys: ["6"], run: (page) => goTo("explanation", page) },
-  { name: "Go to Requests", group: "Panels", keys: ["7"], run: (page) => goTo("requests", page) },
-  {
-    name: "Go to ApplySets",
-    group: "Panels",
-    can: ({ frame }) => frame?.sets != null,
-    run: (page) => goTo("sets", page),
-  },
+  ...panels.map(
+    ({ place, name, key, can }): Command => ({
+      name: `Go to ${name}`,
+      group: "Panels",
+      run: (page) => goTo(place, page),
+      ...(key && { keys: [key] }),
+      ...(can && { can }),
+    }),
+  ),
 
+  {
+    name: "Stop the run",
+    group: "Page",
+    can: ({ busyAt }) => busyAt !== null,
+    run: ({ engine }) => engine.stop(),
+  },
   { name: "Theme as the system", group: "Page", run: () => setTheme("auto") },
   { name: "Light theme", group: "Page", run: () => setTheme("light") },
   { name: "Dark theme", group: "Page", run: () => setTheme("dark") },

@@ -1,8 +1,12 @@
 import { catalog } from "../../catalog/catalog.ts";
 import { openExample } from "../store/open-example.ts";
+import { selectedActor } from "../store/select.ts";
+import type { State } from "../store/state.ts";
+import type { Verb } from "../store/verbs.ts";
 import type { Keys } from "../ui/keys.ts";
 import type { Findable } from "../view/finding.ts";
 import { stepPhrase } from "../view/phrase.ts";
+import { verbNames } from "../view/verb-names.ts";
 import { commands } from "./commands.ts";
 import type { Page } from "./page-context.ts";
 import { goTo } from "./places.ts";
@@ -25,6 +29,7 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
         const key = keys?.[0] ?? stepKeys?.[0];
         return { id: `command-${name}`, group, name, run, ...(key === undefined ? {} : { keys: key }) };
       }),
+    ...addItems(state),
     ...scenario.steps.map(
       (step, index): PaletteItem => ({
         id: `step-${step.id}`,
@@ -73,6 +78,22 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
       ),
     ),
   ];
+}
+
+/** The steps that can be added: any verb for the actor in front, an apply for the others. */
+function addItems(state: State): readonly PaletteItem[] {
+  const front = selectedActor(state)?.name;
+  const add = (actor: string, verb: Verb, does: string): PaletteItem => ({
+    id: `add-${verb}-${actor}`,
+    group: "Timeline",
+    name: `Add a step: ${actor} ${does}`,
+    run: ({ actions }) => actions.addStep(actor, verb),
+  });
+  return state.scenario.actors.flatMap(({ name }) =>
+    name === front
+      ? verbNames.map(({ verb, does }) => add(name, verb, does))
+      : [add(name, "apply", "applies")],
+  );
 }
 
 const NOT_LOADED = "The example could not be loaded. Check the connection and choose it again.";

@@ -29,7 +29,7 @@ export function ThemeMenu() {
         {
           key: "keys",
           label: "Keys of one character",
-          detail: "?, [ ], 1 to 7 anywhere on the page",
+          detail: "?, [ ], 1 to 8 anywhere on the page",
           ticked,
           parted: true,
           onSelect: () => setSingleKeys(!ticked),
