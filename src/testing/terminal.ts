@@ -1,7 +1,7 @@
 import { drive } from "../engine/client/client.ts";
-import type { Environment, Outcome } from "../engine/client/kubectl/environment.ts";
+import type { Environment } from "../engine/client/kubectl/environment.ts";
 import { servedKinds } from "../engine/client/kubectl/kinds.ts";
-import { runLine } from "../engine/client/shell/shell.ts";
+import { runLine, type ShellOutcome } from "../engine/client/shell/shell.ts";
 import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
 import { handle } from "../engine/server/handle.ts";
 import { printText } from "../text/print.ts";
@@ -13,7 +13,7 @@ export type Terminal = {
   readonly files: Map<string, string>;
   readonly cluster: () => Cluster;
   /** Runs a line to its end. */
-  readonly run: (line: string) => Outcome & { readonly requests: readonly string[] };
+  readonly run: (line: string) => ShellOutcome & { readonly requests: readonly string[] };
   /** Runs a line until this many requests are answered: what comes behind them never happens. Whether it was cut at all. */
   readonly cut: (line: string, requests: number) => boolean;
 };

@@ -1,3 +1,4 @@
+import { type Pattern, readPattern } from "./pattern.ts";
 import { scanWords } from "./words.ts";
 
 /** What an editor makes of a text; null where it fails. */
@@ -10,50 +11,102 @@ export function runEditor(command: string, text: string): string | null {
       : token.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join(""),
   );
   if (program === "true" || program === "cat") return text;
-  return program === "sed" ? runSed(words, text) : null;
+  const read = program === "sed" ? readSed(words) : null;
+  return read === null ? null : read.edit(text);
 }
 
-/** `sed` as far as sessions use it: `-i`, `-e`, `-E`, and commands `s/…/…/` and `/…/d`. Null where it is anything else. */
-export function runSed(words: readonly string[], text: string): string | null {
+/** A call of `sed`. */
+export type Sed = {
+  /** What becomes of a text; null where an expression takes too long. */
+  readonly edit: (text: string) => string | null;
+  readonly inPlace: boolean;
+  readonly files: readonly string[];
+};
+
+/** Reads `sed` as far as sessions use it: `-i`, `-e`, `-E`, and commands `s/…/…/` and `/…/d`. Null where it is anything else. */
+export function readSed(words: readonly string[]): Sed | null {
   const scripts: string[] = [];
+  const rest: string[] = [];
   let extended = false;
+  let inPlace = false;
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
-    if (word === "-i" || word === "-n") continue;
-    if (word === "-E" || word === "-r") extended = true;
+    if (word === "-i") inPlace = true;
+    else if (word === "-E" || word === "-r") extended = true;
     else if (word === "-e") scripts.push(words[++i] ?? "");
     else if (word.startsWith("-e")) scripts.push(word.slice(2));
-    else if (scripts.length === 0) scripts.push(word);
+    else if (word.startsWith("-") && word !== "-") return null;
+    else rest.push(word);
   }
-  const ended = text.endsWith("\n");
-  let lines: readonly string[] = (ended ? text.slice(0, -1) : text).split("\n");
+  if (scripts.length === 0) scripts.push(rest.shift() ?? "");
+  const edits: Edit[] = [];
   for (const script of scripts) {
     for (const command of script.split(/;(?=\s*(?:s\W|\/|$))/)) {
-      const made = runScript(command.trim(), lines, extended);
-      if (made === null) return null;
-      lines = made;
+      const edit = readCommand(command.trim(), extended);
+      if (edit === null) return null;
+      edits.push(edit);
     }
+  }
+  return { edit: (text) => editAll(edits, text), inPlace, files: rest };
+}
+
+/** What becomes of a line: none, one or several; null where it takes too long. */
+type Edit = (line: string) => readonly string[] | null;
+
+function editAll(edits: readonly Edit[], text: string): string | null {
+  const ended = text.endsWith("\n");
+  let lines: readonly string[] = (ended ? text.slice(0, -1) : text).split("\n");
+  for (const edit of edits) {
+    const made: string[] = [];
+    for (const line of lines) {
+      const after = edit(line);
+      if (after === null) return null;
+      for (const one of after) made.push(one);
+    }
+    lines = made;
   }
   return lines.join("\n") + (ended ? "\n" : "");
 }
 
-function runScript(command: string, lines: readonly string[], extended: boolean): readonly string[] | null {
-  if (command === "") return lines;
+function readCommand(command: string, extended: boolean): Edit | null {
+  if (command === "") return (line) => [line];
   const removed = /^\/((?:[^/\\]|\\.)*)\/d$/.exec(command)?.[1];
   if (removed !== undefined) {
-    const pattern = toPattern(removed, extended, "");
-    return pattern === null ? null : lines.filter((line) => !pattern.test(line));
+    const pattern = readPattern(removed, extended);
+    if (pattern === null) return null;
+    return (line) => {
+      const found = pattern(line, 0);
+      if (found === "costly") return null;
+      return found === null ? [line] : [];
+    };
   }
   const mark = command[1];
   if (command[0] !== "s" || mark === undefined) return null;
   const parts = splitAt(command.slice(2), mark);
   const [from = "", to = "", flags = ""] = parts;
-  if (parts.length !== 3) return null;
-  const pattern = toPattern(from, extended, flags.includes("g") ? "g" : "");
-  if (pattern === null) return null;
-  return lines.flatMap((line) =>
-    line.replace(pattern, (found, ...groups) => fill(to, found, groups)).split("\n"),
-  );
+  const pattern = parts.length === 3 && /^g?$/.test(flags) ? readPattern(from, extended) : null;
+  return pattern === null
+    ? null
+    : (line) => substitute(pattern, to, flags === "g", line)?.split("\n") ?? null;
+}
+
+/** A line longer than this is not made. */
+const MAX_LENGTH = 1_000_000;
+
+function substitute(pattern: Pattern, to: string, all: boolean, line: string): string | null {
+  let out = "";
+  for (let at = 0; at <= line.length; ) {
+    const found = pattern(line, at);
+    if (found === "costly" || out.length > MAX_LENGTH) return null;
+    if (found === null) return out + line.slice(at);
+    out += line.slice(at, found.start) + fill(to, line.slice(found.start, found.end), found.groups);
+    // What is empty is found once at each place.
+    const empty = found.end === found.start;
+    if (empty) out += line.slice(found.end, found.end + 1);
+    at = empty ? found.end + 1 : found.end;
+    if (!all) return out + line.slice(at);
+  }
+  return out;
 }
 
 function splitAt(text: string, mark: string): readonly string[] {
@@ -70,22 +123,10 @@ function splitAt(text: string, mark: string): readonly string[] {
   return parts;
 }
 
-/** A basic expression gives `(`, `{`, `+` and others their meaning with a backslash, an extended one without. */
-function toPattern(text: string, extended: boolean, flags: string): RegExp | null {
-  const source = extended
-    ? text
-    : text.replace(/\\?[(){}+?|]/g, (found) => (found.startsWith("\\") ? found.slice(1) : `\\${found}`));
-  try {
-    return new RegExp(source, flags);
-  } catch {
-    return null;
-  }
-}
-
-function fill(to: string, found: string, groups: readonly unknown[]): string {
-  return to.replace(/\\(.)|&/g, (mark, char: string | undefined) => {
+function fill(to: string, found: string, groups: readonly string[]): string {
+  return to.replace(/\\(.)|&/gs, (mark, char: string | undefined) => {
     if (mark === "&") return found;
-    if (char !== undefined && /\d/.test(char)) return String(groups[Number(char) - 1] ?? "");
+    if (char !== undefined && /\d/.test(char)) return char === "0" ? found : (groups[Number(char) - 1] ?? "");
     return char === "n" ? "\n" : (char ?? "");
   });
 }

@@ -1,23 +1,41 @@
 import type { Client } from "../client.ts";
 import type { Environment, Outcome } from "../kubectl/environment.ts";
-import { kubectl } from "../kubectl/kubectl.ts";
-import { runSed } from "./sed.ts";
+import { join, refuse, runProgram, type State, spend } from "./programs.ts";
 import { type Piece, type ShellToken, scanWords } from "./words.ts";
-
-type State = {
-  readonly environment: Environment;
-  readonly variables: Map<string, string>;
-};
 
 /** How deep `$( )` may hold others. */
 const MAX_NESTING = 8;
 
+/** What a line leaves behind; `files` where it changed some. */
+export type ShellOutcome = Outcome & { readonly files?: ReadonlyMap<string, string> };
+
 /**
  * Runs a line of a shell: kubectl, and as much around it as sessions need. Assignment, `$name`, `$( )`, `;`, `&&`, `||`, `|` into `sed` and
- * `cat`, `for … in … do … done`.
+ * `cat`, `for … in … do … done`. What would go on for ever, or grow without end, is stopped.
  */
-export function* runLine(environment: Environment, line: string): Client<Outcome> {
-  return yield* runScript({ environment, variables: new Map() }, line, 0);
+export function* runLine(environment: Environment, line: string): Client<ShellOutcome> {
+  const state: State = {
+    environment,
+    variables: new Map(),
+    files: environment.files,
+    commands: 0,
+    length: 0,
+  };
+  const done = yield* limited(runScript(state, line, 0));
+  return state.files === environment.files ? done : { ...done, files: state.files };
+}
+
+/** More requests than a line has any use for. */
+const MAX_REQUESTS = 900;
+
+/** A client that stops after so many requests. */
+function* limited(client: Client<Outcome>): Client<Outcome> {
+  let turn = client.next();
+  for (let sent = 0; turn.done !== true; sent++) {
+    if (sent >= MAX_REQUESTS) return refuse(`the line sends more than ${MAX_REQUESTS} requests`);
+    turn = client.next(yield turn.value);
+  }
+  return turn.value;
 }
 
 function* runScript(state: State, line: string, depth: number): Client<Outcome> {
@@ -25,10 +43,6 @@ function* runScript(state: State, line: string, depth: number): Client<Outcome> 
   const scanned = scanWords(line);
   if ("error" in scanned) return refuse(scanned.error);
   return yield* runTokens(state, scanned.tokens, depth);
-}
-
-function refuse(why: string): Outcome {
-  return { exit: 2, stdout: "", stderr: `bash: ${why}\n` };
 }
 
 function* runTokens(state: State, tokens: readonly ShellToken[], depth: number): Client<Outcome> {
@@ -62,14 +76,6 @@ function* runTokens(state: State, tokens: readonly ShellToken[], depth: number):
   return done;
 }
 
-function join(before: Outcome, after: Outcome): Outcome {
-  return {
-    exit: after.exit,
-    stdout: before.stdout + after.stdout,
-    stderr: before.stderr + after.stderr,
-  };
-}
-
 function plainText(token: ShellToken | undefined): string | null {
   if (token?.kind !== "word" || token.pieces.length !== 1) return null;
   const [piece] = token.pieces;
@@ -87,10 +93,22 @@ function readLoop(tokens: readonly ShellToken[], from: number): Loop | null {
   const name = plainText(tokens[from + 1]);
   if (name === null || plainText(tokens[from + 2]) !== "in") return null;
   const start = tokens.findIndex((token, i) => i > from && plainText(token) === "do");
-  const end = tokens.findIndex((token, i) => i > start && plainText(token) === "done");
+  const end = endOfLoop(tokens, start);
   if (start < 0 || end < 0) return null;
   const items = tokens.slice(from + 3, start).filter(({ kind }) => kind === "word");
   return { name, items, body: tokens.slice(start + 1, end), end: end + 1 };
+}
+
+/** Where the loop whose body begins behind `start` is done; -1 where it never is. */
+function endOfLoop(tokens: readonly ShellToken[], start: number): number {
+  let inner = 0;
+  return tokens.findIndex((token, i) => {
+    if (i <= start) return false;
+    const word = plainText(token);
+    const opens = tokens[i - 1]?.kind === "operator" || i === start + 1;
+    if (word === "for" && opens) inner++;
+    return word === "done" && inner-- === 0;
+  });
 }
 
 function* runLoop(state: State, { name, items, body }: Loop, depth: number): Client<Outcome> {
@@ -98,6 +116,7 @@ function* runLoop(state: State, { name, items, body }: Loop, depth: number): Cli
   for (const item of items) {
     const expanded = yield* expand(state, item, depth);
     for (const word of expanded.words) {
+      if (!spend(state, word)) return refuse("the line does too much");
       state.variables.set(name, word);
       done = join(done, yield* runTokens(state, body, depth + 1));
     }
@@ -134,45 +153,14 @@ function* runCommand(
     const expanded = yield* expand(state, assigned?.value ?? token, depth);
     stderr += expanded.stderr;
     if (assigned === null) words.push(...expanded.words);
-    else state.variables.set(assigned.name, expanded.words.join(" "));
+    else {
+      const value = expanded.words.join(" ");
+      if (!spend(state, value)) return refuse("the line does too much");
+      state.variables.set(assigned.name, value);
+    }
   }
-  const done = yield* runWords(state, words, input);
+  const done = yield* runProgram(state, words, input);
   return { ...done, stderr: stderr + done.stderr };
-}
-
-function* runWords(state: State, words: readonly string[], input: string | null): Client<Outcome> {
-  const { environment } = state;
-  const stdin = input ?? environment.stdin;
-  const [program, ...rest] = words;
-  const fine = (stdout: string): Outcome => ({ exit: 0, stdout, stderr: "" });
-  switch (program) {
-    case undefined:
-    case "true":
-      return fine("");
-    case "false":
-      return { exit: 1, stdout: "", stderr: "" };
-    case "echo":
-      return fine(`${rest.join(" ")}\n`);
-    case "kubectl":
-      return yield* kubectl({ ...environment, stdin }, rest);
-    case "cat": {
-      const missing = rest.find((name) => !environment.files.has(name));
-      if (missing !== undefined) {
-        return { exit: 1, stdout: "", stderr: `cat: ${missing}: No such file or directory\n` };
-      }
-      return fine(rest.length === 0 ? stdin : rest.map((name) => environment.files.get(name)).join(""));
-    }
-    case "sed": {
-      const text = runSed(rest, stdin);
-      return text === null ? refuse(`sed: ${rest.join(" ")}: not supported here`) : fine(text);
-    }
-    default:
-      return {
-        exit: 127,
-        stdout: "",
-        stderr: `bash: ${program}: command not found (here are kubectl, cat, echo and sed)\n`,
-      };
-  }
 }
 
 function assignment(token: ShellToken): { readonly name: string; readonly value: ShellToken } | null {

@@ -136,6 +136,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
     const isTried = done.response.code === 201 && Boolean(request.query?.["dryRun"]);
     return isTried ? withOwnUid(done.response, session.tried++) : done.response;
   });
+  for (const [name, text] of result.files ?? []) files.set(name, text);
   for (const file of files.values()) normal.text(file);
   const got: ValueMap = {
     exit: result.exit,
