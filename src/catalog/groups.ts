@@ -74,6 +74,7 @@ export const groups: readonly Group[] = [
     scenarios: [
       { id: "crd-plain", step: 3 },
       { id: "crd-markers", step: 3 },
+      { id: "set-of-maps", step: 3 },
       { id: "topology-granular", step: 4 },
       { id: "topology-atomic", step: 6 },
       { id: "new-default", step: 4 },
@@ -168,6 +169,7 @@ export const groups: readonly Group[] = [
       { id: "vs-set" },
       { id: "vs-ports" },
       { id: "vs-container-ports" },
+      { id: "vs-host-ports" },
       { id: "vs-duplicates" },
       { id: "vs-value-from" },
       { id: "vs-recreate" },
