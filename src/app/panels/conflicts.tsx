@@ -74,7 +74,7 @@ function All({ step, conflicts }: { readonly step: string; readonly conflicts: r
     <>
       {count > 1 && (
         <article className="conflict" aria-label={`All ${count} conflicts`}>
-          <h3 className="conflict-title">All {count} conflicts at once</h3>
+          <h3 className="conflict-title">All conflicts at once</h3>
           <WaysOut step={step} conflicts={conflicts} position={null} count={count} />
         </article>
       )}

@@ -19,6 +19,7 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   const names = useMemo(() => entryNames(entries ?? []), [entries]);
   const object = usePage((state) => state.frame?.object);
   const place = usePage((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
+  const gone = usePage((state) => state.frame?.objects.find(({ key }) => key === state.frame?.object)?.gone);
   const fought = usePage((state) => state.frame?.conflicts[0]?.path);
   const actions = useActions();
   const { start, end } = useWindow(scroller, lines.length, rowHeight);
@@ -80,6 +81,7 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
         className="panel-body live-lines"
         role="listbox"
         aria-label="Lines of the live object"
+        data-gone={gone || undefined}
         aria-activedescendant={at >= start && at < end ? `live-row-${at}` : undefined}
         tabIndex={0}
         style={{ "--owners": widest } as React.CSSProperties}
