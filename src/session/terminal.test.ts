@@ -103,6 +103,15 @@ describe("a command line", () => {
     expect(frame?.entries[0]).toMatchObject({ manager: "kubectl-client-side-apply", actor: null });
   });
 
+  it("tells which files earlier lines have written", () => {
+    const { frame } = play(
+      lineStep("s1", "sed -i s/one/1/ cm.yaml", { files: { "b.yaml": "b" } }),
+      lineStep("s2", "cat cm.yaml", { files: { "cm.yaml": "mine" } }),
+    );
+    const written = [{ name: "cm.yaml", text: CONFIG_MAP.replace("one", "1") }];
+    expect(frame?.terminal).toMatchObject({ stdout: "mine", written });
+  });
+
   it("places what is wrong with a file in the file", () => {
     const wrong = CONFIG_MAP.replace("\ndata:", "\ndato:");
     const { timeline } = play(

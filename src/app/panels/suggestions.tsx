@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Completion } from "../../worker/protocol.ts";
 import { placeBeside } from "../ui/place.ts";
+import { useMedia } from "./use-media.ts";
 
 type SuggestionsProps = {
   readonly id: string;
@@ -12,14 +13,16 @@ type SuggestionsProps = {
   readonly onChoose: (item: Completion) => void;
 };
 
-/** How many are in sight: typing on leaves fewer. */
+/** How many are in sight, and how many where a keyboard takes half of the screen: typing on leaves fewer. */
 const SHOWN = 9;
+const SHOWN_SMALL = 4;
 
 /** What may come next in a field, below it. The focus stays in the field. */
 export function Suggestions({ id, items, active, beside, onChoose }: SuggestionsProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const first = Math.max(0, Math.min(active - SHOWN + 2, items.length - SHOWN));
-  const more = items.length - first - SHOWN;
+  const shown = useMedia("(max-width: 699px), (max-height: 560px)") ? SHOWN_SMALL : SHOWN;
+  const first = Math.max(0, Math.min(active - shown + 2, items.length - shown));
+  const more = items.length - first - shown;
 
   useLayoutEffect(() => {
     if (items.length === 0 || !popup.current || !beside.current) return;
@@ -31,7 +34,7 @@ export function Suggestions({ id, items, active, beside, onChoose }: Suggestions
   return (
     <div ref={popup} popover="manual" className="popup suggestions">
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
-        {items.slice(first, first + SHOWN).map((item, at) => (
+        {items.slice(first, first + shown).map((item, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div

@@ -1,4 +1,4 @@
-import type { Client } from "../client/client.ts";
+import { drive } from "../client/client.ts";
 import type { Environment, Outcome as Printed } from "../client/kubectl/environment.ts";
 import { servedKinds } from "../client/kubectl/kinds.ts";
 import { runLine } from "../client/shell/shell.ts";
@@ -20,8 +20,8 @@ export type LineInput = {
   readonly sender: Pick<Request, "user" | "userAgent">;
 };
 
-/** A request of a line with its answer, and the cluster around it. */
-export type LineExchange = { readonly exchange: Exchange; readonly before: Cluster; readonly after: Cluster };
+/** A request of a line with its answer, and the cluster before it. */
+export type LineExchange = { readonly exchange: Exchange; readonly before: Cluster };
 
 /** What a line printed, sent and left behind. */
 export type LineRun = Printed & {
@@ -30,37 +30,22 @@ export type LineRun = Printed & {
   readonly cluster: Cluster;
 };
 
-/** More requests than any line of use sends: a loop over many things could go on for ever. */
-const MAX_REQUESTS = 1000;
-
-/** Runs a command line against a cluster. Never throws for what a line may say; stops after {@link MAX_REQUESTS} requests. */
+/** Runs a command line against a cluster. Never throws for what a line may say. */
 export function runCommandLine(input: LineInput): LineRun {
   const { command, before, now, sender } = input;
   let cluster = before;
   const sent: LineExchange[] = [];
-  const client: Client<Printed & { readonly files?: Files }> = runLine(
-    environmentOf(input, () => cluster),
-    command.line,
-  );
-  let turn = client.next();
-  while (turn.done !== true) {
-    if (sent.length >= MAX_REQUESTS) return { ...STOPPED, files: input.files, sent, cluster };
-    const request = { ...sender, ...turn.value };
+  const environment = environmentOf(input, () => cluster);
+  const { result } = drive(runLine(environment, command.line), (asked) => {
+    const request = { ...sender, ...asked };
     const was = cluster;
     const { response, cluster: after } = handle(was, request, now);
     cluster = after;
-    sent.push({ exchange: { request, response }, before: was, after });
-    turn = client.next(response);
-  }
-  const { files = input.files, ...printed } = turn.value;
-  return { ...printed, files, sent, cluster };
+    sent.push({ exchange: { request, response }, before: was });
+    return response;
+  });
+  return { files: input.files, ...result, sent, cluster };
 }
-
-const STOPPED: Printed = {
-  exit: 130,
-  stdout: "",
-  stderr: `stopped after ${MAX_REQUESTS} requests: a line may send no more\n`,
-};
 
 /** What a line knows besides its words; `cluster` is the one that it talks to now. */
 export function environmentOf(

@@ -3,11 +3,12 @@ import { testBuiltins } from "../../testing/builtins.ts";
 import { printText } from "../../text/print.ts";
 import { readYaml } from "../../text/server-yaml.ts";
 import { emptyCluster } from "../server/cluster.ts";
+import type { ValueMap } from "../value/value.ts";
 import { explain } from "./explain.ts";
 import { filesOf } from "./files.ts";
 import { ownershipAt } from "./history.ts";
 import { type RunOptions, run } from "./run.ts";
-import type { CommandLine } from "./scenario.ts";
+import type { CommandLine, Step } from "./scenario.ts";
 import type { Planned } from "./tasks.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
@@ -74,6 +75,20 @@ it("carries changed files on to the lines after, and takes them away again", () 
   expect(frames[3]).toMatchObject({ outcome: "invalid", terminal: { exit: 1 } });
 });
 
+it("carries on what a line writes into files itself", () => {
+  const frames = play(
+    lines(
+      "sed -i s/one/two/ cm.yaml; kubectl apply -f cm.yaml",
+      "kubectl get cm a -o jsonpath={.data.a}",
+      "cat cm.yaml",
+    ),
+  );
+  expect(frames[0]?.terminal?.found.get("cm.yaml")).toContain("one");
+  expect(frames[0]?.terminal?.left.get("cm.yaml")).toContain("two");
+  expect(frames[1]?.terminal?.stdout).toBe("two");
+  expect(frames[2]?.terminal?.stdout).toBe(CONFIG_MAP.replace("one", "two"));
+});
+
 it("runs again only what another text of a file may change", () => {
   const planned = lines("kubectl apply -f cm.yaml", "kubectl get cm a -o name");
   const before = play(planned);
@@ -121,11 +136,26 @@ it("asks as the actor where rules say who may do what, and as whom the line says
   expect(asked?.terminal?.stderr).toContain('User "carol" cannot list');
 });
 
+it("explains what a user may not do as refused, by whatever it is sent", () => {
+  const manifest = readYaml(CONFIG_MAP);
+  const object = "value" in manifest ? (manifest.value as ValueMap) : {};
+  const step: Step = { id: "s2", actor: "bob", action: { kind: "apply", manifest: CONFIG_MAP } };
+  const planned: readonly Planned[] = [
+    ...lines("kubectl apply --server-side -f cm.yaml"),
+    { step, intent: { kind: "apply", objects: [object] } },
+  ];
+  const frames = play(planned, { restricted: true });
+  expect(frames.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
+  for (const index of [0, 1])
+    expect(explain(frames, index, KEY).map(({ reason }) => reason)).toEqual(["refused"]);
+});
+
 it("stops a line that sends requests without end", () => {
-  const many = Array.from({ length: 1001 }, (_, at) => at).join(" ");
-  const [frame] = play(lines(`for a in ${many}; do kubectl get cm $a; done`));
-  expect(frame?.exchanges).toHaveLength(1000);
-  expect(frame?.terminal).toMatchObject({ exit: 130 });
+  const many = Array.from({ length: 1001 }, (_, at) => CONFIG_MAP.replace("name: a", `name: a-${at}`));
+  const files = filesOf({ "many.yaml": many.join("---\n") });
+  const [frame] = play(lines("kubectl apply --server-side -f many.yaml"), { files });
+  expect(frame?.exchanges).toHaveLength(900);
+  expect(frame?.terminal).toMatchObject({ exit: 2 });
 });
 
 it("tells a comparison that finds a difference from one that fails", () => {
