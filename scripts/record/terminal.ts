@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CommandLine, Scenario } from "../../src/engine/scenario/scenario.ts";
+import { inOneOrder, sortPruned } from "../../src/testing/conformance/kubectl/compare.ts";
 import type { CommandTrace } from "../../src/testing/conformance/scenario/trace.ts";
 import { openProxy } from "./log.ts";
 import type { Server } from "./server.ts";
@@ -44,12 +45,15 @@ export async function openTerminal(server: Server, { files = {} }: Scenario): Pr
       const { exit, ...texts } = await bash(command, folder, { ...env, ...command.env });
       rmSync(home, { recursive: true });
       const clean = (text: string) => settled(text, folder, proxy.address);
+      const prunes = command.line.includes("--prune");
+      const stdout = clean(texts.stdout);
+      const requests = proxy.take();
       return {
         run: command.line,
         exit,
-        stdout: clean(texts.stdout),
+        stdout: prunes ? sortPruned(stdout.split("\n")) : stdout,
         stderr: clean(texts.stderr),
-        requests: proxy.take(),
+        requests: prunes ? inOneOrder(requests) : requests,
       };
     },
     close: () => {

@@ -61,9 +61,13 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
     const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
     return isProtobuf || isScaled || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
   });
-  if (!prunes) return plain;
+  return prunes ? inOneOrder(plain) : plain;
+}
+
+/** The requests of a prune in one order: kubectl lists kinds, and deletes objects, in a random one. */
+export function inOneOrder(requests: readonly ValueMap[]): readonly ValueMap[] {
   const listed = sortRuns(
-    plain,
+    requests,
     (one) => {
       const query = get(one, "query");
       return get(one, "method") === "GET" && isMap(query) && get(query, "labelSelector") !== undefined;
@@ -97,7 +101,11 @@ function withoutChance(text: string): string {
 
 function settle(text: Value | undefined, prunes: boolean): string {
   const lines = withoutChance(withoutAges(String(text ?? ""))).split("\n");
-  if (!prunes) return lines.join("\n");
+  return prunes ? sortPruned(lines) : lines.join("\n");
+}
+
+/** The same of what it prints. */
+export function sortPruned(lines: readonly string[]): string {
   return sortRuns(
     lines,
     (line) => / pruned( \(.*\))?$/.test(line),

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeClock } from "./clock.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T20:00:00.400Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("tells the server's times as the scenario's, step by step", async () => {
+  const clock = makeClock("2026-01-01T00:00:00Z");
+  const first = clock.tick("2026-01-01T00:00:00Z");
+  await vi.runAllTimersAsync();
+  await first;
+  await vi.advanceTimersByTimeAsync(5000);
+  const second = clock.tick("2026-01-01T00:01:00Z");
+  await vi.runAllTimersAsync();
+  await second;
+  expect(
+    clock.told({
+      before: "2026-11-21T19:59:59Z",
+      first: ["2026-11-21T20:00:01Z", "made at 2026-11-21T20:00:05Z"],
+      second: "2026-11-21T20:00:07Z",
+      "2026-11-21T20:00:07Z": 1,
+    }),
+  ).toEqual({
+    before: "2026-01-01T00:00:00Z",
+    first: ["2026-01-01T00:00:00Z", "made at 2026-01-01T00:00:00Z"],
+    second: "2026-01-01T00:01:00Z",
+    "2026-11-21T20:00:07Z": 1,
+  });
+});
+
+it("leaves times alone that somebody has written", () => {
+  const clock = makeClock("2026-01-01T00:00:00Z");
+  expect(clock.told({ start: "2026-01-05T10:00:00Z", end: "2030-01-01T00:00:00Z" })).toEqual({
+    start: "2026-01-05T10:00:00Z",
+    end: "2030-01-01T00:00:00Z",
+  });
+});
