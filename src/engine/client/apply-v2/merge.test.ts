@@ -1,10 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyed, listOf, mapOf, number, setOf, string, typeOf } from "../../../testing/notation.ts";
+import { printPath } from "../../fieldpath/element.ts";
 import type { Type } from "../../schema/compile.ts";
 import { deducedType } from "../../schema/deduced.ts";
 import type { Field, TypeRef } from "../../schema/schema.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { mergeObjects } from "./merge.ts";
+import type { Visited } from "./visit.ts";
 
 const fields = (...list: readonly Field[]): TypeRef => ({ map: { fields: list } });
 const field = (name: string, type: TypeRef): Field => ({ name, type });
@@ -250,4 +253,65 @@ describe("mergeObjects", () => {
     const done = merged(null, { labels: { b: "1", a: "1" } }, { labels: { c: "1", a: "1" } }) as ValueMap;
     expect(Object.keys(done["labels"] as ValueMap)).toEqual(["b", "a", "c"]);
   });
+
+  it("[AV6] shows what an apply would change before it is sent, without a patch (46560, 49174)", () => {
+    const done = mergeObjects({
+      last: { replicas: 1, labels: { a: "1" } },
+      local: { labels: { a: "2", b: "1" } },
+      live: { replicas: 1, labels: { a: "1", other: "x" } },
+      type,
+    });
+    const changes = (at: Visited): readonly string[] =>
+      at.children.length > 0
+        ? at.children.flatMap(changes)
+        : CHANGES.has(at.decision)
+          ? [`${printPath(at.element.path)} ${at.decision}`]
+          : [];
+    expect("visited" in done && changes(done.visited)).toEqual([
+      ".labels.a replaced",
+      ".labels.b added",
+      ".replicas removed",
+    ]);
+  });
+
+  const labels = fc.dictionary(
+    fc.constantFrom("a", "b", "__proto__", "10"),
+    fc.constantFrom("1", "2", null),
+    {
+      noNullPrototype: true,
+    },
+  );
+  const named = fc.record({ name: fc.constantFrom("a", "b", "c"), image: fc.constantFrom("1", "2") });
+  const object = fc.record(
+    {
+      replicas: fc.constantFrom(1, 2, null),
+      labels,
+      selector: labels,
+      finalizers: fc.array(fc.constantFrom("x", "y", "z"), { maxLength: 3 }),
+      containers: fc.array(named, { maxLength: 3 }),
+      strategy: fc.record({ type: fc.constantFrom("a", "b") }),
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<ValueMap>;
+
+  it("[AV9] changes nothing when the same is applied again", () => {
+    fc.assert(
+      fc.property(object, object, object, (last, local, live) => {
+        const once = merged(last, local, live) as ValueMap;
+        expect(merged(local, local, once)).toEqual(once);
+      }),
+    );
+  });
+
+  it("[AV11] keeps with two objects all that it keeps with three", () => {
+    fc.assert(
+      fc.property(object, object, object, (last, local, live) => {
+        const three = merged(last, local, live) as ValueMap;
+        const two = merged(null, local, live) as ValueMap;
+        for (const key of Object.keys(three)) expect(Object.keys(two)).toContain(key);
+      }),
+    );
+  });
 });
+
+const CHANGES = new Set(["added", "replaced", "removed", "unset", "not-retained"]);
