@@ -9,6 +9,9 @@ export function printFound(value: Value): string {
   return value === null ? "" : marshalJson(value);
 }
 
+/** Paths like `..*..*` find the same values again and again. */
+const MAX_FOUND = 100_000;
+
 /** The values at a path, or why there are none: a key that is missing, a list that is none. */
 export type Found = { readonly values: readonly Value[] } | { readonly error: string };
 
@@ -23,6 +26,7 @@ export function findPath(object: Value, path: string, lenient = true): Found {
     const wrong = picked.find((one) => typeof one === "string");
     if (typeof wrong === "string") return { error: wrong };
     found = (picked as readonly (readonly Value[])[]).flat();
+    if (found.length > MAX_FOUND) return { error: `more than ${MAX_FOUND} values are found` };
     if (found.length === 0 && step.name !== undefined && !lenient)
       return { error: `${step.name} is not found` };
     rest = rest.slice(step.length);

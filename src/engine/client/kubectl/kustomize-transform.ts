@@ -1,5 +1,6 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { metaMap, metaText, withMeta } from "./info.ts";
+import { withReferences } from "./kustomize-references.ts";
 
 /** Kinds that come before all others, in this order. Upstream: kustomize api/internal/builtins LegacyOrderTransformer. */
 const FIRST: readonly string[] = [
@@ -28,8 +29,8 @@ const FIRST: readonly string[] = [
 ];
 
 /**
- * What a kustomization makes of its objects: names, namespace, labels, annotations and images, in kustomize's order of kinds.
- * Differs: names inside other objects stay as they are.
+ * What a kustomization makes of its objects: names, also where other objects hold them, namespace, labels, annotations and images, in
+ * kustomize's order of kinds.
  */
 export function transform(
   objects: readonly ValueMap[],
@@ -40,8 +41,8 @@ export function transform(
     const at = FIRST.indexOf(String(get(object, "kind")));
     return at < 0 ? FIRST.length : at;
   };
-  return objects
-    .map((object) => transformOne(object, kustomization, isNamespaced(object)))
+  const made = objects.map((object) => transformOne(object, kustomization, isNamespaced(object)));
+  return withReferences(objects, made)
     .map((object, at) => ({ object, at }))
     .sort((a, b) => rank(a.object) - rank(b.object) || a.at - b.at)
     .map(({ object }) => object);

@@ -4,7 +4,7 @@ import { applyStrategicPatch } from "../../patch/strategic.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags } from "./apply-flags.ts";
-import { type Attempt, type Fault, plain } from "./fault.ts";
+import { type Attempt, type Fault, type Faulty, messageOf, plain } from "./fault.ts";
 import { type Manifests, readManifests, selectInfos } from "./files.ts";
 import { metaText, withMeta } from "./info.ts";
 import { kindFor } from "./kinds.ts";
@@ -82,19 +82,65 @@ function buildFolder(run: Run, folder: string, depth: number): Attempt<readonly 
     const text = files.get(path);
     if (text === undefined) {
       const inner = buildFolder(run, path, depth + 1);
-      if ("fault" in inner) return inner;
+      if ("fault" in inner) return notAccumulated(run, resource, path, inner.fault);
+      const twice = registeredTwice(objects, inner.value);
+      if (twice !== null) return notMerged(resource, path, twice, true);
       objects.push(...inner.value);
       continue;
     }
+    const own: ValueMap[] = [];
     for (const part of text.split(/^---(?=\s|$).*$/m)) {
       const document = parseYaml(part);
       if ("error" in document) return plain(`${path}: yaml: ${document.error}`);
-      if (isMap(document.value)) objects.push(document.value);
+      if (isMap(document.value)) own.push(document.value);
     }
+    const twice = registeredTwice(objects, own);
+    if (twice !== null) return notMerged(resource, path, twice, false);
+    objects.push(...own);
   }
   const patched = applyPatches(run, root, kustomization, objects);
   if ("fault" in patched) return patched;
   return { value: transform(patched.value, kustomization, (object) => isNamespaced(run, object)) };
+}
+
+/** What is said of a resource that cannot be read, file or folder. */
+function notAccumulated({ environment }: Run, resource: string, path: string, fault: Fault): Faulty {
+  const isFolder = [...environment.files.keys()].some((name) => name.startsWith(`${path}/`));
+  const why = isFolder
+    ? `'${path}' must resolve to a file`
+    : `evalsymlink failure on '${path}' : lstat ${path}: no such file or directory`;
+  const head = `accumulating resources: accumulation err='accumulating resources from '${resource}': ${why}'`;
+  const recursed = isFolder ? `recursed accumulation of path '${path}': ` : "";
+  return plain(`${head}: ${recursed}${messageOf(fault)}`);
+}
+
+/** What an object is called by kustomize, if it is there twice: `Deployment.v1.apps/web.team`. */
+function registeredTwice(before: readonly ValueMap[], added: readonly ValueMap[]): string | null {
+  const known = new Set(before.map(registeredName));
+  for (const object of added) {
+    const name = registeredName(object);
+    if (known.has(name)) return name;
+    known.add(name);
+  }
+  return null;
+}
+
+function registeredName(object: ValueMap): string {
+  const [version = "", group = "[noGrp]"] = String(get(object, "apiVersion") ?? "")
+    .split("/")
+    .reverse();
+  const namespace = metaText(object, "namespace") || "[noNs]";
+  return `${get(object, "kind")}.${version}.${group}/${metaText(object, "name")}.${namespace}`;
+}
+
+function notMerged(resource: string, path: string, id: string, isFolder: boolean): Faulty {
+  const why = `may not add resource with an already registered id: ${id}`;
+  const head = "accumulating resources: accumulation err='";
+  return plain(
+    isFolder
+      ? `${head}accumulating resources from '${resource}': '${path}' must resolve to a file': recursed merging from path '${path}': ${why}`
+      : `${head}merging resources from '${resource}': ${why}': must build at directory: '${path}': file is not directory`,
+  );
 }
 
 function isNamespaced(run: Run, object: ValueMap): boolean {
