@@ -1,27 +1,60 @@
 import { useMemo } from "react";
-import { type Piece, readMarkdown } from "../view/markdown.ts";
+import { type Block, type Piece, readMarkdown } from "../view/markdown.ts";
+import "./markdown.css";
 
 /** A description, with the little Markdown it may use. Never as HTML. */
-export function Markdown({ text, className }: { readonly text: string; readonly className?: string }) {
+export function Markdown({ text, className = "" }: { readonly text: string; readonly className?: string }) {
   const blocks = useMemo(() => readMarkdown(text), [text]);
   return (
-    <div className={className}>
-      {blocks.map((block, at) => {
+    <div className={`markdown ${className}`}>
+      {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
-        const pieces = block.pieces.map((piece, i) => <Inline key={i} piece={piece} />);
-        const length = block.pieces.reduce((sum, { text }) => sum + text.length, 0);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
-          <p key={at} style={{ flexGrow: length }}>
-            {block.kind === "item" ? <>• {pieces}</> : pieces}
-          </p>
-        );
-      })}
+        <Part key={at} block={block} />
+      ))}
     </div>
   );
 }
 
-function Inline({ piece }: { readonly piece: Piece }) {
+function Part({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <Inline pieces={block.pieces} />
+        </p>
+      );
+    case "heading":
+      return (
+        <p className="markdown-heading">
+          <Inline pieces={block.pieces} />
+        </p>
+      );
+    case "code":
+      return <pre>{block.text}</pre>;
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      return (
+        <List>
+          {block.items.map((pieces, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+            <li key={at}>
+              <Inline pieces={pieces} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function Inline({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return pieces.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+    <InlinePiece key={at} piece={piece} />
+  ));
+}
+
+function InlinePiece({ piece }: { readonly piece: Piece }) {
   switch (piece.kind) {
     case "code":
       return <code>{piece.text}</code>;

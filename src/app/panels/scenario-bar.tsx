@@ -86,7 +86,12 @@ export function ScenarioBar() {
           </button>
         </div>
       </div>
-      {description && <Markdown className="scenario-about" text={description} />}
+      {description && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long description scrolls, by keyboard too
+        <section className="scenario-about" aria-label="Description" tabIndex={0}>
+          <Markdown text={description} />
+        </section>
+      )}
     </section>
   );
 }

@@ -3,28 +3,61 @@ export type Piece =
   | { readonly kind: "text" | "code" | "strong" | "em"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
 
-/** A paragraph or a list of them. */
-export type Block = { readonly kind: "paragraph" | "item"; readonly pieces: readonly Piece[] };
+/** What stands below one another. */
+export type Block =
+  | { readonly kind: "paragraph" | "heading"; readonly pieces: readonly Piece[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Piece[])[] }
+  | { readonly kind: "code"; readonly text: string };
+
+/** A block while its lines are collected; `open`: the next line may go on with it. */
+type Draft = { open: boolean } & (
+  | { readonly kind: "paragraph" | "heading" | "code"; readonly lines: string[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: string[][] }
+);
 
 /**
- * The small part of Markdown that descriptions use: paragraphs, list items, `code`, **strong**, *em* and links to http
- * and https. All else, HTML too, is text.
+ * The part of Markdown that descriptions use: paragraphs, headings of any level, lists of one level, fenced code, `code`,
+ * **strong**, *em* and links to http and https. All else, HTML too, is text.
  */
 export function readMarkdown(text: string): readonly Block[] {
-  const blocks: { kind: Block["kind"]; lines: string[] }[] = [];
-  let fresh = true;
-  for (const line of text.split(/\r?\n/)) {
-    const item = /^\s*[-*]\s+(.*)$/.exec(line);
-    if (line.trim() === "") fresh = true;
-    else if (item) {
-      blocks.push({ kind: "item", lines: [item[1] ?? ""] });
-      fresh = false;
-    } else if (fresh || blocks.length === 0) {
-      blocks.push({ kind: "paragraph", lines: [line.trim()] });
-      fresh = false;
-    } else blocks.at(-1)?.lines.push(line.trim());
+  const drafts: Draft[] = [];
+  for (const line of text.split(/\r?\n/)) take(drafts, line);
+  return drafts.map(closed);
+}
+
+/** Puts a line where it belongs: into the last block, or into a new one. */
+function take(drafts: Draft[], line: string): void {
+  const before = drafts.at(-1);
+  const last = before?.open ? before : undefined;
+  const isFence = /^\s*```/.test(line);
+  if (last?.kind === "code") {
+    if (isFence) last.open = false;
+    else last.lines.push(line);
+    return;
   }
-  return blocks.map(({ kind, lines }) => ({ kind, pieces: readPieces(lines.join(" ")) }));
+  const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
+  const item = /^\s*(?:([-*])|\d{1,9}[.)])\s+(.*)$/.exec(line);
+  if (isFence) drafts.push({ kind: "code", lines: [], open: true });
+  else if (line.trim() === "") {
+    if (last) last.open = last.kind === "list";
+  } else if (heading !== undefined) drafts.push({ kind: "heading", lines: [heading], open: false });
+  else if (item) {
+    const [, bullet, start = ""] = item;
+    const ordered = bullet === undefined;
+    if (last?.kind === "list" && last.ordered === ordered) last.items.push([start]);
+    else drafts.push({ kind: "list", ordered, items: [[start]], open: true });
+  } else if (last?.kind === "list" && /^\s/.test(line)) last.items.at(-1)?.push(line.trim());
+  else if (last?.kind === "paragraph") last.lines.push(line.trim());
+  else drafts.push({ kind: "paragraph", lines: [line.trim()], open: true });
+}
+
+function closed(block: Draft): Block {
+  if (block.kind === "list") {
+    const { kind, ordered, items } = block;
+    return { kind, ordered, items: items.map((lines) => readPieces(lines.join(" "))) };
+  }
+  if (block.kind === "code") return { kind: "code", text: block.lines.join("\n") };
+  return { kind: block.kind, pieces: readPieces(block.lines.join(" ")) };
 }
 
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;

@@ -3,7 +3,6 @@ import type { ConflictView, EntryView, FieldRow, LiveLine } from "../../worker/p
 import { entryFacts, entryNames, timeText } from "./entry-text.ts";
 import { elementText, treeRows } from "./field-tree.ts";
 import { changeAfter, changeBefore, changeCounts } from "./live-changes.ts";
-import { readMarkdown } from "./markdown.ts";
 import { marksOf } from "./marks.ts";
 import { stepPhrase } from "./phrase.ts";
 import { changeText, leftText } from "./preview.ts";
@@ -161,28 +160,6 @@ it("finds the fields that nobody owns", () => {
     line("  d: 1", "d", { change: "removed" }),
   ];
   expect(unownedLines(lines).map((one) => one.path)).toEqual(["a"]);
-});
-
-it("reads the little Markdown of descriptions, and HTML as text", () => {
-  const blocks = readMarkdown(
-    "One `a` **b** *c*\nline.\n\n- item <b>\n- [site](https://x.io) [bad](javascript:alert)",
-  );
-  expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "item", "item"]);
-  expect(blocks[0]?.pieces.map(({ kind, text }) => `${kind}:${text}`)).toEqual([
-    "text:One ",
-    "code:a",
-    "text: ",
-    "strong:b",
-    "text: ",
-    "em:c",
-    "text: line.",
-  ]);
-  expect(blocks[1]?.pieces).toEqual([{ kind: "text", text: "item <b>" }]);
-  expect(blocks[2]?.pieces).toEqual([
-    { kind: "link", text: "site", href: "https://x.io" },
-    { kind: "text", text: " [bad](javascript:alert)" },
-  ]);
-  expect(readMarkdown("")).toEqual([]);
 });
 
 const conflict: ConflictView = {
