@@ -107,8 +107,8 @@ describe("study", () => {
 
   it("has the tree of a step as Apply v2 merges it", () => {
     const ask = asker();
-    expect(ask({ of: "elements", step: "s1" }).rows).toBeNull();
-    const rows = ask({ of: "elements", step: "s3" }).rows ?? [];
+    expect(ask({ of: "elements", step: "s1", object: null }).rows).toBeNull();
+    const rows = ask({ of: "elements", step: "s3", object: KEY }).rows ?? [];
     expect(rows.filter(({ path }) => path.includes("f:data"))).toMatchObject([
       { name: ".data", depth: 1, decision: "merged" },
       {

@@ -43,7 +43,7 @@ export function createStudy(): Study {
         return { of: "orders", orders: explore(question, all, frames) };
       case "elements": {
         const index = indexOf(question.step);
-        const rows = index < 0 ? null : elementsOf(all, index);
+        const rows = index < 0 ? null : elementsOf(all, index, question.object);
         return { of: "elements", rows: rows?.map(elementView) ?? null };
       }
     }

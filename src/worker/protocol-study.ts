@@ -15,8 +15,8 @@ export type StudyQuestion =
    * Worked out piece by piece: asking for the same steps again goes on, `again` begins anew.
    */
   | { readonly of: "orders"; readonly steps: readonly string[]; readonly again: boolean }
-  /** How Apply v2 merges what a step applies. */
-  | { readonly of: "elements"; readonly step: string };
+  /** How Apply v2 merges what a step applies to an object, by its key; null: its first. */
+  | { readonly of: "elements"; readonly step: string; readonly object: string | null };
 
 /** Each null where there is nothing to tell. */
 export type StudyAnswer =

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import type { ElementView } from "../../worker/protocol-study.ts";
 import { decisionVerdicts, strategyNames } from "../view/elements.ts";
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, useParts } from "./page-context.ts";
 import { StudyState } from "./study-state.tsx";
 import { useFieldList } from "./use-field-list.ts";
 import { useStudy } from "./use-study.ts";
@@ -9,16 +9,19 @@ import "./element-tree.css";
 
 /** What the selected step applies as Apply v2 merges it: three values, strategy and outcome of each element. */
 export function ElementTree() {
-  const step = usePage((state) => state.frame?.step ?? null);
+  const { step, object } = useParts(({ frame }) => ({
+    step: frame?.step ?? null,
+    object: frame?.object ?? null,
+  }));
   if (step === null) return <NoTree />;
-  return <TreeOf step={step} />;
+  return <TreeOf step={step} object={object} />;
 }
 
-function TreeOf({ step }: { readonly step: string }) {
-  const found = useStudy({ of: "elements", step });
+function TreeOf({ step, object }: { readonly step: string; readonly object: string | null }) {
+  const found = useStudy({ of: "elements", step, object });
   if (found.kind !== "ready") return <StudyState kind={found.kind} />;
   const { rows } = found.answer;
-  return rows === null ? <NoTree /> : <Tree key={step} rows={rows} />;
+  return rows === null ? <NoTree /> : <Tree key={`${step} ${object}`} rows={rows} />;
 }
 
 function NoTree() {

@@ -59,3 +59,22 @@ it("[AV9] has none of a step that creates, or applies nothing", () => {
   expect(elementsOf({ start, planned }, 0)).toBeNull();
   expect(elementsOf({ start, planned }, 1)).toBeNull();
 });
+
+it("[AV1] has the tree of each object of a step", () => {
+  const both = (data: string) => {
+    const other = `{apiVersion: v1, kind: ConfigMap, metadata: {name: b}, data: ${data}}`;
+    const one = `{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {}}`;
+    const step = {
+      id: "s",
+      actor: "alice",
+      action: { kind: "apply", manifest: `${one}\n---\n${other}` } as const,
+    };
+    return { step, intent: readStep(step).intent };
+  };
+  const planned = [both("{x: '1'}"), both("{x: '2'}")];
+  const names = (key: string | null) => elementsOf({ start, planned }, 1, key)?.map(({ name }) => name);
+  expect(names("/configmaps/default/b")).toContain(".x");
+  expect(names("/configmaps/default/a")).not.toContain(".x");
+  expect(names(null)).toEqual(names("/configmaps/default/a"));
+  expect(names("/configmaps/default/c")).toBeUndefined();
+});

@@ -9,7 +9,7 @@ import { typeOfObject } from "../scenario/object-type.ts";
 import type { RunOptions } from "../scenario/run.ts";
 import { deducedType } from "../schema/deduced.ts";
 import type { Value } from "../value/value.ts";
-import { runAll } from "./run-all.ts";
+import { runUnder } from "./run-all.ts";
 
 /** One element of the tree, as it was visited. */
 export type ElementRow = {
@@ -29,19 +29,21 @@ export type ElementRow = {
 };
 
 /**
- * The tree of what a step applies, as Apply v2 merges it when all steps before were applied so, in the order of its visitor:
- * an element before what is in it. Null if the step applies nothing, creates its object or is refused.
+ * The tree of what a step applies to an object, as Apply v2 merges it when all steps before were applied so, in the order of
+ * its visitor: an element before what is in it. Without a key it is the step's first object. Null if the step applies nothing
+ * to it, creates it or is refused.
  */
 export function elementsOf(
   options: Omit<RunOptions, "previous" | "onStep">,
   index: number,
+  key: string | null = null,
 ): readonly ElementRow[] | null {
-  const run = runAll({ ...options, planned: options.planned.slice(0, index + 1) }).find(
-    ({ strategy }) => strategy === "applyV2",
-  );
-  const [object] = run?.applied[index] ?? [];
-  const frame = run?.frames[index];
-  const found = frame?.acts[0]?.exchanges.findLast(({ request }) => request.method === "GET")?.response;
+  const planned = options.planned.slice(0, index + 1);
+  const { applied, frames } = runUnder({ ...options, planned }, "applyV2");
+  const frame = frames[index];
+  const at = key === null ? 0 : (frame?.acts.findIndex((act) => act.object === key) ?? -1);
+  const object = applied[index]?.[at];
+  const found = frame?.acts[at]?.exchanges.findLast(({ request }) => request.method === "GET")?.response;
   if (object === undefined || frame === undefined || found === undefined || !isOk(found)) return null;
   const { action } = frame.planned.step;
   const twoWay = action.kind === "applyV2" && action.twoWay === true;

@@ -22,6 +22,12 @@ export function runAll(options: Omit<RunOptions, "previous" | "onStep">): readon
   );
 }
 
+/** Runs the same steps under one strategy. */
+export function runUnder(options: Omit<RunOptions, "previous" | "onStep">, strategy: Strategy): StrategyRun {
+  const native = runOne(options, "serverSide", null);
+  return strategy === "serverSide" ? native : runOne(options, strategy, native.frames);
+}
+
 function runOne(options: RunOptions, strategy: Strategy, native: readonly Frame[] | null): StrategyRun {
   const translated = (known: readonly Frame[] | null) =>
     options.planned.map((one: Planned, index) => translate(one, strategy, known?.[index] ?? null));
