@@ -4,6 +4,7 @@ import type { Actions } from "../store/actions.ts";
 import { emptyScenario } from "../store/examples.ts";
 import type { Notice } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
+import { copyText } from "../ui/clipboard.ts";
 
 /** What the address asks for: `#s=…` a scenario, `#new` an empty one; null if nothing. */
 export async function readFragment(): Promise<Linked | null> {
@@ -42,16 +43,18 @@ function rescueOf(text: string | null, actions: Actions): NonNullable<Notice["ac
   const link = location.href;
   return {
     label: "Copy the link",
-    run: () => {
-      navigator.clipboard.writeText(link).then(
-        () => actions.notify({ id: "link", tone: "info", text: "Link copied." }),
-        () => actions.notify({ id: "link", tone: "warn", text: NOT_COPIED }),
-      );
+    run: async () => {
+      const isCopied = await copyText(link);
+      actions.notify({ id: "link", ...(isCopied ? COPIED : NOT_COPIED) });
     },
   };
 }
 
-const NOT_COPIED = "The browser did not let the page copy. Copy the link from the address bar.";
+const COPIED = { tone: "info", text: "Link copied." } as const;
+const NOT_COPIED = {
+  tone: "warn",
+  text: "The browser did not let the page copy. Copy the link from the address bar.",
+} as const;
 
 /** Follows the links that the address is changed to, and takes a link out of it as soon as it is not what the page shows. */
 export function followFragment(store: PageStore, actions: Actions): void {

@@ -1,4 +1,5 @@
 import type { Page } from "../panels/page-context.ts";
+import { copyText, NOT_COPIED } from "../ui/clipboard.ts";
 
 /** Saves the scenario as a file. What goes wrong is said. */
 export async function saveScenario({ store, engine, actions }: Page): Promise<void> {
@@ -15,17 +16,12 @@ export async function saveScenario({ store, engine, actions }: Page): Promise<vo
 
 /** Copies what happens, with the link, for an issue tracker. What goes wrong is said. */
 export async function copyMarkdown({ store, engine, actions }: Page): Promise<void> {
-  try {
-    const { linkOf } = await import("./link-of.ts");
-    const text = await engine.report(await linkOf(store.getState().scenario));
-    if (text === null) {
-      const problem = "The report could not be made. Try again.";
-      return actions.notify({ id: "files", tone: "warn", text: problem });
-    }
-    await navigator.clipboard.writeText(text);
-    actions.notify({ id: "files", tone: "info", text: "Copied as Markdown." });
-  } catch {
-    const text = "The browser did not let the page copy. Allow it, and try again.";
-    actions.notify({ id: "files", tone: "warn", text });
-  }
+  const { linkOf } = await import("./link-of.ts");
+  const link = await linkOf(store.getState().scenario).catch(() => null);
+  const text = await engine.report(link);
+  const problem = text === null ? "The report could not be made. Try again." : NOT_COPIED;
+  const isCopied = text !== null && (await copyText(text));
+  actions.notify({ id: "files", ...(isCopied ? COPIED : { tone: "warn", text: problem }) });
 }
+
+const COPIED = { tone: "info", text: "Copied as Markdown." } as const;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useActions, usePage } from "../panels/page-context.ts";
+import { copyText } from "../ui/clipboard.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { linkOf } from "./link-of.ts";
 import "./files.css";
@@ -34,13 +35,11 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   }, [scenario]);
   const limit = LIMITS.find(({ length }) => link.length > length);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      actions.notify({ id: "files", tone: "info", text: "Link copied." });
-      onClose();
-    } catch {
-      setProblem("The browser did not let the page copy: select the link and copy it by hand.");
+    if (!(await copyText(link))) {
+      return setProblem("The browser did not let the page copy: select the link and copy it by hand.");
     }
+    actions.notify({ id: "files", tone: "info", text: "Link copied." });
+    onClose();
   };
   return (
     <Dialog title="Share" onClose={onClose}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { curlCommand } from "../../replay/curl.ts";
 import { kubectlCommand } from "../../replay/kubectl.ts";
 import type { ExchangeView } from "../../worker/protocol.ts";
+import { copyText, NOT_COPIED } from "../ui/clipboard.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useActions } from "./page-context.ts";
 
@@ -13,14 +14,7 @@ export function CopyCommands({ exchange }: { readonly exchange: ExchangeView }) 
     setTold(text);
     actions.say(text);
   };
-  const copy = async (text: string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell(done);
-    } catch {
-      tell("The browser did not let the page copy. Allow it, and try again.");
-    }
-  };
+  const copy = async (text: string, done: string) => tell((await copyText(text)) ? done : NOT_COPIED);
   const copyKubectl = () => {
     const command = kubectlCommand(exchange);
     if (command === null) return tell("No command of kubectl does this: copy it as curl.");

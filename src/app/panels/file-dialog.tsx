@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { type FileText, fileNameProblem } from "../store/file-edits.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { NameDialog } from "./name-dialog.tsx";
 import { useActions } from "./page-context.ts";
 
 type FileDialogProps = {
@@ -16,51 +15,19 @@ type FileDialogProps = {
 /** Asks for a file's name. */
 export function FileDialog({ step, files, rename, onDone, onClose }: FileDialogProps) {
   const actions = useActions();
-  const [given, setGiven] = useState(rename ?? "");
-  const [tried, setTried] = useState(false);
-  const name = given.trim();
-  const problem = fileNameProblem(files, name, rename ?? undefined);
-  const shown = problem !== null && (tried || name !== "") ? problem : null;
   return (
-    <Dialog title={rename === null ? "New file" : `Rename ${rename}`} onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (problem !== null) return;
-          if (rename === null) actions.addFile(step, name);
-          else actions.renameFile(step, rename, name);
-          onDone(name);
-          onClose();
-        }}
-      >
-        <label>
-          Name
-          <input
-            className="field code"
-            value={given}
-            placeholder="web.yaml"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
-            aria-invalid={shown !== null}
-            aria-describedby="file-problem"
-            onChange={(event) => setGiven(event.target.value)}
-          />
-        </label>
-        <p id="file-problem" className="dialog-problem" role="alert">
-          {shown}
-        </p>
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-solid">
-            {rename === null ? "Add" : "Rename"}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <NameDialog
+      title={rename === null ? "New file" : `Rename ${rename}`}
+      verb={rename === null ? "Add" : "Rename"}
+      name={rename ?? ""}
+      example="web.yaml"
+      problemOf={(name) => fileNameProblem(files, name, rename ?? undefined)}
+      onDone={(name) => {
+        if (rename === null) actions.addFile(step, name);
+        else actions.renameFile(step, rename, name);
+        onDone(name);
+      }}
+      onClose={onClose}
+    />
   );
 }
