@@ -17,8 +17,8 @@ import { problemText, refusalText } from "./messages.ts";
 import { objectItems } from "./object-items.ts";
 import type { Reading } from "./read.ts";
 import { hasSets } from "./sets.ts";
-import { terminalView } from "./terminal-view.ts";
 
+const terminals = part(() => import("./terminal-view.ts"));
 const conflicts = part(() => import("./conflict-views.ts"));
 const applySets = part(() => import("./sets-view.ts"));
 
@@ -56,7 +56,7 @@ export function frameView(input: FrameInput): FrameView {
     stale: input.stale,
     message: input.actual === null ? null : messageOf(input.actual),
     exchanges: (input.actual?.exchanges ?? []).map(exchangeView),
-    terminal: input.actual === null ? null : terminalView(input.actual, input.written),
+    terminal: input.actual?.terminal ? terminals().terminalView(input.actual, input.written) : null,
     sets: hasSets(frames) ? applySets().setsView(frames) : null,
     conflicts: frame.acts.some(hasConflicts) ? conflicts().conflictViews(frames, input) : [],
     explanation: explanationRows(reasons().explain(frames, index, key ?? ""), actorOf),

@@ -32,10 +32,10 @@ import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { type Subject, subjectsOf } from "./read.ts";
 import { rowOf } from "./row.ts";
-import { keyOfSubject } from "./sources.ts";
 import type { Study } from "./study.ts";
-import { writtenBefore } from "./terminal-view.ts";
 
+const sources = part(() => import("./sources.ts"));
+const terminals = part(() => import("./terminal-view.ts"));
 const commandLines = part(() => import("./complete-line.ts"));
 const completions = part(() => import("./complete.ts"));
 const hovers = part(() => import("./hover.ts"));
@@ -150,7 +150,10 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       text: textOf(prepared.step.action),
       stale: !isOwn,
       actual: prepared.stale ? null : frame,
-      written: writtenBefore(options.files ?? noFiles, state.frames, index),
+      written:
+        frame.terminal === null
+          ? []
+          : terminals().writtenBefore(options.files ?? noFiles, state.frames, index),
       object: view.object,
       typeOf: typeOfObject,
       actorOf: state.actorOf,
@@ -201,7 +204,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     const text = frame.terminal?.found.get(file);
     if (text === undefined) return null;
     const { subjects } = subjectsOf(text);
-    const keyOf = (at: number) => keyOfSubject(frame, subjects[at]);
+    const keyOf = (at: number) => sources().keyOfSubject(frame, subjects[at]);
     return { index, text, isLine: false, subjects, keyOf };
   };
 
