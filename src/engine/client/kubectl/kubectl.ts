@@ -25,6 +25,7 @@ export type CommandRule = {
 export function* kubectl(environment: Environment, words: readonly string[]): Client<Outcome> {
   const found = findCommand(environment, words);
   if ("stderr" in found) return found;
+  if (asksForHelp(found)) return { exit: 0, stdout: helpOf(found), stderr: "" };
   const parsed = parseFlags(
     found.rule.usage ?? usageOf(`kubectl ${found.name}`),
     found.rule.flags,
@@ -46,8 +47,32 @@ function finish(
 
 type Found = { readonly name: string; readonly rule: CommandRule; readonly words: readonly string[] };
 
+function asksForHelp({ words, rule }: Found): boolean {
+  return words.includes("--help") || (words.includes("-h") && rule.flags["help"] === undefined);
+}
+
+/** What a command takes here. */
+function helpOf({ name, rule }: Found): string {
+  const flags = Object.keys(rule.flags)
+    .filter((flag) => rule.flags[flag]?.unsupported !== true)
+    .sort()
+    .map((flag) => {
+      const { short, kind } = rule.flags[flag] as FlagRules[string];
+      const value = kind === "bool" ? "" : kind === "optional" ? "[=…]" : "=…";
+      return `  ${short === undefined ? "    " : `-${short}, `}--${flag}${value}\n`;
+    });
+  return `kubectl ${name} takes these flags here:\n${flags.join("")}`;
+}
+
 function findCommand(environment: Environment, words: readonly string[]): Found | Outcome {
   const [first = ""] = words;
+  if (["", "help", "-h", "--help"].includes(first)) {
+    return {
+      exit: 0,
+      stdout: `kubectl, as it is here. Commands: ${knownCommands().join(", ")}\n`,
+      stderr: "",
+    };
+  }
   for (const length of [3, 2]) {
     const nested = words.slice(0, length).join(" ");
     const inner = Object.hasOwn(commands, nested) ? commands[nested] : undefined;
@@ -74,8 +99,12 @@ function isGroup(name: string): boolean {
   return Object.keys(commands).some((command) => command.startsWith(`${name} `));
 }
 
+function knownCommands(): readonly string[] {
+  return ["apply", ...Object.keys(commands)].sort();
+}
+
 function unknownCommand(first: string, behind: readonly string[]): Outcome {
-  const known = ["apply", ...Object.keys(commands)].sort();
+  const known = knownCommands();
   const inside = known.filter((name) => name.startsWith(`${first} `));
   const [sub] = behind;
   const stderr =

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { terminal } from "../../../testing/terminal.ts";
+import { parseFlags, usageOf } from "./flags.ts";
+import { kindOfWord, servedKinds } from "./kinds.ts";
+import { printTable } from "./text-table.ts";
+
+it("lays out tables", () => {
+  expect(
+    printTable([
+      ["NAME", "A", "LAST"],
+      ["long-name", "1", ""],
+      ["é", "12345", "x"],
+    ]),
+  ).toBe("NAME        A       LAST\nlong-name   1       \né           12345   x\n");
+});
+
+it("sorts numbers in names as numbers, and what is missing first", () => {
+  const { run } = terminal({});
+  for (const name of ["w10", "w9", "w1"]) run(`kubectl create configmap ${name} --from-literal=at=${name}`);
+  run("kubectl create configmap none");
+  const sorted = run("kubectl get cm --sort-by=.data.at -o jsonpath='{.items[*].metadata.name}'");
+  expect(sorted.stdout).toBe("none w1 w9 w10");
+});
+
+it.each([
+  ["cm", "configmaps"],
+  ["ConfigMap", "configmaps"],
+  ["CONFIGMAPS", "configmaps"],
+  ["deploy.v9.apps", "deployments"],
+  ["deployments.apps", "deployments"],
+  ["deployments.v1.apps", "deployments"],
+  ["deployments.v9.apps", undefined],
+  ["CM", undefined],
+  ["cm.v1", undefined],
+])("%s means %s", (word, plural) => {
+  expect(kindOfWord(servedKinds(terminal({}).cluster()), word)?.plural).toBe(plural);
+});
+
+it.each([
+  [["--n=x"], 'invalid argument "x" for "-n, --n" flag: strconv.ParseInt: parsing "x": invalid syntax'],
+  [["-n"], "flag needs an argument: 'n' in -n"],
+  [["--n=1", "--t=5"], 'invalid argument "5" for "--t" flag: time: missing unit in duration "5"'],
+  [["--n=1", "-z"], "unknown shorthand flag: 'z' in -z"],
+])("flags %j: %s", (words, message) => {
+  const rules = { n: { kind: "int", short: "n", required: true }, t: { kind: "duration" } } as const;
+  const read = parseFlags(usageOf("kubectl x"), rules, words);
+  expect("fault" in read && "message" in read.fault && read.fault.message).toBe(
+    `error: ${message}\nSee 'kubectl x --help' for usage.`,
+  );
+});
+
+it("says what a command takes, and what is not here", () => {
+  const { run } = terminal({});
+  expect(run("kubectl get --help")).toMatchObject({
+    exit: 0,
+    stdout: expect.stringContaining("  -l, --selector=…\n"),
+  });
+  expect(run("kubectl --help").stdout).toContain("applyset verify");
+  expect(run("kubectl get cm --watch").stderr).toBe("error: --watch is not supported here\n");
+  expect(run("kubectl logs web").stderr).toMatch(
+    /^error: unknown command "logs" for "kubectl"\nHere are: annotate, /,
+  );
+});
+
+it.each([
+  'kubectl patch cm a -p \'{"data":{"a":"z"}}\'',
+  "kubectl set image deploy/web web=nginx:9",
+  "kubectl set env deploy/web A=b",
+  "kubectl set resources deploy web --limits=cpu=1",
+  "kubectl label cm a x=y",
+  "kubectl annotate cm a x=y",
+  "kubectl scale deploy web --replicas=4",
+  "kubectl autoscale deploy web --max=4",
+  "kubectl delete cm a",
+  "kubectl create configmap z",
+  "kubectl apply -f cm.yaml",
+  "kubectl replace -f cm.yaml",
+])("%s --dry-run=client writes nothing", (line) => {
+  const { run } = terminal({
+    "cm.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {a: c}\n",
+  });
+  run("kubectl create configmap a --from-literal=a=b; kubectl create deployment web --image=nginx");
+  run("kubectl set image deploy/web nginx=nginx:1");
+  const { requests } = run(`${line} --dry-run=client`);
+  expect(requests.filter((request) => !request.startsWith("GET"))).toEqual([]);
+});
