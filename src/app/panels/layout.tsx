@@ -16,7 +16,7 @@ export function PanelLayout() {
   if (wide) {
     return (
       <Split name="columns">
-        <Pane id="work" defaultSize="71%" minSize="540px">
+        <Pane id="work" defaultSize="69%" minSize="540px">
           <Split name="rows" vertical>
             <Pane id="top" defaultSize="64%" minSize="200px">
               <Split name="row">
@@ -36,7 +36,7 @@ export function PanelLayout() {
           </Split>
         </Pane>
         <Bar label="Width of Conflicts" />
-        <Pane id="side" defaultSize="29%" minSize="240px">
+        <Pane id="side" defaultSize="31%" minSize="240px">
           <Side />
         </Pane>
       </Split>
