@@ -27,8 +27,9 @@ test("a set is made, grows, loses a member that is pruned, and is warned of an o
   await openTerminal(page, { "set.yaml": map("one") }, [{ line: "" }]);
   await terminalLine(page).fill(APPLY);
   await expect(region(page, "Terminal")).toContainText("KUBECTL_APPLYSET=true in the environment");
+  await region(page, "Terminal").getByRole("button", { name: "Set KUBECTL_APPLYSET=true" }).click();
   await region(page, "Actors").getByRole("button", { name: "More" }).click();
-  await page.getByRole("textbox", { name: /^Environment/ }).fill("KUBECTL_APPLYSET=true");
+  await expect(page.getByRole("textbox", { name: /^Environment/ })).toHaveValue("KUBECTL_APPLYSET=true");
   await expect(step(page, 1)).toHaveAccessibleName(/2 created/);
   await page.getByRole("tab", { name: "ApplySets" }).click();
   await expect(own(page).getByRole("list", { name: "Applies" })).toHaveText("ConfigMap default/one is new");

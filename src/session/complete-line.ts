@@ -7,7 +7,7 @@ import type { Files } from "../engine/scenario/files.ts";
 import { type Cluster, objectKey, objectsOf } from "../engine/server/cluster.ts";
 import { metaText } from "../engine/server/meta.ts";
 import { get } from "../engine/value/value.ts";
-import type { Completion } from "../worker/protocol.ts";
+import type { Completion, TerminalHint } from "../worker/protocol.ts";
 import { COMMAND_HELP, FLAG_HELP, FLAG_VALUES, ON_OBJECTS, PROGRAMS } from "./kubectl-words.ts";
 import { type LineCursor, lineCursorAt } from "./line-cursor.ts";
 
@@ -41,20 +41,23 @@ export function completeLine(line: string, column: number, words: LineWords): re
 }
 
 /** What is supported instead of a command or flag that a line ended on; null if it ended otherwise. */
-export function hintOf(stderr: string, env: LineWords["env"]): string | null {
+export function hintOf(stderr: string, env: LineWords["env"]): TerminalHint | null {
   const command = /unknown command ("(?:[^"\\]|\\.)*") for "kubectl"/.exec(stderr)?.[1];
   if (command !== undefined) {
     const near = nearest(JSON.parse(command) as string, verbs());
-    return near === null ? null : `Did you mean ${near}?`;
+    return near === null ? null : { text: `Did you mean ${near}?`, env: null };
   }
   if (!/unknown (shorthand )?flag/.test(stderr)) return null;
   const of = /See '(kubectl [^']*) (?:--help|-h)'/.exec(stderr)?.[1] ?? "kubectl";
   const flag = `--${/unknown flag: --(\S+)/.exec(stderr)?.[1] ?? ""}`;
-  if (flag === "--applyset")
-    return "kubectl knows --applyset only with KUBECTL_APPLYSET=true in the environment.";
+  if (flag === "--applyset" && of === "kubectl apply") {
+    const text = "kubectl knows --applyset only with KUBECTL_APPLYSET=true in the environment.";
+    return { text, env: { KUBECTL_APPLYSET: "true" } };
+  }
   const known = Object.keys(rulesOf(of.split(" ").slice(1), env)?.rules ?? {}).map((name) => `--${name}`);
   const near = nearest(flag, known);
-  return `${near === null ? "" : `Did you mean ${near}? `}${of} has here: ${known.sort().join(", ")}.`;
+  const meant = near === null ? "" : `Did you mean ${near}? `;
+  return { text: `${meant}${of} has here: ${known.sort().join(", ")}.`, env: null };
 }
 
 function verbs(): readonly string[] {

@@ -79,7 +79,7 @@ describe("a command line", () => {
   ])("%s is unknown, and what is known is said", (line, summary, hint) => {
     const { timeline, frame } = play(lineStep("s1", line));
     expect(timeline.rows[0]).toMatchObject({ outcome: "invalid", summary });
-    expect(frame?.terminal?.hint).toContain(hint);
+    expect(frame?.terminal?.hint?.text).toContain(hint);
   });
 
   it("keeps the last good result in sight while a line is at fault, and its own words", () => {

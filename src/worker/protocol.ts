@@ -137,9 +137,16 @@ export type TerminalView = {
   readonly stdout: string;
   readonly stderr: string;
   /** What is supported instead of the command or flag that the line ended on; null if it ended otherwise. */
-  readonly hint: string | null;
+  readonly hint: TerminalHint | null;
   /** Files that command lines before this one have written: their texts before the step, null for what is gone. */
   readonly written: readonly { readonly name: string; readonly text: string | null }[];
+};
+
+export type TerminalHint = {
+  /** Sentences. */
+  readonly text: string;
+  /** Variables with which it would be supported; null where it would not. */
+  readonly env: Readonly<Record<string, string>> | null;
 };
 
 /** The ApplySets of a cluster, and what an apply would do with one. */

@@ -1,13 +1,22 @@
-import type { TerminalView } from "../../worker/protocol.ts";
+import type { TerminalHint, TerminalView } from "../../worker/protocol.ts";
+import { type Env, printEnv } from "../view/env.ts";
 import { useActions, usePage } from "./page-context.ts";
 import type { TerminalProps } from "./terminal.tsx";
 
 /** What a command line printed, how it ended, and a way to what it sent. */
-export function TerminalOutput({ step, number }: TerminalProps) {
+export function TerminalOutput({ step, command, number }: TerminalProps) {
   const shown = usePage((state) => (state.frame?.step === step.id ? state.frame : null));
   const selected = usePage((state) => state.selection.step === step.id);
   const actions = useActions();
-  if (shown?.terminal != null) return <Printed terminal={shown.terminal} sent={shown.exchanges.length} />;
+  if (shown?.terminal != null) {
+    return (
+      <Printed
+        terminal={shown.terminal}
+        sent={shown.exchanges.length}
+        onSet={(env) => actions.editEnv(step.id, { ...command.env, ...env })}
+      />
+    );
+  }
   if (step.disabled === true)
     return <p className="terminal-note">This step is disabled: its line does not run.</p>;
   if (selected) return <p className="terminal-note">Running…</p>;
@@ -20,14 +29,22 @@ export function TerminalOutput({ step, number }: TerminalProps) {
   );
 }
 
-function Printed({ terminal, sent }: { readonly terminal: TerminalView; readonly sent: number }) {
+type PrintedProps = {
+  readonly terminal: TerminalView;
+  /** How many requests. */
+  readonly sent: number;
+  /** Sets variables of the environment. */
+  readonly onSet: (env: Env) => void;
+};
+
+function Printed({ terminal, sent, onSet }: PrintedProps) {
   const { stdout, stderr, exit, hint } = terminal;
   const actions = useActions();
   return (
     <>
       {stdout !== "" && <Stream name="Output" text={stdout} />}
       {stderr !== "" && <Stream name="Errors" text={stderr} />}
-      {hint !== null && <p className="terminal-note">{hint}</p>}
+      {hint !== null && <Hint hint={hint} onSet={onSet} />}
       <p className="terminal-end">
         <span className="terminal-exit" data-exit={exit === 0 ? "ok" : "other"}>
           exit {exit}
@@ -44,6 +61,20 @@ function Printed({ terminal, sent }: { readonly terminal: TerminalView; readonly
         </span>
       </p>
     </>
+  );
+}
+
+/** What is supported instead, and a button that makes it so where the environment decides. */
+function Hint({ hint: { text, env }, onSet }: { readonly hint: TerminalHint } & Pick<PrintedProps, "onSet">) {
+  return (
+    <p className="terminal-note">
+      {text}{" "}
+      {env !== null && (
+        <button type="button" className="button button-text" onClick={() => onSet(env)}>
+          Set {printEnv(env)}
+        </button>
+      )}
+    </p>
   );
 }
 
