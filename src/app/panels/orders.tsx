@@ -3,6 +3,7 @@ import type { Step } from "../../engine/scenario/scenario.ts";
 import type { OrderEndView, OrdersView } from "../../worker/protocol-study.ts";
 import { Chip } from "../ui/chip.tsx";
 import { stepPhrase } from "../view/phrase.ts";
+import { MoreRows, useBeginning } from "./more-rows.tsx";
 import { useActions, useLooks, usePage } from "./page-context.ts";
 import { useOrders } from "./use-orders.ts";
 
@@ -82,7 +83,10 @@ function Choice({ step, place, on, onToggle }: ChoiceProps) {
   );
 }
 
+const CARDS = { first: 20, step: 50 };
+
 function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: OrdersView }) {
+  const { shown, more } = useBeginning(ends, CARDS);
   if (stopped) {
     return (
       <p className="panel-empty" role="status">
@@ -104,10 +108,11 @@ function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: Ord
         {ends.length === 1 ? "and all end with the same values." : `and ${ends.length} different ends.`}
       </p>
       <ol className="orders-ends">
-        {ends.map((end, at) => (
+        {shown.map((end, at) => (
           <End key={end.steps.join()} end={end} number={at + 1} />
         ))}
       </ol>
+      <MoreRows {...more} />
     </section>
   );
 }
