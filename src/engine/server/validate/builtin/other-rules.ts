@@ -2,6 +2,7 @@ import { get, type ValueMap } from "../../../value/value.ts";
 import { custom } from "../../custom/custom.ts";
 import type { FieldError } from "../../status.ts";
 import { ingressErrors } from "./ingress.ts";
+import { jobErrors, jobUpdateErrors } from "./job.ts";
 import { secretErrors } from "./keys.ts";
 import { networkPolicyErrors } from "./network.ts";
 import { budgetErrors, priorityErrors, roleErrors } from "./policy.ts";
@@ -16,7 +17,6 @@ import {
   serviceUpdateErrors,
 } from "./small.ts";
 import { claimErrors, claimUpdateErrors, ingressClassErrors, storageClassErrors } from "./storage.ts";
-import { jobErrors, jobUpdateErrors } from "./workload.ts";
 
 /** Rules that hold for new objects and for changed ones. */
 const same = (check: (object: ValueMap) => readonly FieldError[]): Rules => ({

@@ -2,8 +2,8 @@ import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../status.ts";
 import { nonNegative } from "./errors.ts";
+import { jobErrors } from "./job.ts";
 import { oneOf } from "./policy.ts";
-import { jobErrors } from "./workload.ts";
 
 /** What is wrong with a CronJob. */
 export function cronJobErrors(job: ValueMap): readonly FieldError[] {

@@ -188,48 +188,6 @@ export function workloadUpdateErrors(object: ValueMap, live: ValueMap, kind: Kee
   return [...errors, forbiddenField("spec", why)];
 }
 
-/** What is wrong with a Job; `path` is where its spec stands. */
-export function jobErrors(spec: Value | undefined, path: string): readonly FieldError[] {
-  if (!isMap(spec)) return [];
-  const errors: FieldError[] = [];
-  for (const field of [
-    "parallelism",
-    "completions",
-    "backoffLimit",
-    "activeDeadlineSeconds",
-    "ttlSecondsAfterFinished",
-  ]) {
-    errors.push(...nonNegative(get(spec, field), `${path}.${field}`));
-  }
-  errors.push(...templateErrors(get(spec, "template"), `${path}.template`));
-  const restart = dig(spec, "template", "spec", "restartPolicy");
-  if (restart !== "OnFailure" && restart !== "Never") {
-    const field = `${path}.template.spec.restartPolicy`;
-    errors.push(unsupportedField(field, quoteGo(String(restart)), ["OnFailure", "Never"]));
-  }
-  return errors;
-}
-
-/** What is wrong with an update of a Job. */
-export function jobUpdateErrors(job: ValueMap, live: ValueMap): readonly FieldError[] {
-  const errors = [...jobErrors(get(job, "spec"), "spec")];
-  for (const field of [
-    "selector",
-    "template",
-    "completionMode",
-    "podFailurePolicy",
-    "backoffLimitPerIndex",
-  ]) {
-    errors.push(...immutable(dig(job, "spec", field), dig(live, "spec", field), `spec.${field}`));
-  }
-  if (dig(job, "spec", "completionMode") !== "Indexed") {
-    errors.push(
-      ...immutable(dig(job, "spec", "completions"), dig(live, "spec", "completions"), "spec.completions"),
-    );
-  }
-  return errors;
-}
-
 function asMap(value: Value | undefined): ValueMap {
   return isMap(value) ? value : {};
 }
