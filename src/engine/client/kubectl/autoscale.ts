@@ -2,13 +2,14 @@ import type { Value, ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, messageOf, plain } from "./fault.ts";
+import { eachTarget } from "./fetch-targets.ts";
 import { createRequest, type Info } from "./info.ts";
 import { groupVersion, kindFor, printResource } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, printResult } from "./output.ts";
 import { readMetricTarget } from "./quantities.ts";
 import { ask, namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
-import { eachTarget, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 /** `kubectl autoscale`. Upstream: kubectl pkg/cmd/autoscale/autoscale.go (v0.36.3). */
 export const autoscaleCommand: CommandRule = {

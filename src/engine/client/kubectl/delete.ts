@@ -10,12 +10,13 @@ import {
   selectorFlags,
 } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, isBecause, NO_NAME, plain, withSource } from "./fault.ts";
+import { fetchTargets } from "./fetch-targets.ts";
 import { deleteRequest, type Info, pathOf } from "./info.ts";
 import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, dryRunNote, nameOf } from "./output.ts";
 import { ask, namespaceIsGiven, type Run, send } from "./run.ts";
-import { fetchTargets, type Targets, targetsOf } from "./targets.ts";
+import { type Targets, targetsOf } from "./targets.ts";
 
 /** `kubectl delete`. Upstream: kubectl pkg/cmd/delete/delete.go (v0.36.3). */
 export const deleteCommand: CommandRule = {

@@ -8,13 +8,14 @@ import { lastAppliedText } from "../last-applied.ts";
 import { runEditor } from "../shell/sed.ts";
 import { commonFlags, fileFlags, outputFlags, validateFlag, validationOf } from "./apply-flags.ts";
 import { type Attempt, collect, exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
+import { fetchTargets } from "./fetch-targets.ts";
 import { type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
 import { qualifiedName } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { nameOf, printResult, withoutManagedFields } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { ask, type Run } from "./run.ts";
-import { fetchTargets, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 const HEADER = `# Please edit the object below. Lines beginning with a '#' will be ignored,
 # and an empty file will abort the edit. If an error occurs while saving this file will be

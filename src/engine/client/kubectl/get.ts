@@ -3,13 +3,14 @@ import type { Client } from "../client.ts";
 import { commonFlags, fileFlags, outputFlags } from "./apply-flags.ts";
 import { printColumns } from "./columns.ts";
 import { collect, type Fault, isBecause, plain } from "./fault.ts";
+import { type Found, fetchTargets } from "./fetch-targets.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { listOf, nameOf, printDocument } from "./output.ts";
 import { type Form, formOf } from "./printers.ts";
 import { namespaceOf, type Run } from "./run.ts";
 import { sortObjects, sortTable } from "./sort.ts";
 import { printTables } from "./tables.ts";
-import { type Found, fetchTargets, type Targets, targetsOf } from "./targets.ts";
+import { type Targets, targetsOf } from "./targets.ts";
 
 /** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
 export const getCommand: CommandRule = {

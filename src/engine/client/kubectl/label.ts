@@ -4,13 +4,14 @@ import { copy, get, has, put, type ValueMap, withoutKey } from "../../value/valu
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
 import { collect, type Fault, plain } from "./fault.ts";
+import { eachTarget } from "./fetch-targets.ts";
 import { type Info, metaMap, pathOf, withMeta, writeQueryOf } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { checkChanges, type MetaChanges, type MetaWords, overwritten, readChanges } from "./meta-changes.ts";
 import { type DryRun, printResult } from "./output.ts";
 import { splitPairs } from "./pairs.ts";
 import { ask, type Run } from "./run.ts";
-import { eachTarget, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 function rule(words: MetaWords, manager: string): CommandRule {
   return {

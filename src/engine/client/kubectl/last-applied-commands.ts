@@ -5,12 +5,13 @@ import type { Client } from "../client.ts";
 import { lastAppliedText } from "../last-applied.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags } from "./apply-flags.ts";
 import { collect, type Fault, plain } from "./fault.ts";
+import { fetchTargets } from "./fetch-targets.ts";
 import { indentJson } from "./indent-json.ts";
 import { getInfo, pathOf, withMeta } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
-import { fetchTargets, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 /** `kubectl apply view-last-applied`. Upstream: kubectl pkg/cmd/apply/apply_view_last_applied.go (v0.36.3). */
 export const viewLastAppliedCommand: CommandRule = {

@@ -7,13 +7,14 @@ import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, faultOf, messageOf, plain } from "./fault.ts";
+import { eachTarget } from "./fetch-targets.ts";
 import { type Info, pathOf, writeQueryOf } from "./info.ts";
 import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { type Run, send } from "./run.ts";
-import { eachTarget, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 /** `kubectl patch`. Upstream: kubectl pkg/cmd/patch/patch.go (v0.36.3). */
 export const patchCommand: CommandRule = {

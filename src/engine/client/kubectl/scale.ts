@@ -2,11 +2,12 @@ import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, plain } from "./fault.ts";
+import { fetchTargets } from "./fetch-targets.ts";
 import { type Info, pathOf } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
-import { fetchTargets, targetsOf } from "./targets.ts";
+import { targetsOf } from "./targets.ts";
 
 /** `kubectl scale`. Upstream: kubectl pkg/cmd/scale/scale.go (v0.36.3). */
 export const scaleCommand: CommandRule = {

@@ -2,7 +2,9 @@ import { createStrategicPatch } from "../../patch/strategic.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
+import { envSetter } from "./env-setter.ts";
 import { collect, type Fault, messageOf, plain } from "./fault.ts";
+import { fetchTargets } from "./fetch-targets.ts";
 import type { FlagRules } from "./flags.ts";
 import { type Info, pathOf, writeQueryOf } from "./info.ts";
 import { groupVersion } from "./kinds.ts";
@@ -11,8 +13,9 @@ import { type DryRun, printResult } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { podTemplateOf } from "./pod-template.ts";
 import { ask, type Run } from "./run.ts";
-import { envSetter, imageSetter, resourcesSetter, type Setter } from "./setters.ts";
-import { fetchTargets, targetsOf } from "./targets.ts";
+import type { Setter } from "./setter.ts";
+import { imageSetter, resourcesSetter } from "./setters.ts";
+import { targetsOf } from "./targets.ts";
 
 const flags: FlagRules = {
   ...commonFlags,

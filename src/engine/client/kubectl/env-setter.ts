@@ -1,0 +1,110 @@
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../value/value.ts";
+import { type Attempt, plain } from "./fault.ts";
+import type { Info } from "./info.ts";
+import { splitPair, splitPairs } from "./pairs.ts";
+import { containersOf, mapContainers } from "./pod-template.ts";
+import type { Run } from "./run.ts";
+import { type Changed, LOCAL_ON_SERVER, NO_RESOURCES, type Setter } from "./setter.ts";
+
+type Env = { readonly values: readonly ValueMap[]; readonly removed: ReadonlySet<string> };
+
+/** `kubectl set env`. */
+export const envSetter: Setter = {
+  done: "env updated",
+  failed: "failed to patch env update to pod template:",
+  split: ({ flags }) => splitPairs(flags.args, "environment"),
+  checkFirst: (run, { resources, pairs }, dryRun) => {
+    if (run.flags.bool("local") && dryRun === "server") return plain(LOCAL_ON_SERVER).fault;
+    if (resources.length === 0 && run.flags.list("filename").length === 0) return plain(NO_RESOURCES).fault;
+    if (run.flags.bool("list") && run.flags.text("output") !== "") {
+      return plain("--list and --output may not be specified together").fault;
+    }
+    const env = readEnv([...run.flags.list("env"), ...pairs]);
+    return "fault" in env ? env.fault : null;
+  },
+  read: (run, { pairs }) => {
+    const env = readEnv([...run.flags.list("env"), ...pairs]);
+    return "fault" in env ? env : { value: (info) => withEnv(run, info, env.value) };
+  },
+};
+
+const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
+
+function readEnv(pairs: readonly string[]): Attempt<Env> {
+  const values: ValueMap[] = [];
+  const removed = new Set<string>();
+  for (const pair of pairs) {
+    if (!pair.includes("=")) {
+      removed.add(pair.slice(0, -1));
+      continue;
+    }
+    const [name, value] = splitPair(pair);
+    if (!ENV_NAME.test(name)) {
+      return plain(
+        `${JSON.stringify(name)} is not a valid key name: a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used for validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')`,
+      );
+    }
+    values.push({ name, value });
+  }
+  if (values.some((one) => removed.has(String(get(one, "name"))))) {
+    return plain("can not both modify and remove the same environment variable in the same command");
+  }
+  return { value: { values, removed } };
+}
+
+function withEnv(run: Run, info: Info, env: Env): Changed {
+  const wanted = run.flags.text("containers");
+  const isMeant = (one: ValueMap) => wanted === "*" || get(one, "name") === wanted;
+  const meant = [...containersOf(info, "containers"), ...containersOf(info, "initContainers")].filter(
+    isMeant,
+  );
+  if (meant.length === 0) {
+    run.err.push(
+      `Warning: ${info.kind.kind}/${info.name} does not have any containers matching ${JSON.stringify(wanted)}\n`,
+    );
+    return { object: null, faults: [] };
+  }
+  const change = (container: ValueMap) => changeEnv(container, env);
+  if (run.flags.bool("list")) {
+    for (const container of meant) listEnv(run, info, change(container));
+    return { object: null, faults: [] };
+  }
+  return { object: mapContainers(info, (one) => (isMeant(one) ? change(one) : one)), faults: [] };
+}
+
+function listEnv(run: Run, { kind, name }: Info, container: ValueMap): void {
+  run.out.push(`# ${kind.kind} ${name}, container ${get(container, "name")}\n`);
+  const env = get(container, "env");
+  for (const one of isList(env) ? env : []) run.out.push(envLine(one));
+}
+
+function envLine(one: Value): string {
+  const from = dig(one, "valueFrom");
+  if (!isMap(from)) return `${dig(one, "name")}=${dig(one, "value") ?? ""}\n`;
+  const [key = ""] = Object.keys(from);
+  const what: Readonly<Record<string, string>> = {
+    configMapKeyRef: `configmap ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
+    secretKeyRef: `secret ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
+    fieldRef: `field path ${dig(from, key, "fieldPath")}`,
+    resourceFieldRef: `resource field ${dig(from, key, "resource")}`,
+  };
+  return `# ${dig(one, "name")} from ${what[key] ?? key}\n`;
+}
+
+function changeEnv(container: ValueMap, { values, removed }: Env): ValueMap {
+  const old = get(container, "env");
+  const kept = isList(old) ? old.filter((one) => !removed.has(String(dig(one, "name")))) : [];
+  const replaced = kept.map((one) => values.find((value) => get(value, "name") === dig(one, "name")) ?? one);
+  const added = values.filter((value) => !kept.some((one) => dig(one, "name") === get(value, "name")));
+  const all = [...replaced, ...added];
+  return all.length > 0 ? withKey(container, "env", all) : withoutKey(container, "env");
+}
