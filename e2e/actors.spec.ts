@@ -18,7 +18,7 @@ test("adds, renames and removes actors", async ({ page }) => {
   await expect(actors).toContainText("bob has not done anything yet");
 
   await actors.getByRole("button", { name: "Add step" }).click();
-  await page.getByRole("menuitem", { name: "bob applies" }).click();
+  await page.getByRole("menuitem", { name: "bob applies", exact: true }).click();
   await expect(steps(page)).toHaveCount(4);
   await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, bob applies/);
 

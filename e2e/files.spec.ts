@@ -88,7 +88,7 @@ test("a link holds the scenario, and is not opened over other work for good", as
   const link = await dialog.getByLabel("Link").inputValue();
   expect(link).toMatch(/#s=[A-Za-z0-9_-]+$/);
   await dialog.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Link copied.")).toBeVisible();
+  await expect(region(page, "Notices").getByText("Link copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const other = await context.newPage();
@@ -162,7 +162,7 @@ test("copies a report without headings", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStory(page);
   await choose(page, /^Copy as Markdown/);
-  await expect(page.getByText("Copied as Markdown.")).toBeVisible();
+  await expect(region(page, "Notices").getByText("Copied as Markdown.")).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(
     "kubectl apply --server-side --field-manager=alice -f - <<'EOF'\napiVersion: apps/v1",

@@ -80,10 +80,10 @@ test("a part of the beginning that cannot be made is named with its place, and t
     admission: [{ match: { kind: "ConfigMap" }, patch: "- {op: [" }],
   });
   await expect(step(page, 1)).toHaveAccessibleName(/created/);
-  await expect(page.getByText(/Definition 1, line \d+, column \d+: /)).toBeVisible();
-  await expect(page.getByText(/Object 1, line 3, column 1: /)).toBeVisible();
-  await expect(page.getByText(/Object 2: .*Nothing/)).toBeVisible();
-  await expect(page.getByText(/Admission 1, line 1, column \d+: /)).toBeVisible();
+  await expect(region(page, "Notices").getByText(/Definition 1, line \d+, column \d+: /)).toBeVisible();
+  await expect(region(page, "Notices").getByText(/Object 1, line 3, column 1: /)).toBeVisible();
+  await expect(region(page, "Notices").getByText(/Object 2: .*Nothing/)).toBeVisible();
+  await expect(region(page, "Notices").getByText(/Admission 1, line 1, column \d+: /)).toBeVisible();
   await expect(liveLine(page, "a: one")).toBeVisible();
 });
 
@@ -199,7 +199,9 @@ test("a step that never ends is stopped and named; the page answers meanwhile, a
     steps: [applied(trap("aaa")), applied(trap(`${"a".repeat(50)}!`), { id: "s2" })],
   });
   await expectResponsive(page);
-  await expect(page.getByText(/took too long at step 2 and was stopped/)).toBeVisible({ timeout: 40_000 });
+  await expect(region(page, "Notices").getByText(/took too long at step 2 and was stopped/)).toBeVisible({
+    timeout: 40_000,
+  });
   await expectResponsive(page);
   await step(page, 2).click();
   await writeText(page, trap("aaaa"));
