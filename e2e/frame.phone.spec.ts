@@ -16,6 +16,7 @@ const openMenu = async (page: Page, item: RegExp) => {
 
 for (const width of [320, 360]) {
   test(`every dialog fits ${width} px, and axe finds nothing in it`, async ({ page }) => {
+    test.slow(); // axe looks at nine dialogs
     await page.setViewportSize({ width, height: 640 });
     await openStory(page);
     await region(page, "Actors").getByRole("button", { name: "Append step" }).tap();

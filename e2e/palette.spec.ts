@@ -109,6 +109,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing in the palette, the sessions and the beginning, ${colorScheme}`, async ({
     page,
   }) => {
+    test.slow(); // axe looks at the whole page three times
     await page.emulateMedia({ colorScheme });
     await page.goto("/#new");
     await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
