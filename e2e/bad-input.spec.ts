@@ -128,10 +128,17 @@ const groups: { readonly [group: string]: readonly Case[] } = {
   ],
 };
 
-/** The text of the first step as the page keeps it. */
+/** The text of the first step as the browser keeps it. */
 const kept = (page: Page) =>
-  page.evaluate(() => {
-    const work = JSON.parse(sessionStorage.getItem("applyground/work/1") ?? "null");
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("applyground"));
+    const [work] = await done(database.transaction("works").objectStore("works").getAll());
+    database.close();
     return work?.scenario.steps[0].action.manifest;
   });
 
