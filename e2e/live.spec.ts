@@ -81,7 +81,7 @@ test("marks what the step did to values: added, changed, removed", async ({ page
   await expect(region(page, "Live object")).toContainText("This step: 1 added, 1 changed, 1 removed");
 
   await step(page, 1).click();
-  await expect(region(page, "Live object")).toContainText("No change in this step");
+  await expect(region(page, "Live object")).toContainText("Created in this step");
 });
 
 test("marks what the step did to owners: taken, shared, gained, lost", async ({ page }) => {

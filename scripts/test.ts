@@ -47,8 +47,8 @@ function readCounts(): { passed: number; failed: number } {
     | { expected?: number; unexpected?: number; flaky?: number }
     | undefined;
   return {
-    passed: Number(unit.numPassedTests ?? 0) + (stats?.expected ?? 0),
-    failed: Number(unit.numFailedTests ?? 0) + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    passed: Number(unit.numPassedTests ?? 0) + (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: Number(unit.numFailedTests ?? 0) + (stats?.unexpected ?? 0),
   };
 }
 

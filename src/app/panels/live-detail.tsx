@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { LiveLine } from "../../worker/protocol.ts";
+import { rowOf } from "../store/select.ts";
 import { Chip } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { entryNames } from "../view/entry-text.ts";
@@ -50,6 +51,11 @@ export function LiveDetail({ lines, onPrevious, onNext }: LiveDetailProps) {
 }
 
 function Legend({ counts }: { readonly counts: string }) {
+  const created = usePage((state) => {
+    const { frame } = state;
+    const object = frame?.objects.find(({ key }) => key === frame.object);
+    return object?.touched === true && rowOf(state, frame?.step)?.outcome === "created";
+  });
   return (
     <div className="live-detail" data-legend>
       <span className="live-legend">
@@ -63,7 +69,11 @@ function Legend({ counts }: { readonly counts: string }) {
       </span>
       <span className="live-legend">Grey text: nobody owns it.</span>
       <span className="live-counts">
-        {counts === "" ? "No change in this step." : `This step: ${counts}.`}
+        {counts === ""
+          ? created
+            ? "Created in this step."
+            : "No change in this step."
+          : `This step: ${counts}.`}
       </span>
     </div>
   );
