@@ -3,6 +3,7 @@
  * hundred steps over an object of a megabyte, and while a text of a megabyte is pasted. By processor time, from Chromium's trace.
  */
 import type { Page } from "playwright";
+import { paste } from "../e2e/page.ts";
 import { encodeLink } from "../src/file/link.ts";
 import { largeManifest, largeScenario } from "../src/testing/large.ts";
 import { withPage } from "./page.ts";
@@ -23,7 +24,13 @@ await withPage(async (open, address) => {
   const session = await page.context().newCDPSession(page);
   report(`${KEYS} keys`, await traced(session, () => type(page)));
   await page.keyboard.press("ControlOrMeta+A");
-  report("a megabyte pasted", await traced(session, () => paste(page, largeManifest())));
+  report(
+    "a megabyte pasted",
+    await traced(session, async () => {
+      await paste(page, largeManifest());
+      await page.waitForTimeout(10_000);
+    }),
+  );
 });
 
 async function type(page: Page): Promise<void> {
@@ -32,17 +39,6 @@ async function type(page: Page): Promise<void> {
     await page.waitForTimeout(100);
   }
   await page.waitForTimeout(3000);
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", pasted);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-  await page.waitForTimeout(10_000);
 }
 
 /** Tasks of the main thread that took a processor for more than 50 ms. */

@@ -1,5 +1,5 @@
-import { Dialog } from "../ui/dialog.tsx";
 import { useActions, usePage } from "./page-context.ts";
+import { TypingDialog } from "./typing-dialog.tsx";
 
 /** Title and description of the scenario, changed as they are typed. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -7,37 +7,20 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const description = usePage((state) => state.scenario.description ?? "");
   const actions = useActions();
   return (
-    <Dialog title="About this scenario" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        <label>
-          Title
-          <input
-            className="field"
-            value={title}
-            onChange={(event) => actions.editTitle(event.target.value)}
-          />
-        </label>
-        <label>
-          Description
-          <textarea
-            className="field"
-            rows={6}
-            value={description}
-            onChange={(event) => actions.editDescription(event.target.value)}
-          />
-        </label>
-        <div className="dialog-actions">
-          <button type="submit" className="button button-solid">
-            Done
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <TypingDialog title="About this scenario" onClose={onClose}>
+      <label>
+        Title
+        <input className="field" value={title} onChange={(event) => actions.editTitle(event.target.value)} />
+      </label>
+      <label>
+        Description
+        <textarea
+          className="field"
+          rows={6}
+          value={description}
+          onChange={(event) => actions.editDescription(event.target.value)}
+        />
+      </label>
+    </TypingDialog>
   );
 }

@@ -3,6 +3,7 @@ import { catalog, type Example } from "../../catalog/catalog.ts";
 import { openExample } from "../store/open-example.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { matching } from "../view/matching.ts";
+import { NewScenario } from "./new-scenario.tsx";
 import { useActions, usePage } from "./page-context.ts";
 import "./examples-dialog.css";
 
@@ -56,16 +57,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         {groups.length === 0 && <p className="quiet">No example has these words. Try fewer of them.</p>}
       </div>
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-outline"
-          onClick={() => {
-            actions.openNew();
-            onClose();
-          }}
-        >
-          New scenario
-        </button>
+        <NewScenario onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -23,30 +23,31 @@ export function LiveDetail({ lines, onPrevious, onNext }: LiveDetailProps) {
     <div className="live-foot">
       {line ? <Field line={line} /> : <Legend counts={counts} />}
       <div className="live-jumps">
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label="Previous change"
-          title="Previous change (p)"
-          disabled={counts === ""}
-          onClick={onPrevious}
-        >
-          <span className="live-jump-up">
-            <Icon name="down" />
-          </span>
-        </button>
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label="Next change"
-          title="Next change (n)"
-          disabled={counts === ""}
-          onClick={onNext}
-        >
-          <Icon name="down" />
-        </button>
+        <Jump to="Previous" hasChanges={counts !== ""} onClick={onPrevious} />
+        <Jump to="Next" hasChanges={counts !== ""} onClick={onNext} />
       </div>
     </div>
+  );
+}
+
+type JumpProps = {
+  readonly to: "Previous" | "Next";
+  readonly hasChanges: boolean;
+  readonly onClick: () => void;
+};
+
+function Jump({ to, hasChanges, onClick }: JumpProps) {
+  return (
+    <button
+      type="button"
+      className={`button button-icon${to === "Previous" ? " live-jump-up" : ""}`}
+      aria-label={`${to} change`}
+      title={`${to} change (${to === "Next" ? "n" : "p"})`}
+      disabled={!hasChanges}
+      onClick={onClick}
+    >
+      <Icon name="down" />
+    </button>
   );
 }
 

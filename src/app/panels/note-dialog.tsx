@@ -1,6 +1,6 @@
 import { findStep, indexOfStep } from "../store/edits.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { useActions, usePage } from "./page-context.ts";
+import { TypingDialog } from "./typing-dialog.tsx";
 
 type NoteDialogProps = { readonly id: string; readonly onClose: () => void };
 
@@ -10,28 +10,15 @@ export function NoteDialog({ id, onClose }: NoteDialogProps) {
   const actions = useActions();
   const note = findStep(scenario, id)?.note ?? "";
   return (
-    <Dialog title={`Note on step ${indexOfStep(scenario, id) + 1}`} onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        <label>
-          Note
-          <input
-            className="field"
-            value={note}
-            onChange={(event) => actions.editOptions(id, { note: event.target.value }, "note")}
-          />
-        </label>
-        <div className="dialog-actions">
-          <button type="submit" className="button button-solid">
-            Done
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <TypingDialog title={`Note on step ${indexOfStep(scenario, id) + 1}`} onClose={onClose}>
+      <label>
+        Note
+        <input
+          className="field"
+          value={note}
+          onChange={(event) => actions.editOptions(id, { note: event.target.value }, "note")}
+        />
+      </label>
+    </TypingDialog>
   );
 }

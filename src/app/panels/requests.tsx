@@ -46,7 +46,7 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
           <Path path={path ?? ""} />
           {query !== undefined && <span className="quiet">?{query}</span>}
         </span>
-        <span className="request-code" data-good={code < 400 || undefined}>
+        <span className="result-code" data-good={code < 400 || undefined}>
           {statusLine(code)}
         </span>
       </h3>

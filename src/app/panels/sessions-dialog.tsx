@@ -4,6 +4,7 @@ import type { SessionInfo } from "../store/library.ts";
 import { openSession } from "../store/open-session.ts";
 import type { Work } from "../store/work.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { NewScenario } from "./new-scenario.tsx";
 import { useActions, usePage, usePageContext } from "./page-context.ts";
 import { SessionRow } from "./session-row.tsx";
 import "./sessions-dialog.css";
@@ -94,16 +95,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
           Forget everything…
         </button>
         <span className="grow" />
-        <button
-          type="button"
-          className="button button-outline"
-          onClick={() => {
-            actions.openNew();
-            onClose();
-          }}
-        >
-          New scenario
-        </button>
+        <NewScenario onClose={onClose} />
       </div>
     </Dialog>
   );

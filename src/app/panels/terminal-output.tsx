@@ -46,7 +46,7 @@ function Printed({ terminal, sent, onSet }: PrintedProps) {
       {stderr !== "" && <Stream name="Errors" text={stderr} />}
       {hint !== null && <Hint hint={hint} onSet={onSet} />}
       <p className="terminal-end">
-        <span className="terminal-exit" data-exit={exit === 0 ? "ok" : "other"}>
+        <span className="result-code" data-good={exit === 0 || undefined}>
           exit {exit}
         </span>
         {sent > 0 && (

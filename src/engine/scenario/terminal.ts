@@ -7,10 +7,9 @@ import { metaText } from "../server/meta.ts";
 import { route } from "../server/routes.ts";
 import { isMap } from "../value/value.ts";
 import { type Files, withChanges } from "./files.ts";
-import type { LineExchange, LineRun } from "./line.ts";
+import type { LineExchange, LineInput, LineRun } from "./line.ts";
 import { type Outcome, overall } from "./outcome.ts";
 import { type Act, outcomeOf } from "./run.ts";
-import type { CommandLine } from "./scenario.ts";
 
 /** What a terminal shows of a line, and the files around it. */
 export type Terminal = {
@@ -38,17 +37,8 @@ export type TerminalRun = {
 
 const line = part(() => import("./line.ts"));
 
-/** Where and when a command line runs. */
-export type TerminalInput = {
-  readonly command: CommandLine;
-  readonly files: Files;
-  readonly before: Cluster;
-  readonly now: string;
-  readonly sender: Pick<Request, "user" | "userAgent">;
-};
-
-/** Runs the command line of a step. */
-export function runTerminal(input: TerminalInput): TerminalRun {
+/** Runs the command line of a step; its own changes of files are made first. */
+export function runTerminal(input: LineInput): TerminalRun {
   const found = withChanges(input.files, input.command.files);
   const done = line().runCommandLine({ ...input, files: found });
   const acts = actsOf(done, input.before);
