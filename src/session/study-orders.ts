@@ -1,7 +1,6 @@
 import { type Exploration, exploreOrders, type OrderEnd } from "../engine/compare/orders.ts";
 import { printPath } from "../engine/fieldpath/element.ts";
-import type { RunOptions } from "../engine/scenario/run.ts";
-import { run } from "../engine/scenario/run.ts";
+import type { Frame, RunOptions } from "../engine/scenario/run.ts";
 import type { Planned } from "../engine/scenario/tasks.ts";
 import { printJson } from "../engine/value/json.ts";
 import type { OrderEndView, OrdersView, StudyQuestion } from "../worker/protocol-study.ts";
@@ -13,19 +12,26 @@ type Options = Omit<RunOptions, "previous" | "onStep">;
 /** How many steps are run for one answer: few enough to answer other questions in between. */
 const BUDGET = 60;
 
-/** Tries the orders of chosen steps, a piece further with each question about the same steps of the same run. */
-export function createExplorer(): (question: Question, options: Options, run: unknown) => OrdersView {
-  let current: { readonly run: unknown; readonly id: string; readonly exploration: Exploration } | null =
-    null;
-  return ({ steps, again }, options, ofRun) => {
+/** Tries the orders of chosen steps, a piece further with each question about the same steps of the same frames. */
+export function createExplorer(): (
+  question: Question,
+  options: Options,
+  frames: readonly Frame[],
+) => OrdersView {
+  let current: {
+    readonly frames: readonly Frame[];
+    readonly id: string;
+    readonly exploration: Exploration;
+  } | null = null;
+  return ({ steps, again }, options, frames) => {
     const { before, chosen } = partSteps(steps, options.planned);
     const id = steps.join("\n");
-    const isSame = !again && current !== null && current.run === ofRun && current.id === id;
+    const isSame = !again && current !== null && current.frames === frames && current.id === id;
     const start =
       (isSame ? current?.exploration : null) ??
-      exploreOrders(behind(before, { ...options, planned: chosen }));
+      exploreOrders(behind(frames.slice(0, before.length), { ...options, planned: chosen }));
     const exploration = start.next(BUDGET);
-    current = { run: ofRun, id, exploration };
+    current = { frames, id, exploration };
     return ordersView(exploration, before, chosen, options.planned);
   };
 }
@@ -37,11 +43,11 @@ function partSteps(ids: readonly string[], planned: readonly Planned[]) {
   return { before: first < 0 ? [] : planned.slice(0, first), chosen: planned.filter(isChosen) };
 }
 
-/** The same, beginning with what steps before leave. */
-function behind(before: readonly Planned[], options: Options): Options {
-  const last = run({ ...options, planned: before }).at(-1);
+/** The same, beginning with what the steps of `frames` leave. */
+function behind(frames: readonly Frame[], options: Options): Options {
+  const last = frames.at(-1);
   if (last === undefined) return options;
-  const files = last.terminal?.left ?? options.files;
+  const files = frames.findLast(({ terminal }) => terminal !== null)?.terminal?.left ?? options.files;
   return { ...options, start: last.cluster, ...(files !== undefined && { files }) };
 }
 

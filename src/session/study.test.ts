@@ -98,6 +98,29 @@ describe("study", () => {
     expect([two.total, two.ends[0]?.steps, two.ends[0]?.acts.length]).toEqual([2, ["s1", "s2", "s3"], 2]);
   });
 
+  it("leaves the files of command lines before, whatever step comes between", () => {
+    const run = (id: string, actor: string, line: string): Step => ({
+      id,
+      actor,
+      action: { kind: "run", line },
+    });
+    const race = asker({
+      ...scenario,
+      files: { "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } }) },
+      steps: [
+        run("s1", "alice", 'sed -i \'s/"a"/"b"/\' a.json'),
+        apply("s2", "bob", "{a: '1'}"),
+        run("s3", "alice", "kubectl apply --server-side -f a.json"),
+        run("s4", "bob", "kubectl label configmap b x=1"),
+      ],
+    });
+    const { ends } = finish(race, ["s3", "s4"]);
+    expect(ends.map(({ steps, fields }) => [steps.join(" "), fields])).toEqual([
+      ["s1 s2 s3 s4", [{ label: "/configmaps/default/b .metadata.labels.x", value: '"1"' }]],
+      ["s1 s2 s4 s3", [{ label: "/configmaps/default/b .metadata.labels.x", value: "" }]],
+    ]);
+  });
+
   it("begins anew where the scenario is another one", () => {
     const ask = asker();
     expect(finish(ask, ["s1"]).total).toBe(1);
