@@ -4,7 +4,7 @@ import { openingAnswer } from "./opening-answer.ts";
 import { runSource } from "./run-source.ts";
 import { scenarioFiles } from "./scenario-files.ts";
 
-type Source = typeof import("../src/app/panels/prerender.tsx");
+type Source = typeof import("../src/app/page/prerender.tsx");
 
 /** Puts the opening story into the HTML of the built page, so that it is seen before any script has come. */
 export function prerender(): Plugin {
@@ -13,7 +13,7 @@ export function prerender(): Plugin {
     apply: "build",
     async transformIndexHtml(html) {
       const plugins = [react(), scenarioFiles(), openingAnswer()].flat();
-      const made = await runSource("/src/app/panels/prerender.tsx", plugins, (source: Source) =>
+      const made = await runSource("/src/app/page/prerender.tsx", plugins, (source: Source) =>
         source.prerender(),
       );
       return {

@@ -38,8 +38,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "app/view": ["engine", "worker/protocol"],
   "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand", "npm:idb"],
   app: ["app", "catalog", "file", "replay", "types:engine", "types:text", "types:worker", "npm:"],
-  "app/panels/start": ["app", "file", "worker", "npm:"],
-  "app/panels/prerender": ["app", "worker", "npm:"],
+  "app/page/start": ["app", "file", "worker", "npm:"],
+  "app/page/prerender": ["app", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { Issue } from "../../text/issue.ts";
-import { useActions, usePageContext } from "../panels/page-context.ts";
-import { useDark } from "../panels/theme.ts";
+import { useActions, usePageContext } from "../page/page-context.ts";
+import { useDark } from "../page/theme.ts";
 import { ownerOfText } from "../store/select.ts";
 import type { YamlEditor } from "./monaco.ts";
 import type { EditorHandle } from "./text-editor.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
-import { useActions } from "../panels/page-context.ts";
+import { useActions } from "../page/page-context.ts";
 import type { EditorHandle } from "./text-editor.tsx";
 import { useLineMarks } from "./use-line-marks.ts";
 import type { Caret } from "./use-monaco.ts";

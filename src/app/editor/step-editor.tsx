@@ -1,6 +1,6 @@
 import type { Step } from "../../engine/scenario/scenario.ts";
 import type { Issue } from "../../text/issue.ts";
-import { useActions } from "../panels/page-context.ts";
+import { useActions } from "../page/page-context.ts";
 import { textOfStep } from "../store/select.ts";
 import { TextEditor } from "./text-editor.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { usePage } from "../panels/page-context.ts";
+import { usePage } from "../page/page-context.ts";
 import { ownerOfText } from "../store/select.ts";
 import { short } from "../view/ways-out.ts";
 import type { LineMark } from "./monaco.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldPlace } from "../../worker/protocol.ts";
-import { usePage, usePageContext } from "../panels/page-context.ts";
+import { usePage, usePageContext } from "../page/page-context.ts";
 import { stepOf } from "../store/select.ts";
 
 /** How long a field must be lit before the texts that nobody sees are searched for it. */

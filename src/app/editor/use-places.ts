@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldPlace } from "../../worker/protocol.ts";
-import { usePage, usePageContext } from "../panels/page-context.ts";
+import { usePage, usePageContext } from "../page/page-context.ts";
 
 const none: readonly FieldPlace[] = [];
 

@@ -1,4 +1,4 @@
-import { useActions, usePageContext } from "../panels/page-context.ts";
+import { useActions, usePageContext } from "../page/page-context.ts";
 import { Icon } from "../ui/icon.tsx";
 import { keysText } from "../ui/keys.ts";
 import { Menu } from "../ui/menu.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Issue } from "../../text/issue.ts";
 import type { OpenedObject } from "../../worker/protocol.ts";
-import { useActions, usePageContext } from "../panels/page-context.ts";
+import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { beginWith, textsOf } from "./begin-with.ts";
 import { readFile } from "./incoming.ts";

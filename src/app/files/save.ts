@@ -1,4 +1,4 @@
-import type { Page } from "../panels/page-context.ts";
+import type { Page } from "../page/page-context.ts";
 import { copyText, NOT_COPIED } from "../ui/clipboard.ts";
 
 /** Saves the scenario as a file. What goes wrong is said. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useActions, usePage } from "../panels/page-context.ts";
+import { useActions, usePage } from "../page/page-context.ts";
 import { copyText } from "../ui/clipboard.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { linkOf } from "./link-of.ts";

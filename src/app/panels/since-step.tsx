@@ -1,4 +1,4 @@
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, usePage } from "../page/page-context.ts";
 import "./since-step.css";
 
 type SinceStepProps = {

@@ -1,4 +1,4 @@
-import { usePage } from "./page-context.ts";
+import { usePage } from "../page/page-context.ts";
 
 /** Says that what a panel shows is older than the text. Nothing while it is not. */
 export function StaleMark() {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useActions, usePage } from "../page/page-context.ts";
 import type { View } from "../store/state.ts";
 import { revealIn } from "../ui/reveal.ts";
-import { useActions, usePage } from "./page-context.ts";
 
 /**
  * What a list of fields needs to be walked by arrow keys and to light its rows: one stop for Tab, the row that has the

@@ -1,0 +1,28 @@
+import { useActions, usePage } from "../page/page-context.ts";
+import { nameProblem } from "../store/edits.ts";
+import { NameDialog } from "./name-dialog.tsx";
+
+type ActorDialogProps = {
+  /** The actor to rename; null: a new one. */
+  readonly rename: string | null;
+  readonly onClose: () => void;
+};
+
+/** Asks for an actor's name. */
+export function ActorDialog({ rename, onClose }: ActorDialogProps) {
+  const scenario = usePage((state) => state.scenario);
+  const actions = useActions();
+  return (
+    <NameDialog
+      title={rename === null ? "Add actor" : `Rename ${rename}`}
+      verb={rename === null ? "Add" : "Rename"}
+      name={rename ?? ""}
+      problemOf={(name) => nameProblem(scenario, name, rename ?? undefined)}
+      onDone={(name) => {
+        if (rename === null) actions.addActor(name);
+        else actions.renameActor(rename, name);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { usePageContext } from "../page/page-context.ts";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Asks before everything that the browser keeps is cleared. */
+export function ForgetDialog({ onClose }: { readonly onClose: () => void }) {
+  const { forget } = usePageContext();
+  return (
+    <Dialog title="Forget everything?" onClose={onClose}>
+      <p>
+        All sessions, also those open in other tabs, and your settings are deleted from this browser. This
+        cannot be undone. Links and files that you saved stay as they are.
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="button button-solid" onClick={() => forget()}>
+          Forget everything
+        </button>
+      </div>
+    </Dialog>
+  );
+}

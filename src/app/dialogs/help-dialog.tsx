@@ -1,0 +1,71 @@
+import { commands } from "../commands/commands.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { keysText } from "../ui/keys.ts";
+import "./help-dialog.css";
+
+type Listed = readonly [keys: string, does: string];
+
+/** Keys that are no actions of the page, by where they work. */
+const others: readonly { readonly where: string; readonly list: readonly Listed[] }[] = [
+  {
+    where: "In the editor",
+    list: [
+      ["Esc, then Tab", "leave the editor"],
+      ["Ctrl M", "Tab moves on instead of indenting, and back again"],
+      [keysText("Mod+Enter"), "append a step with this text"],
+      ["Ctrl Space", "suggest fields"],
+      ["F8", "to the next problem"],
+    ],
+  },
+  {
+    where: "In the live object and the trees",
+    list: [
+      ["↑ ↓", "from field to field; the same field is lit everywhere"],
+      ["n, p", "next, previous change in the live object"],
+      ["← →", "close, open a part of a tree"],
+    ],
+  },
+];
+
+/** The actions that have keys of one sort, with all of these. */
+function listed(sort: "keys" | "stepKeys"): readonly Listed[] {
+  return commands.flatMap((command): Listed[] => {
+    const keys = command[sort];
+    return keys === undefined ? [] : [[keys.map((one) => keysText(one)).join(", "), command.name]];
+  });
+}
+
+/** The keys, and what the signs mean. */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keys and help" onClose={onClose}>
+      <p>
+        Write what each actor applies; the page shows the live object, who owns each field, the conflicts and
+        the managed fields after every step. Everything runs in this browser, and nothing is sent anywhere.
+      </p>
+      <KeyList where="Anywhere" list={listed("keys")} />
+      <KeyList where="On a step of the timeline" list={listed("stepKeys")} />
+      {others.map(({ where, list }) => (
+        <KeyList key={where} where={where} list={list} />
+      ))}
+    </Dialog>
+  );
+}
+
+function KeyList({ where, list }: { readonly where: string; readonly list: readonly Listed[] }) {
+  return (
+    <section className="keys" aria-label={where}>
+      <h3>{where}</h3>
+      <dl>
+        {list.map(([key, does]) => (
+          <div key={does}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

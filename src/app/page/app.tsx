@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { pageKeys } from "../commands/page-keys.ts";
+import { Dialogs } from "../dialogs/dialogs.tsx";
+import { listenForFiles } from "../files/incoming.ts";
+import { Timeline } from "../panels/timeline/timeline.tsx";
+import { Announcer } from "./announcer.tsx";
+import { PanelLayout } from "./layout.tsx";
+import { Notices } from "./notices.tsx";
+import { type Page, PageProvider } from "./page-context.ts";
+import { Running } from "./running.tsx";
+import { ScenarioBar } from "./scenario-bar.tsx";
+
+/** The whole page. */
+export function App({ page }: { readonly page: Page }) {
+  useEffect(() => pageKeys(page), [page]);
+  useEffect(() => page.store.subscribe(({ scenario }) => nameTab(scenario.title)), [page]);
+  useEffect(() => listenForFiles((text, name) => page.actions.show({ kind: "open", text, name })), [page]);
+  return (
+    <PageProvider value={page}>
+      <div className="page">
+        <ScenarioBar />
+        <Notices />
+        <main className="page-main">
+          <Timeline />
+          <PanelLayout />
+        </main>
+        <Running />
+        <Announcer />
+        <Dialogs />
+      </div>
+    </PageProvider>
+  );
+}
+
+function nameTab(title: string): void {
+  const name = title ? `${title} · Applyground` : "Applyground";
+  if (document.title !== name) document.title = name;
+}

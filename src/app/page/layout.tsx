@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
+import { Actors } from "../panels/actors/actors.tsx";
+import { ManagedFields } from "../panels/fields/managed-fields.tsx";
+import { LiveObject } from "../panels/live/live-object.tsx";
+import { KEY_START } from "../store/forget.ts";
+import { useMedia } from "../ui/use-media.ts";
+import { JumpBar } from "./jump-bar.tsx";
+import { Side } from "./side.tsx";
+import "./layout.css";
+
+/** The panels below the timeline: resizable where there is room, one below the other on a phone. */
+export function PanelLayout() {
+  const wide = useMedia("(min-width: 1100px)");
+  const middle = useMedia("(min-width: 700px)");
+  if (wide) {
+    return (
+      <Split name="columns">
+        <Pane id="work" defaultSize="69%" minSize="540px">
+          <Split name="rows" vertical>
+            <Pane id="top" defaultSize="64%" minSize="200px">
+              <Split name="row">
+                <Pane id="actors" defaultSize="48%" minSize="260px">
+                  <Actors />
+                </Pane>
+                <Bar label="Width of Actors" />
+                <Pane id="live" defaultSize="52%" minSize="260px">
+                  <LiveObject />
+                </Pane>
+              </Split>
+            </Pane>
+            <Bar label="Height of Managed fields" />
+            <Pane id="fields" defaultSize="36%" minSize="96px">
+              <ManagedFields />
+            </Pane>
+          </Split>
+        </Pane>
+        <Bar label="Width of Conflicts" />
+        <Pane id="side" defaultSize="31%" minSize="240px">
+          <Side />
+        </Pane>
+      </Split>
+    );
+  }
+  if (middle) {
+    return (
+      <Split name="middle" vertical>
+        <Pane id="top" defaultSize="56%" minSize="200px">
+          <Split name="middle-top">
+            <Pane id="actors" defaultSize="50%" minSize="260px">
+              <Actors />
+            </Pane>
+            <Bar label="Width of Actors" />
+            <Pane id="live" defaultSize="50%" minSize="260px">
+              <LiveObject />
+            </Pane>
+          </Split>
+        </Pane>
+        <Bar label="Height of Conflicts and Managed fields" />
+        <Pane id="bottom" defaultSize="44%" minSize="160px">
+          <Split name="middle-bottom">
+            <Pane id="side" defaultSize="46%" minSize="240px">
+              <Side />
+            </Pane>
+            <Bar label="Width of Conflicts" />
+            <Pane id="fields" defaultSize="54%" minSize="240px">
+              <ManagedFields />
+            </Pane>
+          </Split>
+        </Pane>
+      </Split>
+    );
+  }
+  return (
+    <div className="stack">
+      <Actors />
+      <LiveObject />
+      <Side />
+      <ManagedFields />
+      <JumpBar />
+    </div>
+  );
+}
+
+type SplitProps = { readonly name: string; readonly vertical?: boolean; readonly children: ReactNode };
+
+function Split({ name, vertical = false, children }: SplitProps) {
+  const kept = keptLayout(name);
+  return (
+    <Group
+      id={name}
+      orientation={vertical ? "vertical" : "horizontal"}
+      className="split"
+      {...(kept ? { defaultLayout: kept } : {})}
+      onLayoutChanged={(layout, meta) => meta.isUserInteraction && keepLayout(name, layout)}
+    >
+      {children}
+    </Group>
+  );
+}
+
+function Bar({ label }: { readonly label: string }) {
+  return <Separator className="split-bar" aria-label={label} />;
+}
+
+/** Starts all keys of kept sizes; see {@link KEY_START}. */
+const LAYOUT_KEY = `${KEY_START}layout/`;
+
+function keptLayout(name: string): Layout | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(LAYOUT_KEY + name) ?? "null");
+    if (typeof found !== "object" || found === null) return null;
+    const good = Object.values(found).every((size) => typeof size === "number" && size >= 0 && size <= 100);
+    return good ? (found as Layout) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepLayout(name: string, layout: Layout): void {
+  try {
+    localStorage.setItem(LAYOUT_KEY + name, JSON.stringify(layout));
+  } catch {
+    // Without storage the sizes hold until the page is left.
+  }
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from "react";
+import { Conflicts } from "../panels/conflicts/conflicts.tsx";
+import { Explanation } from "../panels/explanation/explanation.tsx";
+import type { SidePanel } from "../store/state.ts";
+import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
+import { warningsOf } from "../view/sets.ts";
+import { useActions, usePage } from "./page-context.ts";
+import "./side.css";
+
+const Requests = lazy(() =>
+  import("../panels/requests/requests.tsx").then(({ Requests }) => ({ default: Requests })),
+);
+
+const Compare = lazy(() =>
+  import("../panels/compare/compare.tsx").then(({ Compare }) => ({ default: Compare })),
+);
+
+const Sets = lazy(() => import("../panels/sets/sets.tsx").then(({ Sets }) => ({ default: Sets })));
+
+/** Conflicts, explanation and requests of the selected step, comparisons, and ApplySets where there are some, one at a time. */
+export function Side() {
+  const open = usePage((state) => state.side);
+  const actions = useActions();
+  const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
+  const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
+  const sets = usePage((state) => (state.frame?.sets == null ? null : warningsOf(state.frame.sets)));
+  const ids = tabIds("side", open);
+  return (
+    <div className="side" id="side">
+      <div className="panel-head">
+        <Tabs
+          label="About this step"
+          prefix="side"
+          selected={open}
+          onSelect={(id) => actions.showSide(id as SidePanel)}
+          items={[
+            {
+              id: "conflicts",
+              name: "Conflicts",
+              description: `${conflicts}`,
+              content: (
+                <>Conflicts {conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}</>
+              ),
+            },
+            { id: "explanation", name: "Explanation" },
+            {
+              id: "requests",
+              name: "Requests",
+              description: `${requests}`,
+              content: <>Requests {requests > 0 && <span className="tally">{requests}</span>}</>,
+            },
+            { id: "compare", name: "Compare" },
+            ...(sets === null && open !== "sets" ? [] : [setsTab(sets ?? 0)]),
+          ]}
+        />
+      </div>
+      <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
+        {open === "conflicts" && <Conflicts />}
+        {open === "explanation" && <Explanation />}
+        {open === "requests" && (
+          <Suspense>
+            <Requests />
+          </Suspense>
+        )}
+        {open === "compare" && (
+          <Suspense>
+            <Compare />
+          </Suspense>
+        )}
+        {open === "sets" && (
+          <Suspense>
+            <Sets />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function setsTab(warnings: number): TabItem {
+  return {
+    id: "sets",
+    name: "ApplySets",
+    ...(warnings > 0 && { description: warnings === 1 ? "1 warning" : `${warnings} warnings` }),
+    content: <>ApplySets {warnings > 0 && <span className="tally tally-warn">{warnings}</span>}</>,
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { ApplyV2Flags, Step } from "../../../engine/scenario/scenario.ts";
+import { useActions } from "../../page/page-context.ts";
+import { type Verb, verbOf } from "../../store/verbs.ts";
+import { verbNames } from "../../view/verb-names.ts";
+import { StepOptions } from "./step-options.tsx";
+import { TargetForm } from "./target-form.tsx";
+
+/** What the step does and how. */
+export function StepControls({ step }: { readonly step: Step }) {
+  const actions = useActions();
+  const { action } = step;
+  const targeted = action.kind === "patch" || action.kind === "edit";
+  const [more, setMore] = useState(
+    Boolean(step.fieldManager || step.fieldValidation || (step.subresource && !targeted)),
+  );
+  const writes = action.kind !== "get" && action.kind !== "run";
+  return (
+    <div className="controls">
+      <div className="controls-row">
+        <select
+          className="field controls-verb"
+          aria-label={`What ${step.actor} does`}
+          value={verbOf(action)}
+          onChange={(event) => actions.editVerb(step.id, event.target.value as Verb)}
+        >
+          {verbNames.map(({ verb, name }) => (
+            <option key={verb} value={verb}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {action.kind === "apply" && (
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={step.force ?? false}
+              onChange={(event) => actions.editOptions(step.id, { force: event.target.checked })}
+            />
+            Force
+          </label>
+        )}
+        {action.kind === "applyV2" && <ApplyV2Ticks id={step.id} flags={action} />}
+        {writes && (
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={step.dryRun ?? false}
+              onChange={(event) => actions.editOptions(step.id, { dryRun: event.target.checked })}
+            />
+            Dry run
+          </label>
+        )}
+        <button type="button" className="button" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? "Less" : "More"}
+        </button>
+      </div>
+      {targeted && <TargetForm id={step.id} target={action.target} subresource={step.subresource} />}
+      {more && <StepOptions step={step} />}
+    </div>
+  );
+}
+
+/** What an Apply v2 may do otherwise. */
+function ApplyV2Ticks({ id, flags }: { readonly id: string; readonly flags: ApplyV2Flags }) {
+  const actions = useActions();
+  return (
+    <>
+      <label className="tick" title="Leaves out what was applied last: nothing is removed">
+        <input
+          type="checkbox"
+          checked={flags.twoWay ?? false}
+          onChange={(event) => actions.editApplyV2(id, { twoWay: event.target.checked })}
+        />
+        Two-way
+      </label>
+      <label className="tick" title="Goes back to the merge before it, a patch">
+        <input
+          type="checkbox"
+          checked={flags.oldMerge ?? false}
+          onChange={(event) => actions.editApplyV2(id, { oldMerge: event.target.checked })}
+        />
+        Old merge
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Segmented } from "../../ui/segmented.tsx";
+import { ElementTree } from "./element-tree.tsx";
+import { Orders } from "./orders.tsx";
+import { Strategies } from "./strategies.tsx";
+import { WhoWins } from "./who-wins.tsx";
+import "./compare.css";
+
+const views = [
+  { value: "strategies", label: "Strategies" },
+  { value: "winners", label: "Who wins" },
+  { value: "orders", label: "Orders" },
+  { value: "elements", label: "Element tree" },
+] as const;
+
+type View = (typeof views)[number]["value"];
+
+/** What would come of it otherwise: by other strategies, other writers, other orders, and step by step as Apply v2 merges. */
+export function Compare() {
+  const [view, setView] = useState<View>("strategies");
+  return (
+    <section className="panel" aria-label="Compare" id="compare">
+      <div className="compare-choice">
+        <Segmented label="What to compare" value={view} options={views} onChange={setView} />
+      </div>
+      <div className="panel-body compare">
+        {view === "strategies" && <Strategies />}
+        {view === "winners" && <WhoWins />}
+        {view === "orders" && <Orders />}
+        {view === "elements" && <ElementTree />}
+      </div>
+    </section>
+  );
+}

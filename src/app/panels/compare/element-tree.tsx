@@ -1,0 +1,165 @@
+import { type CSSProperties, useMemo, useState } from "react";
+import type { ElementView } from "../../../worker/protocol-study.ts";
+import { useActions, useParts } from "../../page/page-context.ts";
+import { decisionVerdicts, strategyNames } from "../../view/elements.ts";
+import { useFieldList } from "../use-field-list.ts";
+import { StudyState } from "./study-state.tsx";
+import { useStudy } from "./use-study.ts";
+import "./element-tree.css";
+
+/** What the selected step applies as Apply v2 merges it: three values, strategy and outcome of each element. */
+export function ElementTree() {
+  const { step, object } = useParts(({ frame }) => ({
+    step: frame?.step ?? null,
+    object: frame?.object ?? null,
+  }));
+  if (step === null) return <NoTree />;
+  return <TreeOf step={step} object={object} />;
+}
+
+function TreeOf({ step, object }: { readonly step: string; readonly object: string | null }) {
+  const found = useStudy({ of: "elements", step, object });
+  if (found.kind !== "ready") return <StudyState kind={found.kind} />;
+  const { rows } = found.answer;
+  return rows === null ? <NoTree /> : <Tree key={`${step} ${object}`} rows={rows} />;
+}
+
+function NoTree() {
+  return (
+    <div className="panel-empty">
+      <p>
+        <strong>Nothing is merged in this step.</strong>
+      </p>
+      <p>
+        Apply v2 puts what was applied last, the manifest and the live object together as one tree. Select a
+        step that applies an object which is there already.
+      </p>
+    </div>
+  );
+}
+
+/** The tree in the order of the visitor, which can be stepped through. */
+function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
+  const [at, setAt] = useState(0);
+  const actions = useActions();
+  const current = rows[Math.min(at, rows.length - 1)];
+  const paths = useMemo(() => rows.map(({ path }) => path), [rows]);
+  const list = useFieldList(paths, "compare");
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(to, rows.length - 1));
+    setAt(next);
+    actions.light(paths[next] ?? null, "editor");
+  };
+  const changed = rows.findIndex(({ decision }, index) => index > at && CHANGES.has(decision));
+  return (
+    <>
+      <div className="tree-steps">
+        <button
+          type="button"
+          className="button button-outline"
+          disabled={at === 0}
+          onClick={() => go(at - 1)}
+        >
+          Back
+        </button>
+        <button
+          type="button"
+          className="button button-outline"
+          disabled={at >= rows.length - 1}
+          onClick={() => go(at + 1)}
+        >
+          Visit next
+        </button>
+        <button type="button" className="button" disabled={changed < 0} onClick={() => go(changed)}>
+          Next change
+        </button>
+        <span className="quiet">
+          {at + 1} of {rows.length}
+        </span>
+      </div>
+      {current && (
+        <p className="tree-said" role="status">
+          <span className="code">{current.name || "The object"}</span>: {strategyNames[current.strategy]}.{" "}
+          {current.sentence}
+        </p>
+      )}
+      <ol className="tree" aria-label="Element tree" {...list.props}>
+        {rows.map((row, index) => (
+          <Element
+            key={row.path}
+            row={row}
+            current={index === at}
+            onSelect={() => setAt(index)}
+            list={list.row(index)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const CHANGES: ReadonlySet<ElementView["decision"]> = new Set([
+  "added",
+  "replaced",
+  "removed",
+  "unset",
+  "not-retained",
+]);
+
+type ElementProps = {
+  readonly row: ElementView;
+  readonly current: boolean;
+  readonly onSelect: () => void;
+  readonly list: ReturnType<ReturnType<typeof useFieldList>["row"]>;
+};
+
+function Element({ row, current, onSelect, list }: ElementProps) {
+  const { name, depth, kind, strategy, decision } = row;
+  const verdict = decisionVerdicts[decision];
+  const isLeaf = kind === "primitive" || strategy === "replace";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and the buttons above do the same
+    <li
+      className="tree-row"
+      style={{ "--depth": depth } as CSSProperties}
+      aria-current={current ? "step" : undefined}
+      onClick={onSelect}
+      {...list}
+    >
+      <span className="tree-name">
+        <span className="code">{name || "The object"}</span>{" "}
+        <span className="quiet tree-kind">
+          {kind === "primitive" ? "" : `${kind}, `}
+          {strategyNames[strategy]}
+        </span>
+      </span>
+      <span className="verdict" data-tone={verdict.tone}>
+        {verdict.word}
+      </span>
+      {isLeaf && <Three row={row} />}
+    </li>
+  );
+}
+
+/** What the three say, and what comes of it. */
+function Three({ row: { last, local, live, result } }: { readonly row: ElementView }) {
+  return (
+    <dl className="tree-three">
+      <Value name="Last applied" value={last} />
+      <Value name="Manifest" value={local} />
+      <Value name="Live" value={live} />
+      <Value name="Result" value={result} />
+    </dl>
+  );
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="code" data-absent={value === null || undefined}>
+        {value ?? "–"}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../worker/protocol-study.ts";
+import { useActions } from "../../page/page-context.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { outcomeVerdicts } from "../../view/compare.ts";
+import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { SinceStep } from "../since-step.tsx";
+import { Matrix, type MatrixRow } from "./matrix.tsx";
+import { StudyState } from "./study-state.tsx";
+import { Translations } from "./translations.tsx";
+import { useStudy } from "./use-study.ts";
+
+/** The scenario under server-side apply, kubectl's client-side apply, Apply v2 and Metacontroller. */
+export function Strategies() {
+  const found = useStudy({ of: "strategies" });
+  if (found.kind !== "ready") return <StudyState kind={found.kind} />;
+  return <Compared comparison={found.answer.comparison} busy={found.busy} />;
+}
+
+type ComparedProps = { readonly comparison: ComparisonView; readonly busy: boolean };
+
+function Compared({ comparison, busy }: ComparedProps) {
+  const [which, setWhich] = useState<"differing" | "all">("differing");
+  const { divergence, objects } = comparison;
+  const all = objects.reduce((sum, { rows }) => sum + rows.length, 0);
+  const differing = objects.reduce((sum, { rows }) => sum + rows.filter((row) => row.differs).length, 0);
+  return (
+    <>
+      {divergence === null ? (
+        <NoDivergence />
+      ) : (
+        <Parting
+          key={divergence.sentence}
+          divergence={divergence}
+          actorOf={(step) => comparison.steps[step]?.actor ?? ""}
+        />
+      )}
+      <div className="compare-filter">
+        <Segmented
+          label="Fields to show"
+          value={which}
+          options={[
+            { value: "differing", label: `${differing} that differ` },
+            { value: "all", label: `All ${all} fields` },
+          ]}
+          onChange={setWhich}
+        />
+      </div>
+      {objects.map(({ key, name, rows }) => {
+        const shown = which === "all" ? rows : rows.filter((row) => row.differs);
+        if (shown.length === 0) return null;
+        return (
+          <section key={key} aria-label={name} className="compare-object">
+            {objects.length > 1 && <h3 className="compare-title">{name}</h3>}
+            <Fields name={name} comparison={comparison} object={key} rows={shown} busy={busy} />
+          </section>
+        );
+      })}
+      <Translations comparison={comparison} />
+    </>
+  );
+}
+
+function NoDivergence() {
+  return (
+    <div className="parting">
+      <p>
+        <strong>All four come to the same.</strong>
+      </p>
+      <p>
+        They part where several writers meet: let somebody else change a field and apply again, or leave a
+        field out that was applied before.
+      </p>
+    </div>
+  );
+}
+
+type PartingProps = { readonly divergence: DivergenceView; readonly actorOf: (step: number) => string };
+
+/** Where strategies first part, and why. */
+function Parting({ divergence: { step, path, label, sides }, actorOf }: PartingProps) {
+  const actions = useActions();
+  return (
+    <section
+      className="parting"
+      aria-label="Where they part"
+      onMouseEnter={() => actions.light(path, "compare")}
+      onMouseLeave={() => actions.light(null, "compare")}
+    >
+      <p>
+        They part in step {step + 1}, by {actorOf(step)}, at <code className="parting-field">{label}</code>
+      </p>
+      <dl className="parting-sides">
+        {sides.map(({ names, value, sentence }) => (
+          <div key={names.join()}>
+            <dt>
+              {names.join(", ")} <span className="code parting-value">{value || "not there"}</span>
+            </dt>
+            <dd>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <SinceStep step={step} />
+      </p>
+    </section>
+  );
+}
+
+type FieldsProps = ComparedProps & {
+  readonly name: string;
+  readonly object: string;
+  readonly rows: readonly ComparedRowView[];
+};
+
+const ROWS = { first: 60, step: 200 };
+
+function Fields({ name, comparison, object, rows, busy }: FieldsProps) {
+  const { shown, more } = useBeginning(rows, ROWS);
+  const { divergence, strategies } = comparison;
+  return (
+    <>
+      <Matrix
+        label={`Fields of ${name} by strategy`}
+        corner="Field"
+        columns={strategies.map((strategy) => ({ name: strategy.name }))}
+        rows={shown.map((row) => rowOf(row, divergence?.object === object && divergence.path === row.path))}
+        busy={busy}
+      />
+      <MoreRows {...more} />
+    </>
+  );
+}
+
+function rowOf({ path, label, cells }: ComparedRowView, first: boolean): MatrixRow {
+  return {
+    id: label,
+    name: label,
+    head: <span className="code">{label}</span>,
+    path,
+    first,
+    cells: cells.map(({ outcome, value, step, sentence }) => ({
+      verdict: outcomeVerdicts[outcome],
+      value,
+      sentence,
+      more: step === null ? null : <SinceStep step={step} />,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ComparisonView } from "../../../worker/protocol-study.ts";
+
+/** What each step does under each strategy. */
+export function Translations({ comparison: { steps, strategies } }: { readonly comparison: ComparisonView }) {
+  return (
+    <details className="translations">
+      <summary>What each step does under each strategy</summary>
+      <ol>
+        {steps.map(({ step, actor, translations, outcomes }, index) => (
+          <li key={step}>
+            <h4>
+              Step {index + 1}, {actor}
+            </h4>
+            {new Set(translations).size === 1 ? (
+              <p>The same under each: {translations[0]}.</p>
+            ) : (
+              <dl>
+                {strategies.map(({ id, name }, at) => (
+                  <div key={id}>
+                    <dt>{name}</dt>
+                    <dd>
+                      {translations[at]} <span className="quiet">{outcomes[at]}</span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

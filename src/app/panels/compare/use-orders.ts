@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import type { OrdersView } from "../../../worker/protocol-study.ts";
+import { usePage, usePageContext } from "../../page/page-context.ts";
+
+/**
+ * Tries the orders of steps piece by piece until it is done or told to stop. What was found is forgotten when the scenario
+ * or the choice of steps changes; null while there is nothing.
+ */
+export function useOrders(steps: readonly string[]): {
+  readonly orders: OrdersView | null;
+  readonly running: boolean;
+  readonly start: () => void;
+  readonly stop: () => void;
+} {
+  const { engine } = usePageContext();
+  const rows = usePage((state) => state.rows);
+  const key = steps.join("\n");
+  const [found, setFound] = useState<{
+    readonly orders: OrdersView;
+    readonly rows: unknown;
+    readonly key: string;
+  } | null>(null);
+  const [running, setRunning] = useState(false);
+  const turn = useRef(0);
+
+  const stop = () => {
+    turn.current++;
+    setRunning(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario or choice ends what runs
+  useEffect(() => stop, [rows, key]);
+
+  const start = async () => {
+    const own = ++turn.current;
+    setRunning(true);
+    for (let again = true; ; again = false) {
+      const answer = await engine.study({ of: "orders", steps, again });
+      if (turn.current !== own) return;
+      if (answer?.of !== "orders") return stop();
+      setFound({ orders: answer.orders, rows, key });
+      if (answer.orders.done) return stop();
+    }
+  };
+
+  const isCurrent = found !== null && found.rows === rows && found.key === key;
+  return { orders: isCurrent ? found.orders : null, running, start, stop };
+}

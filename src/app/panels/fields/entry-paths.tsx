@@ -1,0 +1,57 @@
+import { Fragment, useMemo } from "react";
+import type { FieldRow } from "../../../worker/protocol.ts";
+import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { useFieldList } from "../use-field-list.ts";
+
+type EntryPathsProps = {
+  readonly entry: { readonly fields: readonly Pick<FieldRow, "path" | "label" | "member" | "change">[] };
+  readonly name: string;
+};
+
+/** The fields of one entry as Kubernetes prints paths, one a line. */
+export function EntryPaths({ entry, name }: EntryPathsProps) {
+  const all = useMemo(
+    () => entry.fields.filter((field) => field.member || field.change === "lost"),
+    [entry.fields],
+  );
+  const { shown: fields, more } = useBeginning(all);
+  const paths = useMemo(() => fields.map((field) => field.path), [fields]);
+  const list = useFieldList(paths, "fields");
+  return (
+    <div className="field-list">
+      <div role="listbox" aria-label={`Paths of ${name}`} className="field-tree field-paths" {...list.props}>
+        {fields.map((field, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list gives its rows their tabindex
+          <div
+            key={field.path}
+            role="option"
+            aria-selected={list.lit === field.path}
+            className="field-tree-row"
+            data-member={field.member || undefined}
+            data-change={field.change ?? undefined}
+            {...list.row(at)}
+          >
+            <span className="field-tree-path code">
+              <span className="field-tree-field">
+                <Breakable path={field.label} />
+              </span>
+            </span>
+            {field.change && <span className="field-change">{field.change}</span>}
+          </div>
+        ))}
+      </div>
+      <MoreRows {...more} />
+    </div>
+  );
+}
+
+/** A path that may be broken before a dot or a bracket. */
+function Breakable({ path }: { readonly path: string }) {
+  return path.split(/(?=[.[])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}

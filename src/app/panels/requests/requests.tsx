@@ -1,0 +1,109 @@
+import { Fragment, useState } from "react";
+import type { ExchangeView, Header } from "../../../worker/protocol.ts";
+import { usePage } from "../../page/page-context.ts";
+import { statusLine } from "../../view/http-phrase.ts";
+import { CopyCommands } from "./copy-commands.tsx";
+import { WireText } from "./wire-text.tsx";
+import "./requests.css";
+
+/** What went over the wire in the selected step. */
+export function Requests() {
+  const exchanges = usePage((state) => state.frame?.exchanges);
+  return (
+    <section className="panel" aria-label="Requests" id="requests">
+      <div className="panel-body">
+        {exchanges && exchanges.length > 0 ? (
+          <ol className="requests">
+            {exchanges.map((exchange, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: requests stand in the order they were sent
+              <Exchange key={at} exchange={exchange} />
+            ))}
+          </ol>
+        ) : (
+          <div className="panel-empty">
+            <p>
+              <strong>Nothing was sent in this step.</strong>
+            </p>
+            <p>Requests to the API server and its answers are listed here, headers and bodies included.</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** So many are read; a hostile text may lead to thousands. */
+const MOST_WARNINGS = 20;
+
+function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
+  const { method, url, code, message, warnings } = exchange;
+  const [path, query] = url.split("?", 2);
+  return (
+    <li className="request">
+      <h3 className="request-line code">
+        <span className="request-method">{method}</span>
+        <span className="request-url">
+          <Path path={path ?? ""} />
+          {query !== undefined && <span className="quiet">?{query}</span>}
+        </span>
+        <span className="result-code" data-good={code < 400 || undefined}>
+          {statusLine(code)}
+        </span>
+      </h3>
+      {message && <p className="request-message">{message}</p>}
+      {warnings.slice(0, MOST_WARNINGS).map((warning) => (
+        <p key={warning} className="request-warning">
+          Warning: {warning}
+        </p>
+      ))}
+      {warnings.length > MOST_WARNINGS && (
+        <p className="request-warning">and {warnings.length - MOST_WARNINGS} more warnings</p>
+      )}
+      <CopyCommands exchange={exchange} />
+      <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
+      <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
+    </li>
+  );
+}
+
+/** A path that breaks at its slashes. */
+function Path({ path }: { readonly path: string }) {
+  return path.split(/(?<=\/)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are their place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+type SideProps = {
+  readonly name: "Request" | "Response";
+  readonly headers: readonly Header[];
+  readonly body: string | null;
+  /** Whether it is open to begin with. */
+  readonly open: boolean;
+};
+
+/** What one side said: headers, then the body. */
+function Side({ name, headers, body, open: begin }: SideProps) {
+  const [open, setOpen] = useState(begin);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {open && (
+        <>
+          <dl className="request-headers code" aria-label={`${name} headers`}>
+            {headers.slice(0, MOST_WARNINGS).map((header) => (
+              <div key={`${header.name}: ${header.value}`}>
+                <dt>{header.name}</dt>
+                <dd>{header.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {body !== null && <WireText label={`${name} body`} text={body} />}
+        </>
+      )}
+    </details>
+  );
+}

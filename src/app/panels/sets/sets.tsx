@@ -1,0 +1,187 @@
+import type { ApplyPreview, ApplySetView, SetApplyView } from "../../../worker/protocol.ts";
+import { useActions, usePage } from "../../page/page-context.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { keyOfMember, type Member, memberName } from "../../view/sets.ts";
+import "./sets.css";
+
+/** The ApplySets of the cluster, and what an apply of one would do before it does. */
+export function Sets() {
+  const sets = usePage((state) => state.frame?.sets ?? null);
+  return (
+    <section className="panel" aria-label="ApplySets" id="sets">
+      <div className="panel-body sets">
+        {sets === null ? <NoSets /> : null}
+        {sets?.applies.map((apply) => (
+          <Apply key={`${apply.step} ${apply.preview.id}`} apply={apply} />
+        ))}
+        {sets?.sets.map((set) => (
+          <ApplySet key={set.id} set={set} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NoSets() {
+  return (
+    <div className="panel-empty">
+      <p>
+        <strong>There is no ApplySet in this step.</strong>
+      </p>
+      <p>
+        An apply with <code>--prune --applyset=NAME</code> makes one: a parent object that stands for what was
+        applied together.
+      </p>
+    </div>
+  );
+}
+
+/** What one command does with its set: refused, or what it applies, prunes and keeps. */
+function Apply({ apply: { line, step, own, preview } }: { readonly apply: SetApplyView }) {
+  return (
+    <article className="set" aria-label={own ? "This apply" : "The next apply"}>
+      <h3 className="set-name">
+        {own ? `This apply, told before it is done` : `The next apply, were step ${step + 1} done again now`}
+      </h3>
+      <p className="code set-line">{line}</p>
+      {preview.refusal !== null && (
+        <p className="set-refusal">
+          <Icon name="refuse" size={13} /> kubectl refuses: {preview.refusal}
+        </p>
+      )}
+      <Warnings warnings={preview.warnings} />
+      {preview.refusal === null && (
+        <>
+          <Reasons title="Prunes" none="Nothing is pruned." icon="trash" list={preview.pruned} />
+          {preview.kept.length > 0 && <Reasons title="Keeps all the same" icon="warn" list={preview.kept} />}
+          <Applied list={preview.applied} />
+        </>
+      )}
+    </article>
+  );
+}
+
+type ReasonsProps = {
+  readonly title: string;
+  readonly none?: string;
+  readonly icon: IconName;
+  readonly list: ApplyPreview["pruned"];
+};
+
+function Reasons({ title, none, icon, list }: ReasonsProps) {
+  if (list.length === 0) return <p className="quiet">{none}</p>;
+  return (
+    <div className="set-part">
+      <h4>
+        {title} {list.length === 1 ? "1 object" : `${list.length} objects`}
+      </h4>
+      <ul aria-label={title}>
+        {list.map(({ member, why }) => (
+          <li key={memberName(member)} className="set-item" data-icon={icon}>
+            <Icon name={icon} size={13} />
+            <span>
+              <MemberLink member={member} /> <span className="set-why">{why}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
+  return (
+    <div className="set-part">
+      <h4>Applies {list.length === 1 ? "1 object" : `${list.length} objects`}</h4>
+      <ul aria-label="Applies">
+        {list.map(({ member, verb }) => (
+          <li key={memberName(member)} className="set-item">
+            <Icon name={verb === "create" ? "plus" : "check"} size={13} />
+            <span>
+              <MemberLink member={member} />{" "}
+              <span className="set-why">{verb === "create" ? "is new" : "is there already"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A set as it stands: its parent, what the parent says, its members. */
+function ApplySet({ set }: { readonly set: ApplySetView }) {
+  const { parent, tool, version, namespaces, hintedKinds, members, problems, id } = set;
+  const name = parent === null ? "without a parent" : memberName(parent);
+  return (
+    <article className="set" aria-label={`ApplySet ${name}`}>
+      <h3 className="set-name">ApplySet {parent === null ? name : <MemberLink member={parent} />}</h3>
+      <dl className="set-facts">
+        <dt>id</dt>
+        <dd className="code">{id}</dd>
+        {tool !== null && (
+          <>
+            <dt>tool</dt>
+            <dd>{version === "" ? tool : `${tool} ${version}`}</dd>
+          </>
+        )}
+        {parent !== null && (
+          <>
+            <dt>kinds</dt>
+            <dd>{hintedKinds === null ? "not said" : hintedKinds.join(", ") || "none"}</dd>
+            <dt>namespaces</dt>
+            <dd>{namespaces.join(", ") || "none"}</dd>
+          </>
+        )}
+      </dl>
+      <Warnings warnings={problems} />
+      <div className="set-part">
+        <h4>{members.length === 1 ? "1 member" : `${members.length} members`}</h4>
+        <ul aria-label="Members">
+          {members.map(({ member, hinted }) => (
+            <li key={memberName(member)} className="set-item">
+              <Icon name={hinted ? "check" : "warn"} size={13} />
+              <span>
+                <MemberLink member={member} />
+                {!hinted && <span className="set-why"> kubectl does not look for it there</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function Warnings({ warnings }: { readonly warnings: ApplyPreview["warnings"] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="set-warnings" aria-label="Warnings">
+      {warnings.map(({ rule, member, text, section }) => (
+        <li key={`${rule} ${member === null ? "" : memberName(member)}`} className="set-warning">
+          <Icon name="warn" size={13} />
+          <span>
+            {member !== null && (
+              <>
+                <MemberLink member={member} />{" "}
+              </>
+            )}
+            {text} <span className="set-why">KEP-3659, “{section}”</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An object's name; a way to it where it is there. */
+function MemberLink({ member }: { readonly member: Member }) {
+  const key = usePage((state) => keyOfMember(member, state.frame?.objects ?? []));
+  const actions = useActions();
+  const name = memberName(member);
+  if (key === null) return <b>{name}</b>;
+  return (
+    <button type="button" className="button button-text set-member" onClick={() => actions.selectObject(key)}>
+      {name}
+    </button>
+  );
+}

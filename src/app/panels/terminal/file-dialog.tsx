@@ -1,0 +1,33 @@
+import { NameDialog } from "../../dialogs/name-dialog.tsx";
+import { useActions } from "../../page/page-context.ts";
+import { type FileText, fileNameProblem } from "../../store/file-edits.ts";
+
+type FileDialogProps = {
+  readonly step: string;
+  readonly files: readonly FileText[];
+  /** The file to rename; null: a new one. */
+  readonly rename: string | null;
+  /** Told the name that was given. */
+  readonly onDone: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for a file's name. */
+export function FileDialog({ step, files, rename, onDone, onClose }: FileDialogProps) {
+  const actions = useActions();
+  return (
+    <NameDialog
+      title={rename === null ? "New file" : `Rename ${rename}`}
+      verb={rename === null ? "Add" : "Rename"}
+      name={rename ?? ""}
+      example="web.yaml"
+      problemOf={(name) => fileNameProblem(files, name, rename ?? undefined)}
+      onDone={(name) => {
+        if (rename === null) actions.addFile(step, name);
+        else actions.renameFile(step, rename, name);
+        onDone(name);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { TextEditor } from "../../editor/text-editor.tsx";
+import { useActions, usePage, useParts } from "../../page/page-context.ts";
+import { type FileText, filesAt } from "../../store/file-edits.ts";
+import { fileTextId, rowOf } from "../../store/select.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { type TabItem, Tabs, tabIds } from "../../ui/tabs.tsx";
+import { readsInput, STDIN, shownFile } from "../../view/files.ts";
+import type { TerminalProps } from "./terminal.tsx";
+
+const FileDialog = lazy(() =>
+  import("./file-dialog.tsx").then(({ FileDialog }) => ({ default: FileDialog })),
+);
+
+/** The files that a command line may read, a tab for each: what is typed counts from this step on. */
+export function TerminalFiles({ step, command, number }: TerminalProps) {
+  const { scenario, frame } = useParts((state) => ({
+    scenario: state.scenario,
+    frame: state.frame?.step === step.id ? state.frame : null,
+  }));
+  const issues = usePage((state) => rowOf(state, step.id)?.fileIssues);
+  const written = frame?.terminal?.written;
+  const files = useMemo(() => filesAt(scenario, step.id, written), [scenario, step.id, written]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ readonly rename: string | null } | null>(null);
+  const actions = useActions();
+  const conflict = frame?.conflicts.find(({ file }) => file !== null)?.file ?? null;
+  const open = shownFile({ files, command, chosen, conflict });
+  const wrong = (name: string) => issues?.find(({ file }) => file === name)?.issues;
+  const file = files.find(({ name }) => name === open);
+  const ids = tabIds("file", open ?? "");
+  const names = [...files.map(({ name }) => name), ...(readsInput(command) ? [STDIN] : [])];
+  return (
+    <section className="terminal-files" aria-label="Files">
+      <div className="terminal-tabs">
+        {names.length > 0 && (
+          <Tabs
+            label="Files"
+            prefix="file"
+            selected={open ?? ""}
+            onSelect={setChosen}
+            onDoubleClick={(name) => name !== STDIN && setDialog({ rename: name })}
+            items={names.map((name) => tabOf(name, files, wrong(name)?.length ?? 0))}
+          />
+        )}
+        <button
+          type="button"
+          className="button button-icon"
+          aria-label="New file"
+          title="New file"
+          onClick={() => setDialog({ rename: null })}
+        >
+          <Icon name="plus" />
+        </button>
+        <span className="grow" />
+        {file && <FileMenu id={step.id} file={file} onRename={() => setDialog({ rename: file.name })} />}
+      </div>
+      {open === null ? (
+        <div className="panel-empty">
+          <p>
+            <strong>There are no files yet.</strong> A command line reads manifests from files.
+          </p>
+          <button type="button" className="button button-outline" onClick={() => setDialog({ rename: null })}>
+            New file
+          </button>
+        </div>
+      ) : (
+        <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="terminal-file">
+          <TextEditor
+            id={fileTextId(step, open)}
+            text={file?.text ?? command.stdin ?? ""}
+            label={`Text of ${open === STDIN ? "stdin" : open}, step ${number}`}
+            issues={wrong(open)}
+            onChange={(_, text) =>
+              open === STDIN ? actions.editStdin(step.id, text) : actions.editFile(step.id, open, text)
+            }
+            onAppend={() => actions.nextLine(step.id)}
+          >
+            <button
+              type="button"
+              className="button button-solid"
+              title="An empty prompt after this step (Enter in the command line)"
+              onClick={() => actions.nextLine(step.id)}
+            >
+              New prompt
+            </button>
+          </TextEditor>
+        </div>
+      )}
+      {dialog && (
+        <Suspense>
+          <FileDialog
+            step={step.id}
+            files={files}
+            rename={dialog.rename}
+            onDone={setChosen}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function tabOf(name: string, files: readonly FileText[], problems: number): TabItem {
+  const own = files.some((file) => file.name === name && file.own);
+  const said = [
+    ...(own ? ["changed in this step"] : []),
+    ...(problems > 0 ? [problems === 1 ? "1 problem" : `${problems} problems`] : []),
+  ].join(", ");
+  return {
+    id: name,
+    name: name === STDIN ? "stdin" : name,
+    ...(said !== "" && { description: said }),
+    content: (
+      <>
+        <span className="code">{name === STDIN ? "stdin" : name}</span>
+        {own && <span className="terminal-own">new here</span>}
+        {problems > 0 && <span className="tally tally-warn">{problems}</span>}
+      </>
+    ),
+  };
+}
+
+type FileMenuProps = { readonly id: string; readonly file: FileText; readonly onRename: () => void };
+
+function FileMenu({ id, file: { name, own }, onRename }: FileMenuProps) {
+  const actions = useActions();
+  return (
+    <Menu
+      label={`Actions of file ${name}`}
+      className="button button-icon"
+      items={[
+        { key: "rename", label: "Rename…", onSelect: onRename },
+        { key: "delete", label: "Delete", onSelect: () => actions.removeFile(id, name) },
+        {
+          key: "restore",
+          label: "As it was before this step",
+          disabled: !own,
+          parted: true,
+          onSelect: () => actions.restoreFile(id, name),
+        },
+      ]}
+    >
+      <Icon name="more" />
+    </Menu>
+  );
+}

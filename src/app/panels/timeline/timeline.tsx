@@ -1,0 +1,114 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
+import type { Step } from "../../../engine/scenario/scenario.ts";
+import { stepKey } from "../../commands/page-keys.ts";
+import { useActions, usePage, usePageContext } from "../../page/page-context.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { revealIn } from "../../ui/reveal.ts";
+import { windowAround } from "../../view/step-window.ts";
+import { AddStep } from "./add-step.tsx";
+import { StepCard } from "./step-card.tsx";
+import { useStepDrag } from "./step-drag.ts";
+import "./timeline.css";
+
+const Beginnings = lazy(() => import("./beginnings.tsx").then(({ Beginnings }) => ({ default: Beginnings })));
+
+/** The story: a card per step, to travel to, to change and to move. */
+export function Timeline() {
+  const empty = usePage((state) => state.scenario.steps.length === 0);
+  return (
+    <section className="timeline" aria-label="Timeline" id="timeline">
+      <h2 className="hidden-text">Timeline</h2>
+      {empty ? (
+        <Suspense>
+          <Beginnings />
+        </Suspense>
+      ) : (
+        <Steps />
+      )}
+    </section>
+  );
+}
+
+type MoreStepsProps = {
+  readonly count: number;
+  readonly where: "earlier" | "later";
+  /** The nearest of them. */
+  readonly next: Step | undefined;
+};
+
+/** The way to steps that do not stand in the timeline; nothing where there are none. */
+function MoreSteps({ count, where, next }: MoreStepsProps) {
+  const actions = useActions();
+  if (count === 0 || next === undefined) return null;
+  return (
+    <li className="timeline-more">
+      <button type="button" className="button button-outline" onClick={() => actions.selectStep(next.id)}>
+        {count.toLocaleString("en")} {where}
+      </button>
+    </li>
+  );
+}
+
+function Steps() {
+  const page = usePageContext();
+  const actions = useActions();
+  const steps = usePage((state) => state.scenario.steps);
+  const selected = usePage((state) => state.selection.step);
+  const rows = usePage((state) => state.rows);
+  const { from, to } = windowAround(
+    steps.findIndex(({ id }) => id === selected),
+    steps.length,
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const follow = useRef(false);
+  const { held, onPointerDown } = useStepDrag(list, (id, by) => {
+    actions.moveStep(id, by);
+    actions.selectStep(id);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that move or grow lead it elsewhere
+  useEffect(() => {
+    const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
+    if (follow.current && selected !== null) card?.focus({ preventScroll: true });
+    follow.current = false;
+    revealIn(list.current, card?.parentElement, 16);
+  }, [selected, steps, rows]);
+
+  const keys = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
+    follow.current = true;
+    if (stepKey(event.nativeEvent, page)) event.preventDefault();
+    else follow.current = false;
+  };
+
+  return (
+    <ol
+      ref={list}
+      className="timeline-steps"
+      data-dragging={held !== null || undefined}
+      onKeyDown={keys}
+      onPointerDown={onPointerDown}
+    >
+      <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
+      {steps.slice(from, to).map((step, at) => (
+        <StepCard
+          key={step.id}
+          step={step}
+          index={from + at}
+          count={steps.length}
+          current={step.id === selected}
+          reachable={step.id === selected || (selected === null && at === 0)}
+          held={step.id === held?.id}
+        />
+      ))}
+      <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
+      <li className="timeline-add">
+        <AddStep>
+          <Icon name="plus" />
+          Add step
+        </AddStep>
+      </li>
+      {held && <li className="timeline-drop" aria-hidden="true" style={{ left: held.line }} />}
+    </ol>
+  );
+}
