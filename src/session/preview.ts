@@ -10,7 +10,7 @@ import { withoutConflict } from "./conflict-view.ts";
 import { conflictsIn, type Met, mostEdits } from "./conflicts-in.ts";
 import { previewFields } from "./preview-fields.ts";
 import { readStep } from "./read.ts";
-import { sourceOf, textsOf } from "./sources.ts";
+import { sourceOf, sourceText, sourceTexts } from "./sources.ts";
 import { summaryOf } from "./summary.ts";
 import { writeOf, writesOf } from "./writers.ts";
 
@@ -80,7 +80,7 @@ function peacefulText(
 
 /** The same for the file that a command line reads: null where the conflicts stand in several. */
 function peacefulFile(conflicts: readonly Met[], way: "giveUp" | "share", frame: Frame): Edited | null {
-  const texts = new Map(textsOf(frame));
+  let texts = sourceTexts(frame);
   let edited: Edited | null = null;
   for (const { conflict, object, live, type } of conflicts) {
     const source = sourceOf(texts, frame.before, object);
@@ -88,7 +88,7 @@ function peacefulFile(conflicts: readonly Met[], way: "giveUp" | "share", frame:
     if (conflicts.length > mostEdits(source.text)) return null;
     const text = withoutConflict(conflict, way, { ...source, live, type });
     if (text === null) return null;
-    texts.set(source.file, text);
+    texts = texts.map((one) => (one.file === source.file ? sourceText(one.file, text) : one));
     edited = { text, file: source.file };
   }
   return edited;

@@ -1,5 +1,4 @@
 import { locateObject } from "../engine/client/target.ts";
-import type { Files } from "../engine/scenario/files.ts";
 import { discoveryOf, type Frame } from "../engine/scenario/run.ts";
 import { type Cluster, objectKey } from "../engine/server/cluster.ts";
 import { dig, isMap, type ValueMap } from "../engine/value/value.ts";
@@ -17,27 +16,36 @@ export type Source = {
 /** How kubectl calls what it reads from its input. */
 export const STDIN = "-";
 
+/** A text that a command line reads manifests from, read. */
+export type SourceText = Pick<Source, "file" | "text"> & ReturnType<typeof subjectsOf>;
+
 /** The texts that the command line of a frame reads manifests from: those that it names first. Empty for other steps. */
-export function textsOf(frame: Frame): Files {
+export function sourceTexts(frame: Frame): readonly SourceText[] {
   const { intent } = frame.planned;
-  if (intent.kind !== "run" || frame.terminal === null) return new Map();
+  if (intent.kind !== "run" || frame.terminal === null) return [];
   const { line, stdin } = intent.command;
   const manifests = [...frame.terminal.found].filter(([name]) => isManifest(name));
   const named = manifests.filter(([name]) => line.includes(name));
   const others = manifests.filter(([name]) => !line.includes(name));
-  return new Map([...(stdin === undefined ? [] : [[STDIN, stdin] as const]), ...named, ...others]);
+  const input = stdin === undefined ? [] : [[STDIN, stdin] as const];
+  return [...input, ...named, ...others].map(([file, text]) => sourceText(file, text));
+}
+
+/** A text with the objects in it. */
+export function sourceText(file: string, text: string): SourceText {
+  return { file, text, ...subjectsOf(text) };
 }
 
 /** Whether kubectl takes a file for one of objects when it is given the folder. */
-export function isManifest(name: string): boolean {
+function isManifest(name: string): boolean {
   return /\.(ya?ml|json)$/.test(name);
 }
 
 /** Where the object under a key of the cluster stands in texts; null if it stands nowhere, or was put together from several. */
-export function sourceOf(texts: Files, cluster: Cluster, key: string): Source | null {
-  for (const [file, text] of texts) {
-    const found = subjectsOf(text).subjects.find(({ value }) => isMap(value) && isKeyOf(key, value, cluster));
-    if (found !== undefined) return { file, text, subject: found };
+export function sourceOf(texts: readonly SourceText[], cluster: Cluster, key: string): Source | null {
+  for (const { file, text, subjects } of texts) {
+    const subject = subjects.find(({ value }) => isKeyOf(key, value, cluster));
+    if (subject !== undefined) return { file, text, subject };
   }
   return null;
 }
@@ -60,6 +68,6 @@ function isKeyOf(key: string, object: ValueMap, cluster: Cluster): boolean {
 }
 
 /** What makes a manifest unreadable; what is readable but no object is left to kubectl, which takes other files too. */
-export function syntaxIssues(text: string): readonly Issue[] {
-  return subjectsOf(text).issues.filter(({ code }) => code !== "not-an-object");
+export function syntaxIssues({ issues }: SourceText): readonly Issue[] {
+  return issues.filter(({ code }) => code !== "not-an-object");
 }

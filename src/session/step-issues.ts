@@ -10,7 +10,7 @@ import { MOST_ISSUES } from "./cut.ts";
 import { issuesOf, type Placing } from "./issues.ts";
 import type { Prepared } from "./plan.ts";
 import type { Subject } from "./read.ts";
-import { sourceOf, syntaxIssues, textsOf } from "./sources.ts";
+import { sourceOf, sourceTexts, syntaxIssues } from "./sources.ts";
 
 /** What a client and the server had to say of a step's own text. */
 export function stepIssues({ reading }: Prepared, frames: readonly Frame[], index: number): readonly Issue[] {
@@ -23,8 +23,8 @@ export function stepIssues({ reading }: Prepared, frames: readonly Frame[], inde
 /** What is wrong in the files that a command line may read: with their YAML, and what the server says of their objects. */
 export function fileIssues(frames: readonly Frame[], index: number): readonly FileIssues[] {
   const frame = frames[index] as Frame;
-  const texts = textsOf(frame);
-  const found = new Map([...texts].map(([file, text]) => [file, [...syntaxIssues(text)]]));
+  const texts = sourceTexts(frame);
+  const found = new Map(texts.map((text) => [text.file, [...syntaxIssues(text)]]));
   for (const act of frame.acts) {
     const source = act.object === null ? null : sourceOf(texts, frame.before, act.object);
     if (source === null) continue;
