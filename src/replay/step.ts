@@ -1,5 +1,5 @@
+import { managerOf } from "../engine/scenario/manager.ts";
 import type { CommandLine, Step, Target } from "../engine/scenario/scenario.ts";
-import { agentName } from "../engine/server/options.ts";
 import type { ExchangeView } from "../worker/protocol.ts";
 import { heredoc, quote } from "./shell.ts";
 
@@ -45,6 +45,10 @@ export function commandOf(step: Step, circumstances: Circumstances): string {
       return commented("Metacontroller applies this; no command does the same:", action.manifest);
     case "applyV2":
       return commented("Apply v2 of this; no command does the same:", action.manifest);
+    case "define": {
+      const write = (verb: string) => ["kubectl", verb, ...options, "-f definition.yaml"].join(" ");
+      return `${writeFile("definition.yaml", action.manifest)}\n${write("create")} || ${write("replace")}`;
+    }
     case "patch":
       return patch(action.target, action.type, options, action.body);
     case "edit":
@@ -89,10 +93,8 @@ function patch(target: Target, type: string, options: readonly string[], body: s
 }
 
 function writerOf(step: Step): readonly string[] {
-  const { userAgent } = step;
-  const manager = step.fieldManager ?? (userAgent === undefined ? step.actor : agentName(userAgent));
   return [
-    `--field-manager=${quote(manager)}`,
+    `--field-manager=${quote(managerOf(step))}`,
     ...dryRun(step),
     ...(step.subresource ? [`--subresource=${quote(step.subresource)}`] : []),
   ];

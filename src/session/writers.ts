@@ -1,16 +1,18 @@
+import { managerOf } from "../engine/scenario/manager.ts";
 import type { Writer } from "../engine/scenario/ownership.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Step } from "../engine/scenario/scenario.ts";
+import { agentName } from "../engine/server/options.ts";
 
 /** Who wrote, and how. */
 export type Write = Pick<Writer, "manager" | "operation" | "subresource">;
 
-/** As whom a step writes: the server takes a manager's name from the user agent, up to the first `/`, where none is given. */
-export function writeOf({ fieldManager, userAgent, actor, action, subresource }: Step): Write {
+/** As whom a step writes, and how. */
+export function writeOf(step: Step): Write {
   return {
-    manager: fieldManager ?? userAgent?.split("/")[0] ?? actor,
-    operation: action.kind === "apply" ? "Apply" : "Update",
-    subresource: subresource ?? null,
+    manager: managerOf(step),
+    operation: step.action.kind === "apply" ? "Apply" : "Update",
+    subresource: step.subresource ?? null,
   };
 }
 
@@ -34,7 +36,7 @@ export function writesOf(
 /** As whom a command line writes: what its requests say. */
 function sentBy({ exchanges }: Act): readonly Write[] {
   return exchanges.flatMap(({ request: { query, contentType, userAgent, path } }) => {
-    const manager = query?.["fieldManager"] ?? userAgent?.split("/")[0];
+    const manager = query?.["fieldManager"] ?? (userAgent === undefined ? undefined : agentName(userAgent));
     const operation = contentType?.startsWith("application/apply-patch") === true ? "Apply" : "Update";
     const subresource = /\/(scale|status)$/.exec(path)?.[1] ?? null;
     return manager === undefined ? [] : [{ manager, operation, subresource }];

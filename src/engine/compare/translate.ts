@@ -1,3 +1,4 @@
+import { managerOf } from "../scenario/manager.ts";
 import type { Frame } from "../scenario/run.ts";
 import type { Intent, Planned } from "../scenario/tasks.ts";
 import { isMap, type ValueMap } from "../value/value.ts";
@@ -28,10 +29,9 @@ export function translate(planned: Planned, strategy: Strategy, frame: Frame | n
     case "metacontroller":
       return { planned: { step, intent: { kind: strategy, objects } }, applied: objects };
     case "kubectl": {
-      const manager = step.fieldManager ?? step.actor;
       const command = {
         line: `kubectl apply -f manifest.json --field-manager="$MANAGER"${isDry}`,
-        env: { MANAGER: manager },
+        env: { MANAGER: managerOf(step) },
         files: { "manifest.json": fileOf(objects) },
       };
       return { planned: { step, intent: { kind: "run", command } }, applied: objects };
