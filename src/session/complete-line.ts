@@ -4,7 +4,7 @@ import type { FlagRule, FlagRules } from "../engine/client/kubectl/flags.ts";
 import { qualifiedName, type ServedKind, servedKinds } from "../engine/client/kubectl/kinds.ts";
 import { nearest } from "../engine/client/nearest.ts";
 import type { Files } from "../engine/scenario/files.ts";
-import { type Cluster, objectKey, objectsOf } from "../engine/server/cluster.ts";
+import { type Cluster, madeObjects, objectKey } from "../engine/server/cluster.ts";
 import { metaText } from "../engine/server/meta.ts";
 import { get } from "../engine/value/value.ts";
 import type { Completion, TerminalHint } from "../worker/protocol.ts";
@@ -207,14 +207,10 @@ function kindNamed(kinds: readonly ServedKind[], word: string): ServedKind | und
 
 /** Names of the objects of a kind that somebody made; for namespaces, of all. */
 function namesOf(cluster: Cluster, group: string, plural: string): readonly string[] {
-  const isAll = plural === "namespaces";
-  const made = new Set(objectsOf(cluster));
+  const objects = plural === "namespaces" ? cluster.objects : madeObjects(cluster);
   const start = objectKey(group, plural, "", "").slice(0, -1);
-  return [...cluster.objects]
-    .filter(
-      ([key, object]) =>
-        key.startsWith(start) && (isAll || made.has(object)) && get(object, "kind") !== undefined,
-    )
+  return [...objects]
+    .filter(([key, object]) => key.startsWith(start) && get(object, "kind") !== undefined)
     .map(([, object]) => metaText(object, "name"));
 }
 

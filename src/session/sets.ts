@@ -1,12 +1,12 @@
 import type { Frame } from "../engine/scenario/run.ts";
-import { objectsOf } from "../engine/server/cluster.ts";
+import { madeObjects } from "../engine/server/cluster.ts";
 import { dig, isMap } from "../engine/value/value.ts";
 
 /** Whether there is anything to say of ApplySets after the last of the frames. */
 export function hasSets(frames: readonly Frame[]): boolean {
   const cluster = frames.at(-1)?.cluster;
   const isNamed = frames.some(({ planned: { intent } }) => isSetApply(intent));
-  return isNamed || (cluster !== undefined && objectsOf(cluster).some(isLabelled));
+  return isNamed || (cluster !== undefined && [...madeObjects(cluster).values()].some(isLabelled));
 }
 
 /** Whether a step applies an ApplySet. */

@@ -1,7 +1,7 @@
 import { liveObject } from "../scenario/live.ts";
 import { typeOfObject } from "../scenario/object-type.ts";
 import { deducedType } from "../schema/deduced.ts";
-import type { Cluster } from "../server/cluster.ts";
+import { type Cluster, madeObjects } from "../server/cluster.ts";
 import { printJson } from "../value/json.ts";
 import type { ValueMap } from "../value/value.ts";
 import { type Leaves, leavesOf } from "./leaves.ts";
@@ -18,10 +18,7 @@ export type EndState = {
 export function endStateOf(cluster: Cluster): EndState {
   const objects = new Map<string, Leaves>();
   const parts: string[] = [];
-  const keys = [...cluster.objects.keys()].filter(
-    (key) => cluster.first.get(key) !== cluster.objects.get(key),
-  );
-  for (const key of keys.sort()) {
+  for (const key of [...madeObjects(cluster).keys()].sort()) {
     const live = liveObject(cluster, key) as ValueMap;
     const leaves = leavesOf(live, typeOfObject(cluster, live) ?? deducedType);
     objects.set(key, leaves);

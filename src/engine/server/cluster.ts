@@ -58,11 +58,11 @@ export function objectKey(group: string, plural: string, namespace: string, name
   return `${group}/${plural}/${namespace}/${name}`;
 }
 
-/** All objects that somebody made or changed, in the order of their creation, in storage form. */
-export function objectsOf(cluster: Cluster): readonly ValueMap[] {
-  const out: ValueMap[] = [];
-  for (const [key, object] of cluster.objects) if (cluster.first.get(key) !== object) out.push(object);
-  return out;
+/** The objects that somebody made or changed, by {@link objectKey}, in the order of their creation, in storage form. */
+export function madeObjects({ objects, first }: Cluster): ReadonlyMap<string, ValueMap> {
+  const made = new Map<string, ValueMap>();
+  for (const [key, object] of objects) if (first.get(key) !== object) made.set(key, object);
+  return made;
 }
 
 /** Where an object is, apart from its version. The namespace is empty for what is in none. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testBuiltins } from "../../testing/builtins.ts";
 import { readYaml } from "../../text/server-yaml.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
-import { type Cluster, emptyCluster, objectAt, objectsOf } from "./cluster.ts";
+import { type Cluster, emptyCluster, madeObjects, objectAt } from "./cluster.ts";
 import { handle } from "./handle.ts";
 import type { Request, Response } from "./http.ts";
 
@@ -60,10 +60,10 @@ describe("a cluster", () => {
       creationTimestamp: NOW,
     });
     expect(dig(answers[0]?.body as Value, "spec", "strategy", "type")).toBe("RollingUpdate");
-    expect(objectsOf(cluster)).toHaveLength(1);
+    expect(madeObjects(cluster).size).toBe(1);
     expect(
       objectAt(cluster, { group: "apps", plural: "deployments", namespace: "default", name: "web" }),
-    ).toEqual(objectsOf(cluster)[0]);
+    ).toEqual([...madeObjects(cluster).values()][0]);
   });
 
   it("answers the same to the same requests", () => {
@@ -100,7 +100,7 @@ describe("a cluster", () => {
       path: `${CONFIGMAPS}/a`,
     });
     expect(answers[1]?.body["status"]).toBe("Success");
-    expect(objectsOf(cluster)).toEqual([]);
+    expect(madeObjects(cluster).size).toBe(0);
   });
 });
 
@@ -224,7 +224,7 @@ describe("a server from before server-side apply", () => {
   it("knows no apply", () => {
     const { cluster, response } = handle(old, apply(`${CONFIGMAPS}/a`, "alice", configMap({ a: "1" })), NOW);
     expect(response.code).toBe(415);
-    expect(objectsOf(cluster)).toEqual([]);
+    expect(madeObjects(cluster).size).toBe(0);
   });
 
   it("drops managed fields with the next write, and does all else as before", () => {

@@ -3,7 +3,7 @@ import { runAll } from "../../../engine/compare/run-all.ts";
 import type { Strategy } from "../../../engine/compare/strategy.ts";
 import { type Frame, run } from "../../../engine/scenario/run.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
-import { type Cluster, emptyCluster } from "../../../engine/server/cluster.ts";
+import { type Cluster, emptyCluster, madeObjects } from "../../../engine/server/cluster.ts";
 import { handle } from "../../../engine/server/handle.ts";
 import type { Exchange } from "../../../engine/server/http.ts";
 import { allResources } from "../../../engine/server/resource.ts";
@@ -85,9 +85,7 @@ function collectionsOf(frames: readonly Frame[]): readonly Collection[] {
   const found = new Map<string, Collection>();
   for (const { before, cluster, acts } of frames) {
     for (const one of [before, cluster]) {
-      for (const [key, object] of one.objects) {
-        if (one.first.get(key) !== object) note(found, one, key);
-      }
+      for (const key of madeObjects(one).keys()) note(found, one, key);
     }
     for (const { object } of acts) if (object !== null) note(found, cluster, object);
   }
