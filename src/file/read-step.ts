@@ -35,10 +35,8 @@ export const MANIFEST_ACTIONS = [
   "get",
   "metacontroller",
   "applyV2",
+  "define",
 ] as const;
-
-/** Actions of the format that this version does not run. */
-export const LATER_ACTIONS = ["define"] as const;
 
 /** What a command line may have beside it, and only that. */
 const WITH_RUN = ["env", "stdin", "files"] as const;
@@ -56,7 +54,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   userAgent: "--field-manager",
 };
 
-const ACTIONS: readonly string[] = [...MANIFEST_ACTIONS, "patch", "edit", "run", ...LATER_ACTIONS];
+const ACTIONS: readonly string[] = [...MANIFEST_ACTIONS, "patch", "edit", "run"];
 
 /** The keys of a step, in the order in which they are printed. */
 export const STEP_KEYS: readonly string[] = [
@@ -153,14 +151,10 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
     ACTIONS.includes(key),
   );
   if (kind === undefined) {
-    return complain(
-      place,
-      `A step needs one thing to do: ${ACTIONS.slice(0, -LATER_ACTIONS.length).join(", ")}.`,
-      {
-        code: "missing-field",
-        on: "key",
-      },
-    );
+    return complain(place, `A step needs one thing to do: ${ACTIONS.join(", ")}.`, {
+      code: "missing-field",
+      on: "key",
+    });
   }
   for (const other of others) {
     complain(
@@ -180,11 +174,7 @@ function readAction(place: Place, print: PrintValue): Found | undefined {
     return { action: { kind: manifest, manifest: text, ...applyV2Flags(place) } };
   }
   if (kind === "patch" || kind === "edit") return readPatch(at, kind, print);
-  if (kind === "run") return readRun(place);
-  return complain(at, `"${kind}" is not supported yet: this version of Applyground cannot run it.`, {
-    code: "unsupported",
-    on: "key",
-  });
+  return readRun(place);
 }
 
 function applyV2Flags(step: Place): ApplyV2Flags {

@@ -53,6 +53,11 @@ it.each<{ step: Step; command: string; circumstances?: Partial<Circumstances> }>
       "kubectl patch pod web --type=merge --field-manager=alice --patch-file=/dev/stdin <<'EOF'\nspec:\n  a: 1\nEOF",
   },
   {
+    step: step({ kind: "define", manifest: "a: 1\n" }),
+    command:
+      "cat > definition.yaml <<'EOF'\na: 1\nEOF\nkubectl create --field-manager=alice -f definition.yaml || kubectl replace --field-manager=alice -f definition.yaml",
+  },
+  {
     step: step({ kind: "edit", target: pod, patch: "[]" }),
     command:
       "# read, changed by this JSON Patch, and replaced\nkubectl patch pod web --type=json --field-manager=alice -p '[]'",

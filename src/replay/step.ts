@@ -46,7 +46,8 @@ export function commandOf(step: Step, circumstances: Circumstances): string {
     case "applyV2":
       return commented("Apply v2 of this; no command does the same:", action.manifest);
     case "define": {
-      const write = (verb: string) => ["kubectl", verb, ...options, "-f definition.yaml"].join(" ");
+      const flags = [...validationOf(step, circumstances), ...options, "-f definition.yaml"];
+      const write = (verb: string) => ["kubectl", verb, ...flags].join(" ");
       return `${writeFile("definition.yaml", action.manifest)}\n${write("create")} || ${write("replace")}`;
     }
     case "patch":

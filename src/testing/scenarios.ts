@@ -62,7 +62,7 @@ const target = fc.record(
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom("apply", "create", "update", "delete", "get", "metacontroller"),
+    kind: fc.constantFrom("apply", "create", "update", "delete", "get", "metacontroller", "define"),
     manifest,
   }),
   fc.record(

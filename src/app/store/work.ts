@@ -72,6 +72,7 @@ const members: { readonly [kind in Action["kind"]]: readonly string[] } = {
   get: ["manifest"],
   metacontroller: ["manifest"],
   applyV2: ["manifest"],
+  define: ["manifest"],
   patch: ["target", "type", "body"],
   edit: ["target", "patch"],
   run: ["line"],

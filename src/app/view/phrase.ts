@@ -24,6 +24,8 @@ export function stepPhrase(step: Step): string {
       return `applies as Metacontroller${dry}`;
     case "applyV2":
       return `applies as Apply v2${dry}`;
+    case "define":
+      return `defines a kind${dry}`;
     case "run":
       return step.action.line.trim() === "" ? "has an empty prompt" : `runs ${step.action.line.trim()}`;
   }

@@ -11,5 +11,6 @@ export const verbNames = [
   { verb: "delete", name: "Delete", does: "deletes" },
   { verb: "metacontroller", name: "Metacontroller's apply", does: "applies as Metacontroller" },
   { verb: "applyV2", name: "Apply v2", does: "applies as Apply v2" },
+  { verb: "define", name: "Define a kind (CRD)", does: "defines a kind" },
   { verb: "get", name: "Get", does: "reads" },
 ] as const;

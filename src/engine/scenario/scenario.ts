@@ -73,7 +73,7 @@ export type Step = {
 /** Texts are YAML as typed, comments and all; manifests may hold several documents, taken one after the other. */
 export type Action =
   | {
-      readonly kind: "apply" | "create" | "update" | "delete" | "get" | "metacontroller";
+      readonly kind: "apply" | "create" | "update" | "delete" | "get" | "metacontroller" | "define";
       readonly manifest: string;
     }
   | ({ readonly kind: "applyV2"; readonly manifest: string } & ApplyV2Flags)

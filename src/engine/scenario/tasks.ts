@@ -20,13 +20,14 @@ import type { Outcome } from "./outcome.ts";
 import type { Action, ApplyV2Flags, CommandLine, PatchType, Step, Target } from "./scenario.ts";
 
 const edits = part(() => import("../client/edit.ts"));
+const definitions = part(() => import("../client/define.ts"));
 const metacontroller = part(() => import("../client/metacontroller/metacontroller.ts"));
 const v2 = part(() => import("../client/apply-v2/apply-v2.ts"));
 
 /** What a step means to do, its texts read. */
 export type Intent =
   | { readonly kind: SingleRequest; readonly objects: readonly ValueMap[] }
-  | { readonly kind: "metacontroller" | "applyV2"; readonly objects: readonly ValueMap[] }
+  | { readonly kind: "metacontroller" | "applyV2" | "define"; readonly objects: readonly ValueMap[] }
   | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: Value }
   | { readonly kind: "edit"; readonly target: Target; readonly patch: Value }
   | { readonly kind: "run"; readonly command: CommandLine }
@@ -35,7 +36,7 @@ export type Intent =
 
 /** What a step can do with a manifest. */
 export type ManifestKind = Extract<Action, { readonly manifest: string }>["kind"];
-type SingleRequest = Exclude<ManifestKind, "metacontroller" | "applyV2">;
+type SingleRequest = Exclude<ManifestKind, "metacontroller" | "applyV2" | "define">;
 
 /** A step with its texts read. Two steps that are to do the same share it, so that it tells what need not run again. */
 export type Planned = { readonly step: Step; readonly intent: Intent };
@@ -89,6 +90,11 @@ export function tasksOf({ step, intent }: Planned): readonly Task[] {
         locate: (kinds) => locateObject(object, kinds),
         client: (address) => metacontroller().syncDesired(address, object, shared),
         idle: "unchanged",
+      }));
+    case "define":
+      return intent.objects.map((object) => ({
+        locate: (kinds) => locateObject(object, kinds),
+        client: (address) => definitions().defineKind(address, object, shared),
       }));
     case "applyV2": {
       const flags = step.action.kind === "applyV2" ? flagsOf(step.action) : {};

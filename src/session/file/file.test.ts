@@ -204,7 +204,12 @@ steps:
       at: [5, 5],
       says: '"run" beside it',
     },
-    { name: "a definition as a step", text: step("define: {}"), at: [4, 5], says: "not supported yet" },
+    {
+      name: "two things at once",
+      text: step("define: {}\n    run: a"),
+      at: [5, 5],
+      says: 'make "run" a step of its own',
+    },
     {
       name: "another Kubernetes",
       text: `${HEAD}kubernetes: v1.20\n`,
