@@ -265,6 +265,7 @@ export function createEngine(options: EngineOptions): Engine {
         broken = true;
         return fail(message.message);
       case "progress":
+        if (message.revision !== inFlight) return; // its answer was quicker
         step = message.step;
         if (slow) report();
         return;

@@ -1,5 +1,6 @@
 import { createEngine, type Engine, type EngineOptions, type Host } from "./client.ts";
-import { createFiller } from "./thin.ts";
+import { nameQuickWay, openQuickWay } from "./quick.ts";
+import { createFiller, type Thin } from "./thin.ts";
 
 /** The engine of this page: in a Web Worker, in the page's own thread where workers are refused. */
 export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">): Engine {
@@ -8,19 +9,26 @@ export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">):
 
 /** A browser's worker. Throws where the browser refuses workers at once. */
 function createWorker(): Host {
-  const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module", name: "applyground" });
+  const name = nameQuickWay();
+  const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module", name });
   const fill = createFiller();
+  let receive: (thin: Thin) => void = () => undefined;
+  const quick = openQuickWay(name, (thin) => receive(thin));
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, onCrash) => {
-      worker.onmessage = (event) => onMessage(fill(event.data));
+      receive = (thin) => onMessage(fill(thin));
+      worker.onmessage = ({ data }) => receive(data);
       worker.onerror = (event) => {
         event.preventDefault();
         onCrash(event.message ?? "The worker could not be started.");
       };
       worker.onmessageerror = () => onCrash("The worker sent what cannot be read.");
     },
-    terminate: () => worker.terminate(),
+    terminate: () => {
+      worker.terminate();
+      quick?.close();
+    },
   };
 }
 
