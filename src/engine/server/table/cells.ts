@@ -1,6 +1,6 @@
-import { sortedKeys } from "../../value/order.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { canonicalTime } from "../structs/time.ts";
+import { printSelector } from "../subresource/selector.ts";
 
 /** What the cells of a row are made of: an object, and when it is shown. */
 export type Row = {
@@ -91,45 +91,20 @@ export function humanDuration(all: number): string {
 
 /** A label selector of the object, as text: `app=web,tier in (a,b)`; `<none>` where it selects all or nothing. */
 export function selector({ object }: Row, path: string): string {
-  return printSelector(dig(object, ...path.split(".")));
+  return printSelector(dig(object, ...path.split("."))) || "<none>";
 }
 
-/** The same for a value. */
-export function printSelector(value: Value | undefined): string {
-  if (!isMap(value)) return "<none>";
-  const parts = labelPairs(get(value, "matchLabels"));
-  const rules = get(value, "matchExpressions");
-  for (const rule of isList(rules) ? rules : []) parts.push(printRule(rule));
-  return parts.length === 0 ? "<none>" : parts.join(",");
-}
-
-function printRule(rule: Value): string {
-  const key = String(dig(rule, "key"));
-  const values = dig(rule, "values");
-  const list = isList(values) ? [...values].map(String).sort().join(",") : "";
-  const words: Readonly<Record<string, string>> = {
-    In: `${key} in (${list})`,
-    NotIn: `${key} notin (${list})`,
-    Exists: key,
-    DoesNotExist: `!${key}`,
-  };
-  return words[String(dig(rule, "operator"))] ?? key;
-}
-
-/** `a=1,b=2`; `<none>` for none. */
+/** `a=1,b=2`, in the order of these texts; `<none>` for none. */
 export function labels({ object }: Row, path: string): string {
-  const parts = labelPairs(dig(object, ...path.split(".")));
-  return parts.length === 0 ? "<none>" : parts.join(",");
-}
-
-function labelPairs(map: Value | undefined): string[] {
-  return isMap(map) ? sortedKeys(map).map((key) => `${key}=${get(map, key)}`) : [];
+  const pairs = Object.entries(dig(object, ...path.split(".")) ?? {}).map(
+    ([key, value]) => `${key}=${value}`,
+  );
+  return pairs.sort().join(",") || "<none>";
 }
 
 /** The names of the containers of a pod spec, and their images. */
-export function containers({ object }: Row, path: string): readonly [string, string] {
-  const found = dig(object, ...path.split("."), "containers");
-  const list = isList(found) ? found : [];
+export function containers(row: Row, path: string): readonly [string, string] {
+  const list = items(row, `${path}.containers`);
   return [
     list.map((one) => String(dig(one, "name") ?? "")).join(","),
     list.map((one) => String(dig(one, "image") ?? "")).join(","),

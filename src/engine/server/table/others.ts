@@ -1,5 +1,5 @@
 import { dig, isList, type Value } from "../../value/value.ts";
-import { accessModes, count, items, type Row, selector, since, size, text } from "./cells.ts";
+import { accessModes, count, items, labels, type Row, selector, since, size, text } from "./cells.ts";
 import { quotaCells } from "./quota.ts";
 import type { TableRule } from "./rule.ts";
 
@@ -31,7 +31,7 @@ export const otherTables: Readonly<Record<string, TableRule>> = {
       externalIp(row),
       ports(row),
       since(row),
-      labelsOf(row, "spec.selector"),
+      labels(row, "spec.selector"),
     ],
   },
   "Ingress.networking.k8s.io": {
@@ -129,12 +129,6 @@ export const otherTables: Readonly<Record<string, TableRule>> = {
   },
 };
 
-function labelsOf({ object }: Row, path: string): string {
-  const map = dig(object, ...path.split("."));
-  const pairs = Object.entries(map ?? {}).map(([key, value]) => `${key}=${value}`);
-  return pairs.length === 0 ? "<none>" : pairs.sort().join(",");
-}
-
 function subjects(row: Row, kind: string): string {
   return items(row, "subjects")
     .filter((one) => dig(one, "kind") === kind)
@@ -173,9 +167,10 @@ function ports(row: Row): string {
 }
 
 function hosts(row: Row): string {
-  const all = items(row, "spec.rules").map((rule) => String(dig(rule, "host") ?? "*"));
-  const more = all.length > 3 ? ` + ${all.length - 3} more...` : "";
-  return (all.slice(0, 3).join(",") || "*") + more;
+  return short(
+    items(row, "spec.rules").map((rule) => String(dig(rule, "host") ?? "*")),
+    "*",
+  );
 }
 
 function parameters(row: Row): string {
@@ -185,9 +180,10 @@ function parameters(row: Row): string {
   return `${kind}${group === "" ? "" : `.${group}`}/${text(row, "spec.parameters.name")}`;
 }
 
-function short(all: readonly string[]): string {
+/** The first three, and how many more there are. */
+function short(all: readonly string[], none = "<none>"): string {
   const more = all.length > 3 ? ` + ${all.length - 3} more...` : "";
-  return (all.slice(0, 3).join(",") || "<none>") + more;
+  return (all.slice(0, 3).join(",") || none) + more;
 }
 
 function endpoints(row: Row): string {

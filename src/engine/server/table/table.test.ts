@@ -3,7 +3,7 @@ import { testBuiltins } from "../../../testing/builtins.ts";
 import type { ValueMap } from "../../value/value.ts";
 import { emptyCluster } from "../cluster.ts";
 import { findResource } from "../resource.ts";
-import { humanDuration, printSelector, sinceTime } from "./cells.ts";
+import { humanDuration, labels, selector, sinceTime } from "./cells.ts";
 import { tableOf } from "./table.ts";
 
 it.each([
@@ -32,12 +32,21 @@ it("counts over months and leap years", () => {
 });
 
 it("prints selectors", () => {
+  const of = (spec: ValueMap) => selector({ object: { spec }, now: "" }, "spec");
   const matchExpressions = [
     { key: "tier", operator: "In", values: ["b", "a"] },
-    { key: "x", operator: "DoesNotExist" },
+    { key: "app", operator: "DoesNotExist" },
   ];
-  expect(printSelector({ matchLabels: { app: "web" }, matchExpressions })).toBe("app=web,tier in (a,b),!x");
-  expect(printSelector({})).toBe("<none>");
+  expect(of({ matchLabels: { web: "a", a: "1", "a-b": "1" }, matchExpressions })).toBe(
+    "a=1,a-b=1,!app,tier in (a,b),web=a",
+  );
+  expect(of({})).toBe("<none>");
+});
+
+it("prints labels in the order of key and value", () => {
+  const of = (spec: ValueMap) => labels({ object: { spec }, now: "" }, "spec");
+  expect(of({ z: "1", a: "1", "a-b": "1" })).toBe("a-b=1,a=1,z=1");
+  expect(of({})).toBe("<none>");
 });
 
 const cluster = emptyCluster({

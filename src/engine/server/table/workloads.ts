@@ -3,7 +3,6 @@ import {
   type Cell,
   containers,
   count,
-  humanDuration,
   items,
   labels,
   type Row,
@@ -141,7 +140,7 @@ function completions(row: Row): string {
 function jobDuration(row: Row): string {
   const start = text(row, "status.startTime");
   if (start === "") return "";
-  return sinceTime(start, text(row, "status.completionTime", row.now)) || humanDuration(0);
+  return sinceTime(start, text(row, "status.completionTime", row.now));
 }
 
 /** Of what kubelets report only what people put there by hand is told: phase, reason, and whether containers are ready. */
