@@ -1,5 +1,3 @@
-import { ownershipAt } from "../engine/scenario/history.ts";
-import { typeOfObject } from "../engine/scenario/object-type.ts";
 import { type Frame, type RunOptions, run } from "../engine/scenario/run.ts";
 import { type Step, textOf } from "../engine/scenario/scenario.ts";
 import type { Planned } from "../engine/scenario/tasks.ts";
@@ -45,7 +43,7 @@ export function previewOf(position: number | null, way: WayOut, input: PreviewIn
   return {
     ...edited,
     outcome: frame.outcome,
-    summary: summaryAt(after, after.length - 1),
+    summary: summaryOf(after, after.length - 1),
     left: conflictsIn(after).map(({ conflict }) => conflict.field),
     ...previewFields(after, concerned, actorOf),
     later:
@@ -119,7 +117,7 @@ function laterSteps(
       subresource,
       repeats: repeated[at] ?? null,
       outcome: (after[index] as Frame).outcome,
-      summary: summaryAt(after, index),
+      summary: summaryOf(after, index),
     };
   });
 }
@@ -137,12 +135,4 @@ function lastWrites(met: readonly Met[], frames: readonly Frame[]): readonly num
     }),
   );
   return [...new Set(found)].filter((index) => index >= 0).sort((a, b) => a - b);
-}
-
-function summaryAt(frames: readonly Frame[], index: number): string {
-  const frame = frames[index] as Frame;
-  return summaryOf(frame, {
-    ownership: (at, object) => ownershipAt(frames, at, object),
-    typeOf: (object) => typeOfObject(frame.cluster, object),
-  });
 }

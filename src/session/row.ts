@@ -1,6 +1,4 @@
 import { part } from "../engine/part.ts";
-import { ownershipAt } from "../engine/scenario/history.ts";
-import { typeOfObject } from "../engine/scenario/object-type.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Issue } from "../text/issue.ts";
 import type { StepRow } from "../worker/protocol.ts";
@@ -22,15 +20,11 @@ export function rowOf(prepared: Prepared, frames: readonly Frame[], index: numbe
       issues: reading.issues,
     };
   }
-  const lookup = {
-    ownership: (at: number, object: string) => ownershipAt(frames, at, object),
-    typeOf: (object: Parameters<typeof typeOfObject>[1]) => typeOfObject(frame.cluster, object),
-  };
   const issues = frame.acts.some(isRemarkable) ? answers().stepIssues(prepared, frames, index) : [];
   return {
     step: step.id,
     outcome: frame.outcome,
-    summary: summaryOf(frame, lookup),
+    summary: summaryOf(frames, index),
     issues: [...reading.issues, ...issues].slice(0, MOST_ISSUES).map(asRead),
     ...(frame.terminal !== null && { fileIssues: answers().fileIssues(frames, index) }),
   };

@@ -3,42 +3,37 @@ import { type Path, printPath } from "../engine/fieldpath/element.ts";
 import { type FieldSet, paths, size } from "../engine/fieldpath/set.ts";
 import { ownershipChanges, valueChanges } from "../engine/scenario/changes.ts";
 import { conflictsOf } from "../engine/scenario/conflicts.ts";
-import { type Ownership, pathText } from "../engine/scenario/ownership.ts";
+import { ownershipAt } from "../engine/scenario/history.ts";
+import { typeOfObject } from "../engine/scenario/object-type.ts";
+import { pathText } from "../engine/scenario/ownership.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import { hasFailed, type Terminal } from "../engine/scenario/terminal.ts";
-import type { Type } from "../engine/schema/compile.ts";
-import type { ValueMap } from "../engine/value/value.ts";
 import { plural } from "./plural.ts";
 
-/** What a summary asks of the history. */
-export type Lookup = {
-  readonly ownership: (index: number, object: string) => Ownership;
-  readonly typeOf: (object: ValueMap) => Type | null;
-};
-
-/** One line on what a step did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
-export function summaryOf(frame: Frame, lookup: Lookup): string {
+/** One line on what the step at `index` did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
+export function summaryOf(frames: readonly Frame[], index: number): string {
+  const frame = frames[index] as Frame;
   if (frame.outcome === "disabled") return "disabled";
   if (frame.outcome === "invalid" && frame.acts.length === 0 && frame.terminal === null)
     return "the text cannot be read";
-  if (frame.terminal !== null) return lineText(frame.terminal, frame, lookup);
+  if (frame.terminal !== null) return lineText(frame.terminal, frame, frames);
   if (frame.acts.length === 0) return "nothing to do";
-  const text = actsText(frame, lookup);
+  const text = actsText(frame, frames);
   return frame.planned.step.dryRun === true ? `dry run, nothing written: ${text}` : text;
 }
 
-function actsText(frame: Frame, lookup: Lookup): string {
+function actsText(frame: Frame, frames: readonly Frame[]): string {
   const [only] = frame.acts;
-  return frame.acts.length === 1 && only !== undefined ? actText(only, frame, lookup) : countText(frame);
+  return frame.acts.length === 1 && only !== undefined ? actText(only, frame, frames) : countText(frame);
 }
 
 /** What a command line came to: what it did to the cluster, else what it said in a line of its own. */
-function lineText(terminal: Terminal, frame: Frame, lookup: Lookup): string {
+function lineText(terminal: Terminal, frame: Frame, frames: readonly Frame[]): string {
   const { stdout, stderr, exit } = terminal;
-  if (frame.outcome === "conflict") return actsText(frame, lookup);
+  if (frame.outcome === "conflict") return actsText(frame, frames);
   if (hasFailed(terminal)) return `exit ${exit}: ${firstLine(stderr)}`;
   if (frame.acts.some(({ outcome }) => outcome !== "read" && outcome !== "unchanged"))
-    return actsText(frame, lookup);
+    return actsText(frame, frames);
   const lines = stdout.split("\n").length - 1;
   if (lines > 1) return `printed ${plural(lines, "line")}`;
   return firstLine(stdout) || (exit === 0 ? "nothing printed" : `exit ${exit}`);
@@ -61,11 +56,11 @@ function countText(frame: Frame): string {
     .join(", ");
 }
 
-function actText(act: Act, frame: Frame, lookup: Lookup): string {
+function actText(act: Act, frame: Frame, frames: readonly Frame[]): string {
   const response = act.exchanges.at(-1)?.response;
   switch (act.outcome) {
     case "conflict": {
-      const before = act.object === null ? null : lookup.ownership(frame.index - 1, act.object);
+      const before = act.object === null ? null : ownershipAt(frames, frame.index - 1, act.object);
       const count = response === undefined || before === null ? 0 : conflictsOf(response, before).length;
       return `${plural(count, "conflict")}, nothing changed`;
     }
@@ -81,7 +76,7 @@ function actText(act: Act, frame: Frame, lookup: Lookup): string {
         : "nothing changed";
     case "created":
     case "changed":
-      return changeText(act, frame, lookup);
+      return changeText(act, frame, frames);
     case "disabled":
       return "disabled";
     default:
@@ -89,12 +84,12 @@ function actText(act: Act, frame: Frame, lookup: Lookup): string {
   }
 }
 
-function changeText(act: Act, frame: Frame, lookup: Lookup): string {
+function changeText(act: Act, frame: Frame, frames: readonly Frame[]): string {
   const { object } = act;
   const live = object === null ? undefined : frame.cluster.objects.get(object);
   if (object === null || live === undefined) return act.outcome;
-  const before = lookup.ownership(frame.index - 1, object);
-  const after = lookup.ownership(frame.index, object);
+  const before = ownershipAt(frames, frame.index - 1, object);
+  const after = ownershipAt(frames, frame.index, object);
   const mine = ownershipChanges(before, after).filter(({ gone }) => !gone);
   if (act.outcome === "created") {
     const count = mine.reduce((sum, change) => sum + size(change.gained), 0);
@@ -105,7 +100,7 @@ function changeText(act: Act, frame: Frame, lookup: Lookup): string {
   );
   if (taken.length > 0) return `took ${name(taken)}`;
   const was = frame.before.objects.get(object) ?? null;
-  const changes = valueChanges(was, live, lookup.typeOf(live));
+  const changes = valueChanges(was, live, typeOfObject(frame.cluster, live));
   const changed = leaves(union(union(changes.modified, changes.added), changes.removed));
   if (size(changed) > 0) return `${verbOf(changes)} ${name(paths(changed))}`;
   const gained = mine.flatMap((change) => paths(change.gained));
