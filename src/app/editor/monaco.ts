@@ -2,6 +2,7 @@ import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import type { Issue } from "../../text/issue.ts";
+import { createLineMarks, type LineMark } from "./line-marks.ts";
 import { toMarkers } from "./markers.ts";
 import { uriOf } from "./model-uri.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
@@ -10,15 +11,6 @@ import { smallestEdit } from "./smallest-edit.ts";
 export { provide } from "./providers.ts";
 
 globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
-
-/** A line that is marked in the text. */
-export type LineMark = {
-  /** From 1. */
-  readonly line: number;
-  readonly kind: "conflict" | "lit";
-  /** Said behind the line. */
-  readonly note?: string;
-};
 
 /** What the editor tells. */
 export type MonacoEvents = {
@@ -38,6 +30,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   defineThemes();
   const documents = new Map<string, Document>();
   let shown: string | null = null;
+  let named = "";
   let foreign = false;
   const code = editor.create(host, {
     theme: themeName(dark),
@@ -69,7 +62,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     accessibilitySupport: "auto",
     unicodeHighlight: { ambiguousCharacters: false },
   });
-  const marks = code.createDecorationsCollection();
+  const drawMarks = createLineMarks(code);
   const cleanups: IDisposable[] = [
     code.onDidChangeModelContent(() => {
       const document = shown === null ? undefined : documents.get(shown);
@@ -115,7 +108,8 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
         code.setModel(document.model);
         if (document.view) code.restoreViewState(document.view);
       }
-      code.updateOptions({ ariaLabel: label });
+      if (label !== named) code.updateOptions({ ariaLabel: label });
+      named = label;
     },
 
     /** Underlines what is wrong in the shown text. */
@@ -126,15 +120,10 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
 
     /** Marks lines of the shown text. What is lit comes into sight, but never takes a typed line out of it. */
     setMarks(lines: readonly LineMark[]): void {
-      const model = code.getModel();
-      const last = model?.getLineCount() ?? 0;
-      marks.set(
-        lines
-          .filter(({ line }) => line >= 1 && line <= last)
-          .map((mark) => decoration(mark, model?.getLineMaxColumn(mark.line) ?? 1)),
-      );
+      drawMarks(lines);
       const lit = lines.find(({ kind }) => kind === "lit");
-      if (lit && lit.line <= last && !code.hasTextFocus()) code.revealLineInCenterIfOutsideViewport(lit.line);
+      if (lit && lit.line <= (code.getModel()?.getLineCount() ?? 0) && !code.hasTextFocus())
+        code.revealLineInCenterIfOutsideViewport(lit.line);
     },
 
     setDark(now: boolean): void {
@@ -194,23 +183,11 @@ function keepCursorInSight(code: editor.IStandaloneCodeEditor): void {
 
 /** After Escape, Tab leaves the editor; any other key makes it indent again. */
 function escapeThenTab(code: editor.IStandaloneCodeEditor): IDisposable {
-  return code.onKeyDown((event) => {
-    if (event.keyCode === KeyCode.Escape) code.updateOptions({ tabFocusMode: true });
-    else if (event.keyCode !== KeyCode.Tab && event.keyCode !== KeyCode.Shift)
-      code.updateOptions({ tabFocusMode: false });
+  let leaves = false;
+  return code.onKeyDown(({ keyCode }) => {
+    const before = leaves;
+    if (keyCode === KeyCode.Escape) leaves = true;
+    else if (keyCode !== KeyCode.Tab && keyCode !== KeyCode.Shift) leaves = false;
+    if (leaves !== before) code.updateOptions({ tabFocusMode: leaves });
   });
-}
-
-function decoration({ line, kind, note }: LineMark, column: number): editor.IModelDeltaDecoration {
-  return {
-    range: { startLineNumber: line, startColumn: column, endLineNumber: line, endColumn: column },
-    options: {
-      isWholeLine: true,
-      className: `editor-line-${kind}`,
-      ...(kind === "conflict" ? { linesDecorationsClassName: "editor-mark-conflict" } : {}),
-      ...(note
-        ? { showIfCollapsed: true, after: { content: `  ${note}`, inlineClassName: "editor-note" } }
-        : {}),
-    },
-  };
 }

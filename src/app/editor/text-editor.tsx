@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Issue } from "../../text/issue.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";
 import { PlainEditor } from "./plain-editor.tsx";
@@ -19,6 +19,8 @@ type TextEditorProps = {
   /** Accessible name. */
   readonly label: string;
   readonly issues: readonly Issue[] | undefined;
+  /** Where the cursor stands at first, with the focus. Default: the focus stays where it is. */
+  readonly at?: { readonly line: number; readonly column: number };
   readonly onChange: (id: string, text: string) => void;
   /** Ctrl+Enter. */
   readonly onAppend: () => void;
@@ -27,10 +29,14 @@ type TextEditorProps = {
 };
 
 /** A YAML text: in Monaco once that has come, in a plain field before, and on touch screens. */
-export function TextEditor({ id, text, label, issues, onChange, onAppend, children }: TextEditorProps) {
+export function TextEditor({ id, text, label, issues, at, onChange, onAppend, children }: TextEditorProps) {
   const handle = useRef<EditorHandle>(null);
   const caret = useRef<Caret | null>(null);
   const { monaco, busy } = useMonaco();
+  const first = useRef(at);
+  useEffect(() => {
+    if (first.current) handle.current?.goTo(first.current.line, first.current.column);
+  }, []);
   const shared = { handle, label, id, text, onChange, onAppend };
   return (
     <div className="editor">

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { usePage } from "../page/page-context.ts";
 import { ownerOfText } from "../store/select.ts";
 import { short } from "../view/ways-out.ts";
-import type { LineMark } from "./monaco.ts";
+import type { LineMark } from "./line-marks.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** The lines of a text that are marked: conflicts, and the field that is lit elsewhere. */
