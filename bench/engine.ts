@@ -2,9 +2,8 @@
  * `npm run bench [-- OPERATION…]`: what each operation of the engine takes, beside what JavaScript itself takes to copy the
  * same object (structuredClone) and to write and read it (JSON). Least of several batches, in microseconds.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { loadBuiltins } from "../src/engine/schema/builtins.ts";
+import { readTable } from "../src/testing/builtins.ts";
 import { opsOf } from "./engine-ops.ts";
 import { fixtures } from "./fixtures.ts";
 import { time } from "./timing.mjs";
@@ -12,7 +11,7 @@ import { time } from "./timing.mjs";
 const budget = Number(process.env.MS ?? 100);
 const asked = process.argv.slice(2);
 
-const table = JSON.parse(readFileSync(join(import.meta.dirname, "../public/schemas/v1.36.json"), "utf8"));
+const table = readTable();
 const micros = (run: () => unknown): number => time(run, budget).ns_min / 1000;
 const show = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0)).padStart(10);
 
