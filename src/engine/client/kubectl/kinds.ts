@@ -16,13 +16,26 @@ export type ServedKind = {
   readonly typeName: string | null;
 };
 
-/** What a cluster's discovery says, in its order: built-in kinds first. */
+const known = new WeakMap<Cluster["objects"], readonly ServedKind[]>();
+
+/** What a cluster's discovery says, in its order: built-in kinds first. The same reference while its objects are the same. */
 export function servedKinds(cluster: Cluster): readonly ServedKind[] {
-  const builtins = cluster.builtins.kinds.map((kind) => ({
+  const found = known.get(cluster.objects);
+  if (found !== undefined) return found;
+  const kinds = [...builtinKinds(cluster), ...definedKinds(cluster)];
+  known.set(cluster.objects, kinds);
+  return kinds;
+}
+
+function builtinKinds({ builtins }: Cluster): readonly ServedKind[] {
+  return builtins.kinds.map((kind) => ({
     ...kind,
     subresources: kind.subresources.map(({ name }) => name),
   }));
-  const custom = customKinds(cluster).flatMap((kind) =>
+}
+
+function definedKinds(cluster: Cluster): readonly ServedKind[] {
+  return customKinds(cluster).flatMap((kind) =>
     kind.versions
       .filter(({ served }) => served)
       .map(({ name, status, scale }) => ({
@@ -37,7 +50,6 @@ export function servedKinds(cluster: Cluster): readonly ServedKind[] {
         typeName: null,
       })),
   );
-  return [...builtins, ...custom];
 }
 
 /** The resource of a kind in a version. */
