@@ -108,6 +108,11 @@ export const commands: readonly Command[] = [
     group: "Scenario",
     run: ({ actions }) => actions.show({ kind: "about" }),
   },
+  {
+    name: "Edit the scenario as text…",
+    group: "Scenario",
+    run: ({ actions }) => actions.show({ kind: "text", draft: null, at: null }),
+  },
 
   {
     name: "Step before",

@@ -26,6 +26,9 @@ const Palette = lazy(() => import("../commands/palette.tsx").then(({ Palette }) 
 const OpenDialog = lazy(() =>
   import("../files/open-dialog.tsx").then(({ OpenDialog }) => ({ default: OpenDialog })),
 );
+const TextDialog = lazy(() =>
+  import("../files/text-dialog.tsx").then(({ TextDialog }) => ({ default: TextDialog })),
+);
 const ShareDialog = lazy(() =>
   import("../files/share-dialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })),
 );
@@ -48,6 +51,8 @@ function OpenOne() {
       return null;
     case "open":
       return <OpenDialog key={dialog.text} text={dialog.text} name={dialog.name} onClose={onClose} />;
+    case "text":
+      return <TextDialog draft={dialog.draft} at={dialog.at} onClose={onClose} />;
     case "actor":
       return <ActorDialog rename={dialog.rename} onClose={onClose} />;
     case "note":

@@ -26,6 +26,12 @@ export function FileMenu() {
           onSelect: () => actions.show({ kind: "sessions" }),
         },
         {
+          key: "text",
+          label: "Edit as text…",
+          detail: "All of it: definitions, rules, admission too",
+          onSelect: () => actions.show({ kind: "text", draft: null, at: null }),
+        },
+        {
           key: "save",
           label: "Save as file",
           hint: keysText("Mod+S"),

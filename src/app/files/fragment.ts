@@ -1,7 +1,7 @@
-import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Linked } from "../../file/link.ts";
 import type { Actions } from "../store/actions.ts";
 import { emptyScenario } from "../store/examples.ts";
+import { isSameScenario } from "../store/same-scenario.ts";
 import type { Notice } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
 import { copyText } from "../ui/clipboard.ts";
@@ -29,7 +29,8 @@ export function followLink(link: Linked | null, store: PageStore, actions: Actio
     actions.notify({ id: "link", tone: "warn", text: link.error, action: rescueOf(link.text, actions) });
   } else {
     const present = store.getState().scenario;
-    if (!isSame(link.scenario, present)) actions.open(link.scenario, undefined, location.hash === "#new");
+    if (!isSameScenario(link.scenario, present))
+      actions.open(link.scenario, undefined, location.hash === "#new");
   }
 }
 
@@ -65,21 +66,9 @@ export function followFragment(store: PageStore, actions: Actions): void {
     const { hash } = location;
     if (scenario === before.scenario || !/^#(s=|new$)/.test(hash)) return;
     const link = await readFragment();
-    const isShown = link !== null && "scenario" in link && isSame(link.scenario, store.getState().scenario);
+    const isShown =
+      link !== null && "scenario" in link && isSameScenario(link.scenario, store.getState().scenario);
     if (!isShown && location.hash === hash)
       history.replaceState(null, "", location.pathname + location.search);
   });
-}
-
-/** Whether two scenarios are the same but for the ids of their steps. */
-function isSame(a: Scenario, b: Scenario): boolean {
-  const text = (scenario: Scenario) =>
-    JSON.stringify({ ...scenario, steps: scenario.steps.map((step) => ({ ...step, id: "" })) }, sorted);
-  return text(a) === text(b);
-}
-
-/** Keys in one order. */
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,6 +4,7 @@ import type { OpenedObject } from "../../worker/protocol.ts";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { beginWith, textsOf } from "./begin-with.ts";
+import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
 import "./files.css";
 
@@ -28,7 +29,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
 
   const open = async (what: string) => {
     const opened = await engine.open(what);
-    setIssues(opened === null ? [FAILED] : opened.kind === "unreadable" ? opened.issues : []);
+    setIssues(opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.issues : []);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
     actions.open(opened.scenario);
@@ -134,13 +135,6 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     </Dialog>
   );
 }
-
-const FAILED: Issue = {
-  severity: "error",
-  code: "refused",
-  message: "This took too long to read and was stopped. Leave out what is not needed.",
-  range: { line: 1, column: 1, endLine: 1, endColumn: 1 },
-};
 
 /** Puts the cursor where an error is. */
 function goTo(area: HTMLTextAreaElement | null, { range }: Issue): void {

@@ -6,6 +6,7 @@ import { emptyScenario } from "./examples.ts";
 import { withFreshIds } from "./fresh-ids.ts";
 import { lineActions } from "./line-actions.ts";
 import { pageActions } from "./page-actions.ts";
+import { withKeptSteps } from "./same-scenario.ts";
 import { newSession, type Session } from "./session.ts";
 import { selectionAt } from "./state.ts";
 import { stepActions } from "./step-actions.ts";
@@ -105,6 +106,12 @@ export function createActions(
     },
 
     open,
+
+    /** The scenario as it was written anew: it stays the same work, and what is selected stays where that is still there. */
+    replaceScenario(next: Scenario): void {
+      const scenario = withKeptSteps(next, store.getState().scenario);
+      document.commit({ scenario, say: "Changed the scenario." });
+    },
 
     /** A scenario in which nothing has happened yet. */
     openNew(): void {

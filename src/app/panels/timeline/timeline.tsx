@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { stepKey } from "../../commands/page-keys.ts";
 import { useActions, usePage, usePageContext } from "../../page/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { revealIn } from "../../ui/reveal.ts";
+import { setupOf } from "../../view/setup.ts";
 import { windowAround } from "../../view/step-window.ts";
 import { AddStep } from "./add-step.tsx";
 import { StepCard } from "./step-card.tsx";
@@ -49,16 +50,37 @@ function MoreSteps({ count, where, next }: MoreStepsProps) {
   );
 }
 
+/** What is there before the first step, and the way to it; nothing where that is but a new cluster. */
+function Setup() {
+  const scenario = usePage((state) => state.scenario);
+  const actions = useActions();
+  const setup = useMemo(() => setupOf(scenario), [scenario]);
+  if (setup === null) return null;
+  return (
+    <li className="timeline-setup">
+      <button
+        type="button"
+        className="button timeline-setup-open"
+        aria-label={`Before the first step: ${setup.text}`}
+        title="Shows and changes it in the text of the scenario"
+        aria-haspopup="dialog"
+        onClick={() => actions.show({ kind: "text", draft: null, at: setup.at })}
+      >
+        <span>Before</span>
+        <span className="timeline-setup-what">{setup.text}</span>
+      </button>
+    </li>
+  );
+}
+
 function Steps() {
   const page = usePageContext();
   const actions = useActions();
   const steps = usePage((state) => state.scenario.steps);
   const selected = usePage((state) => state.selection.step);
   const rows = usePage((state) => state.rows);
-  const { from, to } = windowAround(
-    steps.findIndex(({ id }) => id === selected),
-    steps.length,
-  );
+  const place = steps.findIndex(({ id }) => id === selected);
+  const { from, to } = windowAround(place, steps.length);
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
   const { held, onPointerDown } = useStepDrag(list, (id, by) => {
@@ -66,13 +88,13 @@ function Steps() {
     actions.selectStep(id);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that move or grow lead it elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that come, go, move or are first answered lead it elsewhere; typing does not
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
     revealIn(list.current, card?.parentElement, 16);
-  }, [selected, steps, rows]);
+  }, [selected, place, steps.length, rows.length]);
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
@@ -89,6 +111,7 @@ function Steps() {
       onKeyDown={keys}
       onPointerDown={onPointerDown}
     >
+      <Setup />
       <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
       {steps.slice(from, to).map((step, at) => (
         <StepCard

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { isSameScenario, withKeptSteps } from "./same-scenario.ts";
+
+/** A scenario whose steps apply these texts, as a file gives them ids unless others are given. */
+function scenario(texts: readonly string[], ids?: readonly string[]): Scenario {
+  const steps = texts.map(
+    (manifest, at): Step => ({
+      actor: "alice",
+      id: ids?.[at] ?? `s${at + 1}`,
+      action: { manifest, kind: "apply" },
+    }),
+  );
+  return { title: "A", actors: [{ name: "alice", colour: 1 }], steps };
+}
+
+const present = scenario(["a", "b", "c"], ["x", "y", "s9"]);
+
+describe("a scenario in the place of another", () => {
+  it("is the other where nothing is different, whatever the order of its keys", () => {
+    const same: Scenario = {
+      steps: present.steps.map(({ id: _, action, actor }) => ({ action, actor, id: "new" })),
+      actors: [{ colour: 1, name: "alice" }],
+      title: "A",
+    };
+    expect(isSameScenario(same, present)).toBe(true);
+    expect(withKeptSteps(same, present)).toBe(present);
+    expect(isSameScenario({ ...same, serverSideApply: false }, present)).toBe(false);
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["a step changed", ["a", "B", "c"], ["x", "y", "s9"]],
+    ["a step before all others", ["0", "a", "b", "c"], ["s5", "x", "y", "s9"]],
+    ["steps in the middle", ["a", "1", "2", "b", "c"], ["x", "s6", "s7", "y", "s9"]],
+    ["a step gone", ["a", "c"], ["x", "s9"]],
+    ["a step changed and one after it", ["a", "B", "new", "c"], ["x", "y", "s5", "s9"]],
+    ["the same step twice", ["a", "a", "b", "c"], ["x", "s5", "y", "s9"]],
+    ["all gone", [], []],
+    [
+      "many new ones",
+      ["1", "2", "3", "4", "5", "6", "7", "8"],
+      ["x", "y", "s9", "s10", "s11", "s12", "s13", "s14"],
+    ],
+  ])("keeps the ids of steps with %s", (_, texts, ids) => {
+    const { steps } = withKeptSteps(scenario(texts), present);
+    expect(steps.map(({ id }) => id)).toEqual(ids);
+    expect(steps.map(({ action }) => ("manifest" in action ? action.manifest : null))).toEqual(texts);
+  });
+
+  it("keeps steps that are the same by reference", () => {
+    const { steps } = withKeptSteps(scenario(["a", "B", "c"]), present);
+    expect(steps[0]).toBe(present.steps[0]);
+    expect(steps[2]).toBe(present.steps[2]);
+  });
+});

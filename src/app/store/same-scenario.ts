@@ -1,0 +1,55 @@
+import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+
+/** Whether two scenarios are the same but for the ids of their steps. */
+export function isSameScenario(a: Scenario, b: Scenario): boolean {
+  const text = ({ steps, ...rest }: Scenario) => printed({ ...rest, steps: steps.map(withoutId) });
+  return text(a) === text(b);
+}
+
+/**
+ * `next` with the steps of `present` that it still has, by reference, and with the ids of those that are changed in it, so
+ * that what is selected and what is known of them stays; other steps get ids that are new. `present` itself if nothing is
+ * different.
+ */
+export function withKeptSteps(next: Scenario, present: Scenario): Scenario {
+  if (isSameScenario(next, present)) return present;
+  const [before, after] = [present.steps, next.steps];
+  const [old, now] = [before.map(textOf), after.map(textOf)];
+  const shorter = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < shorter && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+
+  const taken = new Set(before.map(({ id }) => id));
+  let number = after.length;
+  const freshId = () => {
+    do number++;
+    while (taken.has(`s${number}`));
+    return `s${number}`;
+  };
+  const steps = after.map((step, at): Step => {
+    const isInTail = at >= after.length - tail;
+    const from = isInTail ? at - after.length + before.length : at;
+    const kept = isInTail || from < before.length - tail ? before[from] : undefined;
+    if (kept === undefined) return { ...step, id: freshId() };
+    return old[from] === now[at] ? kept : { ...step, id: kept.id };
+  });
+  return { ...next, steps };
+}
+
+function textOf(step: Step): string {
+  return printed(withoutId(step));
+}
+
+function withoutId({ id: _, ...rest }: Step): Omit<Step, "id"> {
+  return rest;
+}
+
+/** JSON with its keys in one order. */
+function printed(value: object): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
