@@ -36,3 +36,17 @@ it.each([
 ])("reads $text", ({ text, want }) => {
   expect(readMarkdown(text).map(shown)).toEqual(want);
 });
+
+const LONG = 300_000;
+
+it.each([
+  { what: "spaces in a heading", text: `# a${" ".repeat(LONG)}b`, start: "# a " },
+  { what: "hashes in a heading", text: `# a${"#".repeat(LONG)}b`, start: "# a#" },
+  { what: "spaces before a line separator", text: `# ${" ".repeat(LONG)}\u2028`, start: "# " },
+  { what: "brackets", text: "[".repeat(LONG), start: "p [[" },
+  { what: "beginnings of links", text: "[a](http://".repeat(LONG / 10), start: "p [a](http://[a]" },
+  { what: "stars", text: "**a".repeat(LONG), start: "p <strong a>a" },
+  { what: "lists", text: "- a\n".repeat(LONG / 10), start: "- a | a" },
+])("is not held up by $what", ({ text, start }) => {
+  expect(readMarkdown(text).map(shown).join("\n").slice(0, start.length)).toBe(start);
+});

@@ -35,12 +35,13 @@ function take(drafts: Draft[], line: string): void {
     else last.lines.push(line);
     return;
   }
-  const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
-  const item = /^\s*(?:([-*])|\d{1,9}[.)])\s+(.*)$/.exec(line);
+  const heading = /^#{1,6}\s+(.*)$/s.exec(line)?.[1];
+  const item = /^\s*(?:([-*])|\d{1,9}[.)])\s+(.*)$/s.exec(line);
   if (isFence) drafts.push({ kind: "code", lines: [], open: true });
   else if (line.trim() === "") {
     if (last) last.open = last.kind === "list";
-  } else if (heading !== undefined) drafts.push({ kind: "heading", lines: [heading], open: false });
+  } else if (heading !== undefined)
+    drafts.push({ kind: "heading", lines: [withoutHashes(heading)], open: false });
   else if (item) {
     const [, bullet, start = ""] = item;
     const ordered = bullet === undefined;
@@ -49,6 +50,13 @@ function take(drafts: Draft[], line: string): void {
   } else if (last?.kind === "list" && /^\s/.test(line)) last.items.at(-1)?.push(line.trim());
   else if (last?.kind === "paragraph") last.lines.push(line.trim());
   else drafts.push({ kind: "paragraph", lines: [line.trim()], open: true });
+}
+
+/** A heading without the signs that may close it. */
+function withoutHashes(heading: string): string {
+  let end = heading.trimEnd().length;
+  while (heading[end - 1] === "#") end--;
+  return heading.slice(0, end).trimEnd();
 }
 
 function closed(block: Draft): Block {
@@ -60,7 +68,8 @@ function closed(block: Draft): Block {
   return { kind: block.kind, pieces: readPieces(block.lines.join(" ")) };
 }
 
-const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
+/** No mark reaches over the beginning of the next of its sort: anybody's text is read in one go. */
+const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^[\]]+)\]\((https?:\/\/[^\s)[]+)\)/g;
 
 function readPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
