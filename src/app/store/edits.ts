@@ -52,10 +52,12 @@ export function changeStep(scenario: Scenario, id: string, change: (step: Step) 
 /** What a step may say beside its action; undefined takes it away, so that the default stands. */
 export type StepOptions = {
   readonly fieldManager?: string | undefined;
+  readonly userAgent?: string | undefined;
   readonly force?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
   readonly fieldValidation?: Step["fieldValidation"] | undefined;
   readonly subresource?: string | undefined;
+  readonly at?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly note?: string | undefined;
 };

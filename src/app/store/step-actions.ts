@@ -21,6 +21,7 @@ function optionsThatGo(verb: Verb): edits.StepOptions {
     force: undefined,
     dryRun: undefined,
     fieldManager: undefined,
+    userAgent: undefined,
     fieldValidation: undefined,
     subresource: undefined,
   };

@@ -28,6 +28,8 @@ export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
       return { kind: "edit", target: targetOf(action, fallback), patch: text ?? starter(verb) };
     case "run":
       return action.kind === "run" ? action : { kind: verb, ...toLine(action, targetOf(action, fallback)) };
+    case "define":
+      return { kind: verb, manifest: text !== null && isDefinition(text) ? text : DEFINITION };
     default:
       return { kind: verb, manifest: text ?? manifestOf(targetOf(action, fallback)) };
   }
@@ -77,6 +79,43 @@ function scalar(text: string, pattern: RegExp): string | null {
   const found = pattern.exec(text)?.[1];
   return found ? found.replace(/^(["'])(.*)\1$/, "$2") : null;
 }
+
+function isDefinition(text: string): boolean {
+  return /^kind:[ \t]*CustomResourceDefinition\b/m.test(text);
+}
+
+/** A kind to start from: a small one, with a list whose items are told apart by a key. */
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: backends.example.com
+spec:
+  group: example.com
+  names: {kind: Backend, plural: backends}
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                mode: {type: string, enum: [fast, safe], default: safe}
+                servers:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [host]
+                  items:
+                    type: object
+                    required: [host]
+                    properties:
+                      host: {type: string}
+                      weight: {type: integer}
+`;
 
 type Sort = "manifest" | "merge" | "json" | "line";
 

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ApplyV2Flags, Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../page/page-context.ts";
 import { type Verb, verbOf } from "../../store/verbs.ts";
 import { verbNames } from "../../view/verb-names.ts";
-import { StepOptions } from "./step-options.tsx";
 import { TargetForm } from "./target-form.tsx";
+
+const StepOptions = lazy(() =>
+  import("./step-options.tsx").then(({ StepOptions }) => ({ default: StepOptions })),
+);
 
 /** What the step does and how. */
 export function StepControls({ step }: { readonly step: Step }) {
@@ -12,7 +15,13 @@ export function StepControls({ step }: { readonly step: Step }) {
   const { action } = step;
   const targeted = action.kind === "patch" || action.kind === "edit";
   const [more, setMore] = useState(
-    Boolean(step.fieldManager || step.fieldValidation || (step.subresource && !targeted)),
+    Boolean(
+      step.fieldManager ||
+        step.userAgent ||
+        step.at ||
+        step.fieldValidation ||
+        (step.subresource && !targeted),
+    ),
   );
   const writes = action.kind !== "get" && action.kind !== "run";
   return (
@@ -56,7 +65,11 @@ export function StepControls({ step }: { readonly step: Step }) {
         </button>
       </div>
       {targeted && <TargetForm id={step.id} target={action.target} subresource={step.subresource} />}
-      {more && <StepOptions step={step} />}
+      {more && (
+        <Suspense>
+          <StepOptions step={step} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../page/page-context.ts";
 import { isSameEnv, printEnv, readEnv } from "../../view/env.ts";
+import { fromField, toField } from "../../view/utc-time.ts";
 import { Text } from "./target-form.tsx";
 
 const validations = ["Strict", "Warn", "Ignore"] as const;
 
-/** What is seldom needed: another manager's name, a subresource, how unknown fields are taken, a note. */
+/** What is seldom needed: another manager's name, a subresource, how unknown fields are taken, when it happens, a note. */
 export function StepOptions({ step }: { readonly step: Step }) {
   const actions = useActions();
   if (step.action.kind === "run") return <LineOptions step={step} env={step.action.env ?? {}} />;
@@ -19,6 +20,12 @@ export function StepOptions({ step }: { readonly step: Step }) {
         value={step.fieldManager ?? ""}
         hint={step.actor}
         onChange={(fieldManager) => actions.editOptions(step.id, { fieldManager }, "manager")}
+      />
+      <Text
+        label="User agent"
+        value={step.userAgent ?? ""}
+        hint="none"
+        onChange={(userAgent) => actions.editOptions(step.id, { userAgent }, "agent")}
       />
       {!targeted && (
         <Text
@@ -47,8 +54,26 @@ export function StepOptions({ step }: { readonly step: Step }) {
           ))}
         </select>
       </label>
+      <When step={step} />
       <Note step={step} />
     </fieldset>
+  );
+}
+
+/** When the step happens: to the second, in UTC, as the server writes times down. */
+function When({ step: { id, at } }: { readonly step: Step }) {
+  const actions = useActions();
+  return (
+    <label className="controls-field" title="Without it, a minute after the step before">
+      <span>Time, UTC</span>
+      <input
+        className="field"
+        type="datetime-local"
+        step={1}
+        value={toField(at)}
+        onChange={({ target }) => actions.editOptions(id, { at: fromField(target.value) }, "at")}
+      />
+    </label>
   );
 }
 
@@ -88,6 +113,7 @@ function LineOptions({ step, env }: LineOptionsProps) {
           }}
         />
       </label>
+      <When step={step} />
       <Note step={step} />
     </fieldset>
   );
