@@ -21,7 +21,7 @@ test("runs without a worker where that is refused, and says so", async ({ page }
     const Native = window.Worker;
     window.Worker = class extends Native {
       constructor(url: string | URL, options?: WorkerOptions) {
-        if (options?.name === "applyground") throw new Error("refused");
+        if (options?.name?.startsWith("applyground ")) throw new Error("refused");
         super(url, options);
       }
     };
