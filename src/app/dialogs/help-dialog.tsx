@@ -10,19 +10,19 @@ const others: readonly { readonly where: string; readonly list: readonly Listed[
   {
     where: "In the editor",
     list: [
-      ["Esc, then Tab", "leave the editor"],
+      ["Esc, then Tab", "Leave the editor"],
       ["Ctrl M", "Tab moves on instead of indenting, and back again"],
-      [keysText("Mod+Enter"), "append a step with this text"],
-      ["Ctrl Space", "suggest fields"],
-      ["F8", "to the next problem"],
+      [keysText("Mod+Enter"), "Append a step with this text"],
+      ["Ctrl Space", "Suggest fields"],
+      ["F8", "Go to the next problem"],
     ],
   },
   {
     where: "In the live object and the trees",
     list: [
-      ["↑ ↓", "from field to field; the same field is lit everywhere"],
-      ["n, p", "next, previous change in the live object"],
-      ["← →", "close, open a part of a tree"],
+      ["↑ ↓", "Go from field to field; the same field is lit everywhere"],
+      ["n, p", "Go to the next, the previous change in the live object"],
+      ["← →", "Close, open a part of a tree"],
     ],
   },
 ];
@@ -43,11 +43,13 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         Write what each actor applies; the page shows the live object, who owns each field, the conflicts and
         the managed fields after every step. Everything runs in this browser, and nothing is sent anywhere.
       </p>
-      <KeyList where="Anywhere" list={listed("keys")} />
-      <KeyList where="On a step of the timeline" list={listed("stepKeys")} />
-      {others.map(({ where, list }) => (
-        <KeyList key={where} where={where} list={list} />
-      ))}
+      <div className="keys-lists">
+        <KeyList where="Anywhere" list={listed("keys")} />
+        <KeyList where="On a step of the timeline" list={listed("stepKeys")} />
+        {others.map(({ where, list }) => (
+          <KeyList key={where} where={where} list={list} />
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { listenForFiles } from "../files/incoming.ts";
 import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
-import { Notices } from "./notices.tsx";
+import { EngineBroken, Notices } from "./notices.tsx";
 import { type Page, PageProvider } from "./page-context.ts";
 import { Running } from "./running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";
@@ -19,12 +19,15 @@ export function App({ page }: { readonly page: Page }) {
     <PageProvider value={page}>
       <div className="page">
         <ScenarioBar />
-        <Notices />
+        <EngineBroken />
+        <div className="floating">
+          <Notices />
+          <Running />
+        </div>
         <main className="page-main">
           <Timeline />
           <PanelLayout />
         </main>
-        <Running />
         <Announcer />
         <Dialogs />
       </div>

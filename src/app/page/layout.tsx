@@ -18,7 +18,7 @@ export function PanelLayout() {
       <Split name="columns">
         <Pane id="work" defaultSize="69%" minSize="540px">
           <Split name="rows" vertical>
-            <Pane id="top" defaultSize="64%" minSize="200px">
+            <Pane id="top" defaultSize="66%" minSize="200px">
               <Split name="row">
                 <Pane id="actors" defaultSize="48%" minSize="260px">
                   <Actors />
@@ -30,7 +30,7 @@ export function PanelLayout() {
               </Split>
             </Pane>
             <Bar label="Height of Managed fields" />
-            <Pane id="fields" defaultSize="36%" minSize="96px">
+            <Pane id="fields" defaultSize="34%" minSize="96px">
               <ManagedFields />
             </Pane>
           </Split>
@@ -59,11 +59,11 @@ export function PanelLayout() {
         <Bar label="Height of Conflicts and Managed fields" />
         <Pane id="bottom" defaultSize="44%" minSize="160px">
           <Split name="middle-bottom">
-            <Pane id="side" defaultSize="46%" minSize="240px">
+            <Pane id="side" defaultSize="50%" minSize="240px">
               <Side />
             </Pane>
             <Bar label="Width of Conflicts" />
-            <Pane id="fields" defaultSize="54%" minSize="240px">
+            <Pane id="fields" defaultSize="50%" minSize="240px">
               <ManagedFields />
             </Pane>
           </Split>

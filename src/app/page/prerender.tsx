@@ -6,6 +6,9 @@ import { openLibrary } from "../store/library.ts";
 import { openingAnswer } from "../store/opening-answer.ts";
 import { createPageStore, foresee } from "../store/store.ts";
 import { OLD_KEY, TAB_KEY } from "../store/tab.ts";
+import { revealRow } from "../ui/reveal.ts";
+import { rowHeightOf } from "../ui/use-window.ts";
+import { firstToSee } from "../view/live-changes.ts";
 import { App } from "./app.tsx";
 import type { Page } from "./page-context.ts";
 import { THEME_KEY } from "./theme.ts";
@@ -25,10 +28,17 @@ const WIDTHS = [0, 700, 1100] as const;
 /** What is seen before any script has come. It cannot be used, and the page takes its place without a trace. */
 export function prerender(): Prerendered {
   return {
-    body: WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join(""),
+    body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}<script>${scrolled()}</script>`,
     style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
     script: `try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
   };
+}
+
+/** A script that scrolls the live object to where the page will show it. */
+function scrolled(): string {
+  const { frame } = openingPage().store.getState();
+  const first = firstToSee(frame?.live?.lines ?? [], frame?.conflicts[0]?.path);
+  return `for(const e of document.querySelectorAll(".before .live-lines"))(${revealRow})(e,${first},(${rowHeightOf})(e))`;
 }
 
 function styleOf(width: number, at: number): string {

@@ -22,3 +22,17 @@ function nearest(start: number, end: number): number {
   if (start < 0) return start;
   return end > 0 ? Math.min(end, start) : 0;
 }
+
+/**
+ * Scrolls a list of equally high rows, and nothing else, until one of them is seen with some around it; the row at the
+ * top is then seen whole. It stands by itself: the page's HTML has its text, too.
+ */
+export function revealRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!scroller) return;
+  const room = scroller.clientHeight;
+  const before = Number.parseFloat(getComputedStyle(scroller).paddingTop) || 0;
+  const top = before + index * rowHeight;
+  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - 2 * rowHeight;
+  else if (top + rowHeight > scroller.scrollTop + room)
+    scroller.scrollTop = before + Math.ceil((top - before + 3 * rowHeight - room) / rowHeight) * rowHeight;
+}

@@ -17,6 +17,11 @@ export function changeBefore(lines: readonly LiveLine[], at: number): number | n
   return before < 0 ? null : before;
 }
 
+/** The place of the line to see first: one that the step changed, or the one fought over; -1 for none. */
+export function firstToSee(lines: readonly LiveLine[], fought: string | undefined): number {
+  return lines.findIndex((line) => isChanged(line) || (line.path !== "" && line.path === fought));
+}
+
 /** What the step did, counted: `1 added, 2 removed, 1 taken`; empty for nothing. */
 export function changeCounts(lines: readonly LiveLine[]): string {
   const counts = new Map<string, number>();

@@ -2,9 +2,10 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LiveLine } from "../../../worker/protocol.ts";
 import { useActions, usePage } from "../../page/page-context.ts";
+import { revealRow } from "../../ui/reveal.ts";
 import { rowHeightOf, useWindow } from "../../ui/use-window.ts";
 import { entryNames } from "../../view/entry-text.ts";
-import { changeAfter, changeBefore, isChanged } from "../../view/live-changes.ts";
+import { changeAfter, changeBefore, firstToSee } from "../../view/live-changes.ts";
 import { LiveDetail } from "./live-detail.tsx";
 import { LiveRow } from "./live-row.tsx";
 
@@ -40,7 +41,7 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
 
   useEffect(() => {
-    if (lit && lit.from !== "live" && litAt >= 0) reveal(scroller.current, litAt, rowHeight);
+    if (lit && lit.from !== "live" && litAt >= 0) revealRow(scroller.current, litAt, rowHeight);
   }, [lit, litAt, rowHeight]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is seen from its first line
@@ -50,15 +51,15 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another step or object leads elsewhere, not every edit
   useEffect(() => {
-    const first = lines.findIndex((line) => isChanged(line) || (line.path !== "" && line.path === fought));
-    if (place !== "" && first >= 0) reveal(scroller.current, first, rowHeightOf(scroller.current));
+    const first = firstToSee(lines, fought);
+    if (place !== "" && first >= 0) revealRow(scroller.current, first, rowHeightOf(scroller.current));
   }, [place]);
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, lines.length - 1));
     setActive(next);
     actions.light(lines[next]?.path ?? null, "live");
-    reveal(scroller.current, next, rowHeight);
+    revealRow(scroller.current, next, rowHeight);
   };
 
   const keys = (event: KeyboardEvent) => {
@@ -150,14 +151,5 @@ function lineAfter(key: string, at: number, page: number, lines: readonly LiveLi
       return changeBefore(lines, at) ?? at;
     default:
       return null;
-  }
-}
-
-function reveal(scroller: HTMLElement | null, index: number, rowHeight: number): void {
-  if (!scroller) return;
-  const top = index * rowHeight;
-  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - 2 * rowHeight;
-  else if (top + 2 * rowHeight > scroller.scrollTop + scroller.clientHeight) {
-    scroller.scrollTop = top + 3 * rowHeight - scroller.clientHeight;
   }
 }
