@@ -47,6 +47,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
   const { notify, dismiss } = pageActions(store);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  let pending = false; // something is not kept yet
   let last = Promise.resolve();
   let known = kept?.inLibrary ? { id: kept.session.id, scenario: kept.scenario } : null;
   let refused: string | null = null;
@@ -72,6 +73,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     }
     if (stopped) return;
     const remembered = remember();
+    pending = timer !== undefined;
     if (failure === null && remembered) {
       if (refused !== null) dismiss("unkept");
       refused = null;
@@ -88,11 +90,12 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     last = last.then(save);
   };
   const schedule = () => {
+    pending = true;
     clearTimeout(timer);
     timer = setTimeout(saveNow, PAUSE);
   };
   const leave = () => {
-    if (timer === undefined) return;
+    if (!pending) return;
     remember();
     saveNow();
   };
@@ -102,6 +105,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     const { scenario, selection, session } = state;
     if (scenario === before.scenario && selection === before.selection && session === before.session) return;
     if (session !== before.session) claimSession(session.id);
+    if (session.id !== before.session.id) known = null; // it may have been deleted since it was shown last
     schedule();
   });
   if (kept !== null && !kept.inLibrary) schedule();
