@@ -3,6 +3,7 @@ import { badDocument, describePatchError, type Outcome } from "../patch/outcome.
 import { identityStays } from "../patch/precondition.ts";
 import { createThreeWayStrategicPatch } from "../patch/strategic.ts";
 import { createThreeWayMergePatch } from "../patch/three-way-merge-patch.ts";
+import { jsonValue } from "../value/json.ts";
 import { marshalJson } from "../value/marshal.ts";
 import { isMap, type Value, type ValueMap } from "../value/value.ts";
 
@@ -81,12 +82,8 @@ function print(object: ValueMap): string {
 
 /** What a text holds; undefined if it is no JSON. None, or an empty one, holds nothing: an empty object. */
 function readOriginal(text: string | null): Value | undefined {
-  if (text === null || text === "") return {};
-  try {
-    return (JSON.parse(text) as Value) ?? {};
-  } catch {
-    return undefined;
-  }
+  const value = jsonValue(text || "null");
+  return value === null ? {} : value;
 }
 
 function makeMergePatch({ original, modified, current }: ApplyParts): Outcome<ValueMap> {

@@ -9,7 +9,8 @@ import { discoveryOf, type Frame } from "../scenario/run.ts";
 import type { Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
 import { objectKey } from "../server/cluster.ts";
-import { isMap, type Value, type ValueMap } from "../value/value.ts";
+import { jsonValue } from "../value/json.ts";
+import { isMap, type ValueMap } from "../value/value.ts";
 import { type Leaves, leavesOf } from "./leaves.ts";
 import type { StrategyRun } from "./run-all.ts";
 import type { Strategy } from "./strategy.ts";
@@ -81,15 +82,6 @@ function lastOf(object: ValueMap | null, strategy: Strategy): ValueMap | null {
     const last = lastDesired(object);
     return "value" in last ? last.value : null;
   }
-  const text = lastAppliedText(object);
-  return text === null ? null : readObject(text);
-}
-
-function readObject(text: string): ValueMap | null {
-  try {
-    const value = JSON.parse(text) as Value;
-    return isMap(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const last = jsonValue(lastAppliedText(object) ?? "");
+  return isMap(last) ? last : null;
 }

@@ -1,3 +1,5 @@
+import { MAX_DEPTH } from "../value/depth.ts";
+import { jsonValue } from "../value/json.ts";
 import {
   closeJson,
   fail,
@@ -7,7 +9,6 @@ import {
   readObject,
   skipJson,
 } from "../value/json-reader.ts";
-import type { Value } from "../value/value.ts";
 import { decodeElement } from "./element.ts";
 import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
 import { scanFieldsV1 } from "./fieldsv1-scan.ts";
@@ -19,7 +20,7 @@ import { scanFieldsV1 } from "./fieldsv1-scan.ts";
 export function parseFieldsV1(text: string): DecodedSet {
   const scanned = scanFieldsV1(text);
   if (scanned !== null) return { set: scanned };
-  const read = parsed(text);
+  const read = jsonValue(text, MAX_DEPTH + 1);
   if (read !== undefined) {
     const decoded = decodeFieldsV1(read);
     if ("set" in decoded) return decoded;
@@ -28,14 +29,6 @@ export function parseFieldsV1(text: string): DecodedSet {
   readNode(reader);
   const error = closeJson(reader);
   return { error: error ?? "not FieldsV1" };
-}
-
-function parsed(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
 }
 
 function readNode(reader: JsonReader): void {

@@ -1,5 +1,6 @@
+import { jsonValue } from "../value/json.ts";
 import { marshalText } from "../value/marshal.ts";
-import type { Value } from "../value/value.ts";
+import { isMap } from "../value/value.ts";
 
 /** What an entry of managedFields is known by: who did what, through which subresource. */
 export type Identity = {
@@ -32,10 +33,10 @@ export function identify({ manager, operation, apiVersion, subresource }: Identi
 
 /** What an identifier says; null if the text is none. `time` only where someone put it there. */
 export function identityOf(identifier: Identifier): (Identity & { readonly time: string }) | null {
-  const read = parse(identifier);
-  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+  const read = jsonValue(identifier);
+  if (!isMap(read)) return null;
   const text = (key: string): string => {
-    const value = (read as { readonly [key: string]: Value })[key];
+    const value = read[key];
     return typeof value === "string" ? value : "";
   };
   return {
@@ -45,14 +46,6 @@ export function identityOf(identifier: Identifier): (Identity & { readonly time:
     subresource: text("subresource"),
     time: text("time"),
   };
-}
-
-function parse(identifier: Identifier): Value {
-  try {
-    return JSON.parse(identifier) as Value;
-  } catch {
-    return null;
-  }
 }
 
 /** The name that stands for a missing one. */

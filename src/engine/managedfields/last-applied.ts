@@ -2,18 +2,10 @@ import { difference } from "../fieldpath/algebra.ts";
 import type { FieldSet } from "../fieldpath/set.ts";
 import { compare } from "../typed/compare.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
+import { jsonValue } from "../value/json.ts";
 import { marshalJson } from "../value/marshal.ts";
 import { own } from "../value/own.ts";
-import {
-  copy,
-  isMap,
-  type MutableMap,
-  put,
-  type Value,
-  type ValueMap,
-  withKey,
-  withoutKey,
-} from "../value/value.ts";
+import { copy, isMap, type MutableMap, put, type ValueMap, withKey, withoutKey } from "../value/value.ts";
 import { toVersion, typedObject } from "./converter.ts";
 import { metadataOf } from "./object.ts";
 import type { FieldManagerTarget } from "./target.ts";
@@ -67,12 +59,7 @@ export function unchangedSinceLastApplied(target: FieldManagerTarget, live: Valu
 
 /** An object of some kind; undefined for any other text. */
 function parseObject(text: string): ValueMap | undefined {
-  let value: Value;
-  try {
-    value = JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
+  const value = jsonValue(text);
   if (!isMap(value)) return undefined;
   const kind = own(value, "kind");
   return typeof kind === "string" && kind !== "" ? value : undefined;

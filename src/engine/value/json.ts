@@ -1,5 +1,16 @@
+import { isDeeper, MAX_DEPTH } from "./depth.ts";
 import { sortedKeys } from "./order.ts";
 import { isList, isMap, type Value } from "./value.ts";
+
+/** The value of a JSON text; undefined for any other text, and for what nests more than `levels` deep. */
+export function jsonValue(text: string, levels = MAX_DEPTH): Value | undefined {
+  try {
+    const value = JSON.parse(text) as Value;
+    return isDeeper(value, levels) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
 
 /** JSON as Go's encoder writes it into managedFields: keys sorted, `<`, `>`, `&`, U+2028 and U+2029 escaped. */
 export function printJson(value: Value): string {

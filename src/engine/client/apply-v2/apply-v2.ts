@@ -3,8 +3,9 @@ import { openApiMeta } from "../../patch/openapi-meta.ts";
 import type { Type } from "../../schema/compile.ts";
 import type { Response } from "../../server/http.ts";
 import { equal } from "../../value/equal.ts";
+import { jsonValue } from "../../value/json.ts";
 import { marshalJson } from "../../value/marshal.ts";
-import { isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { isMap, type ValueMap } from "../../value/value.ts";
 import { makeApplyPatch } from "../apply-patch.ts";
 import { type Client, isOk } from "../client.ts";
 import { lastAppliedText, withLastApplied } from "../last-applied.ts";
@@ -69,19 +70,11 @@ export function sourcesOf(
 ): Sources | null {
   const text = twoWay === true ? null : lastAppliedText(live);
   if (text === null) return { last: null, local, live, type };
-  const last = readJson(text);
+  const last = jsonValue(text);
   return isMap(last) ? { last, local, live, type } : null;
 }
 
 const BROKEN = `the annotation ${LAST_APPLIED} is no JSON object. Take it out of the live object and apply again.`;
-
-function readJson(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
-}
 
 function* create(
   address: Address,

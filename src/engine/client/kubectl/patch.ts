@@ -3,6 +3,7 @@ import { applyMergePatch } from "../../patch/merge-patch.ts";
 import { describePatchError } from "../../patch/outcome.ts";
 import { applyStrategicPatch } from "../../patch/strategic.ts";
 import { equal } from "../../value/equal.ts";
+import { jsonValue } from "../../value/json.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
@@ -14,6 +15,7 @@ import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { type Run, send } from "./run.ts";
+import { LOCAL_ON_SERVER } from "./setter.ts";
 import { targetsOf } from "./targets.ts";
 
 /** `kubectl patch`. Upstream: kubectl pkg/cmd/patch/patch.go (v0.36.3). */
@@ -73,7 +75,7 @@ function planOf(run: Run): Attempt<Planned> {
     return plain("must specify --patch or --patch-file containing the contents of the patch");
   }
   if (flags.bool("local") && dryRun.value === "server") {
-    return plain("cannot specify --local and --dry-run=server - did you mean --dry-run=client?");
+    return plain(LOCAL_ON_SERVER);
   }
   const type = flags.text("type").toLowerCase();
   if (!isPatchType(type)) {
@@ -94,13 +96,7 @@ function isPatchType(text: string): text is PatchType {
 
 /** What begins like JSON is sent as it is, and the server says what is wrong with it. */
 function bodyOf({ environment }: Run, text: string): Attempt<Value> {
-  if (/^\s*\{/.test(text)) {
-    try {
-      return { value: JSON.parse(text) as Value };
-    } catch {
-      return { value: text };
-    }
-  }
+  if (/^\s*\{/.test(text)) return { value: jsonValue(text) ?? text };
   const read = environment.parseYaml(text);
   if ("error" in read) return plain(`unable to parse ${JSON.stringify(text)}: yaml: ${read.error}`);
   return { value: read.value };

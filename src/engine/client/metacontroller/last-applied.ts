@@ -1,7 +1,8 @@
 import { annotationsOf } from "../../managedfields/last-applied.ts";
 import { withMeta } from "../../server/meta.ts";
+import { jsonValue } from "../../value/json.ts";
 import { marshalJson } from "../../value/marshal.ts";
-import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { get, isMap, type ValueMap, withKey } from "../../value/value.ts";
 
 /** Where Metacontroller keeps what it wanted last. */
 export const METACONTROLLER_LAST_APPLIED = "metacontroller.k8s.io/last-applied-configuration";
@@ -12,17 +13,9 @@ export function lastDesired(
 ): { readonly value: ValueMap | null } | { readonly error: string } {
   const text = get(annotationsOf(object) ?? {}, METACONTROLLER_LAST_APPLIED);
   if (typeof text !== "string" || text === "") return { value: null };
-  const read = readJson(text);
+  const read = jsonValue(text);
   if (read === null || isMap(read)) return { value: read };
   return { error: `can't unmarshal "${METACONTROLLER_LAST_APPLIED}" annotation: it is no JSON object` };
-}
-
-function readJson(text: string): Value | undefined {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** An object with the annotation that says what is wanted: JSON without a line break. */
