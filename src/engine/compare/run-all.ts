@@ -31,9 +31,10 @@ export function runUnder(options: Omit<RunOptions, "previous" | "onStep">, strat
 function runOne(options: RunOptions, strategy: Strategy, native: readonly Frame[] | null): StrategyRun {
   const translated = (known: readonly Frame[] | null) =>
     options.planned.map((one: Planned, index) => translate(one, strategy, known?.[index] ?? null));
-  const frames = run({ ...options, planned: translated(native).map(({ planned }) => planned) });
+  const first = translated(native);
+  const frames = run({ ...options, planned: first.map(({ planned }) => planned) });
   // What command lines apply is known once they have run.
-  const steps = translated(native ?? frames);
+  const steps = native === null ? translated(frames) : first;
   return {
     strategy,
     frames,
