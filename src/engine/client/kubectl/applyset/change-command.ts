@@ -11,7 +11,7 @@ import { ask, namespaceOf, type Run } from "../run.ts";
 import { type Member, scopeOfObjects } from "./apply.ts";
 import { labelledId } from "./cluster.ts";
 import { findSet, membersByHints } from "./crawl.ts";
-import { scopeOfParent, toolOf } from "./hints.ts";
+import { scopeOfParent, splitTooling } from "./hints.ts";
 import { PART_OF, TOOLING } from "./names.ts";
 import { type ApplySet, parentOf, validateSet } from "./parent.ts";
 import { MANAGER, updateParent } from "./update.ts";
@@ -47,7 +47,7 @@ function* disband(run: Run): Client<Fault | null> {
   if ("fault" in found) return found.fault;
   const { set, parent } = found.value;
   const tooling = get(metaMap(parent, "annotations"), TOOLING);
-  const tool = typeof tooling === "string" ? toolOf(tooling) : "nobody known";
+  const tool = typeof tooling === "string" ? splitTooling(tooling).tool : "nobody known";
   if (tool !== "kubectl" && !run.flags.bool("yes")) {
     return plain(
       `${tool} looks after this set and may keep more about its members than kubectl knows; pass --yes to disband it all the same`,

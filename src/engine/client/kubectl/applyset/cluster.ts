@@ -1,4 +1,5 @@
-import type { Cluster } from "../../../server/cluster.ts";
+import { groupVersionOf } from "../../../schema/builtins.ts";
+import { type Cluster, textAt } from "../../../server/cluster.ts";
 import { compareText } from "../../../value/order.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import { metaMap, metaText } from "../info.ts";
@@ -41,9 +42,8 @@ export function memberView(kinds: readonly ServedKind[], object: ValueMap): Memb
 
 /** The kind of an object, whatever its version. */
 export function kindOfObject(kinds: readonly ServedKind[], object: ValueMap): ServedKind | undefined {
-  const apiVersion = String(get(object, "apiVersion") ?? "");
-  const slash = apiVersion.indexOf("/");
-  return kindOfGroup(kinds, slash < 0 ? "" : apiVersion.slice(0, slash), String(get(object, "kind") ?? ""));
+  const { group } = groupVersionOf(textAt(object, "apiVersion"));
+  return kindOfGroup(kinds, group, textAt(object, "kind"));
 }
 
 /** `ConfigMap demo/a`, as sentences name an object. */

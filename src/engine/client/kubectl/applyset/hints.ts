@@ -22,10 +22,12 @@ export function printHint(texts: Iterable<string>): string {
   return [...new Set(texts)].sort(compareText).join(",");
 }
 
-/** The part of a tooling annotation before its version: `kubectl`. */
-export function toolOf(tooling: string): string {
+/** `kubectl/v1.36.3` in its parts; the version is empty where there is none. */
+export function splitTooling(tooling: string): { readonly tool: string; readonly version: string } {
   const slash = tooling.lastIndexOf("/");
-  return slash < 0 ? tooling : tooling.slice(0, slash);
+  return slash < 0
+    ? { tool: tooling, version: "" }
+    : { tool: tooling.slice(0, slash), version: tooling.slice(slash + 1) };
 }
 
 /**
@@ -43,7 +45,7 @@ export function scopeOfParent(
   if (typeof tooling !== "string") {
     return plain(`${head} already exists and is missing required annotation ${JSON.stringify(TOOLING)}`);
   }
-  const tool = toolOf(tooling);
+  const { tool } = splitTooling(tooling);
   if (tool !== "kubectl") {
     return plain(
       `${head} already exists and is managed by tooling ${JSON.stringify(tool)} instead of "kubectl"`,

@@ -3,7 +3,7 @@ import { messageOf } from "../fault.ts";
 import { metaMap } from "../info.ts";
 import type { ServedKind } from "../kinds.ts";
 import { type MemberView, nameMember } from "./cluster.ts";
-import { hintedKinds, printHint, toolOf } from "./hints.ts";
+import { hintedKinds, printHint, splitTooling } from "./hints.ts";
 import { GROUP_KINDS, GROUP_RESOURCES, INVENTORY, NAMESPACES, TOOLING } from "./names.ts";
 import type { ApplySet } from "./parent.ts";
 import { type SetWarning, warning } from "./warning.ts";
@@ -50,7 +50,7 @@ function toolProblems(annotations: ValueMap): readonly SetWarning[] {
   if (typeof tooling !== "string") {
     return [warning("other-tool", `The annotation ${TOOLING} is missing, so kubectl refuses to apply.`)];
   }
-  const tool = toolOf(tooling);
+  const tool = splitTooling(tooling).tool;
   if (tool === "kubectl") return [];
   return [
     warning(

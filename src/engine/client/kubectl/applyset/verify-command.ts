@@ -7,14 +7,13 @@ import type { CommandRule } from "../kubectl.ts";
 import { type DryRun, dryRunNote, nameOf } from "../output.ts";
 import type { Run } from "../run.ts";
 import { scopeOfObjects } from "./apply.ts";
-import { memberView } from "./cluster.ts";
 import { crawl, type FoundSet, findSet, wrongIdentity } from "./crawl.ts";
-import { hintedKinds, namespacesOfParent, toolOf } from "./hints.ts";
+import { hintedKinds, namespacesOfParent, splitTooling } from "./hints.ts";
 import { TOOLING } from "./names.ts";
 import { parentProblems, staleProblems } from "./problems.ts";
 import { listParents } from "./show-command.ts";
 import { updateParent } from "./update.ts";
-import { setOf } from "./view.ts";
+import { setOf, viewsOf } from "./view.ts";
 
 /**
  * `kubectl applyset verify`: whether parents say where their members are; `--fix` makes them. Our own; KEP-3659 sketches it as
@@ -66,7 +65,10 @@ function* verifySet(run: Run, { set, parent }: FoundSet, dryRun: DryRun): Client
   if ("fault" in hints)
     run.err.push(`Warning: ${name} has no hints that can be read; every kind is looked through\n`);
   const members = yield* crawl(run, set.id);
-  const views = members.flatMap(({ object }) => memberView(kinds, object) ?? []);
+  const views = viewsOf(
+    kinds,
+    members.map(({ object }) => object),
+  );
   const namespaces = new Set(namespacesOfParent(set, annotations));
   const problems = [
     ...parentProblems(kinds, set, parent, set.id, views),
@@ -79,8 +81,9 @@ function* verifySet(run: Run, { set, parent }: FoundSet, dryRun: DryRun): Client
   for (const { text } of problems) run.out.push(`${name}: ${text}\n`);
   if (!run.flags.bool("fix")) return false;
   const tooling = get(annotations, TOOLING);
-  if (typeof tooling === "string" && toolOf(tooling) !== "kubectl") {
-    run.err.push(`${name} is left as it is: ${toolOf(tooling)} looks after it\n`);
+  const tool = typeof tooling === "string" ? splitTooling(tooling).tool : "kubectl";
+  if (tool !== "kubectl") {
+    run.err.push(`${name} is left as it is: ${tool} looks after it\n`);
     return false;
   }
   const fault = yield* updateParent(run, set, scopeOfObjects(members), { dryRun, validation: "Strict" });

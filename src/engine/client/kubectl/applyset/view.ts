@@ -10,7 +10,7 @@ import {
   parentsOf,
   type SetCluster,
 } from "./cluster.ts";
-import { hintedKinds, namespacesOfParent } from "./hints.ts";
+import { hintedKinds, namespacesOfParent, splitTooling } from "./hints.ts";
 import { ID, PART_OF, TOOLING } from "./names.ts";
 import { type ApplySet, applySetAt } from "./parent.ts";
 import { isHinted, parentProblems, staleProblems } from "./problems.ts";
@@ -61,7 +61,7 @@ export function applySetView(cluster: SetCluster, parent: ValueMap): ApplySetVie
   const hinted = "value" in hints ? new Set(hints.value.keys()) : null;
   const members = viewsOf(kinds, membersOf(cluster, id));
   const tooling = get(annotations, TOOLING);
-  const [tool = null, version = ""] = typeof tooling === "string" ? splitTooling(tooling) : [];
+  const { tool, version } = typeof tooling === "string" ? splitTooling(tooling) : { tool: null, version: "" };
   return {
     id,
     parent: memberView(kinds, parent),
@@ -78,11 +78,6 @@ export function applySetView(cluster: SetCluster, parent: ValueMap): ApplySetVie
       ...(hinted === null ? [] : staleProblems(hinted, new Set(namespaces), members)),
     ],
   };
-}
-
-function splitTooling(tooling: string): readonly [string, string] {
-  const slash = tooling.lastIndexOf("/");
-  return slash < 0 ? [tooling, ""] : [tooling.slice(0, slash), tooling.slice(slash + 1)];
 }
 
 /** The set that an object of a kind stands for, whatever id it claims. */
