@@ -11,7 +11,7 @@ import {
 import { type Attempt, plain } from "./fault.ts";
 import type { Info } from "./info.ts";
 import { splitPair, splitPairs } from "./pairs.ts";
-import { containersOf, mapContainers } from "./pod-template.ts";
+import { chooseContainers } from "./pod-template.ts";
 import type { Run } from "./run.ts";
 import { type Changed, LOCAL_ON_SERVER, NO_RESOURCES, type Setter } from "./setter.ts";
 
@@ -63,11 +63,8 @@ function readEnv(pairs: readonly string[]): Attempt<Env> {
 
 function withEnv(run: Run, info: Info, env: Env): Changed {
   const wanted = run.flags.text("containers");
-  const isMeant = (one: ValueMap) => wanted === "*" || get(one, "name") === wanted;
-  const meant = [...containersOf(info, "containers"), ...containersOf(info, "initContainers")].filter(
-    isMeant,
-  );
-  if (meant.length === 0) {
+  const chosen = chooseContainers(info, wanted);
+  if (chosen.containers.length === 0) {
     run.err.push(
       `Warning: ${info.kind.kind}/${info.name} does not have any containers matching ${JSON.stringify(wanted)}\n`,
     );
@@ -75,10 +72,10 @@ function withEnv(run: Run, info: Info, env: Env): Changed {
   }
   const change = (container: ValueMap) => changeEnv(container, env);
   if (run.flags.bool("list")) {
-    for (const container of meant) listEnv(run, info, change(container));
+    for (const container of chosen.containers) listEnv(run, info, change(container));
     return { object: null, faults: [] };
   }
-  return { object: mapContainers(info, (one) => (isMeant(one) ? change(one) : one)), faults: [] };
+  return { object: chosen.change(change), faults: [] };
 }
 
 function listEnv(run: Run, { kind, name }: Info, container: ValueMap): void {

@@ -10,7 +10,7 @@ import { type Form, formOf } from "./printers.ts";
 import { namespaceOf, type Run } from "./run.ts";
 import { sortObjects, sortTable } from "./sort.ts";
 import { printTables } from "./tables.ts";
-import { type Targets, targetsOf } from "./targets.ts";
+import { hasFiles, type Targets, targetsOf } from "./targets.ts";
 
 /** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
 export const getCommand: CommandRule = {
@@ -50,7 +50,7 @@ See 'kubectl get -h' for help and examples
 
 function* get(run: Run): Client<Fault | null> {
   const { flags } = run;
-  if (flags.args.length === 0 && flags.list("filename").length === 0 && flags.text("kustomize") === "") {
+  if (flags.args.length === 0 && !hasFiles(run)) {
     return { kind: "exit", message: NO_TYPE, code: 1 };
   }
   const subresource = flags.text("subresource");

@@ -4,6 +4,8 @@ import { type Attempt, collect, type Fault, plain } from "./fault.ts";
 import type { DryRun } from "./output.ts";
 import { splitPair } from "./pairs.ts";
 import type { Run } from "./run.ts";
+import { LOCAL_ON_SERVER, NO_RESOURCES } from "./setter.ts";
+import { hasFiles } from "./targets.ts";
 
 /** Whether labels or annotations are changed. */
 export type MetaWords =
@@ -39,14 +41,14 @@ export function readChanges({ what }: MetaWords, pairs: readonly string[]): Atte
 
 /** What is wrong with a command before anything is looked up; null if nothing is. */
 export function checkChanges(
-  { flags }: Run,
+  run: Run,
   { what }: MetaWords,
   resources: readonly string[],
   { set, removed }: MetaChanges,
   dryRun: DryRun,
 ): Fault | null {
   const fault = (message: string) => plain(message).fault;
-  const files = flags.list("filename").length > 0 || flags.text("kustomize") !== "";
+  const { flags } = run;
   if (flags.bool("list") && flags.text("output") !== "") {
     return fault("--list and --output may not be specified together");
   }
@@ -57,7 +59,7 @@ export function checkChanges(
   }
   if (flags.bool("local")) {
     if (dryRun === "server") {
-      return fault("cannot specify --local and --dry-run=server - did you mean --dry-run=client?");
+      return fault(LOCAL_ON_SERVER);
     }
     const word = what === "label" ? "pod" : "rsrc";
     if (resources.length > 0) {
@@ -65,10 +67,10 @@ export function checkChanges(
         `can only use local files by -f ${word}.yaml or --filename=${word}.json when --local=true is set`,
       );
     }
-    if (!files)
+    if (!hasFiles(run))
       return fault(`one or more files must be specified as -f ${word}.yaml or --filename=${word}.json`);
-  } else if (resources.length === 0 && !files) {
-    return fault("one or more resources must be specified as <resource> <name> or <resource>/<name>");
+  } else if (resources.length === 0 && !hasFiles(run)) {
+    return fault(NO_RESOURCES);
   }
   if (set.size === 0 && removed.length === 0 && !flags.bool("list")) {
     return fault(`at least one ${what} update is required`);

@@ -25,6 +25,22 @@ export function containersOf(info: Info, list: "containers" | "initContainers"):
   return isList(found) ? found.filter(isMap) : [];
 }
 
+/** The containers of a name, or all for `*`, and how the object becomes one in which they are changed. */
+export function chooseContainers(
+  info: Info,
+  name: string,
+): {
+  readonly containers: readonly ValueMap[];
+  readonly change: (change: (container: ValueMap) => ValueMap) => ValueMap;
+} {
+  const isMeant = (one: ValueMap) => name === "*" || get(one, "name") === name;
+  const all = [...containersOf(info, "containers"), ...containersOf(info, "initContainers")];
+  return {
+    containers: all.filter(isMeant),
+    change: (change) => mapContainers(info, (one) => (isMeant(one) ? change(one) : one)),
+  };
+}
+
 /** The object with all its containers changed. */
 export function mapContainers(info: Info, change: (container: ValueMap) => ValueMap): ValueMap {
   const path = podTemplateOf(info) ?? [];

@@ -2,14 +2,11 @@ import { get, isMap, type ValueMap, withKey, withoutKey } from "../../value/valu
 import { plain } from "./fault.ts";
 import type { Info } from "./info.ts";
 import { splitPair, splitPairs } from "./pairs.ts";
-import { containersOf, mapContainers } from "./pod-template.ts";
+import { chooseContainers, containersOf, mapContainers } from "./pod-template.ts";
 import { readQuantities } from "./quantities.ts";
 import type { Run } from "./run.ts";
 import { type Changed, LOCAL_ON_SERVER, NO_RESOURCES, type Setter } from "./setter.ts";
-
-function hasFiles({ flags }: Run): boolean {
-  return flags.list("filename").length > 0 || flags.text("kustomize") !== "";
-}
+import { hasFiles } from "./targets.ts";
 
 /** `kubectl set image`. */
 export const imageSetter: Setter = {
@@ -80,9 +77,8 @@ export const resourcesSetter: Setter = {
 
 function withResources(run: Run, info: Info, wanted: ReadonlyMap<string, ValueMap>): Changed {
   const name = run.flags.text("containers");
-  const isMeant = (one: ValueMap) => name === "*" || get(one, "name") === name;
-  const all = [...containersOf(info, "containers"), ...containersOf(info, "initContainers")];
-  if (!all.some(isMeant)) {
+  const chosen = chooseContainers(info, name);
+  if (chosen.containers.length === 0) {
     const message = `error: unable to find container named ${name}`;
     return { object: null, faults: [{ kind: "plain", message }] };
   }
@@ -95,5 +91,5 @@ function withResources(run: Run, info: Info, wanted: ReadonlyMap<string, ValueMa
     }
     return withKey(container, "resources", resources);
   };
-  return { object: mapContainers(info, (one) => (isMeant(one) ? change(one) : one)), faults: [] };
+  return { object: chosen.change(change), faults: [] };
 }

@@ -45,6 +45,11 @@ Example resource specifications include:
 const CATEGORY_ALL =
   "pods,replicationcontrollers,services,daemonsets.apps,deployments.apps,replicasets.apps,statefulsets.apps,horizontalpodautoscalers.autoscaling,cronjobs.batch,jobs.batch";
 
+/** Whether a command names files or a folder of kustomize. */
+export function hasFiles({ flags }: Run): boolean {
+  return flags.list("filename").length > 0 || flags.text("kustomize") !== "";
+}
+
 /** The kind that a word means, or what kubectl says of one it does not know. */
 export function kindNamed(run: Run, word: string): Attempt<ServedKind> {
   const kind = kindOfWord(run.environment.kinds(), word);
@@ -64,9 +69,7 @@ export function targetsOf(run: Run, query: TargetQuery): Attempt<Targets> {
   if (all && (selector !== "" || fieldSelector !== "")) {
     return plain("setting 'all' parameter but found a non empty selector. ");
   }
-  if (run.flags.list("filename").length > 0 || run.flags.text("kustomize") !== "") {
-    return ofFiles(run, words.value, selector);
-  }
+  if (hasFiles(run)) return ofFiles(run, words.value, selector);
   const isBulk = query.bulk === true && types.length > 0 && names.length === 0;
   if (selector !== "" || fieldSelector !== "" || all || isBulk) {
     if (names.length > 0) return plain("name cannot be provided when a selector is specified");
