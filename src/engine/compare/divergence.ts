@@ -1,4 +1,5 @@
 import { type Path, printPath } from "../fieldpath/element.ts";
+import { listed } from "../scenario/explain-texts.ts";
 import { type PathText, pathText } from "../scenario/ownership.ts";
 import type { Frame } from "../scenario/run.ts";
 import { printJson } from "../value/json.ts";
@@ -65,7 +66,8 @@ function tell(track: Track, runs: readonly StrategyRun[], { step, path }: Point)
   });
   const actor = runs[0]?.frames[step]?.planned.step.actor ?? "";
   const told = sides.map(
-    ({ strategies, value, sentence }) => `${list(strategies)}: ${stateOf(value)}. ${sentence}`,
+    ({ strategies, value, sentence }) =>
+      `${listed(strategies.map((strategy) => STRATEGY_NAMES[strategy]))}: ${stateOf(value)}. ${sentence}`,
   );
   const sentence = `They part at ${printPath(path)} in step ${step + 1} by ${actor}. ${told.join(" ")}`;
   return { step, key: track.key, path, sides, sentence };
@@ -78,9 +80,3 @@ function stateOf(value: Value | undefined): string {
 }
 
 const LONGEST = 60;
-
-function list(strategies: readonly Strategy[]): string {
-  const names = strategies.map((strategy) => STRATEGY_NAMES[strategy]);
-  const last = names.pop() ?? "";
-  return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-}

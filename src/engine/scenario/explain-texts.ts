@@ -28,7 +28,7 @@ const DONE = {
 /** One plain sentence on what happened and why. */
 export function sentenceOf(telling: Telling): string {
   const { reason, change, by, owner } = telling;
-  const others = list(telling.others);
+  const others = listed(telling.others);
   const place = telling.subresource === null ? "the object itself" : telling.subresource;
   switch (reason) {
     case "applied":
@@ -155,7 +155,7 @@ export function sentenceOf(telling: Telling): string {
 }
 
 /** `alice`, `alice and bob`, `alice, bob and carol`; empty for nobody. */
-function list(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const all = [...new Set(names)];
   const last = all.pop();
   if (last === undefined) return "";
