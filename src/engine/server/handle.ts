@@ -6,13 +6,16 @@ import { acceptDefinitions } from "./custom/accept.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
 import { getObject } from "./read/get.ts";
+import { subjectOf } from "./resource.ts";
 import { type Route, route } from "./routes.ts";
 import {
+  badRequest,
   isRefusal,
   methodNotAllowed,
   type Refusal,
   unknownPatchType,
   unsupportedMediaType,
+  verbNotSupported,
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
@@ -133,14 +136,14 @@ function patchKind({ serverSideApply }: Cluster, request: Request): PatchKind | 
 function scopeOf(
   cluster: Cluster,
   request: Request,
-  { resource, namespace, name, subresource }: Resourceful,
+  at: Resourceful,
   now: string,
   warnings: Set<string>,
 ): Scope | Refusal {
+  const { resource, namespace, name, subresource } = at;
   const { method } = request;
-  const named = name !== "";
-  if (method === "POST" ? named : method !== "DELETE" && !named) return methodNotAllowed();
-  if (method === "DELETE" && subresource !== "") return methodNotAllowed();
+  const wrong = resource.custom === null ? wrongMethod(method, name, subresource) : wrongVerb(request, at);
+  if (wrong !== null) return wrong;
   if (resource.namespaced && namespace === "") return methodNotAllowed();
   const kind = patchKind(cluster, request);
   if (method === "PATCH" && kind === null && resource.custom === null) return unknownPatchType();
@@ -155,6 +158,19 @@ function scopeOf(
   const options = writeOptions(request, optionsKind, kind === "apply");
   if (isRefusal(options)) return options;
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
+}
+
+function wrongMethod(method: string, name: string, subresource: string): Refusal | null {
+  const named = name !== "";
+  const wrong = method === "POST" ? named : method === "DELETE" ? subresource !== "" : !named;
+  return wrong ? methodNotAllowed() : null;
+}
+
+/** Custom resources take every method at every path, and look at the verb, and the name, afterwards. A POST to a name is one. */
+function wrongVerb({ method }: Request, { resource, name, subresource }: Resourceful): Refusal | null {
+  const whole = method === "POST" || method === "DELETE";
+  if (whole) return subresource === "" ? null : verbNotSupported(subjectOf(resource), method);
+  return name === "" ? badRequest("name must be provided") : null;
 }
 
 function write(scope: Scope): Written | Refusal {

@@ -31,7 +31,8 @@ export function route(cluster: Cluster, path: string): Route | Refusal {
   if (!core && root !== "apis") return pageNotFound();
   const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
   if (!servesGroup(cluster, group, version)) return pageNotFound();
-  return resourceRoute(cluster, group, version, at) ?? noSuchResource();
+  const builtin = cluster.builtins.kinds.some((kind) => kind.group === group);
+  return resourceRoute(cluster, group, version, at) ?? (builtin ? noSuchResource() : pageNotFound());
 }
 
 function resourceRoute(
@@ -46,8 +47,7 @@ function resourceRoute(
   const resource = findResource(cluster, group, version, plural);
   if (resource === undefined || more.length > 0) return null;
   if (subresource !== "" && !resource.subresources.includes(subresource)) {
-    const knows = resource.custom !== null && ["status", "scale"].includes(subresource);
-    return knows ? notFound(subjectOf(resource), name) : null;
+    return resource.custom === null ? null : notFound(subjectOf(resource), name);
   }
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;

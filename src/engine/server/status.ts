@@ -185,6 +185,13 @@ export function methodNotAllowed(): Refusal {
   );
 }
 
+/** What custom resources say of a POST or DELETE that a path does not take. */
+export function verbNotSupported(subject: Subject, method: string): Refusal {
+  const verb = method === "POST" ? "create" : "delete";
+  const text = `${verb} is not supported on resources of kind ${JSON.stringify(qualified(subject))}`;
+  return failure(405, "MethodNotAllowed", text, named(subject, ""));
+}
+
 /** A path that leads nowhere. */
 export function noSuchResource(): Refusal {
   return failure(404, "NotFound", "the server could not find the requested resource", {});

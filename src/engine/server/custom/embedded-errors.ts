@@ -1,5 +1,9 @@
+import { marshalJson } from "../../value/marshal.ts";
+import { quoteGo } from "../../value/text.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { type FieldError, requiredField } from "../status.ts";
+import { type FieldError, invalidField, requiredField } from "../status.ts";
+import { isDns1035 } from "../validate/names.ts";
+import { belowOf } from "./list-errors.ts";
 import type { Structural } from "./structural.ts";
 
 /** What is wrong with embedded resources: each must say what it is. */
@@ -14,17 +18,23 @@ export function embeddedErrors(value: Value, schema: Structural, path: string): 
 function mapErrors(value: ValueMap, schema: Structural, path: string): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (schema.embedded && path !== "") {
-    for (const name of ["apiVersion", "kind"]) {
-      const held = get(value, name);
-      if (held === undefined || held === "") errors.push(requiredField(`${path}.${name}`));
-    }
+    for (const name of ["apiVersion", "kind"]) errors.push(...nameErrors(get(value, name), name, path));
   }
   for (const key of Object.keys(value)) {
-    const { additional } = schema;
-    const below = schema.properties.get(key) ?? (additional === true ? null : additional);
-    if (below !== null) {
-      errors.push(...embeddedErrors(get(value, key) as Value, below, path === "" ? key : `${path}.${key}`));
-    }
+    const below = belowOf(schema, key, path);
+    if (below !== null) errors.push(...embeddedErrors(get(value, key) as Value, below.schema, below.path));
   }
   return errors;
+}
+
+function nameErrors(held: Value | undefined, name: string, path: string): readonly FieldError[] {
+  const field = `${path}.${name}`;
+  if (held === undefined) return [requiredField(field)];
+  if (typeof held !== "string") return [invalidField(field, marshalJson(held), "must be a string")];
+  const invalid = (why: string) => [invalidField(field, quoteGo(held), why)];
+  if (held === "") return invalid("must not be empty");
+  if (name === "apiVersion")
+    return held.split("/").length > 2 ? invalid(`unexpected GroupVersion string: ${held}`) : [];
+  const wrong = isDns1035(held.toLowerCase(), false).join(",");
+  return wrong === "" ? [] : invalid(`may have mixed case, but should otherwise match: ${wrong}`);
 }

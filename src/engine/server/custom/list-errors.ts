@@ -8,11 +8,8 @@ import type { Structural } from "./structural.ts";
 export function listErrors(value: Value, schema: Structural, path: string): readonly FieldError[] {
   if (isMap(value)) {
     return Object.keys(value).flatMap((key) => {
-      const { additional } = schema;
-      const below = schema.properties.get(key) ?? (additional === true ? null : additional);
-      return below === null
-        ? []
-        : listErrors(get(value, key) as Value, below, path === "" ? key : `${path}.${key}`);
+      const below = belowOf(schema, key, path);
+      return below === null ? [] : listErrors(get(value, key) as Value, below.schema, below.path);
     });
   }
   if (!isList(value)) return [];
@@ -21,6 +18,17 @@ export function listErrors(value: Value, schema: Structural, path: string): read
     ...duplicates(value, schema, path),
     ...(items === null ? [] : value.flatMap((item, i) => listErrors(item, items, `${path}[${i}]`))),
   ];
+}
+
+/** The schema of what stands at a key, and how errors call the place: keys that are not declared stand in brackets. */
+export function belowOf(
+  { properties, additional }: Structural,
+  key: string,
+  path: string,
+): { readonly schema: Structural; readonly path: string } | null {
+  const declared = properties.get(key);
+  if (declared !== undefined) return { schema: declared, path: path === "" ? key : `${path}.${key}` };
+  return additional === true || additional === null ? null : { schema: additional, path: `${path}[${key}]` };
 }
 
 /** Each that stands more than once is said once, where it stands for the second time. */

@@ -52,8 +52,24 @@ function typeErrors(value: Value, schema: Structural, path: string): readonly Sc
   if (types.length === 0 || (value === null && schema.nullable)) return [];
   const found = typeName(value);
   if (types.includes(found) || (found === "integer" && types.includes("number"))) return [];
-  const message = `${placeOf(path)} must be of type ${types.join(",")}: ${quoteGo(found)}`;
+  const format = get(schema.source, "format");
+  if (
+    typeof format === "string" &&
+    format !== "" &&
+    ["boolean", "integer", "number", "object"].includes(found)
+  )
+    return wrongType(path, format, formatName(found));
+  return wrongType(path, types.join(","), found);
+}
+
+function wrongType(path: string, wanted: string, found: string): readonly SchemaError[] {
+  const message = `${placeOf(path)} must be of type ${wanted}: ${quoteGo(found)}`;
   return [{ kind: "type", path, value: quoteGo(found), message }];
+}
+
+/** The format by which Go holds a value of a type; empty for those without. */
+function formatName(type: string): string {
+  return type === "integer" ? "int64" : type === "number" ? "float64" : "";
 }
 
 function typeName(value: Value): string {

@@ -70,10 +70,12 @@ function inStatus(error: FieldError): FieldError {
   return { ...error, field: error.field === "" ? "status" : `status.${error.field}` };
 }
 
-/** A custom resource that says that it is of another kind. */
+/** A custom resource that says that it is of another kind or version. */
 export function kindErrors(resource: Resource, object: ValueMap): readonly FieldError[] {
-  const kind = textAt(object, "kind");
-  return kind === resource.kind ? [] : [invalidField("kind", quoteGo(kind), `must be ${resource.kind}`)];
+  return (["kind", "apiVersion"] as const).flatMap((name) => {
+    const said = textAt(object, name);
+    return said === resource[name] ? [] : [invalidField(name, quoteGo(said), `must be ${resource[name]}`)];
+  });
 }
 
 function blocks({ reason }: FieldError): boolean {

@@ -98,6 +98,7 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     set("podIP", (status) => at(firstOf("podIPs")(status), "ip")),
     set("podIPs", (status) => (get(status, "podIP") ? [{ ip: get(status, "podIP") as Value }] : undefined)),
   ],
+  "core/v1.LoadBalancerIngress": [set("ipMode", "VIP", present("ip"))],
   "core/v1.Probe": [
     set("timeoutSeconds", 1),
     set("periodSeconds", 10),
@@ -119,6 +120,7 @@ export const coreRules: { readonly [struct: string]: readonly Rule[] } = {
     set("spec.type", "ClusterIP"),
     set("spec.externalTrafficPolicy", "Cluster", external),
     set("spec.externalTrafficPolicy", "Cluster", is("spec.type", "ClusterIP"), present("spec.externalIPs")),
+    drop("spec.internalTrafficPolicy", is("spec.type", "ExternalName")),
     set("spec.internalTrafficPolicy", "Cluster", isNot("spec.type", "ExternalName")),
     set("spec.allocateLoadBalancerNodePorts", true, is("spec.type", "LoadBalancer")),
   ],

@@ -204,7 +204,11 @@ function unstructuredMismatch(value: Value, type: GoType): string {
   if (type.kind === "list") return `cannot restore slice from ${goKind(value)}`;
   if (type.kind === "map") return `cannot restore map from ${goKind(value)}`;
   if (type.kind === "struct") return `cannot restore struct from: ${goKind(value)}`;
-  return `cannot convert ${goKind(value)} to ${printGoType(type)}`;
+  const from = goKind(value);
+  const to = printGoType(type);
+  // Go's types that can be converted into each other, though not every value of them.
+  const near = (from === "int64" && to === "string") || (from === "float64" && to.startsWith("int"));
+  return near ? `cannot convert ${from} to ${to}` : `unrecognized type: ${to}`;
 }
 
 function goKind(value: Value): string {

@@ -23,7 +23,7 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "int64":
       return isInt(value, 2 ** 63) ? { value } : MISMATCH;
     case "bytes":
-      return readBytes(value);
+      return readBytes(value, mode);
     case "quantity":
       return readQuantity(value);
     case "time":
@@ -45,11 +45,14 @@ function isInt(value: Value, limit: number): boolean {
   return typeof value === "number" && Number.isInteger(value) && value >= -limit && value < limit;
 }
 
-function readBytes(value: Value): ScalarRead {
+function readBytes(value: Value, mode: ReadMode): ScalarRead {
   if (typeof value !== "string") return MISMATCH;
   const text = value.replace(/[\r\n]/g, "");
   const bad = badBase64(text);
-  return bad === null ? { value: text } : { error: `illegal base64 data at input byte ${bad}` };
+  if (bad === null) return { value: text };
+  return {
+    error: `${mode === "json" ? "" : "error decoding from json: "}illegal base64 data at input byte ${bad}`,
+  };
 }
 
 /** Where a text stops being base64; null if it is. */

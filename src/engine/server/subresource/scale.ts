@@ -84,7 +84,7 @@ function writeBack(scope: Scope, parent: ValueMap, scale: ValueMap): ReturnType<
   if (replicas === UNSET) {
     return badRequest(`the spec replicas field ".${specPath(resource).join(".")}" cannot be empty`);
   }
-  if (replicas < 0) {
+  if (replicas < 0 && resource.custom === null) {
     const error = invalidField("spec.replicas", String(replicas), "must be greater than or equal to 0");
     return invalid("autoscaling", "Scale", name, [error]);
   }

@@ -91,7 +91,15 @@ function dropTypeDependent(service: ValueMap, live: ValueMap): ValueMap {
   if (isExternal(was) && !isExternal(spec) && same(get(spec, policy), get(was, policy))) {
     spec = withoutKey(spec, policy);
   }
-  return withKey(service, "spec", spec);
+  const made = withKey(service, "spec", spec);
+  return get(spec, "type") === "LoadBalancer"
+    ? made
+    : withKey(made, "status", { ...statusOf(service), loadBalancer: {} });
+}
+
+function statusOf(service: ValueMap): ValueMap {
+  const status = get(service, "status");
+  return isMap(status) ? status : {};
 }
 
 function dropNodePorts(ports: readonly Value[], before: Value | undefined): readonly Value[] {

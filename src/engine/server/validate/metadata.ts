@@ -58,10 +58,32 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations")));
   errors.push(...ownerErrors(metaValue(object, "ownerReferences")));
-  for (const finalizer of metaTexts(object, "finalizers")) {
-    for (const text of isQualifiedName(finalizer)) {
-      errors.push(invalidField("metadata.finalizers", quoteGo(finalizer), text));
-    }
+  errors.push(...finalizerErrors(resource, metaTexts(object, "finalizers")));
+  return errors;
+}
+
+const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
+/** Groups whose kinds may have finalizers without a domain, as custom resources may. */
+const PLAIN_FINALIZERS = [
+  "admissionregistration.k8s.io",
+  "apiextensions.k8s.io",
+  "apiregistration.k8s.io",
+  "coordination.k8s.io",
+  "node.k8s.io",
+];
+
+function finalizerErrors({ custom, group }: Resource, finalizers: readonly string[]): readonly FieldError[] {
+  const field = "metadata.finalizers";
+  const plain = custom !== null || PLAIN_FINALIZERS.includes(group);
+  const errors = finalizers.flatMap((one, i) => {
+    const wrong = isQualifiedName(one).map((text) => invalidField(field, quoteGo(one), text));
+    if (plain || one.includes("/") || STANDARD_FINALIZERS.includes(one)) return wrong;
+    const why = "name is neither a standard finalizer name nor is it fully qualified";
+    return [...wrong, invalidField(`${field}[${i}]`, quoteGo(one), why)];
+  });
+  if (["orphan", "foregroundDeletion"].every((one) => finalizers.includes(one))) {
+    const why = "finalizer orphan and foregroundDeletion cannot be both set";
+    errors.push(invalidField(field, JSON.stringify(finalizers), why));
   }
   return errors;
 }
@@ -109,6 +131,11 @@ function ownerErrors(owners: Value | undefined): readonly FieldError[] {
       errors.push(invalidField(`${field}.apiVersion`, '""', "version must not be empty"));
     for (const name of ["kind", "name", "uid"]) {
       if (text(name) === "") errors.push(invalidField(`${field}.${name}`, '""', "must not be empty"));
+    }
+    if (text("apiVersion") === "v1" && text("kind") === "Event") {
+      errors.push(
+        invalidField(field, JSON.stringify(owner), "/v1, Kind=Event is disallowed from being an owner"),
+      );
     }
     if (get(owner, "controller") !== true) continue;
     const current = `${text("kind")}/${text("name")}`;

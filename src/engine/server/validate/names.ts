@@ -17,8 +17,11 @@ const DNS1035_WORDS =
   "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
 
 /** A DNS subdomain: most names. */
-export const isSubdomain: NameRule = (name, prefix) =>
-  check(masked(name, prefix), 253, SUBDOMAIN, SUBDOMAIN_WORDS, ["example.com"]);
+export const isSubdomain: NameRule = (name, prefix) => subdomain(masked(name, prefix), "characters");
+
+function subdomain(name: string, unit: string): readonly string[] {
+  return check(name, 253, SUBDOMAIN, SUBDOMAIN_WORDS, ["example.com"], unit);
+}
 
 /** A DNS label: names of namespaces. */
 export const isLabel: NameRule = (name, prefix) =>
@@ -45,9 +48,10 @@ function check(
   pattern: string,
   words: string,
   examples: readonly string[],
+  unit = "characters",
 ): readonly string[] {
   const out: string[] = [];
-  if (name.length > max) out.push(`must be no more than ${max} bytes`);
+  if (name.length > max) out.push(`must be no more than ${max} ${unit}`);
   if (!matches(name, pattern)) out.push(explain(words, pattern, examples));
   return out;
 }
@@ -78,7 +82,7 @@ export function isQualifiedName(name: string): readonly string[] {
   const [prefix, local] =
     parts.length === 2 ? [parts[0] as string, parts[1] as string] : [null, parts[0] as string];
   if (prefix === "") out.push("prefix part must be non-empty");
-  else if (prefix !== null) out.push(...isSubdomain(prefix, false).map((text) => `prefix part ${text}`));
+  else if (prefix !== null) out.push(...subdomain(prefix, "bytes").map((text) => `prefix part ${text}`));
   if (local === "") out.push("name part must be non-empty");
   else if (local.length > 63) out.push("name part must be no more than 63 bytes");
   if (!matches(local, QUALIFIED)) out.push(explain(words, QUALIFIED, ["MyName", "my.name", "123-abc"]));

@@ -18,17 +18,13 @@ export function decodeBody(scope: Scope, resource: Resource): { readonly object:
   const body = yaml ? readYamlBody(scope.request.body, scope.cluster.host) : readJsonBody(scope.request.body);
   if ("error" in body) {
     const why = yaml ? body.error : `couldn't get version/kind; json parse error: ${body.error}`;
-    return badRequest(
-      `the object provided is unrecognized (must be of type ${resource.kind}): ${why} (${summary(scope.request.body)})`,
-    );
+    return unrecognized(scope, resource, why);
   }
-  const { value } = body;
+  const value = body.value ?? {};
   if (!isMap(value)) {
     const kind = Array.isArray(value) ? "array" : typeof value;
     const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
-    return badRequest(
-      `the object provided is unrecognized (must be of type ${resource.kind}): ${why} (${summary(scope.request.body)})`,
-    );
+    return unrecognized(scope, resource, why);
   }
   const duplicates = body.duplicates.map((path) => ({
     path,
@@ -36,6 +32,12 @@ export function decodeBody(scope: Scope, resource: Resource): { readonly object:
   }));
   if (body.yamlError !== null) duplicates.push({ path: "", text: body.yamlError });
   return decodeValue(scope, resource, value, duplicates);
+}
+
+function unrecognized({ request }: Scope, { kind }: Resource, why: string): Refusal {
+  return badRequest(
+    `the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(request.body)})`,
+  );
 }
 
 /** The first bytes of a body, as errors show them. */
@@ -61,9 +63,9 @@ function decodeValue(
   value: ValueMap,
   duplicates: readonly Duplicate[],
 ): { readonly object: ValueMap } | Refusal {
-  const wrong = wrongKind(scope, resource, value);
+  const wrong = noTexts(scope, resource, value) ?? wrongKind(scope, resource, value);
   if (wrong !== null) return wrong;
-  const kind = resource.custom === null ? resource.kind : textAt(value, "kind") || resource.kind;
+  const kind = resource.custom === null ? resource.kind : textAt(value, "kind");
   const named = withKey(withKey(value, "kind", kind), "apiVersion", resource.apiVersion);
   scope.watch?.("asked", named, scope);
   const decoded = decodeObject(resource, named);
@@ -95,44 +97,58 @@ function inOrder(
   return all.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
 }
 
-/** Whether the body says that it is something else. */
-function wrongKind(scope: Scope, resource: Resource, value: ValueMap): Refusal | null {
-  const kind = textAt(value, "kind") || resource.kind;
-  const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
+/** Whether what the body says of its kind cannot be read. */
+function noTexts(scope: Scope, resource: Resource, value: ValueMap): Refusal | null {
   for (const name of ["kind", "apiVersion"]) {
     const given = get(value, name);
     if (given !== undefined && given !== null && typeof given !== "string") {
       const type = isMap(given) ? "object" : typeof given;
       const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
-      return badRequest(
-        `the object provided is unrecognized (must be of type ${resource.kind}): ${why} (${summary(scope.request.body)})`,
-      );
+      return unrecognized(scope, resource, why);
     }
   }
+  return null;
+}
+
+/** Whether the body says that it is something else. */
+function wrongKind(scope: Scope, resource: Resource, value: ValueMap): Refusal | null {
+  if (resource.custom !== null) return wrongCustomKind(scope, resource, value);
+  const kind = textAt(value, "kind") || resource.kind;
+  const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
   if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
   const { group, version } = splitApiVersion(apiVersion);
   const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
-  if (resource.custom !== null && group === resource.group && kind === resource.kind) {
-    return badRequest(
-      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
-    );
-  }
   const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
-  // What a custom resource says of its kind is looked at when it is validated.
-  if (resource.custom !== null && group === resource.group) return null;
   if (!known) {
     return badRequest(
       `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`,
     );
   }
-  if (kind === resource.kind && group === resource.group) {
-    return badRequest(
-      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
-    );
-  }
+  if (kind === resource.kind && group === resource.group) return otherVersion(resource, apiVersion);
   const from = `${version}.${kind}`;
   const to = `${internalPackage(resource.group)}.${resource.kind}`;
   return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);
+}
+
+/** A custom resource must name its version; of which kind it says it is, is looked at when it is validated. */
+function wrongCustomKind(scope: Scope, resource: Resource, value: ValueMap): Refusal | null {
+  if (textAt(value, "kind") === "") {
+    const { body } = scope.request;
+    const why = `Object 'Kind' is missing in '${typeof body === "string" ? body : beginning(value)}'`;
+    return scope.options.fieldValidation === "Ignore"
+      ? badRequest(
+          `${resource.kind} in version ${JSON.stringify(resource.version)} cannot be handled as a ${resource.kind}: ${why}`,
+        )
+      : unrecognized(scope, resource, why);
+  }
+  const apiVersion = textAt(value, "apiVersion");
+  return apiVersion === resource.apiVersion ? null : otherVersion(resource, apiVersion);
+}
+
+function otherVersion(resource: Resource, apiVersion: string): Refusal {
+  return badRequest(
+    `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+  );
 }
 
 function internalPackage(group: string): string {

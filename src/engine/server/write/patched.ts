@@ -6,15 +6,17 @@ import { printJson } from "../../value/json.ts";
 import { marshalJson, marshalText } from "../../value/marshal.ts";
 import { compareText } from "../../value/order.ts";
 import { formatPlain, quoteGo } from "../../value/text.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readJsonBody } from "../body.ts";
-import { textAt } from "../cluster.ts";
+import { splitApiVersion, textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../codec.ts";
+import { custom } from "../custom/custom.ts";
 import { ownUpdate } from "../ownership.ts";
-import { findKind } from "../resource.ts";
+import { findKind, type Resource } from "../resource.ts";
 import {
   badRequest,
   internal,
+  internalError,
   invalid,
   invalidField,
   isRefusal,
@@ -87,7 +89,7 @@ function jsonPatched(current: ValueMap, patch: Value): JsonResult {
 function mergePatched(current: ValueMap, patch: Value): JsonResult {
   if (!isMap(patch)) {
     const kind = Array.isArray(patch) ? "array" : typeof patch === "boolean" ? "bool" : typeof patch;
-    if (patch === null) return { value: current, strict: [] };
+    if (patch === null) return badRequest("Invalid JSON Patch");
     return badRequest(
       `error decoding patch: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`,
     );
@@ -114,9 +116,9 @@ function reread(
   const { resource, options } = scope;
   const text = () => shown ?? printPatched(scope, live, value);
   const wrong = wrongKind(scope, value);
-  if (wrong !== null && mode === "json") return patchError(text(), wrong);
+  if (wrong !== null && mode === "json") return typeof wrong === "string" ? patchError(text(), wrong) : wrong;
   scope.watch?.("asked", value, scope);
-  const decoded = decodeObject(resource, value, mode);
+  const decoded = decodePatched(resource, value, mode);
   if ("error" in decoded) return patchError(text(), decoded.error);
   const problems = [...strict, ...decoded.strict];
   if (problems.length > 0) {
@@ -127,20 +129,38 @@ function reread(
   return { object: ownUpdate(scope, live, toStorage(resource, decoded.object)) };
 }
 
+/**
+ * A built-in kind is read as what is there if it does not say its kind, but without apiVersion as the server's internal version of
+ * it, which has no field by these names.
+ */
+function decodePatched(resource: Resource, value: ValueMap, mode: ReadMode): ReturnType<typeof decodeObject> {
+  if (resource.custom !== null || textAt(value, "apiVersion") !== "") {
+    return decodeObject(resource, withKey(value, "kind", textAt(value, "kind") || resource.kind), mode);
+  }
+  const names = Object.keys(value).filter((name) => name !== "kind");
+  return { object: {}, strict: names.map((name) => `unknown field ${JSON.stringify(name)}`) };
+}
+
 /** What comes of a patch that makes an object another kind. */
-function wrongKind({ resource, cluster }: Scope, value: ValueMap): string | null {
+function wrongKind({ resource, cluster, name }: Scope, value: ValueMap): Refusal | string | null {
   const kind = textAt(value, "kind");
   const apiVersion = textAt(value, "apiVersion");
-  if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
-  if (apiVersion === resource.apiVersion && kind === resource.kind) return null;
+  if (resource.custom !== null) {
+    if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
+    if (apiVersion === "")
+      return internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
+    const errors = custom().kindErrors(resource, value);
+    return errors.length === 0 ? null : invalid(splitApiVersion(apiVersion).group, kind, name, errors);
+  }
+  if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
   const other = findKind(cluster, apiVersion, kind);
   if (other === undefined || other.custom !== null) {
     return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
   }
   const decoded = decodeObject(other, value);
   if ("error" in decoded) return decoded.error;
-  const internal = resource.group === "" ? "core" : resource.group.split(".")[0];
-  return `converting (${other.version}.${kind}) to (${internal}.${resource.kind}): unknown conversion`;
+  const to = resource.group === "" ? "core" : resource.group.split(".")[0];
+  return `converting (${other.version}.${kind}) to (${to}.${resource.kind}): unknown conversion`;
 }
 
 /** The patched object as Go's libraries leave it: keys sorted in what was changed, other parts as they were written. */

@@ -82,6 +82,7 @@ function keepSystemFields(object: ValueMap, live: ValueMap): ValueMap {
   return withMeta(object, {
     resourceVersion: metaText(live, "resourceVersion"),
     uid: metaText(object, "uid") || metaText(live, "uid"),
+    selfLink: undefined,
     creationTimestamp: metaValue(live, "creationTimestamp") ?? metaValue(object, "creationTimestamp"),
     ...(deleted !== undefined && { deletionTimestamp: deleted }),
     ...(grace !== undefined &&
