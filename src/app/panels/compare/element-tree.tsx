@@ -70,7 +70,12 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
         >
           Visit next
         </button>
-        <button type="button" className="button" disabled={changed < 0} onClick={() => go(changed)}>
+        <button
+          type="button"
+          className="button button-outline"
+          disabled={changed < 0}
+          onClick={() => go(changed)}
+        >
           Next change
         </button>
         <span className="quiet">
