@@ -1,18 +1,17 @@
-import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
 import { createMergePatch } from "../../patch/merge-patch.ts";
 import { createStrategicPatch } from "../../patch/strategic.ts";
 import { marshalJson } from "../../value/marshal.ts";
 import { dig, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
-import { lastAppliedText } from "../last-applied.ts";
 import { runEditor } from "../shell/sed.ts";
 import { commonFlags, fileFlags, outputFlags, validateFlag, validationOf } from "./apply-flags.ts";
 import { type Attempt, collect, exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
-import { type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
+import type { FlagRules } from "./flags.ts";
+import { type Info, pathOf, writeQueryOf } from "./info.ts";
 import { qualifiedName } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
-import { nameOf, printResult, withoutManagedFields } from "./output.ts";
+import { printResult, withoutManagedFields } from "./output.ts";
 import { patchSources } from "./patcher.ts";
 import { ask, type Run } from "./run.ts";
 import { targetsOf } from "./targets.ts";
@@ -25,28 +24,23 @@ const HEADER = `# Please edit the object below. Lines beginning with a '#' will 
 
 const STORED = 'A copy of your changes has been stored to "/tmp/kubectl-edit-0.yaml"\n';
 
-function rule(manager: string, command: CommandRule["command"]): CommandRule {
+/** The flags of commands that open an editor and write as `manager`. */
+export function editorFlags(manager: string): FlagRules {
   return {
-    flags: {
-      ...commonFlags,
-      ...outputFlags,
-      ...fileFlags,
-      ...validateFlag,
-      "save-config": { kind: "bool" },
-      "field-manager": { kind: "text", initial: manager },
-    },
-    command,
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    ...validateFlag,
+    "save-config": { kind: "bool" },
+    "field-manager": { kind: "text", initial: manager },
   };
 }
 
 /** `kubectl edit`. The editor is what `KUBE_EDITOR` says. Upstream: kubectl pkg/cmd/util/editor/editoptions.go (v0.36.3). */
-export const editCommand: CommandRule = rule("kubectl-edit", edit);
-
-/** `kubectl apply edit-last-applied`. */
-export const editLastAppliedCommand: CommandRule = rule("kubectl-client-side-apply", editLastApplied);
+export const editCommand: CommandRule = { flags: editorFlags("kubectl-edit"), command: edit };
 
 /** What the editor makes of an object; null where nothing changed. */
-function editedBy(run: Run, object: Value): { readonly value: Value | null } | { readonly fault: Fault } {
+export function editedBy(run: Run, object: Value): Attempt<Value | null> {
   const { variables, printYaml, parseYaml } = run.environment;
   const editor = variables["KUBE_EDITOR"] ?? variables["EDITOR"] ?? "true";
   const text = HEADER + printYaml(object);
@@ -69,7 +63,8 @@ function* edit(run: Run): Client<Fault | null> {
   return null;
 }
 
-function* findEdited(run: Run): Client<Attempt<readonly Info[]>> {
+/** The objects that are to be edited, as they stand. None is a fault. */
+export function* findEdited(run: Run): Client<Attempt<readonly Info[]>> {
   const targets = targetsOf(run, { words: run.flags.args, bulk: true });
   if ("fault" in targets) return targets;
   const found = yield* fetchTargets(run, targets.value, { latest: true });
@@ -136,40 +131,4 @@ function patchBetween(run: Run, info: Info, before: ValueMap, after: ValueMap): 
   const made = createMergePatch(before, after);
   if ("error" in made) return null;
   return { contentType: "application/merge-patch+json", body: made.value };
-}
-
-function* editLastApplied(run: Run): Client<Fault | null> {
-  const validation = validationOf(run);
-  if ("fault" in validation) return validation.fault;
-  const found = yield* findEdited(run);
-  if ("fault" in found) return found.fault;
-  for (const info of found.value) {
-    const text = lastAppliedText(info.object);
-    if (text === null) {
-      return plain(`no last-applied-configuration annotation found on resource: ${nameOf(info.object)}`)
-        .fault;
-    }
-    const edited = editedBy(run, JSON.parse(text) as Value);
-    if ("fault" in edited) return edited.fault;
-    if (edited.value === null) {
-      run.err.push("Edit cancelled, no changes made.\n");
-      continue;
-    }
-    const body = { metadata: { annotations: { [LAST_APPLIED]: `${marshalJson(edited.value)}\n` } } };
-    const done = yield* ask(run, {
-      method: "PATCH",
-      path: pathOf(info),
-      query: writeQueryOf({
-        manager: run.flags.text("field-manager"),
-        validation: validation.value,
-        dryRun: false,
-      }),
-      contentType: "application/merge-patch+json",
-      body,
-    });
-    if ("fault" in done) return done.fault;
-    const fault = printResult(run, withObject(info, done.value).object, "edited");
-    if (fault !== null) return fault;
-  }
-  return null;
 }

@@ -4,7 +4,7 @@ import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../va
 import type { Client } from "../client.ts";
 import { type Attempt, type Fault, plain } from "./fault.ts";
 import type { Info } from "./info.ts";
-import { isUnchecked, type Read, readDocument } from "./manifest.ts";
+import { isChecking, type Read, readDocument } from "./manifest.ts";
 import { type Run, send } from "./run.ts";
 
 /** The objects of files, and why others of them could not be read. */
@@ -33,15 +33,16 @@ export function readManifests(run: Run, selector: string): Manifests {
   for (const file of filesOf(run)) {
     const texts = textsOf(run, file);
     if ("fault" in texts) return { infos: [], faults: [texts.fault], lost: false };
-    for (const { source, text } of texts.value) reads.push(...readFile(run, source, text));
+    for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
   }
   return selectInfos(reads, selector);
 }
 
-function readFile(run: Run, source: string, text: string): readonly Read[] {
+/** Reads the documents of a text, up to one that cannot be parsed. `checks` as in {@link readDocument}. */
+export function readText(run: Run, source: string, text: string, checks?: boolean): readonly Read[] {
   const reads: Read[] = [];
   for (const document of splitDocuments(text)) {
-    const read = readDocument(run, source, document);
+    const read = readDocument(run, source, document, checks);
     reads.push(...read);
     if (read.some((one) => "fault" in one && one.ends)) break;
   }
@@ -64,7 +65,7 @@ export function selectInfos(reads: readonly Read[], selector: string): Manifests
 
 /** Commands that validate look for a definition of what nobody serves, and say no more for it. */
 export function* lookForDefinition(run: Run, { lost }: Manifests): Client<null> {
-  if (lost && run.flags.text("validate") !== "" && !isUnchecked(run)) {
+  if (lost && isChecking(run)) {
     yield* send(run, { method: "GET", path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions" });
   }
   return null;

@@ -17,3 +17,26 @@ export function indentJson(value: Value, step: string, indent = ""): string {
   );
   return `{\n${fields.join(",\n")}\n${indent}}`;
 }
+
+/**
+ * The text of a JSON value over several lines, otherwise as it is, with the white space at its end. The text must be JSON.
+ * Upstream: Go's encoding/json, Indent.
+ */
+export function indentText(text: string, step: string): string {
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g) ?? [];
+  const end = /[ \t\r\n]*$/.exec(text)?.[0] ?? "";
+  let depth = 0;
+  let before = "";
+  let out = "";
+  const nextLine = () => `\n${step.repeat(depth)}`;
+  for (const token of tokens) {
+    const closes = /^[}\]]$/.test(token);
+    const opened = /^[{[]$/.test(before);
+    if (opened && !closes) depth++;
+    if (closes && !opened) depth--;
+    if (before === "," || opened !== closes) out += nextLine();
+    out += token === ":" ? ": " : token;
+    before = token;
+  }
+  return out + end;
+}

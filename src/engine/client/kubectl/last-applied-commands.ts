@@ -1,12 +1,12 @@
 import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
+import { parseJson } from "../../server/json-text.ts";
 import { marshalJson } from "../../value/marshal.ts";
-import type { Value } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { lastAppliedText } from "../last-applied.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags } from "./apply-flags.ts";
-import { collect, type Fault, plain } from "./fault.ts";
+import { type Attempt, collect, type Fault, plain } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
-import { indentJson } from "./indent-json.ts";
+import { indentText } from "./indent-json.ts";
 import { getInfo, pathOf, withMeta } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
@@ -38,7 +38,7 @@ export const setLastAppliedCommand: CommandRule = {
 };
 
 function* view(run: Run): Client<Fault | null> {
-  const { flags, environment } = run;
+  const { flags } = run;
   const output = flags.text("output");
   const targets = targetsOf(run, {
     words: flags.args,
@@ -60,10 +60,22 @@ function* view(run: Run): Client<Fault | null> {
     ).fault;
   }
   for (const text of texts) {
-    const value = JSON.parse(text) as Value;
-    run.out.push(output === "json" ? `${indentJson(value, "  ")}\n` : environment.printYaml(value));
+    const shown = output === "json" ? asJson(text) : asYaml(run, text);
+    if ("fault" in shown) return shown.fault;
+    run.out.push(shown.value);
   }
   return null;
+}
+
+function asJson(text: string): Attempt<string> {
+  const read = parseJson(text);
+  return "error" in read ? plain(read.error) : { value: indentText(text, "  ") };
+}
+
+/** JSON is read as YAML, so that some of what is no JSON is shown all the same. */
+function asYaml({ environment }: Run, text: string): Attempt<string> {
+  const read = environment.parseYaml(text);
+  return "error" in read ? plain(`yaml: ${read.error}`) : { value: environment.printYaml(read.value) };
 }
 
 function* set(run: Run): Client<Fault | null> {

@@ -10,14 +10,19 @@ export type Read =
   | { readonly value: Info }
   | { readonly fault: Fault; readonly ends: boolean; readonly lost: boolean };
 
-/** Reads one document of a file. */
-export function readDocument(run: Run, source: string, text: string): readonly Read[] {
+/** Reads one document of a file. `checks`: whether it is held against the schema's first rules before anything else. */
+export function readDocument(
+  run: Run,
+  source: string,
+  text: string,
+  checks = isChecking(run),
+): readonly Read[] {
   const read = run.environment.parseYaml(text);
   if ("error" in read) {
     const why = isCutJson(text) ? "unexpected EOF" : `error converting YAML to JSON: yaml: ${read.error}`;
     return [wrong(`error parsing ${source}: ${why}`, true)];
   }
-  return read.value === null ? [] : readObjectsOf(run, source, read.value);
+  return read.value === null ? [] : readObjectsOf(run, source, read.value, checks);
 }
 
 /** Whether a text begins as JSON and has no end. */
@@ -31,8 +36,12 @@ function wrong(message: string, ends: boolean): Read {
 }
 
 /** The objects that a document holds: one, or those of a list. */
-export function readObjectsOf(run: Run, source: string, value: Value): readonly Read[] {
-  const checks = run.flags.text("validate") !== "" && !isUnchecked(run);
+export function readObjectsOf(
+  run: Run,
+  source: string,
+  value: Value,
+  checks = isChecking(run),
+): readonly Read[] {
   const invalid = checks ? whatIsInvalid(value) : null;
   if (invalid !== null) {
     const advice = "if you choose to ignore these errors, turn validation off with --validate=false";
@@ -48,7 +57,7 @@ export function readObjectsOf(run: Run, source: string, value: Value): readonly 
   const apiVersion = String(get(value, "apiVersion") ?? "");
   const items = get(value, "items");
   if (kind.endsWith("List") && isList(items)) {
-    return items.flatMap((item) => readObjectsOf(run, source, item)).map(insideList);
+    return items.flatMap((item) => readObjectsOf(run, source, item, checks)).map(insideList);
   }
   return [locate(run, source, value, apiVersion, kind)];
 }
@@ -60,9 +69,9 @@ function insideList(read: Read): Read {
   return { ...read, lost: false, fault: { kind: "exit", code: 1, message: `unable to recognize ${what}` } };
 }
 
-/** Whether `--validate` lets everything pass. */
-export function isUnchecked({ flags }: Run): boolean {
-  return /^(ignore|false|f|F|FALSE|False|0)$/.test(flags.text("validate"));
+/** Whether a command checks what it reads: it has `--validate`, which does not let everything pass. */
+export function isChecking({ flags }: Run): boolean {
+  return !/^(|ignore|false|f|F|FALSE|False|0)$/.test(flags.text("validate"));
 }
 
 /** Upstream: kubectl pkg/validation/schema.go; apimachinery pkg/runtime/schema/group_version.go (v0.36.3). */
