@@ -12,6 +12,7 @@ import { custom } from "./custom/custom.ts";
 import type { Resource } from "./resource.ts";
 import { applyConflict, badRequest, type Cause, internal, type Refusal } from "./status.ts";
 import { resetSet, strategyOf } from "./strategy.ts";
+import { isPodPart } from "./system/pod.ts";
 import type { Scope } from "./write/scope.ts";
 
 /** The object with managed fields that follow from an update, in storage form. Errors leave it without. */
@@ -76,10 +77,8 @@ export function targetOf(builtins: Builtins, resource: Resource, subresource: st
 
 function makeTarget(builtins: Builtins, resource: Resource, subresource: string): FieldManagerTarget {
   const { resetMain, resetStatus } = strategyOf(resource);
-  const filter: Filter = {
-    kind: "exclude",
-    set: resetSet(subresource === "status" ? resetStatus : resetMain),
-  };
+  const reset = subresource === "status" ? resetStatus : isPodPart(subresource) ? [] : resetMain;
+  const filter: Filter = { kind: "exclude", set: resetSet(reset) };
   return {
     apiVersion: resource.apiVersion,
     kind: resource.kind,

@@ -1,4 +1,5 @@
 import { isList, isMap, type Value } from "../../value/value.ts";
+import { badBase64 } from "./base64.ts";
 import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
 import type { ReadMode } from "./read.ts";
 import { canonicalDuration, canonicalMicroTime, canonicalTime, timeError } from "./time.ts";
@@ -53,17 +54,6 @@ function readBytes(value: Value, mode: ReadMode): ScalarRead {
   return {
     error: `${mode === "json" ? "" : "error decoding from json: "}illegal base64 data at input byte ${bad}`,
   };
-}
-
-/** Where a text stops being base64; null if it is. */
-function badBase64(text: string): number | null {
-  const body = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(body);
-  const need = (4 - (body % 4)) % 4;
-  if (rest === "=".repeat(need) && need < 3) return null;
-  if (rest === "") return body - (body % 4);
-  if (rest[0] !== "=") return body;
-  return need === 0 || need === 3 ? body : body + Math.min(need, /^=*/.exec(rest)?.[0].length ?? 0);
 }
 
 function readQuantity(value: Value): ScalarRead {

@@ -1,6 +1,7 @@
 import type { ValueMap } from "../../value/value.ts";
 import { custom } from "../custom/custom.ts";
 import type { FieldError } from "../status.ts";
+import { podPart } from "../system/pod.ts";
 import { type Scope, warn } from "../write/scope.ts";
 import { builtinErrors } from "./builtin/rules.ts";
 import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";
@@ -36,7 +37,10 @@ export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): 
         warnIn(scope),
       ),
     );
-  else if (scope.subresource !== "status") errors.push(...builtinErrors(resource, object, live));
+  else if (scope.subresource !== "status") {
+    const part = podPart(scope.subresource);
+    errors.push(...(part === null ? builtinErrors(resource, object, live) : part.errors(object, live)));
+  }
   return errors;
 }
 

@@ -6,7 +6,7 @@ import { subjectOf } from "../resource.ts";
 import { badRequest, conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
 import { strategyOf } from "../strategy.ts";
 import { isNamespace, terminating } from "./namespace.ts";
-import { keyOf, liveOf, type Scope } from "./scope.ts";
+import { keyOf, liveOf, type Scope, warn } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
 
 /** What a delete asks for. */
@@ -47,13 +47,19 @@ export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
   };
 }
 
+const KEEPS_PODS =
+  "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning";
+
 /** Handles DELETE of one object: it goes at once, or when its finalizers are gone. */
 export function deleteObject(scope: Scope): Deleted | Refusal {
   const live = liveOf(scope);
   const subject = subjectOf(scope.resource);
   if (live === undefined) return notFound(subject, scope.name);
   const options = deleteOptions(scope);
-  return isRefusal(options) ? options : deleteLive(scope, live, options);
+  if (isRefusal(options)) return options;
+  if (options.propagation === "" && `${subject.resource}.${subject.group}` === "jobs.batch")
+    warn(scope, KEEPS_PODS);
+  return deleteLive(scope, live, options);
 }
 
 /** Deletes an object that exists. */
@@ -62,7 +68,7 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
   if (refused !== null) return refused;
   const name = metaText(live, "name");
   const key = keyOf(scope, name);
-  const finalizers = finalizersAfter(live, options.propagation);
+  const finalizers = finalizersAfter(live, options.propagation || defaultPropagation(scope, live));
   if (isNamespace(scope)) {
     const ending = terminating(scope, live);
     if (ending !== null) return isRefusal(ending) ? ending : keep(scope, key, live, ending, options);
@@ -162,6 +168,14 @@ function gracePeriod(pod: ValueMap, options: DeleteOptions): number {
 }
 
 /** Finalizers after a delete: how dependents are treated is one, too. */
+/** These kinds leave what they own behind unless that is said otherwise. */
+const ORPHANING = ["jobs.batch", "replicationcontrollers."];
+
+function defaultPropagation({ resource }: Scope, live: ValueMap): string {
+  const said = metaTexts(live, "finalizers").includes("foregroundDeletion");
+  return !said && ORPHANING.includes(`${resource.plural}.${resource.group}`) ? "Orphan" : "";
+}
+
 function finalizersAfter(live: ValueMap, propagation: string): readonly string[] {
   const rest = metaTexts(live, "finalizers");
   if (propagation === "") return rest;

@@ -62,7 +62,7 @@ function pathErrors(path: ValueMap, at: string): readonly FieldError[] {
   const text = textOf(path, "path");
   const errors: FieldError[] = [];
   const wrong = (why: string): number => errors.push(invalidField(`${at}.path`, quoteGo(text), why));
-  if (type === undefined || type === "")
+  if (type === undefined || type === null || type === "")
     errors.push(requiredField(`${at}.pathType`, "pathType must be specified"));
   else errors.push(...oneOf(type, `${at}.pathType`, TYPES));
   const strict = type === "Exact" || type === "Prefix";

@@ -1,6 +1,6 @@
 import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { type FieldError, unsupportedField } from "../../status.ts";
+import { type FieldError, requiredField, unsupportedField } from "../../status.ts";
 import { immutable, nonNegative } from "./errors.ts";
 import { templateErrors } from "./pod.ts";
 
@@ -19,10 +19,10 @@ export function jobErrors(spec: Value | undefined, path: string): readonly Field
   }
   errors.push(...templateErrors(get(spec, "template"), `${path}.template`));
   const restart = dig(spec, "template", "spec", "restartPolicy");
-  if (restart !== "OnFailure" && restart !== "Never") {
-    const field = `${path}.template.spec.restartPolicy`;
+  const field = `${path}.template.spec.restartPolicy`;
+  if (restart === "Always") errors.push(requiredField(field, 'valid values: "OnFailure", "Never"'));
+  else if (restart !== "OnFailure" && restart !== "Never")
     errors.push(unsupportedField(field, quoteGo(String(restart)), ["OnFailure", "Never"]));
-  }
   return errors;
 }
 

@@ -7,7 +7,7 @@ import { secretErrors } from "./keys.ts";
 import { networkPolicyErrors } from "./network.ts";
 import { budgetErrors, priorityErrors, roleErrors } from "./policy.ts";
 import { keeper, type Rules } from "./rules.ts";
-import { cronJobErrors } from "./schedule.ts";
+import { cronJobErrors, newCronJobErrors } from "./schedule.ts";
 import {
   autoscalerErrors,
   bindingErrors,
@@ -34,7 +34,7 @@ export const otherRules: { readonly [resource: string]: Rules } = {
     create: secretErrors,
     update: (secret, live) => [...secretErrors(secret), ...secretUpdateErrors(secret, live)],
   },
-  "cronjobs.batch": same(cronJobErrors),
+  "cronjobs.batch": { create: newCronJobErrors, update: cronJobErrors },
   "ingresses.networking.k8s.io": same(ingressErrors),
   "networkpolicies.networking.k8s.io": same(networkPolicyErrors),
   "poddisruptionbudgets.policy": same(budgetErrors),

@@ -1,5 +1,6 @@
 import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
+import { metaText } from "../../meta.ts";
 import { type FieldError, invalidField, requiredField } from "../../status.ts";
 import { nonNegative } from "./errors.ts";
 import { jobErrors } from "./job.ts";
@@ -19,17 +20,16 @@ export function cronJobErrors(job: ValueMap): readonly FieldError[] {
   const policies = ["Allow", "Forbid", "Replace"];
   errors.push(...oneOf(get(spec, "concurrencyPolicy"), "spec.concurrencyPolicy", policies));
   const path = "spec.jobTemplate.spec";
-  const restart = `${path}.template.spec.restartPolicy`;
-  const inner = jobErrors(dig(job, "spec", "jobTemplate", "spec"), path);
-  return [
-    ...errors,
-    ...inner.map((one) =>
-      one.field === restart &&
-      dig(spec, "jobTemplate", "spec", "template", "spec", "restartPolicy") === "Always"
-        ? requiredField(restart, 'valid values: "OnFailure", "Never"')
-        : one,
-    ),
-  ];
+  return [...errors, ...jobErrors(dig(job, "spec", "jobTemplate", "spec"), path)];
+}
+
+/** What is wrong with a new CronJob: its Jobs are called by its name and a number. */
+export function newCronJobErrors(job: ValueMap): readonly FieldError[] {
+  const name = metaText(job, "name");
+  const errors = cronJobErrors(job);
+  return name.length <= 52
+    ? errors
+    : [invalidField("metadata.name", quoteGo(name), "must be no more than 52 characters"), ...errors];
 }
 
 const WORDS = ["@yearly", "@annually", "@monthly", "@weekly", "@daily", "@midnight", "@hourly"];
