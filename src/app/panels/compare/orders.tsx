@@ -128,10 +128,10 @@ function End({ end, number }: { readonly end: OrderEndView; readonly number: num
   };
   return (
     <li className="orders-end">
-      <h4>
+      <h3>
         End {number}: {orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`}
         {swaps === 0 && <span className="quiet"> with the order as written</span>}
-      </h4>
+      </h3>
       <p className="orders-way">
         <span className="hidden-text">Nearest order: </span>
         {acts.map(({ actor, place }) => (

@@ -8,9 +8,9 @@ export function Translations({ comparison: { steps, strategies } }: { readonly c
       <ol>
         {steps.map(({ step, actor, translations, outcomes }, index) => (
           <li key={step}>
-            <h4>
+            <h3>
               Step {index + 1}, {actor}
-            </h4>
+            </h3>
             {new Set(translations).size === 1 ? (
               <p>The same under each: {translations[0]}.</p>
             ) : (
