@@ -71,6 +71,25 @@ test("the line that is typed on lights its field", async ({ page }) => {
   await expect(replicas.Conflicts(page)).not.toHaveAttribute("data-lit", "true");
 });
 
+test("the line of a text under the mouse lights its field, and the one of the cursor after it", async ({
+  page,
+}) => {
+  await openStory(page);
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  const text = region(page, "Actors").getByRole("code");
+  await text.getByText("replicas", { exact: true }).first().hover();
+  for (const place of ["live", "Tree", "Conflicts"] as const)
+    await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
+  await step(page, 3).hover();
+  await expect(page.locator("[data-lit]")).toHaveCount(0);
+
+  await text.getByText("matchLabels", { exact: true }).click();
+  await text.getByText("replicas", { exact: true }).first().hover();
+  await expect(replicas.live(page)).toHaveAttribute("data-lit", "true");
+  await step(page, 3).hover();
+  await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-lit", "true");
+});
+
 test("the line of the live object that has the focus lights its field", async ({ page }) => {
   await openStory(page);
   await expect(region(page, "Actors").getByRole("code")).toBeVisible();

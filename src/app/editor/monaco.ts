@@ -16,7 +16,7 @@ globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 export type MonacoEvents = {
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
-  /** The cursor went to another line while the editor has the focus; null: the focus has gone. */
+  /** The mouse is on another line, or the cursor where the mouse is elsewhere and the editor has the focus; null: neither. */
   readonly onLine: (line: number | null) => void;
 };
 
@@ -32,6 +32,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   let shown: string | null = null;
   let named = "";
   let foreign = false;
+  let pointed: number | null = null;
   const code = editor.create(host, {
     theme: themeName(dark),
     model: null,
@@ -58,6 +59,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     quickSuggestions: { other: true, comments: false, strings: true },
     wordBasedSuggestions: "off",
     colorDecorators: false,
+    bracketPairColorization: { enabled: false },
     links: false,
     accessibilitySupport: "auto",
     unicodeHighlight: { ambiguousCharacters: false },
@@ -73,12 +75,24 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     code.onDidChangeCursorPosition(
       ({ position }) => code.hasTextFocus() && events.onLine(position.lineNumber),
     ),
+    code.onMouseMove(({ target }) => {
+      const isOnText = target.type === editor.MouseTargetType.CONTENT_TEXT;
+      point(isOnText ? target.position.lineNumber : null);
+    }),
+    code.onMouseLeave(() => point(null)),
     code.onDidFocusEditorText(() => events.onLine(code.getPosition()?.lineNumber ?? null)),
     code.onDidBlurEditorText(() => events.onLine(null)),
     code.onDidLayoutChange(() => keepCursorInSight(code)),
     escapeThenTab(code),
   ];
   code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
+
+  /** The mouse is on the text of a line; null: elsewhere. */
+  function point(line: number | null): void {
+    if (line === pointed) return;
+    pointed = line;
+    events.onLine(line ?? (code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null));
+  }
 
   function openDocument(id: string, text: string): Document {
     const found = documents.get(id);
