@@ -33,6 +33,75 @@ test("says type, list keys, values and owners on hover", async ({ page }) => {
   await expect(page.getByRole("tooltip").filter({ hasText: "number" })).toContainText(
     "alice, apply, since step 1",
   );
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("    protocol: TCP");
+  await text.getByText("protocol", { exact: true }).hover();
+  await expect(page.getByRole("tooltip").filter({ hasText: "Default" })).toContainText('Default: "TCP"');
+});
+
+test("knows custom kinds: their fields, lists, defaults and owners", async ({ page }) => {
+  const definition = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "backends.example.com" },
+    spec: {
+      group: "example.com",
+      names: { kind: "Backend", plural: "backends" },
+      scope: "Namespaced",
+      versions: [
+        {
+          name: "v1",
+          served: true,
+          storage: true,
+          schema: {
+            openAPIV3Schema: {
+              type: "object",
+              properties: {
+                mode: { type: "string", default: "safe", enum: ["fast", "safe"] },
+                tags: { type: "array", "x-kubernetes-list-type": "set", items: { type: "string" } },
+                servers: {
+                  type: "array",
+                  "x-kubernetes-list-type": "map",
+                  "x-kubernetes-list-map-keys": ["host"],
+                  items: {
+                    type: "object",
+                    required: ["host"],
+                    properties: { host: { type: "string" }, weight: { type: "integer" } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  };
+  const backend =
+    "apiVersion: example.com/v1\nkind: Backend\nmetadata:\n  name: a\nmode: safe\ntags: [x]\nservers:\n- host: h\n";
+  await openDeeds(
+    page,
+    { by: "admin", text: "", action: { kind: "define", manifest: JSON.stringify(definition) } },
+    { by: "alice", text: backend },
+  );
+  await focusEditor(page);
+  const text = region(page, "Actors").getByRole("code");
+  for (const [field, says] of [
+    ["mode", /text.*Default: "safe".*One of: fast, safe.*\.mode: alice, apply, since step 2/s],
+    ["tags", /set of text/],
+    ["servers", /list of objects by key host/],
+    ["host", /\.servers\[host="h"\]\.host: alice, apply, since step 2/],
+  ] as const) {
+    await text.getByText(field, { exact: true }).first().hover();
+    await expect(page.getByRole("tooltip").filter({ hasText: says })).toBeVisible();
+  }
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("  w");
+  await expect(suggestion(page, /^weight, /)).toContainText("number");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("rong: 1");
+  await expect(region(page, "Actors").getByRole("list", { name: "Problems" }).getByRole("button")).toHaveText(
+    /^Line 9, column 3 .*field not declared in schema/,
+  );
 });
 
 test("tells errors of the schema in place", async ({ page }) => {

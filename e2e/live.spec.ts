@@ -67,6 +67,49 @@ test("keeps several owners of a line apart: applied, updated, by a subresource",
   await expect(owners("- image: nginx")).toHaveCount(3);
 });
 
+test("keeps versions apart, and owners of the items of nested lists", async ({ page }) => {
+  const hpa = (version: string, rest: string) =>
+    `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n${rest}`;
+  const target = "  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n";
+  await openDeeds(
+    page,
+    { by: "alice", text: "", action: { kind: "create", manifest: hpa("v1", `${target}  maxReplicas: 3\n`) } },
+    { by: "alice", text: "", action: { kind: "update", manifest: hpa("v2", `${target}  maxReplicas: 4\n`) } },
+  );
+  await expect(
+    liveLine(page, "maxReplicas: 4").getByRole("img", { name: "alice, Update using autoscaling/v2" }),
+  ).toBeVisible();
+  await expect(
+    liveLine(page, "scaleTargetRef:").getByRole("img", { name: "alice, Update using autoscaling/v1" }),
+  ).toBeVisible();
+
+  const container = (name: string, ...lines: readonly string[]) =>
+    [`{name: ${name}`, `image: ${name}`, ...lines].join(", ").concat("}");
+  const pods = (...containers: readonly string[]) =>
+    deployment.replace("[{name: nginx, image: nginx}]", `[${containers.join(", ")}]`);
+  await openDeeds(
+    page,
+    { by: "alice", text: pods(container("web", "ports: [{containerPort: 80}]", "args: [serve]")) },
+    { by: "bob", text: pods(container("side"), "{name: web, image: web, ports: [{containerPort: 81}]}") },
+  );
+  const owners = (text: string | RegExp) => liveLine(page, text).getByRole("img");
+  await expect(owners("containerPort: 80")).toHaveText(["A"]);
+  await expect(owners("containerPort: 81")).toHaveText(["B"]);
+  await expect(owners("- serve")).toHaveText([]);
+  await expect(owners("args:")).toHaveText(["A"]);
+  await expect(owners("image: side")).toHaveText(["B"]);
+  await expect(owners("image: web")).toHaveText(["A", "B"]);
+});
+
+test("says by the keyboard, too, who owns a line", async ({ page }) => {
+  await openStory(page);
+  await region(page, "Live object").getByRole("listbox").focus();
+  await page.keyboard.press("Home");
+  const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
+  for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
+  await expect(region(page, "Live object")).toContainText("hpa, update of scale, since step 2 (was alice's)");
+});
+
 test("marks what the step did to values: added, changed, removed", async ({ page }) => {
   await openDeeds(
     page,
