@@ -28,14 +28,23 @@ function watch(type, take) {
 watch("largest-contentful-paint", (entry) => { seen.largest = entry.startTime; });
 watch("layout-shift", (entry) => { seen.shift += entry.value; });
 watch("longtask", (entry) => { seen.long = Math.max(seen.long, entry.duration); });
-window.Worker = class extends Worker {
-  constructor(url, options) {
-    super(url, options);
+for (const kind of ["Worker", "BroadcastChannel"]) window[kind] = class extends window[kind] {
+  constructor(...args) {
+    super(...args);
     this.addEventListener("message", ({ data }) => {
       if (data?.message?.kind === "timeline") seen.answered ||= performance.now();
     });
   }
 };
+`;
+
+/** Runs in the page before anything else: lets Monaco tell its models. */
+const TELL_MODELS = `
+let environment = { globalAPI: true };
+Object.defineProperty(window, "MonacoEnvironment", {
+  get: () => environment,
+  set: (now) => { environment = { ...now, globalAPI: true }; },
+});
 `;
 
 await withPage(async (open, address) => {
@@ -61,6 +70,7 @@ await withPage(async (open, address) => {
     console.log(`${name.padEnd(30)} median ${at(0.5)}   most ${at(1)}`);
   }
   const page = await open();
+  await page.addInitScript({ content: TELL_MODELS });
   await switches(page, address);
 });
 
@@ -121,5 +131,6 @@ async function counts(page: Page, session: CDPSession) {
     listeners: metric("JSEventListeners"),
     workers: page.workers().length,
     editors: await page.locator(".monaco-editor").count(),
+    models: await page.evaluate("monaco.editor.getModels().length"),
   };
 }
