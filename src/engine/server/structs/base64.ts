@@ -19,3 +19,29 @@ export function encodeBytes(bytes: readonly number[]): string {
   }
   return out;
 }
+
+/** Where a text stops being base64; null if it is. */
+export function badBase64(text: string): number | null {
+  const body = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(body);
+  const need = (4 - (body % 4)) % 4;
+  if (rest === "=".repeat(need) && need < 3) return null;
+  if (rest === "") return body - (body % 4);
+  if (rest[0] !== "=") return body;
+  return need === 0 || need === 3 ? body : body + Math.min(need, /^=*/.exec(rest)?.[0].length ?? 0);
+}
+
+/** The bytes of a base64 text; null if it is none. */
+export function decodeBase64(text: string): readonly number[] | null {
+  if (badBase64(text) !== null) return null;
+  const out: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const letter of text.replace(/=+$/, "")) {
+    bits = ((bits << 6) | LETTERS.indexOf(letter)) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    out.push((bits >> held) & 0xff);
+  }
+  return out;
+}

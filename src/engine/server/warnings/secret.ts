@@ -1,5 +1,6 @@
 import { dig, type Value, type ValueMap } from "../../value/value.ts";
-import { decodeBase64, type PemBlock, pemBlocks } from "./pem.ts";
+import { decodeBase64 } from "../structs/base64.ts";
+import { type PemBlock, pemBlocks } from "./pem.ts";
 
 /**
  * What the server advises against in a Secret: a TLS pair that is none.

@@ -1,8 +1,8 @@
+import { badBase64, decodeBase64 } from "../../../server/structs/base64.ts";
 import { equal } from "../../../value/equal.ts";
 import { compareText } from "../../../value/order.ts";
 import { formatPlain } from "../../../value/text.ts";
 import { get, isList, isMap, type Value } from "../../../value/value.ts";
-import { decodeBase64 } from "./base64.ts";
 
 type Outcome = { readonly value: Value } | { readonly error: string };
 
@@ -45,6 +45,16 @@ function formatted(format: string, args: readonly Value[]): string {
   return text;
 }
 
+/** What base64 stands for, read as UTF-8. */
+function decoded(text: string): Outcome {
+  const plain = text.replace(/[\r\n]/g, "");
+  const bytes = decodeBase64(plain);
+  if (bytes !== null)
+    return value(new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes)));
+  const why = `base64 decode failed: illegal base64 data at input byte ${badBase64(plain)}`;
+  return { error: `error calling base64decode: ${why}` };
+}
+
 function indexed(of: Value, ...keys: readonly Value[]): Outcome {
   let found: Value = of;
   for (const key of keys) {
@@ -76,7 +86,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   print: (...args) => value(args.map(printValue).join("")),
   println: (...args) => value(`${args.map(printValue).join(" ")}\n`),
   printf: (format = "", ...args) => value(formatted(String(format), args)),
-  base64decode: (text = "") => decodeBase64(String(text)),
+  base64decode: (text = "") => decoded(String(text)),
   exists: (of = null, ...keys) => {
     const found = indexed(of, ...keys);
     return value("value" in found && found.value !== null);

@@ -25,6 +25,8 @@ it.each([
   ["{{with .data}}{{.a}}{{$.kind}}{{end}}", "oneConfigMap"],
   ["{{$x := .kind}}{{$x}}", "ConfigMap"],
   ["{{.data.b | base64decode}}", "one"],
+  ['{{"YQ\\n==" | base64decode}}', "a"],
+  ['{{"77u/YQ==" | base64decode}}', "\ufeffa"],
   ['{{printf "%s-%d" .kind 3}}', "ConfigMap-3"],
   ["{{len .items}} {{index .items 0}}", "2 map[n:2 name:x]"],
   ['{{if and (eq .kind "ConfigMap") (not .nope)}}ok{{end}}', "ok"],
@@ -42,6 +44,10 @@ it.each([
   [
     "{{.kind.x}}",
     'template: output:1:7: executing "output" at <.kind.x>: can\'t evaluate field x in type interface {}',
+  ],
+  [
+    '{{"YQ==YQ==" | base64decode}}',
+    'template: output:1:15: executing "output" at <base64decode>: error calling base64decode: base64 decode failed: illegal base64 data at input byte 4',
   ],
   ["{{end}}", "template: output:1: unexpected {{end}}"],
 ])("%s fails: %s", (text, want) => {
