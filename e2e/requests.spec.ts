@@ -47,6 +47,16 @@ test("copies a request as kubectl and as curl", async ({ page }) => {
   );
 });
 
+test("says of a copy no longer that it was made once another step is shown", async ({ page }) => {
+  await openStory(page);
+  await openRequests(page);
+  await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
+  await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
+  await step(page, 1).click();
+  await expect(requests(page)).toContainText("201 Created");
+  await expect(requests(page).getByText("Copied as kubectl.")).toBeHidden();
+});
+
 test("says what the server said of a field it does not know, and that nothing was sent of a text that cannot be read", async ({
   page,
 }) => {

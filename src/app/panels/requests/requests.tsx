@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
 import type { ExchangeView, Header } from "../../../worker/protocol.ts";
-import { usePage } from "../../page/page-context.ts";
+import { useParts } from "../../page/page-context.ts";
 import { statusLine } from "../../view/http-phrase.ts";
 import { CopyCommands } from "./copy-commands.tsx";
 import { WireText } from "./wire-text.tsx";
@@ -8,12 +8,15 @@ import "./requests.css";
 
 /** What went over the wire in the selected step. */
 export function Requests() {
-  const exchanges = usePage((state) => state.frame?.exchanges);
+  const { step, exchanges } = useParts(({ frame }) => ({
+    step: frame?.step ?? null,
+    exchanges: frame?.exchanges,
+  }));
   return (
     <section className="panel" aria-label="Requests" id="requests">
       <div className="panel-body">
         {exchanges && exchanges.length > 0 ? (
-          <ol className="requests">
+          <ol key={step} className="requests">
             {exchanges.map((exchange, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: requests stand in the order they were sent
               <Exchange key={at} exchange={exchange} />
