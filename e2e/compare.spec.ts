@@ -101,6 +101,17 @@ test("tries other orders and opens one", async ({ page }) => {
   await expect(steps(page).first()).toHaveAccessibleName(/hpa/);
 });
 
+test("forgets the orders once a value is another", async ({ page }) => {
+  await open(page, "Orders");
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  const ends = compare(page).getByRole("region", { name: "How orders end" });
+  await expect(ends).toContainText(".spec.replicas3");
+  await writeText(page, manifest(4));
+  await expect(ends).toBeHidden();
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  await expect(ends).toContainText(".spec.replicas4");
+});
+
 test("steps through the tree as Apply v2 visits it", async ({ page }) => {
   await open(page, "Element tree");
   const tree = compare(page).getByRole("list", { name: "Element tree" });

@@ -13,11 +13,11 @@ export function useOrders(steps: readonly string[]): {
   readonly stop: () => void;
 } {
   const { engine } = usePageContext();
-  const rows = usePage((state) => state.rows);
+  const scenario = usePage((state) => state.scenario);
   const key = steps.join("\n");
   const [found, setFound] = useState<{
     readonly orders: OrdersView;
-    readonly rows: unknown;
+    readonly scenario: unknown;
     readonly key: string;
   } | null>(null);
   const [running, setRunning] = useState(false);
@@ -29,7 +29,7 @@ export function useOrders(steps: readonly string[]): {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario or choice ends what runs
-  useEffect(() => stop, [rows, key]);
+  useEffect(() => stop, [scenario, key]);
 
   const start = async () => {
     const own = ++turn.current;
@@ -38,11 +38,11 @@ export function useOrders(steps: readonly string[]): {
       const answer = await engine.study({ of: "orders", steps, again });
       if (turn.current !== own) return;
       if (answer?.of !== "orders") return stop();
-      setFound({ orders: answer.orders, rows, key });
+      setFound({ orders: answer.orders, scenario, key });
       if (answer.orders.done) return stop();
     }
   };
 
-  const isCurrent = found !== null && found.rows === rows && found.key === key;
+  const isCurrent = found !== null && found.scenario === scenario && found.key === key;
   return { orders: isCurrent ? found.orders : null, running, start, stop };
 }

@@ -15,14 +15,14 @@ export type Studied<Answer> =
 /** Asks the engine for a study, and again whenever the scenario is run anew; the last answer stays meanwhile, unless it is of another scenario. */
 export function useStudy<Question extends StudyQuestion>(question: Question): Studied<AnswerTo<Question>> {
   const { engine } = usePageContext();
-  const { rows, waiting, session } = useParts(({ rows, waiting, session }) => ({
-    rows,
+  const { scenario, waiting, session } = useParts(({ scenario, waiting, session }) => ({
+    scenario,
     waiting,
     session: session.id,
   }));
   const key = JSON.stringify(question);
   const [found, setFound] = useState<{
-    readonly rows: unknown;
+    readonly scenario: unknown;
     readonly session: string;
     readonly key: string;
     readonly answer: StudyAnswer | null;
@@ -32,16 +32,16 @@ export function useStudy<Question extends StudyQuestion>(question: Question): St
     if (waiting) return;
     let late = false;
     engine.study(JSON.parse(key) as Question).then((answer) => {
-      if (!late) setFound({ rows, session, key, answer });
+      if (!late) setFound({ scenario, session, key, answer });
     });
     return () => {
       late = true;
     };
-  }, [engine, rows, waiting, session, key]);
+  }, [engine, scenario, waiting, session, key]);
 
   if (found === null || found.session !== session) return { kind: "waiting" };
   if (found.answer === null) return { kind: "failed" };
   if (found.answer.of !== question.of) return { kind: "waiting" };
-  const busy = waiting || found.rows !== rows || found.key !== key;
+  const busy = waiting || found.scenario !== scenario || found.key !== key;
   return { kind: "ready", answer: found.answer as AnswerTo<Question>, busy };
 }
