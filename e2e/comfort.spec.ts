@@ -53,3 +53,18 @@ test("the selected step and the open tab are told apart in forced colours", asyn
   expect(await page.getByRole("tab", { name: "alice" }).evaluate(outline)).toBe("solid");
   expect(await page.getByRole("tab", { name: "hpa" }).evaluate(outline)).toBe("none");
 });
+
+test("a selection that is dragged out of a dialog does not close it, a click beside it does", async ({
+  page,
+}) => {
+  await openStory(page);
+  await page.getByRole("button", { name: "Edit title and description" }).click();
+  const dialog = page.getByRole("dialog", { name: "About this scenario" });
+  await dialog.getByLabel("Title", { exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});

@@ -8,10 +8,14 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A modal dialog, open as long as it is rendered, the focus on its first field. Escape, the cross and a click beside it close it. */
+/**
+ * A modal dialog, open as long as it is rendered, the focus on its first field. Escape, the cross and a click beside it
+ * close it; a selection that is dragged out of a field does not.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
 
   // closed before it is taken out of the page: only so does the focus go back to where it was
   useLayoutEffect(() => {
@@ -28,7 +32,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className="dialog"
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={({ target }) => target === dialog.current && target === pressed.current && onClose()}
     >
       <div className="dialog-body">
         <header className="dialog-head">
