@@ -37,6 +37,30 @@ test("an example of a conflict shows the conflict, one of strategies the compari
   await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("an example that comes late is not opened over what is done meanwhile", async ({ page }) => {
+  await openStory(page);
+  const dialog = await find(page, "two owners");
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/\/assets\/shared-/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/shared-/);
+  await dialog.getByRole("button", { name: "Two owners of one value" }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  const arrived = page.waitForResponse(/\/assets\/shared-/);
+  arrive();
+  await (await arrived).finished();
+  await expect(page.getByRole("dialog", { name: "Find an action" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+});
+
 test.describe("without a connection", () => {
   test.use({ allowedMessages: [/Failed to load resource/] });
 

@@ -3,6 +3,7 @@ import { catalog, type Example } from "../../catalog/catalog.ts";
 import { useActions, usePage } from "../page/page-context.ts";
 import { openExample } from "../store/open-example.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useNewest } from "../ui/use-newest.ts";
 import { matching } from "../view/matching.ts";
 import { NewScenario } from "./new-scenario.tsx";
 import "./examples-dialog.css";
@@ -13,10 +14,13 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   const [words, setWords] = useState("");
   const [failed, setFailed] = useState(false);
+  const newest = useNewest();
   const groups = matching(catalog, words);
 
   const open = async (example: Example) => {
-    const isOpen = await openExample(actions, example);
+    const isWanted = newest();
+    const isOpen = await openExample(actions, example, isWanted);
+    if (!isWanted()) return;
     setFailed(!isOpen);
     if (isOpen) onClose();
   };

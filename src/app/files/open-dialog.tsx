@@ -3,6 +3,7 @@ import type { Issue } from "../../text/issue.ts";
 import type { OpenedObject } from "../../worker/protocol.ts";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useNewest } from "../ui/use-newest.ts";
 import { beginWith, textsOf } from "./begin-with.ts";
 import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
@@ -26,9 +27,12 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const [mask, setMask] = useState(true);
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const newest = useNewest();
 
   const open = async (what: string) => {
+    const isWanted = newest();
     const opened = await engine.open(what);
+    if (!isWanted()) return;
     setIssues(opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.issues : []);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
@@ -41,13 +45,18 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   }, []);
 
   const change = (next: string) => {
+    newest(); // what is being opened is another text
     setText(next);
     setIssues([]);
     setObjects(null);
   };
-  const pick = async (file: File | undefined) => {
+  const pick = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    input.value = ""; // so that the same file can be chosen again once it is mended
     if (file === undefined) return;
+    const isWanted = newest();
     const read = await readFile(file);
+    if (!isWanted()) return;
     change(read);
     await open(read);
   };
@@ -110,7 +119,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
           hidden
           aria-label="Scenario file"
           accept=".yaml,.yml,.json,.txt"
-          onChange={(event) => pick(event.target.files?.[0])}
+          onChange={(event) => pick(event.target)}
         />
         <div className="dialog-actions">
           <button type="button" className="button button-outline" onClick={() => picker.current?.click()}>
