@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openStory, region, step, writeText } from "./page.ts";
+import { liveLine, openStory, region, step, writeText } from "./page.ts";
 
 /** What axe finds in what is to be seen now, under the name of the view. */
 async function expectNoFindings(page: Page, view: string): Promise<void> {
@@ -164,6 +164,16 @@ test("in forced colours the selected step, the owners and the focus are still to
     });
   const card = (number: number) => step(page, number).locator("xpath=..");
   expect(await look(card(3))).not.toBe(await look(card(1)));
+  const applied = liveLine(page, "app: web").last().getByRole("img", { name: "alice, Apply" });
+  const updated = liveLine(page, /\breplicas: 5/).getByRole("img", { name: "hpa, Update of scale" });
+  const sides = (chip: Locator) =>
+    chip.evaluate((element) =>
+      [getComputedStyle(element), getComputedStyle(element, "::after")].map(
+        ({ borderTopStyle, content }) => `${borderTopStyle} ${content}`,
+      ),
+    );
+  expect(await sides(applied)).toEqual(["solid normal", "none none"]);
+  expect(await sides(updated)).toEqual(["dashed normal", 'solid ""']);
   await page.keyboard.press("Tab");
   expect(
     await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle),

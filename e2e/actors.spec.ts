@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { openStory, region, step, steps } from "./page.ts";
+import { liveLine, openStory, region, step, steps } from "./page.ts";
 
 test("adds, renames and removes actors", async ({ page }) => {
   await openStory(page);
@@ -57,6 +57,36 @@ test("duplicates, disables and deletes steps from their menu", async ({ page }) 
   await expect(steps(page)).toHaveCount(4);
   await open(/^Delete/);
   await expect(steps(page)).toHaveCount(3);
+});
+
+test("an actor has one colour in its tab, its steps and beside the lines it owns", async ({ page }) => {
+  await openStory(page);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  const tab = region(page, "Actors").getByRole("tab", { name: "hpa" });
+  const [inTab, inTimeline, inGutter] = await Promise.all([
+    tab.getByText("H", { exact: true }).evaluate(colourOf),
+    step(page, 2).getByText("H", { exact: true }).evaluate(colourOf),
+    liveLine(page, /\breplicas: 5/)
+      .getByRole("img", { name: "hpa, Update of scale" })
+      .evaluate(colourOf),
+  ]);
+  expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
+  const other = region(page, "Actors").getByRole("tab", { name: "alice" }).getByText("A", { exact: true });
+  expect(await other.evaluate(colourOf)).not.toBe(inTab);
+});
+
+test("edits the description, in Markdown", async ({ page }) => {
+  await openStory(page);
+  const scenario = region(page, "Scenario");
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page
+    .getByRole("textbox", { name: "Description" })
+    .fill("Two *writers*, see [the docs](https://kubernetes.io/docs/)\n\n- one\n- two\n");
+  await page.getByRole("button", { name: "Done" }).click();
+  const description = scenario.getByRole("region", { name: "Description" });
+  await expect(description.getByRole("emphasis")).toHaveText("writers");
+  await expect(description.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(description.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", /noopener/);
 });
 
 test("edits the title", async ({ page }) => {

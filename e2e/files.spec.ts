@@ -158,6 +158,20 @@ test("a pasted object is there before the first step, its owners with it", async
   await expect(editor(page)).toBeFocused();
 });
 
+test("a pasted text that cannot be opened is shown with its errors at their places", async ({ page }) => {
+  await openStory(page);
+  await step(page, 1).focus();
+  await paste(page, OBJECT.replace("  name: login\n", "").replace("type: Opaque", "type: [Opaque"));
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  const wrong = dialog.getByRole("alert", { name: "What is wrong" });
+  await expect(wrong).toContainText("Line 18, column 7: This `[` is not closed");
+  await dialog.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
+  await page.keyboard.press("Escape");
+  await expect(steps(page)).toHaveCount(3);
+});
+
 test("copies a report without headings", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStory(page);
