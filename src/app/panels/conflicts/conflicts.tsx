@@ -101,7 +101,8 @@ function Conflict({ step, conflict, position, count }: ConflictProps) {
   const actions = useActions();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (lit !== null && lit.from !== "conflicts") revealIn(card.current?.parentElement, card.current);
+    if (lit !== null && lit.from !== "conflicts")
+      revealIn(card.current?.parentElement, card.current?.firstElementChild); // its title is enough
   }, [lit]);
   return (
     <article
