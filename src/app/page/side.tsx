@@ -39,7 +39,9 @@ export function Side() {
               name: "Conflicts",
               description: `${conflicts}`,
               content: (
-                <>Conflicts {conflicts > 0 && <span className="tally tally-warn">{conflicts}</span>}</>
+                <>
+                  Conflicts <span className={conflicts > 0 ? "tally tally-warn" : "tally"}>{conflicts}</span>
+                </>
               ),
             },
             { id: "explanation", name: "Explanation" },
@@ -47,7 +49,11 @@ export function Side() {
               id: "requests",
               name: "Requests",
               description: `${requests}`,
-              content: <>Requests {requests > 0 && <span className="tally">{requests}</span>}</>,
+              content: (
+                <>
+                  Requests <span className="tally">{requests}</span>
+                </>
+              ),
             },
             { id: "compare", name: "Compare" },
             ...(sets === null && open !== "sets" ? [] : [setsTab(sets ?? 0)]),
