@@ -84,6 +84,34 @@ test("work survives a crash: it is offered in a new tab", async ({ page, context
   await expect(heading(fresh)).toHaveText("Crashed");
 });
 
+test("a session that was deleted is kept again once that is undone", async ({ page }) => {
+  await openStory(page);
+  await retitle(page, "Deleted");
+  await waitUntilKept(page, "Deleted");
+  const dialog = await openSessions(page);
+  await dialog.getByRole("button", { name: "Delete Deleted" }).click();
+  await expect(dialog.getByText("Deleted “Deleted”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText("Deleted");
+  await waitUntilKept(page, "Deleted");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Deleted");
+});
+
+test("a session is opened once, however often it is clicked", async ({ page }) => {
+  await openStory(page);
+  await retitle(page, "Twice");
+  await waitUntilKept(page, "Twice");
+  const dialog = await openSessions(page);
+  await dialog.getByRole("button", { name: "New scenario" }).click();
+  await page.reload(); // which gives up the sessions that were shown
+  await (await openSessions(page)).getByRole("button", { name: /^Twice/ }).dblclick();
+  await expect(heading(page)).toHaveText("Twice");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText("New scenario");
+});
+
 test("two tabs do not overwrite each other", async ({ page, context }) => {
   test.slow(); // two pages
   await openStory(page);

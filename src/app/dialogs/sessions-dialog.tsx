@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useActions, usePage, usePageContext } from "../page/page-context.ts";
 import { sessionsElsewhere } from "../store/claim.ts";
 import type { SessionInfo } from "../store/library.ts";
@@ -20,6 +20,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   const [found, setFound] = useState<Found | "refused" | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const opening = useRef(false);
 
   const refresh = useCallback(async () => {
     try {
@@ -35,6 +36,8 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   }, [refresh, library]);
 
   const open = async (id: string) => {
+    if (opening.current) return;
+    opening.current = true;
     if (id !== present.id) await openSession(id, library, actions);
     onClose();
   };
@@ -53,6 +56,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     await library.save(info.id, work, info.changed);
     setDeleted(null);
   };
+  const attempt = (work: Promise<void>) => work.catch(() => setFound("refused"));
 
   return (
     <Dialog title="Sessions" onClose={onClose}>
@@ -68,7 +72,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
       {deleted && (
         <p className="sessions-deleted" role="status">
           <span className="grow">Deleted “{deleted.info.title || "Untitled"}”.</span>
-          <button type="button" className="button button-outline" onClick={() => restore(deleted)}>
+          <button type="button" className="button button-outline" onClick={() => attempt(restore(deleted))}>
             Restore it
           </button>
         </p>
@@ -84,8 +88,8 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
               info={info.id === present.id ? { ...info, title } : info}
               where={info.id === present.id ? "here" : found.elsewhere.has(info.id) ? "elsewhere" : null}
               onOpen={() => open(info.id)}
-              onRename={(next) => rename(info, next)}
-              onDelete={() => remove(info)}
+              onRename={(next) => attempt(rename(info, next))}
+              onDelete={() => attempt(remove(info))}
             />
           ))}
         </ul>

@@ -7,6 +7,9 @@ const RELOAD_HANDOVER = 5000;
 /** The sessions of this page, with what gives each of them up. */
 const own = new Map<string, () => void>();
 
+/** The answers that are still to come, so that asking twice is asking once. */
+const asked = new Map<string, Promise<boolean>>();
+
 /**
  * Makes a session this page's own, until the page is left. False if another tab has it: then this tab is a copy of that
  * one, or is about to be, and needs a session of its own. Browsers without locks between tabs never say so.
@@ -14,6 +17,15 @@ const own = new Map<string, () => void>();
 export async function claimSession(id: string, wait = HANDOVER): Promise<boolean> {
   const { locks } = navigator;
   if (own.has(id) || locks === undefined) return true;
+  const known = asked.get(id);
+  if (known !== undefined) return known;
+  const answer = requestLock(locks, id, wait);
+  asked.set(id, answer);
+  return answer.finally(() => asked.delete(id));
+}
+
+/** Whether the lock of a session was given within so many milliseconds. It is held until the page gives it up. */
+function requestLock(locks: LockManager, id: string, wait: number): Promise<boolean> {
   const signal = AbortSignal.timeout(wait);
   return new Promise((answer) => {
     const hold = () =>
