@@ -36,6 +36,41 @@ test("runs without a worker where that is refused, and says so", async ({ page }
   await expect(step(page, 4)).toHaveAccessibleName(/took/);
 });
 
+test.describe("where a part of the page cannot be loaded", () => {
+  test.use({ allowedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
+
+  test("a panel says so, and the others go on", async ({ page }) => {
+    await openStory(page);
+    await page.route(/\/assets\/requests-[^/]*\.js$/, (route) => route.abort());
+    await page.getByRole("tab", { name: /^Requests/ }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "This part of the page has failed" });
+    await expect(alert).toBeVisible();
+    await step(page, 1).click();
+    await expect(region(page, "Live object")).toContainText("replicas: 3");
+    await page.unrouteAll();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(region(page, "Requests")).toContainText("201 Created");
+  });
+
+  test("a dialog says so, and opens once it can", async ({ page }) => {
+    await openStory(page);
+    await page.route(/\/assets\/help-dialog-[^/]*\.js$/, (route) => route.abort());
+    await page.getByRole("button", { name: "Keys and help" }).click();
+    await expect(region(page, "Notices")).toContainText("That could not be opened.");
+    await expect(step(page, 3)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Keys and help" }).click();
+    await expect(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
+  });
+
+  test("saving says so", async ({ page }) => {
+    await openStory(page);
+    await page.route(/\/assets\/save-file-[^/]*\.js$/, (route) => route.abort());
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
+  });
+});
+
 test("opens anew when what it kept cannot be read", async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem("applyground/work/1", '{"scenario": {"title": 1}}'));
   await openStory(page);

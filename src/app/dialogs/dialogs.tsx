@@ -1,46 +1,36 @@
-import { lazy, Suspense } from "react";
 import { useActions, usePage } from "../page/page-context.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { late } from "../ui/late.tsx";
 
-const ActorDialog = lazy(() =>
-  import("./actor-dialog.tsx").then(({ ActorDialog }) => ({ default: ActorDialog })),
-);
-const AboutDialog = lazy(() =>
-  import("./about-dialog.tsx").then(({ AboutDialog }) => ({ default: AboutDialog })),
-);
-const NoteDialog = lazy(() =>
-  import("./note-dialog.tsx").then(({ NoteDialog }) => ({ default: NoteDialog })),
-);
-const ExamplesDialog = lazy(() =>
-  import("./examples-dialog.tsx").then(({ ExamplesDialog }) => ({ default: ExamplesDialog })),
-);
-const SessionsDialog = lazy(() =>
-  import("./sessions-dialog.tsx").then(({ SessionsDialog }) => ({ default: SessionsDialog })),
-);
-const ForgetDialog = lazy(() =>
-  import("./forget-dialog.tsx").then(({ ForgetDialog }) => ({ default: ForgetDialog })),
-);
-const HelpDialog = lazy(() =>
-  import("./help-dialog.tsx").then(({ HelpDialog }) => ({ default: HelpDialog })),
-);
-const Palette = lazy(() => import("../commands/palette.tsx").then(({ Palette }) => ({ default: Palette })));
-const OpenDialog = lazy(() =>
-  import("../files/open-dialog.tsx").then(({ OpenDialog }) => ({ default: OpenDialog })),
-);
-const TextDialog = lazy(() =>
-  import("../files/text-dialog.tsx").then(({ TextDialog }) => ({ default: TextDialog })),
-);
-const ShareDialog = lazy(() =>
-  import("../files/share-dialog.tsx").then(({ ShareDialog }) => ({ default: ShareDialog })),
-);
+const ActorDialog = late(() => import("./actor-dialog.tsx").then((part) => part.ActorDialog));
+const AboutDialog = late(() => import("./about-dialog.tsx").then((part) => part.AboutDialog));
+const NoteDialog = late(() => import("./note-dialog.tsx").then((part) => part.NoteDialog));
+const ExamplesDialog = late(() => import("./examples-dialog.tsx").then((part) => part.ExamplesDialog));
+const SessionsDialog = late(() => import("./sessions-dialog.tsx").then((part) => part.SessionsDialog));
+const ForgetDialog = late(() => import("./forget-dialog.tsx").then((part) => part.ForgetDialog));
+const HelpDialog = late(() => import("./help-dialog.tsx").then((part) => part.HelpDialog));
+const Palette = late(() => import("../commands/palette.tsx").then((part) => part.Palette));
+const OpenDialog = late(() => import("../files/open-dialog.tsx").then((part) => part.OpenDialog));
+const TextDialog = late(() => import("../files/text-dialog.tsx").then((part) => part.TextDialog));
+const ShareDialog = late(() => import("../files/share-dialog.tsx").then((part) => part.ShareDialog));
 
-/** The dialog that is open, if any. */
+/** The dialog that is open, if any. One that fails, or that cannot be loaded, is closed. */
 export function Dialogs() {
+  const kind = usePage((state) => state.dialog?.kind ?? null);
+  const actions = useActions();
+  const giveUp = () => {
+    actions.show(null);
+    actions.notify({ id: "dialog", tone: "warn", text: NOT_OPENED });
+  };
   return (
-    <Suspense>
+    <ErrorBoundary key={kind} fallback={() => null} onError={giveUp}>
       <OpenOne />
-    </Suspense>
+    </ErrorBoundary>
   );
 }
+
+const NOT_OPENED =
+  "That could not be opened. Check the connection and try again; if it fails again, reload the page.";
 
 function OpenOne() {
   const dialog = usePage((state) => state.dialog);

@@ -4,20 +4,22 @@ import { copyText, NOT_COPIED } from "../ui/clipboard.ts";
 /** Saves the scenario as a file. What goes wrong is said. */
 export async function saveScenario({ store, engine, actions }: Page): Promise<void> {
   const { scenario } = store.getState();
-  const text = await engine.print(scenario);
-  if (text === null) {
-    const problem = "The scenario could not be saved. Try again.";
+  const [text, file] = await Promise.all([
+    engine.print(scenario),
+    import("./save-file.ts").catch(() => null),
+  ]);
+  if (text === null || file === null) {
+    const problem = "The scenario could not be saved. Check the connection and try again.";
     return actions.notify({ id: "files", tone: "warn", text: problem });
   }
-  const { saveFile } = await import("./save-file.ts");
-  saveFile(text, scenario.title);
+  file.saveFile(text, scenario.title);
   actions.say("Saved as a file.");
 }
 
 /** Copies what happens, with the link, for an issue tracker. What goes wrong is said. */
 export async function copyMarkdown({ store, engine, actions }: Page): Promise<void> {
-  const { linkOf } = await import("./link-of.ts");
-  const link = await linkOf(store.getState().scenario).catch(() => null);
+  const { scenario } = store.getState();
+  const link = await import("./link-of.ts").then(({ linkOf }) => linkOf(scenario)).catch(() => null);
   const text = await engine.report(link);
   const problem = text === null ? "The report could not be made. Try again." : NOT_COPIED;
   const isCopied = text !== null && (await copyText(text));

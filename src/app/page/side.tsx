@@ -1,21 +1,18 @@
-import { lazy, Suspense } from "react";
 import { Conflicts } from "../panels/conflicts/conflicts.tsx";
 import { Explanation } from "../panels/explanation/explanation.tsx";
+import { PanelBoundary } from "../panels/panel.tsx";
 import type { SidePanel } from "../store/state.ts";
 import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
 import { warningsOf } from "../view/sets.ts";
 import { useActions, usePage } from "./page-context.ts";
 import "./side.css";
+import { late } from "../ui/late.tsx";
 
-const Requests = lazy(() =>
-  import("../panels/requests/requests.tsx").then(({ Requests }) => ({ default: Requests })),
-);
+const Requests = late(() => import("../panels/requests/requests.tsx").then((part) => part.Requests));
 
-const Compare = lazy(() =>
-  import("../panels/compare/compare.tsx").then(({ Compare }) => ({ default: Compare })),
-);
+const Compare = late(() => import("../panels/compare/compare.tsx").then((part) => part.Compare));
 
-const Sets = lazy(() => import("../panels/sets/sets.tsx").then(({ Sets }) => ({ default: Sets })));
+const Sets = late(() => import("../panels/sets/sets.tsx").then((part) => part.Sets));
 
 /** Conflicts, explanation and requests of the selected step, comparisons, and ApplySets where there are some, one at a time. */
 export function Side() {
@@ -61,23 +58,13 @@ export function Side() {
         />
       </div>
       <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
-        {open === "conflicts" && <Conflicts />}
-        {open === "explanation" && <Explanation />}
-        {open === "requests" && (
-          <Suspense>
-            <Requests />
-          </Suspense>
-        )}
-        {open === "compare" && (
-          <Suspense>
-            <Compare />
-          </Suspense>
-        )}
-        {open === "sets" && (
-          <Suspense>
-            <Sets />
-          </Suspense>
-        )}
+        <PanelBoundary key={open}>
+          {open === "conflicts" && <Conflicts />}
+          {open === "explanation" && <Explanation />}
+          {open === "requests" && <Requests />}
+          {open === "compare" && <Compare />}
+          {open === "sets" && <Sets />}
+        </PanelBoundary>
       </div>
     </div>
   );

@@ -23,10 +23,17 @@ export function Panel({ name, id, head, titled = true, children }: PanelProps) {
           {head}
         </div>
       )}
-      <ErrorBoundary fallback={(error, retry) => <PanelFailed error={error} retry={retry} />}>
-        {children}
-      </ErrorBoundary>
+      <PanelBoundary>{children}</PanelBoundary>
     </section>
+  );
+}
+
+/** What fails inside a part of the page stays inside. */
+export function PanelBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={(error, retry) => <PanelFailed error={error} retry={retry} />}>
+      {children}
+    </ErrorBoundary>
   );
 }
 

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from "react";
 type Props = {
   readonly children: ReactNode;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** Told once of each failure. */
+  readonly onError?: () => void;
 };
 type State = { readonly failed: boolean; readonly error: unknown };
 
@@ -12,6 +14,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { failed: true, error };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.();
   }
 
   override render(): ReactNode {

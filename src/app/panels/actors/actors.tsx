@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { StepEditor } from "../../editor/step-editor.tsx";
 import { useLitActors } from "../../editor/use-lit-actors.ts";
 import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
@@ -12,10 +11,9 @@ import { Panel } from "../panel.tsx";
 import { AddStep } from "../timeline/add-step.tsx";
 import { StepControls } from "./step-controls.tsx";
 import "./actors.css";
+import { late } from "../../ui/late.tsx";
 
-const Terminal = lazy(() =>
-  import("../terminal/terminal.tsx").then(({ Terminal }) => ({ default: Terminal })),
-);
+const Terminal = late(() => import("../terminal/terminal.tsx").then((part) => part.Terminal));
 
 /** A tab per actor; in it what the actor does in the selected step, or did last before it. */
 export function Actors() {
@@ -113,9 +111,7 @@ function ActorText({ actor }: { readonly actor: string }) {
         </p>
       )}
       {step.action.kind === "run" ? (
-        <Suspense>
-          <Terminal step={step} command={step.action} number={index + 1} />
-        </Suspense>
+        <Terminal step={step} command={step.action} number={index + 1} />
       ) : (
         <StepEditor step={step} label={`Text of ${actor}, step ${index + 1}`} issues={issues} />
       )}

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ApplyV2Flags, Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../page/page-context.ts";
 import { type Verb, verbOf } from "../../store/verbs.ts";
+import { late } from "../../ui/late.tsx";
 import { verbNames } from "../../view/verb-names.ts";
 import { TargetForm } from "./target-form.tsx";
 
-const StepOptions = lazy(() =>
-  import("./step-options.tsx").then(({ StepOptions }) => ({ default: StepOptions })),
-);
+const StepOptions = late(() => import("./step-options.tsx").then((part) => part.StepOptions));
 
 /** What the step does and how. */
 export function StepControls({ step }: { readonly step: Step }) {
@@ -65,11 +64,7 @@ export function StepControls({ step }: { readonly step: Step }) {
         </button>
       </div>
       {targeted && <TargetForm id={step.id} target={action.target} subresource={step.subresource} />}
-      {more && (
-        <Suspense>
-          <StepOptions step={step} />
-        </Suspense>
-      )}
+      {more && <StepOptions step={step} />}
     </div>
   );
 }

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useActions, usePage, useParts } from "../../page/page-context.ts";
 import { type FileText, filesAt } from "../../store/file-edits.ts";
 import { fileTextId, rowOf } from "../../store/select.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { late } from "../../ui/late.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { type TabItem, Tabs, tabIds } from "../../ui/tabs.tsx";
 import { readsInput, STDIN, shownFile } from "../../view/files.ts";
 import type { TerminalProps } from "./terminal.tsx";
 
-const FileDialog = lazy(() =>
-  import("./file-dialog.tsx").then(({ FileDialog }) => ({ default: FileDialog })),
-);
+const FileDialog = late(() => import("./file-dialog.tsx").then((part) => part.FileDialog));
 
 /** The files that a command line may read, a tab for each: what is typed counts from this step on. */
 export function TerminalFiles({ step, command, number }: TerminalProps) {
@@ -89,15 +88,13 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
         </div>
       )}
       {dialog && (
-        <Suspense>
-          <FileDialog
-            step={step.id}
-            files={files}
-            rename={dialog.rename}
-            onDone={setChosen}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <FileDialog
+          step={step.id}
+          files={files}
+          rename={dialog.rename}
+          onDone={setChosen}
+          onClose={() => setDialog(null)}
+        />
       )}
     </section>
   );

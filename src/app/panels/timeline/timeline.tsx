@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { stepKey } from "../../commands/page-keys.ts";
 import { useActions, usePage, usePageContext } from "../../page/page-context.ts";
@@ -10,8 +10,10 @@ import { AddStep } from "./add-step.tsx";
 import { StepCard } from "./step-card.tsx";
 import { useStepDrag } from "./step-drag.ts";
 import "./timeline.css";
+import { late } from "../../ui/late.tsx";
+import { PanelBoundary } from "../panel.tsx";
 
-const Beginnings = lazy(() => import("./beginnings.tsx").then(({ Beginnings }) => ({ default: Beginnings })));
+const Beginnings = late(() => import("./beginnings.tsx").then((part) => part.Beginnings));
 
 /** The story: a card per step, to travel to, to change and to move. */
 export function Timeline() {
@@ -19,13 +21,7 @@ export function Timeline() {
   return (
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
-      {empty ? (
-        <Suspense>
-          <Beginnings />
-        </Suspense>
-      ) : (
-        <Steps />
-      )}
+      <PanelBoundary>{empty ? <Beginnings /> : <Steps />}</PanelBoundary>
     </section>
   );
 }
