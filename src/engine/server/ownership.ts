@@ -12,7 +12,7 @@ import { custom } from "./custom/custom.ts";
 import type { Resource } from "./resource.ts";
 import { applyConflict, badRequest, type Cause, internal, type Refusal } from "./status.ts";
 import { resetSet, strategyOf } from "./strategy.ts";
-import { isPodPart } from "./system/pod.ts";
+import { isPodPart } from "./system/pod-part.ts";
 import type { Scope } from "./write/scope.ts";
 
 /** The object with managed fields that follow from an update, in storage form. Errors leave it without. */

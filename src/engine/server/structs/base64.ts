@@ -1,6 +1,7 @@
 import { utf8Bytes } from "../../value/utf8.ts";
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/** The digits of base64, by what they stand for. */
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** A text's UTF-8 bytes as base64. */
 export function encodeBase64(text: string): string {
@@ -29,19 +30,4 @@ export function badBase64(text: string): number | null {
   if (rest === "") return body - (body % 4);
   if (rest[0] !== "=") return body;
   return need === 0 || need === 3 ? body : body + Math.min(need, /^=*/.exec(rest)?.[0].length ?? 0);
-}
-
-/** The bytes of a base64 text; null if it is none. */
-export function decodeBase64(text: string): readonly number[] | null {
-  if (badBase64(text) !== null) return null;
-  const out: number[] = [];
-  let [bits, held] = [0, 0];
-  for (const letter of text.replace(/=+$/, "")) {
-    bits = ((bits << 6) | LETTERS.indexOf(letter)) & 0xffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    out.push((bits >> held) & 0xff);
-  }
-  return out;
 }

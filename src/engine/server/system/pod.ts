@@ -1,4 +1,3 @@
-import { part } from "../../part.ts";
 import {
   get,
   isList,
@@ -15,22 +14,10 @@ import { metaNumber, metaText, withMeta } from "../meta.ts";
 import { forbidden, type Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
 import { limitRanges } from "./limit-range.ts";
-import type { PodPart } from "./pod-parts.ts";
+import { podPart } from "./pod-part.ts";
 import { qosClass } from "./qos.ts";
 import type { System } from "./system.ts";
 import { withSpec } from "./with-spec.ts";
-
-const parts = part(() => import("./pod-parts.ts"));
-
-/** Whether a subresource is for a part of a pod. All that is written there is tracked, though the part alone is kept. */
-export function isPodPart(subresource: string): boolean {
-  return ["ephemeralcontainers", "resize"].includes(subresource);
-}
-
-/** The part of a pod that a subresource is for; null for the pod itself. */
-export function podPart(subresource: string): PodPart | null {
-  return isPodPart(subresource) ? (parts().podParts[subresource] as PodPart) : null;
-}
 
 /** Pods wait to be scheduled, tolerate short failures of nodes and have a priority. */
 export const pods: System = {

@@ -1,7 +1,7 @@
 import type { ValueMap } from "../../value/value.ts";
 import { custom } from "../custom/custom.ts";
 import type { FieldError } from "../status.ts";
-import { podPart } from "../system/pod.ts";
+import { podPart } from "../system/pod-part.ts";
 import { type Scope, warn } from "../write/scope.ts";
 import { builtinErrors } from "./builtin/rules.ts";
 import { validateMetadata, validateMetadataUpdate } from "./metadata.ts";

@@ -1,4 +1,4 @@
-import { decodeBase64 } from "../structs/base64.ts";
+import { decodeBase64 } from "../structs/base64-bytes.ts";
 
 /** A block of a PEM text, decoded: `type` is what stands after BEGIN. */
 export type PemBlock = { readonly type: string; readonly bytes: readonly number[] };

@@ -1,5 +1,5 @@
 import { dig, type Value, type ValueMap } from "../../value/value.ts";
-import { decodeBase64 } from "../structs/base64.ts";
+import { decodeBase64 } from "../structs/base64-bytes.ts";
 import { type PemBlock, pemBlocks } from "./pem.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { badBase64, decodeBase64 } from "../../../server/structs/base64.ts";
+import { badBase64 } from "../../../server/structs/base64.ts";
+import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
 import { equal } from "../../../value/equal.ts";
 import { compareText } from "../../../value/order.ts";
 import { formatPlain } from "../../../value/text.ts";
