@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openStory, region, step } from "./page.ts";
+import { openTerminal } from "./terminal.ts";
+
+const sideTabs = (page: Page) => page.getByRole("tablist", { name: "About this step" });
+
+/** Where the side tabs begin and how wide they are. */
+const places = (page: Page) =>
+  sideTabs(page)
+    .getByRole("tab")
+    .evaluateAll((tabs) => tabs.map((tab) => [tab.getBoundingClientRect().x, tab.clientWidth]));
+
+test("tabs stay where they are, from step to step and whichever is open", async ({ page }) => {
+  await openStory(page);
+  const before = await places(page);
+  await step(page, 1).click();
+  await expect(region(page, "Conflicts")).toContainText("No conflict in this step.");
+  expect(await places(page)).toEqual(before);
+  for (const name of ["Explanation", "Requests", "Compare"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+    expect(await places(page)).toEqual(before);
+  }
+});
+
+test("five side tabs are in sight at once", async ({ page }) => {
+  const map = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
+  const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
+  await openTerminal(page, { "set.yaml": map }, [{ line, env: { KUBECTL_APPLYSET: "true" } }]);
+  await expect(sideTabs(page).getByRole("tab")).toHaveCount(5);
+  for (const tab of await sideTabs(page).getByRole("tab").all())
+    await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
+test("a notice moves nothing, and is closed", async ({ page }) => {
+  await openStory(page);
+  const before = await region(page, "Timeline").boundingBox();
+  await page.evaluate(() => {
+    location.hash = "#s=broken";
+  });
+  const notices = region(page, "Notices");
+  await expect(notices).toContainText("This link is broken");
+  expect(await region(page, "Timeline").boundingBox()).toEqual(before);
+  await notices.getByRole("button", { name: "Close this notice" }).click();
+  await expect(notices).toBeHidden();
+});
+
+test.describe("before any script has come", () => {
+  test.use({ viewport: { width: 1100, height: 660 }, allowedMessages: [/Failed to load resource/] });
+
+  const scrolled = (page: Page) => page.locator(".live-lines:visible").evaluate((lines) => lines.scrollTop);
+
+  test("the live object stands where the page will have it", async ({ page }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto("/");
+    await expect(page.locator(".live-lines:visible")).toContainText("replicas: 5");
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(0);
+    await page.unrouteAll();
+    await openStory(page);
+    expect(await scrolled(page)).toBe(before);
+  });
+});
