@@ -8,6 +8,10 @@ const PREFIX = "batch.kubernetes.io/";
 
 /** A Job finds its pods by labels with its uid, unless it says that it brings its own selector. */
 export const jobs: System = {
+  orphans: {
+    warning:
+      "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning",
+  },
   create: (scope, job) => {
     if (at(job, "spec.manualSelector") === true) return job;
     const uid = metaText(job, "uid");

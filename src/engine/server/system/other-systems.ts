@@ -17,6 +17,7 @@ export const otherSystems: { readonly [resource: string]: System } = {
   "pods.": pods,
   "services.": services,
   "jobs.batch": jobs,
+  "replicationcontrollers.": { orphans: { warning: null } },
   "daemonsets.apps": daemonSets,
   "statefulsets.apps": statefulSets,
   "namespaces.": namespaces,

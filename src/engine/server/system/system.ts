@@ -13,6 +13,8 @@ export type System = {
   readonly create?: (scope: Scope, object: ValueMap) => ValueMap;
   readonly update?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
   readonly updateStatus?: (scope: Scope, object: ValueMap, live: ValueMap) => ValueMap;
+  /** Where dependents are left behind unless a delete says otherwise: what is said of that, null for nothing. */
+  readonly orphans?: { readonly warning: string | null };
   /** Whether a new object keeps the status that it is sent with. */
   readonly keepsStatus?: boolean;
 };

@@ -5,6 +5,7 @@ import { queryText } from "../options.ts";
 import { subjectOf } from "../resource.ts";
 import { badRequest, conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
 import { strategyOf } from "../strategy.ts";
+import { systemOf } from "../system/system.ts";
 import { isNamespace, terminating } from "./namespace.ts";
 import { keyOf, liveOf, type Scope, warn } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
@@ -36,30 +37,30 @@ export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
   const preconditions = get(from, "preconditions");
   const query = request.query ?? {};
   const grace = get(from, "gracePeriodSeconds") ?? queryText(query, "gracePeriodSeconds");
+  const propagation = get(from, "propagationPolicy") ?? queryText(query, "propagationPolicy");
+  const orphan = get(from, "orphanDependents") ?? queryText(query, "orphanDependents");
+  const warning = systemOf(scope.resource).orphans?.warning ?? null;
+  if (warning !== null && propagation === undefined && orphan === undefined) warn(scope, warning);
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
   const dry = get(from, "dryRun");
   return {
     uid: isMap(preconditions) ? text(get(preconditions, "uid")) : "",
     resourceVersion: isMap(preconditions) ? text(get(preconditions, "resourceVersion")) : "",
-    propagation: text(get(from, "propagationPolicy") ?? queryText(query, "propagationPolicy")),
+    propagation:
+      orphan === undefined ? text(propagation) : String(orphan) === "true" ? "Orphan" : "Background",
     grace: grace === undefined || grace === null ? null : Number(grace),
     dryRun: options.dryRun || (Array.isArray(dry) && dry.includes("All")),
   };
 }
 
-const KEEPS_PODS =
-  "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning";
-
 /** Handles DELETE of one object: it goes at once, or when its finalizers are gone. */
 export function deleteObject(scope: Scope): Deleted | Refusal {
-  const live = liveOf(scope);
-  const subject = subjectOf(scope.resource);
-  if (live === undefined) return notFound(subject, scope.name);
   const options = deleteOptions(scope);
   if (isRefusal(options)) return options;
-  if (options.propagation === "" && `${subject.resource}.${subject.group}` === "jobs.batch")
-    warn(scope, KEEPS_PODS);
-  return deleteLive(scope, live, options);
+  const live = liveOf(scope);
+  return live === undefined
+    ? notFound(subjectOf(scope.resource), scope.name)
+    : deleteLive(scope, live, options);
 }
 
 /** Deletes an object that exists. */
@@ -68,7 +69,7 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
   if (refused !== null) return refused;
   const name = metaText(live, "name");
   const key = keyOf(scope, name);
-  const finalizers = finalizersAfter(live, options.propagation || defaultPropagation(scope, live));
+  const finalizers = finalizersAfter(scope, live, options.propagation);
   if (isNamespace(scope)) {
     const ending = terminating(scope, live);
     if (ending !== null) return isRefusal(ending) ? ending : keep(scope, key, live, ending, options);
@@ -167,19 +168,14 @@ function gracePeriod(pod: ValueMap, options: DeleteOptions): number {
   return typeof given === "number" ? given : 0;
 }
 
-/** Finalizers after a delete: how dependents are treated is one, too. */
-/** These kinds leave what they own behind unless that is said otherwise. */
-const ORPHANING = ["jobs.batch", "replicationcontrollers."];
-
-function defaultPropagation({ resource }: Scope, live: ValueMap): string {
-  const said = metaTexts(live, "finalizers").includes("foregroundDeletion");
-  return !said && ORPHANING.includes(`${resource.plural}.${resource.group}`) ? "Orphan" : "";
-}
-
-function finalizersAfter(live: ValueMap, propagation: string): readonly string[] {
+/** Finalizers after a delete: how dependents are treated is one, too, and one that is there counts for the kind's default. */
+function finalizersAfter({ resource }: Scope, live: ValueMap, propagation: string): readonly string[] {
   const rest = metaTexts(live, "finalizers");
-  if (propagation === "") return rest;
   const others = rest.filter((one) => one !== "orphan" && one !== "foregroundDeletion");
+  if (propagation === "") {
+    const isDecided = others.length < rest.length || systemOf(resource).orphans === undefined;
+    return isDecided ? rest : [...rest, "orphan"];
+  }
   if (propagation === "Orphan") return [...others, "orphan"];
   return propagation === "Foreground" ? [...others, "foregroundDeletion"] : others;
 }
