@@ -1,16 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { liveLine, openStory, region, step, writeText } from "./page.ts";
-
-/** What axe finds in what is to be seen now, under the name of the view. */
-async function expectNoFindings(page: Page, view: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${view}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-  expect.soft(found).toEqual([]);
-}
 
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { openStory, region, steps } from "./page.ts";
 
@@ -11,10 +11,7 @@ for (const width of [360, 320]) {
     const compare = region(page, "Compare");
     const expectFits = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).include("#side").analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-        [],
-      );
+      await expectNoFindings(page, "comparisons", "#side");
     };
     await expect(compare.getByRole("region", { name: "Where they part" })).toContainText(
       "They part in step 3, by alice, at .spec.replicas",

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { openStory, region, step, steps } from "./page.ts";
 
@@ -25,10 +25,7 @@ for (const width of [320, 360]) {
       const dialog = page.getByRole("dialog", { name });
       await expect(dialog).toBeVisible();
       expect(await widths(page)).toEqual({ page: 0, dialogs: [0] });
-      const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-        [],
-      );
+      await expectNoFindings(page, "dialog", "dialog[open]");
       await dialog.getByRole("button", { name: "Close" }).tap();
       await expect(dialog).toBeHidden();
     };

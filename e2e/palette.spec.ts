@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { focusEditor, openStory, region, step, steps } from "./page.ts";
 
@@ -113,21 +113,15 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/#new");
     await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-        [],
-      );
-    };
-    await check();
+    await expectNoFindings(page);
     await page.getByRole("button", { name: /^Two writers/ }).click();
     await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
     await page.keyboard.press("ControlOrMeta+k");
     await expect(chosen(page)).toBeVisible();
-    await check();
+    await expectNoFindings(page);
     await field(page).fill("sessions");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
-    await check();
+    await expectNoFindings(page);
   });
 }

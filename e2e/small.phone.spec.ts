@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { editor, liveLine, openStory, region, step, steps } from "./page.ts";
 
@@ -30,8 +30,5 @@ test("has the same powers on a phone", async ({ page }) => {
 
 test("axe finds nothing on a phone", async ({ page }) => {
   await openStory(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-  ).toEqual([]);
+  await expectNoFindings(page);
 });

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { liveLine, region, step } from "./page.ts";
 import { config, openDeeds } from "./story.ts";
@@ -9,14 +9,6 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("axe finds nothing in conflicts, changes, deleted objects and rules", async ({ page }) => {
       test.slow();
-      const expectNoFindings = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-          ),
-        ).toEqual([]);
-      };
       await openDeeds(
         page,
         { by: "alice", text: config("a", "one: red", "two: red", "three: red", "gone: red") },
@@ -25,19 +17,19 @@ for (const colorScheme of ["light", "dark"] as const) {
         { by: "alice", text: "", action: { kind: "delete", manifest: config("a", "one: red") } },
       );
       await liveLine(page, "one: blue").hover();
-      await expectNoFindings();
+      await expectNoFindings(page);
       await step(page, 3).click();
       await region(page, "Conflicts")
         .getByRole("article", { name: "All 2 conflicts" })
         .getByRole("radio", { name: "Share" })
         .check();
       await expect(region(page, "Preview of Share")).toContainText("Later");
-      await expectNoFindings();
+      await expectNoFindings(page);
       await step(page, 2).click();
       await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
       await page.getByRole("tab", { name: "Explanation" }).click();
       await region(page, "Explanation").getByRole("button", { name: /^Rule/ }).first().click();
-      await expectNoFindings();
+      await expectNoFindings(page);
     });
   });
 }
