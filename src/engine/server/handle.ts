@@ -3,19 +3,17 @@ import type { ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster.ts";
 import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
+import { custom } from "./custom/custom.ts";
 import type { Request, Response } from "./http.ts";
 import { writeOptions } from "./options.ts";
 import { getObject } from "./read/get.ts";
-import { subjectOf } from "./resource.ts";
 import { type Route, route } from "./routes.ts";
 import {
-  badRequest,
   isRefusal,
   methodNotAllowed,
   type Refusal,
   unknownPatchType,
   unsupportedMediaType,
-  verbNotSupported,
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
@@ -142,7 +140,8 @@ function scopeOf(
 ): Scope | Refusal {
   const { resource, namespace, name, subresource } = at;
   const { method } = request;
-  const wrong = resource.custom === null ? wrongMethod(method, name, subresource) : wrongVerb(request, at);
+  const check = resource.custom === null ? wrongMethod : custom().wrongVerb;
+  const wrong = check(method, at);
   if (wrong !== null) return wrong;
   if (resource.namespaced && namespace === "") return methodNotAllowed();
   const kind = patchKind(cluster, request);
@@ -160,17 +159,10 @@ function scopeOf(
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
 }
 
-function wrongMethod(method: string, name: string, subresource: string): Refusal | null {
+function wrongMethod(method: string, { name, subresource }: Resourceful): Refusal | null {
   const named = name !== "";
   const wrong = method === "POST" ? named : method === "DELETE" ? subresource !== "" : !named;
   return wrong ? methodNotAllowed() : null;
-}
-
-/** Custom resources take every method at every path, and look at the verb, and the name, afterwards. A POST to a name is one. */
-function wrongVerb({ method }: Request, { resource, name, subresource }: Resourceful): Refusal | null {
-  const whole = method === "POST" || method === "DELETE";
-  if (whole) return subresource === "" ? null : verbNotSupported(subjectOf(resource), method);
-  return name === "" ? badRequest("name must be provided") : null;
 }
 
 function write(scope: Scope): Written | Refusal {

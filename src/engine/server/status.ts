@@ -176,20 +176,11 @@ export function unknownPatchType(): Refusal {
   return failure(415, "UnsupportedMediaType", "415: Unsupported Media Type", {});
 }
 
-export function methodNotAllowed(): Refusal {
-  return failure(
-    405,
-    "MethodNotAllowed",
-    "the server does not allow this method on the requested resource",
-    {},
-  );
-}
-
-/** What custom resources say of a POST or DELETE that a path does not take. */
-export function verbNotSupported(subject: Subject, method: string): Refusal {
-  const verb = method === "POST" ? "create" : "delete";
-  const text = `${verb} is not supported on resources of kind ${JSON.stringify(qualified(subject))}`;
-  return failure(405, "MethodNotAllowed", text, named(subject, ""));
+export function methodNotAllowed(
+  message = "the server does not allow this method on the requested resource",
+  subject?: Subject,
+): Refusal {
+  return failure(405, "MethodNotAllowed", message, subject === undefined ? {} : named(subject, ""));
 }
 
 /** A path that leads nowhere. */

@@ -49,6 +49,14 @@ it.each([
   );
 });
 
+it.each([
+  ["kubectl create cm a --from-literal=x=1", "configmap/a created\n"],
+  ["kubectl create deploy web --image=nginx", "deployment.apps/web created\n"],
+  ["kubectl create ns b", "namespace/b created\n"],
+])("%s is what kubectl calls it for short", (line, stdout) => {
+  expect(terminal({}).run(line)).toMatchObject({ exit: 0, stdout });
+});
+
 it("says what a command takes, and what is not here", () => {
   const { run } = terminal({});
   expect(run("kubectl get --help")).toMatchObject({

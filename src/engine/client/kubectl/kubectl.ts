@@ -64,8 +64,17 @@ function helpOf({ name, rule }: Found): string {
   return `kubectl ${name} takes these flags here:\n${flags.join("")}`;
 }
 
-function findCommand(environment: Environment, words: readonly string[]): Found | Outcome {
-  const [first = ""] = words;
+/** Shorter names of what `create` makes. */
+const ALIASES = new Map([
+  ["cm", "configmap"],
+  ["deploy", "deployment"],
+  ["ns", "namespace"],
+]);
+
+function findCommand(environment: Environment, given: readonly string[]): Found | Outcome {
+  const [first = "", kind = ""] = given;
+  const alias = first === "create" ? ALIASES.get(kind) : undefined;
+  const words = alias === undefined ? given : [first, alias, ...given.slice(2)];
   if (["", "help", "-h", "--help"].includes(first)) {
     return {
       exit: 0,

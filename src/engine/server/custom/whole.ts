@@ -3,6 +3,7 @@ import { definitionErrors } from "./definition/definition-errors.ts";
 import { customKind } from "./kind.ts";
 import { coerceCustom, completeCustom, readCustom } from "./read.ts";
 import { kindErrors, validateCustom } from "./validate.ts";
+import { wrongVerb } from "./verbs.ts";
 
 /** All that {@link custom} is. */
 export const whole = {
@@ -14,4 +15,5 @@ export const whole = {
   kindErrors,
   readCustom,
   validateCustom,
+  wrongVerb,
 };

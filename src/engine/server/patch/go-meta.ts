@@ -3,7 +3,8 @@ import { failed, type Outcome } from "../../patch/outcome.ts";
 import type { Builtins } from "../../schema/builtins.ts";
 import { resolve, type Type } from "../../schema/compile.ts";
 import type { Resource } from "../resource.ts";
-import { type GoType, printGoType, structOf } from "../structs/types.ts";
+import { printGoType } from "../structs/mismatch.ts";
+import { type GoType, structOf } from "../structs/types.ts";
 
 /**
  * What the Go struct of a resource says about patches: its fields are found whatever their case, and strategies and merge

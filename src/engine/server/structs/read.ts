@@ -1,7 +1,10 @@
+import { part } from "../../part.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
 import { milliQuantity } from "./quantity.ts";
 import { readScalar } from "./scalar.ts";
-import { type GoType, printGoType, type StructField, structOf } from "./types.ts";
+import { type GoType, type StructField, structOf } from "./types.ts";
+
+const misfits = part(() => import("./mismatch.ts"));
 
 /** How an object came in: from JSON text, or from a map already decoded (apply, strategic merge). The words of errors differ. */
 export type ReadMode = "json" | "unstructured";
@@ -25,7 +28,7 @@ type Context = {
 };
 
 /** Where a value stands: for unknown fields with indices, for errors as field names below the root. */
-type Place = { readonly path: string; readonly fields: string; readonly struct: string };
+export type Place = { readonly path: string; readonly fields: string; readonly struct: string };
 
 /**
  * Reads an object into the struct and writes it again, as the server does with every object of a built-in kind: unknown fields
@@ -86,10 +89,10 @@ function check(value: Value, type: GoType, place: Place, context: Context): void
   } else if (type.kind === "struct" && isMap(value)) {
     checkFields(value, { ...place, struct: type.name }, context);
   } else if (type.kind === "list" || type.kind === "map" || type.kind === "struct") {
-    context.error ??= mismatch(value, type, place, context);
+    context.error ??= misfits().mismatch(value, type, place, context.mode);
   } else {
     const read = readScalar(value, type.kind, context.mode);
-    if ("error" in read) context.error ??= read.error ?? mismatch(value, type, place, context);
+    if ("error" in read) context.error ??= read.error ?? misfits().mismatch(value, type, place, context.mode);
   }
 }
 
@@ -183,37 +186,4 @@ function zero(type: GoType, context: Context): Value {
     default:
       return null;
   }
-}
-
-function mismatch(value: Value, type: GoType, place: Place, context: Context): string {
-  if (context.mode === "unstructured") return unstructuredMismatch(value, type);
-  const owner = place.struct.slice(place.struct.lastIndexOf(".") + 1);
-  return `json: cannot unmarshal ${jsonKind(value, type)} into Go struct field ${owner}.${place.fields} of type ${printGoType(type)}`;
-}
-
-function jsonKind(value: Value, type: GoType): string {
-  if (isMap(value)) return "object";
-  if (isList(value)) return "array";
-  if (typeof value === "number") {
-    return type.kind === "int32" || type.kind === "int64" ? `number ${value}` : "number";
-  }
-  return typeof value === "boolean" ? "bool" : "string";
-}
-
-function unstructuredMismatch(value: Value, type: GoType): string {
-  if (type.kind === "list") return `cannot restore slice from ${goKind(value)}`;
-  if (type.kind === "map") return `cannot restore map from ${goKind(value)}`;
-  if (type.kind === "struct") return `cannot restore struct from: ${goKind(value)}`;
-  const from = goKind(value);
-  const to = printGoType(type);
-  // Go's types that can be converted into each other, though not every value of them.
-  const near = (from === "int64" && to === "string") || (from === "float64" && to.startsWith("int"));
-  return near ? `cannot convert ${from} to ${to}` : `unrecognized type: ${to}`;
-}
-
-function goKind(value: Value): string {
-  if (isMap(value)) return "map";
-  if (isList(value)) return "slice";
-  if (typeof value === "number") return Number.isInteger(value) ? "int64" : "float64";
-  return typeof value === "boolean" ? "bool" : "string";
 }

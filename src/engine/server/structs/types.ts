@@ -117,35 +117,3 @@ function parseType(code: string, owner: string): GoType {
       return { kind: CODES[code] as ScalarKind };
   }
 }
-
-const GO_NAMES: { readonly [kind in ScalarKind]: string } = {
-  string: "string",
-  int32: "int32",
-  int64: "int64",
-  float64: "float64",
-  bool: "bool",
-  bytes: "[]uint8",
-  quantity: "resource.Quantity",
-  time: "v1.Time",
-  microtime: "v1.MicroTime",
-  duration: "v1.Duration",
-  intstr: "intstr.IntOrString",
-  raw: "runtime.RawExtension",
-  json: "v1.JSON",
-};
-
-/** A type as Go prints it: `[]v1.Container`, `map[string]string`. */
-export function printGoType(type: GoType): string {
-  switch (type.kind) {
-    case "pointer":
-      return `*${printGoType(type.of)}`;
-    case "list":
-      return `[]${printGoType(type.of)}`;
-    case "map":
-      return `map[string]${printGoType(type.of)}`;
-    case "struct":
-      return type.name.slice(type.name.lastIndexOf("/") + 1);
-    default:
-      return GO_NAMES[type.kind];
-  }
-}
