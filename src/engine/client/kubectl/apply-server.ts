@@ -11,6 +11,7 @@ import {
   type Info,
   metaMap,
   metaText,
+  patchRequest,
   pathOf,
   type WriteSettings,
   withObject,
@@ -124,13 +125,7 @@ function* migrateOwnership(run: Run, first: Info, write: WriteSettings): Client<
     const patch = upgradePatch(live.object, { csaManagers: managers, ssaManager: write.manager });
     if ("error" in patch) return { fault: { kind: "plain", message: patch.error } };
     if (patch.patch === null) return { value: null };
-    const done = yield* ask(run, {
-      method: "PATCH",
-      path: pathOf(live),
-      query: writeQueryOf(write),
-      contentType: "application/json-patch+json",
-      body: patch.patch,
-    });
+    const done = yield* ask(run, patchRequest(live, "json", patch.patch, write));
     if ("value" in done) return { value: withObject(live, done.value) };
     last = done;
     if (!isBecause(done.fault, "Conflict")) return done;

@@ -7,7 +7,7 @@ import { validationOf } from "./apply-flags.ts";
 import { editedBy, editorFlags, findEdited } from "./edit.ts";
 import { type Attempt, collect, exit, type Fault, plain } from "./fault.ts";
 import { readText, selectInfos } from "./files.ts";
-import { type Info, pathOf, withObject, writeQueryOf } from "./info.ts";
+import { type Info, patchRequest, withObject } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
@@ -61,13 +61,8 @@ function* editOne(run: Run, info: Info, value: Value, validation: string): Clien
     return null;
   }
   const body = { metadata: { annotations: { [LAST_APPLIED]: `${marshalJson(edited.value)}\n` } } };
-  const done = yield* ask(run, {
-    method: "PATCH",
-    path: pathOf(info),
-    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation, dryRun: false }),
-    contentType: "application/merge-patch+json",
-    body,
-  });
+  const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
+  const done = yield* ask(run, patchRequest(info, "merge", body, settings));
   if ("fault" in done) return done.fault;
   return printResult(run, withObject(info, done.value).object, "edited");
 }

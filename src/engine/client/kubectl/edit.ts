@@ -8,7 +8,7 @@ import { commonFlags, fileFlags, outputFlags, validateFlag, validationOf } from 
 import { type Attempt, collect, exit, type Fault, isBecause, messageOf, plain } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
 import type { FlagRules } from "./flags.ts";
-import { type Info, pathOf, writeQueryOf } from "./info.ts";
+import { type Info, patchRequest } from "./info.ts";
 import { qualifiedName } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult, withoutManagedFields } from "./output.ts";
@@ -88,13 +88,8 @@ function* editOne(run: Run, info: Info, validation: string): Client<Fault | null
     run.err.push(STORED);
     return plain("At least one of apiVersion, kind and name was changed").fault;
   }
-  const done = yield* ask(run, {
-    method: "PATCH",
-    path: pathOf(info),
-    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation, dryRun: false }),
-    contentType: patch.contentType,
-    body: patch.body,
-  });
+  const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
+  const done = yield* ask(run, patchRequest(info, patch.type, patch.body, settings));
   if ("value" in done) return printResult(run, done.value, "edited");
   if (isBecause(done.fault, "Invalid")) return refused(run, info);
   run.err.push(
@@ -110,7 +105,7 @@ function refused(run: Run, info: Info): Fault {
   return plain("Edit cancelled, no valid changes were saved.").fault;
 }
 
-type Between = { readonly contentType: string; readonly body: Value };
+type Between = { readonly type: "strategic" | "merge"; readonly body: Value };
 
 /** Null where the edit makes it another object. */
 function patchBetween(run: Run, info: Info, before: ValueMap, after: ValueMap): Between | null {
@@ -124,11 +119,9 @@ function patchBetween(run: Run, info: Info, before: ValueMap, after: ValueMap): 
   const [source] = patchSources(run, info.kind);
   if (source !== undefined) {
     const made = createStrategicPatch(before, after, source.meta);
-    if ("value" in made) {
-      return { contentType: "application/strategic-merge-patch+json", body: made.value };
-    }
+    if ("value" in made) return { type: "strategic", body: made.value };
   }
   const made = createMergePatch(before, after);
   if ("error" in made) return null;
-  return { contentType: "application/merge-patch+json", body: made.value };
+  return { type: "merge", body: made.value };
 }

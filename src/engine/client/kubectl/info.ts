@@ -1,6 +1,7 @@
 import type { Request } from "../../server/http.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Client } from "../client.ts";
+import { PATCH_TYPES } from "../write.ts";
 import { type Attempt, isBecause } from "./fault.ts";
 import { groupVersion, type ServedKind } from "./kinds.ts";
 import { ask, type Run } from "./run.ts";
@@ -61,6 +62,11 @@ export type WriteSettings = {
   readonly dryRun: boolean;
 };
 
+/** The settings of commands that do not say how fields are validated. */
+export function unvalidated({ flags }: Run, dryRun: boolean): WriteSettings {
+  return { manager: flags.text("field-manager"), validation: null, dryRun };
+}
+
 /** The query of a writing request; an empty manager is not sent. */
 export function writeQueryOf({
   manager,
@@ -82,6 +88,22 @@ export function createRequest(info: Info, object: ValueMap, settings: WriteSetti
     query: writeQueryOf(settings),
     contentType: "application/json",
     body: object,
+  };
+}
+
+/** A request to patch an object. */
+export function patchRequest(
+  info: Pick<Info, "kind" | "namespace" | "name">,
+  type: keyof typeof PATCH_TYPES,
+  body: Value,
+  settings: WriteSettings,
+): Request {
+  return {
+    method: "PATCH",
+    path: pathOf(info),
+    query: writeQueryOf(settings),
+    contentType: PATCH_TYPES[type],
+    body,
   };
 }
 

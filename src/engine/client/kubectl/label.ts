@@ -5,7 +5,7 @@ import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags, selectorFlags } from "./apply-flags.ts";
 import { collect, type Fault, plain } from "./fault.ts";
 import { eachTarget } from "./fetch-targets.ts";
-import { type Info, metaMap, pathOf, withMeta, writeQueryOf } from "./info.ts";
+import { type Info, metaMap, patchRequest, unvalidated, withMeta } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { checkChanges, type MetaChanges, type MetaWords, overwritten, readChanges } from "./meta-changes.ts";
 import { type DryRun, printResult } from "./output.ts";
@@ -108,17 +108,8 @@ function* changeOne(
     wanted === "" ? made : withMeta(made, "resourceVersion", wanted),
   );
   if ("error" in patch) return plain("the change cannot be made a patch").fault;
-  const sent = yield* ask(run, {
-    method: "PATCH",
-    path: pathOf(info),
-    query: writeQueryOf({
-      manager: run.flags.text("field-manager"),
-      validation: null,
-      dryRun: dryRun === "server",
-    }),
-    contentType: "application/merge-patch+json",
-    body: patch.value,
-  });
+  const settings = unvalidated(run, dryRun === "server");
+  const sent = yield* ask(run, patchRequest(info, "merge", patch.value, settings));
   if ("fault" in sent) return sent.fault;
   return printResult(run, what === "label" ? made : sent.value, message, dryRun);
 }

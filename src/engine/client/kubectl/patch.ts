@@ -6,10 +6,11 @@ import { equal } from "../../value/equal.ts";
 import { jsonValue } from "../../value/json.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
+import { PATCH_TYPES } from "../write.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, faultOf, messageOf, plain } from "./fault.ts";
 import { eachTarget } from "./fetch-targets.ts";
-import { type Info, pathOf, writeQueryOf } from "./info.ts";
+import { type Info, patchRequest, unvalidated } from "./info.ts";
 import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { printResult } from "./output.ts";
@@ -35,13 +36,7 @@ export const patchCommand: CommandRule = {
   command: patch,
 };
 
-type PatchType = "json" | "merge" | "strategic";
-
-const CONTENT_TYPES: Readonly<Record<PatchType, string>> = {
-  json: "application/json-patch+json",
-  merge: "application/merge-patch+json",
-  strategic: "application/strategic-merge-patch+json",
-};
+type PatchType = keyof typeof PATCH_TYPES;
 
 /** A patch, and whether it is only tried here. */
 type Planned = {
@@ -91,7 +86,7 @@ function planOf(run: Run): Attempt<Planned> {
 }
 
 function isPatchType(text: string): text is PatchType {
-  return Object.hasOwn(CONTENT_TYPES, text);
+  return Object.hasOwn(PATCH_TYPES, text);
 }
 
 /** What begins like JSON is sent as it is, and the server says what is wrong with it. */
@@ -105,18 +100,13 @@ function bodyOf({ environment }: Run, text: string): Attempt<Value> {
 function* patchOne(run: Run, info: Info, { type, body, here, dryRun }: Planned): Client<Fault | null> {
   if (here) return patchHere(run, info, type, body);
   const subresource = run.flags.text("subresource");
-  const response = yield* send(run, {
-    method: "PATCH",
-    path: subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`,
-    query: writeQueryOf({ manager: run.flags.text("field-manager"), validation: null, dryRun }),
-    contentType: CONTENT_TYPES[type],
-    body,
-  });
+  const request = patchRequest(info, type, body, unvalidated(run, dryRun));
+  const path = subresource === "" ? request.path : `${request.path}/${subresource}`;
+  const response = yield* send(run, { ...request, path });
   const fault = faultOf(response);
   if (fault === null) return printPatched(run, info.object, response.body);
   if (response.code !== 415) return fault;
-  return plain(`${CONTENT_TYPES[type]} is not supported by ${printKind(info.kind)}: ${messageOf(fault)}`)
-    .fault;
+  return plain(`${PATCH_TYPES[type]} is not supported by ${printKind(info.kind)}: ${messageOf(fault)}`).fault;
 }
 
 function patchHere(run: Run, info: Info, type: PatchType, body: Value): Fault | null {

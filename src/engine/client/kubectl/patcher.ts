@@ -14,10 +14,10 @@ import {
   deleteRequest,
   type Info,
   metaText,
+  patchRequest,
   pathOf,
   type WriteSettings,
   withMeta,
-  writeQueryOf,
 } from "./info.ts";
 import { printKind, printResource, type ServedKind } from "./kinds.ts";
 import { ask, type Run, send } from "./run.ts";
@@ -39,11 +39,6 @@ export type PatchSettings = {
 
 /** The live object afterwards; `unchanged` where there was nothing to send. */
 export type Patched = { readonly object: ValueMap; readonly unchanged: boolean };
-
-const CONTENT_TYPES = {
-  strategic: "application/strategic-merge-patch+json",
-  merge: "application/merge-patch+json",
-} as const;
 
 /** Where the lists of a built-in kind say how they merge; empty for custom resources. */
 export function patchSources(run: Run, kind: ServedKind): readonly PatchSource[] {
@@ -83,13 +78,7 @@ export function* patchLive(
       settings.resourceVersion === null
         ? patch
         : withMeta(patch, "resourceVersion", settings.resourceVersion);
-    const done = yield* ask(run, {
-      method: "PATCH",
-      path: pathOf(info),
-      query: writeQueryOf(settings.write),
-      contentType: CONTENT_TYPES[made.type],
-      body: sent,
-    });
+    const done = yield* ask(run, patchRequest(info, made.type, sent, settings.write));
     if ("value" in done) return { value: { object: done.value, unchanged: false } };
     const isConflict = isBecause(done.fault, "Conflict");
     if (isConflict && attempt < settings.retries) {

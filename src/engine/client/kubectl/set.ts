@@ -6,7 +6,7 @@ import { envSetter } from "./env-setter.ts";
 import { collect, type Fault, messageOf, plain } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
 import type { FlagRules } from "./flags.ts";
-import { type Info, pathOf, writeQueryOf } from "./info.ts";
+import { type Info, patchRequest, unvalidated } from "./info.ts";
 import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, printResult } from "./output.ts";
@@ -99,17 +99,8 @@ function* setOne(
   if (patch === null || "error" in patch) return plain("the change cannot be made a patch").fault;
   if (Object.keys(patch.value).length === 0) return null;
   if (dryRun === "client") return printResult(run, after, done, dryRun);
-  const sent = yield* ask(run, {
-    method: "PATCH",
-    path: pathOf(info),
-    query: writeQueryOf({
-      manager: run.flags.text("field-manager"),
-      validation: null,
-      dryRun: dryRun === "server",
-    }),
-    contentType: "application/strategic-merge-patch+json",
-    body: patch.value,
-  });
+  const settings = unvalidated(run, dryRun === "server");
+  const sent = yield* ask(run, patchRequest(info, "strategic", patch.value, settings));
   if ("fault" in sent) return plain(`${failed} ${messageOf(sent.fault)}`).fault;
   return printResult(run, sent.value, done, dryRun);
 }
