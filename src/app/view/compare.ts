@@ -38,3 +38,18 @@ export const attempts: readonly { readonly id: Attempt; readonly name: string; r
   { id: "force", name: "Force", does: "Applies another value by force" },
   { id: "update", name: "Update", does: "Updates the live object" },
 ];
+
+/** Cells of which several say the same, each once, with the names of their columns. */
+export function together<Cell extends { readonly sentence: string }>(
+  cells: readonly Cell[],
+  columns: readonly string[],
+): readonly { readonly names: string; readonly cell: Cell }[] {
+  const groups = new Map<string, { names: string; readonly cell: Cell }>();
+  for (const [at, cell] of cells.entries()) {
+    const name = columns[at] ?? "";
+    const known = groups.get(cell.sentence);
+    if (known === undefined) groups.set(cell.sentence, { names: name, cell });
+    else known.names += `, ${name}`;
+  }
+  return [...groups.values()];
+}

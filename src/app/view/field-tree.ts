@@ -34,6 +34,17 @@ export function treeRows(fields: readonly FieldRow[]): readonly TreeRow[] {
   return out;
 }
 
+/** The rows of a tree without what is inside of those that are closed, told by the paths of their fields. */
+export function withoutClosed(rows: readonly TreeRow[], closed: ReadonlySet<string>): readonly TreeRow[] {
+  const shown: TreeRow[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as TreeRow;
+    shown.push(row);
+    if (closed.has(row.field.path)) at += row.inside;
+  }
+  return shown;
+}
+
 function childCount(fields: readonly FieldRow[], at: number): number {
   const depth = fields[at]?.depth ?? 0;
   let count = 0;

@@ -22,6 +22,33 @@ export function firstToSee(lines: readonly LiveLine[], fought: string | undefine
   return lines.findIndex((line) => isChanged(line) || (line.path !== "" && line.path === fought));
 }
 
+/**
+ * Where a key leads from the line at `at`, possibly beyond the ends; null for a key that leads nowhere. `page`: how many lines
+ * are in sight. `n` and `p` go from change to change.
+ */
+export function lineAfter(key: string, at: number, page: number, lines: readonly LiveLine[]): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return at + 1;
+    case "ArrowUp":
+      return at - 1;
+    case "PageDown":
+      return at + page;
+    case "PageUp":
+      return at - page;
+    case "Home":
+      return 0;
+    case "End":
+      return lines.length - 1;
+    case "n":
+      return changeAfter(lines, at) ?? at;
+    case "p":
+      return changeBefore(lines, at) ?? at;
+    default:
+      return null;
+  }
+}
+
 /** What the step did, counted: `1 added, 2 removed, 1 taken`; empty for nothing. */
 export function changeCounts(lines: readonly LiveLine[]): string {
   const counts = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { ConflictView, EntryView, FieldRow, LiveLine } from "../../worker/protocol.ts";
 import { entryFacts, entryNames, timeText } from "./entry-text.ts";
-import { elementText, treeRows } from "./field-tree.ts";
-import { changeAfter, changeBefore, changeCounts } from "./live-changes.ts";
+import { elementText, treeRows, withoutClosed } from "./field-tree.ts";
+import { changeAfter, changeBefore, changeCounts, lineAfter } from "./live-changes.ts";
 import { marksOf } from "./marks.ts";
 import { stepPhrase } from "./phrase.ts";
 import { changeText, leftText } from "./preview.ts";
@@ -83,6 +83,21 @@ it("keeps a marked field on a line of its own", () => {
   expect(shown([field("spec", false, "lost"), field("spec a", false, "lost")])).toEqual(["spec 1", "  a 0"]);
 });
 
+it("leaves out what is inside of closed rows, closed ones in them too", () => {
+  const rows = treeRows([
+    field("a", true),
+    field("a b", true),
+    field("a b c", true),
+    field("d", true),
+    field("d e", true),
+  ]);
+  const open = (...closed: string[]) => withoutClosed(rows, new Set(closed)).map((row) => row.field.path);
+  expect(open()).toEqual(["a", "a b", "a b c", "d", "d e"]);
+  expect(open("a b")).toEqual(["a", "a b", "d", "d e"]);
+  expect(open("a", "a b")).toEqual(["a", "d", "d e"]);
+  expect(open("d")).toEqual(["a", "a b", "a b c", "d"]);
+});
+
 it("has no rows for no fields", () => {
   expect(treeRows([])).toEqual([]);
 });
@@ -148,6 +163,26 @@ it("counts and finds what a step changed", () => {
     changeBefore(lines, 2),
     changeBefore(lines, 0),
   ]).toEqual([2, null, 0, null]);
+});
+
+it.each([
+  { key: "ArrowDown", from: 1, to: 2 },
+  { key: "ArrowUp", from: 1, to: 0 },
+  { key: "PageDown", from: 0, to: 10 },
+  { key: "PageUp", from: 0, to: -10 },
+  { key: "Home", from: 2, to: 0 },
+  { key: "End", from: 0, to: 2 },
+  { key: "n", from: 0, to: 2 },
+  { key: "n", from: 2, to: 2 },
+  { key: "p", from: 2, to: 0 },
+  { key: "x", from: 0, to: null },
+])("$key leads from line $from to $to", ({ key, from, to }) => {
+  const lines = [
+    line("a: 1", "a", { change: "added" }),
+    line("b: 1", "b"),
+    line("c: 1", "c", { shift: "lost" }),
+  ];
+  expect(lineAfter(key, from, 10, lines)).toBe(to);
 });
 
 it("finds the fields that nobody owns", () => {

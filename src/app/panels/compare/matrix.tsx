@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useActions, usePage } from "../../page/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Verdict } from "../../view/compare.ts";
+import { together, type Verdict } from "../../view/compare.ts";
 import "./matrix.css";
 
 /** One verdict, with what it is about. */
@@ -98,7 +98,10 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
         <tr id={why} className="matrix-why">
           <td colSpan={columns.length + 1} aria-label={`Why, for ${row.name}`}>
             <dl>
-              {together(row.cells, columns).map(({ names, cell }) => (
+              {together(
+                row.cells,
+                columns.map(({ name, full = name }) => full),
+              ).map(({ names, cell }) => (
                 <div key={names}>
                   <dt>{names}</dt>
                   <dd>
@@ -120,16 +123,4 @@ function Mark({ word, tone }: Verdict) {
       {word}
     </span>
   );
-}
-
-/** Cells that say the same are said once. */
-function together(cells: readonly MatrixCell[], columns: MatrixProps["columns"]) {
-  const groups = new Map<string, { names: string; readonly cell: MatrixCell }>();
-  for (const [at, cell] of cells.entries()) {
-    const name = columns[at]?.full ?? columns[at]?.name ?? "";
-    const known = groups.get(cell.sentence);
-    if (known === undefined) groups.set(cell.sentence, { names: name, cell });
-    else known.names += `, ${name}`;
-  }
-  return [...groups.values()];
 }

@@ -50,7 +50,7 @@ function Compared({ comparison, busy }: ComparedProps) {
         const shown = which === "all" ? rows : rows.filter((row) => row.differs);
         if (shown.length === 0) return null;
         return (
-          <section key={key} aria-label={name} className="compare-object">
+          <section key={key} aria-label={name}>
             {objects.length > 1 && <h3 className="compare-title">{name}</h3>}
             <Fields name={name} comparison={comparison} object={key} rows={shown} busy={busy} />
           </section>

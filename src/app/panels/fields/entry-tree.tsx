@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EntryView } from "../../../worker/protocol.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type TreeRow, treeRows } from "../../view/field-tree.ts";
+import { type TreeRow, treeRows, withoutClosed } from "../../view/field-tree.ts";
 import { MoreRows, useBeginning } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 
@@ -9,7 +9,7 @@ import { useFieldList } from "../use-field-list.ts";
 export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly name: string }) {
   const all = useMemo(() => treeRows(entry.fields), [entry.fields]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const open = useMemo(() => visible(all, closed), [all, closed]);
+  const open = useMemo(() => withoutClosed(all, closed), [all, closed]);
   const { shown: rows, more } = useBeginning(open);
   const paths = useMemo(() => rows.map((row) => row.field.path), [rows]);
 
@@ -67,10 +67,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
             <span className="field-tree-path code">
               {row.elements.slice(0, -1).map((element, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
-                <span key={i} className="field-tree-above">
-                  {element}
-                  <span className="field-tree-join"> › </span>
-                </span>
+                <span key={i}>{element} › </span>
               ))}
               <span className="field-tree-field">{row.elements.at(-1)}</span>
             </span>
@@ -81,15 +78,4 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
       <MoreRows {...more} />
     </div>
   );
-}
-
-function visible(rows: readonly TreeRow[], closed: ReadonlySet<string>): readonly TreeRow[] {
-  const out: TreeRow[] = [];
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i];
-    if (!row) break;
-    out.push(row);
-    if (closed.has(row.field.path)) i += row.inside;
-  }
-  return out;
 }

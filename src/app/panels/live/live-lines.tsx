@@ -5,7 +5,7 @@ import { useActions, usePage } from "../../page/page-context.ts";
 import { revealRow } from "../../ui/reveal.ts";
 import { rowHeightOf, useWindow } from "../../ui/use-window.ts";
 import { entryNames } from "../../view/entry-text.ts";
-import { changeAfter, changeBefore, firstToSee } from "../../view/live-changes.ts";
+import { changeAfter, changeBefore, firstToSee, lineAfter } from "../../view/live-changes.ts";
 import { LiveDetail } from "./live-detail.tsx";
 import { LiveRow } from "./live-row.tsx";
 
@@ -128,28 +128,4 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
       />
     </>
   );
-}
-
-/** Where a key leads from a line; null for a key that leads nowhere. `n` and `p` go from change to change. */
-function lineAfter(key: string, at: number, page: number, lines: readonly LiveLine[]): number | null {
-  switch (key) {
-    case "ArrowDown":
-      return at + 1;
-    case "ArrowUp":
-      return at - 1;
-    case "PageDown":
-      return at + page;
-    case "PageUp":
-      return at - page;
-    case "Home":
-      return 0;
-    case "End":
-      return lines.length - 1;
-    case "n":
-      return changeAfter(lines, at) ?? at;
-    case "p":
-      return changeBefore(lines, at) ?? at;
-    default:
-      return null;
-  }
 }

@@ -42,7 +42,7 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       <span className="live-gutter">{owned && !line.inside && <Owners {...props} />}</span>
       <span className="live-text code">
         {lead}
-        {key && <span className="yaml-key">{key}</span>}
+        {key}
         {value && <span className={sort === "string" ? "yaml-string" : "yaml-value"}>{value}</span>}
       </span>
       {line.change && (
