@@ -1,16 +1,16 @@
 import { compareText } from "../../value/order.ts";
-import { get, isMap, type MutableMap, put, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { lastAppliedText, withLastApplied } from "../last-applied.ts";
 import { commonFlags, fileFlags } from "./apply-flags.ts";
 import { applyRequest } from "./apply-server.ts";
+import { fileName, type Pair, pairOf } from "./diff-pair.ts";
 import { type Attempt, describeFault, exit, type Fault, isBecause, NO_NAME, plain } from "./fault.ts";
 import { checkFilenames } from "./files.ts";
 import { createRequest, getInfo, type Info, metaMap, metaText, type WriteSettings } from "./info.ts";
 import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { readObjects } from "./kustomize.ts";
-import { withoutManagedFields } from "./output.ts";
 import { patchLive } from "./patcher.ts";
 import { listPrunable, parseAllowlist, pruneKinds } from "./prune.ts";
 import { ask, namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
@@ -34,9 +34,6 @@ export const diffCommand: CommandRule = {
   usage: (message) => exit(2, `error: ${message}\nSee 'kubectl diff -h' for help and examples`),
   command: diff,
 };
-
-/** Two texts of a file that `diff` compares. */
-type Pair = { readonly name: string; readonly before: string; readonly after: string };
 
 const MAX_TRIES = 4;
 const MODIFIED = "2026-01-01 00:00:00.000000000 +0000";
@@ -115,12 +112,6 @@ function printPairs(run: Run, pairs: readonly Pair[]): Fault | null {
   return differs ? exit(1).fault : null;
 }
 
-function fileName(object: ValueMap): string {
-  const apiVersion = String(get(object, "apiVersion") ?? "").replace("/", ".");
-  const namespace = metaText(object, "namespace");
-  return [apiVersion, String(get(object, "kind") ?? ""), namespace, metaText(object, "name")].join(".");
-}
-
 function* diffOne(run: Run, info: Info, uids: Set<string>): Client<Attempt<Pair>> {
   if (info.name === "") return { fault: NO_NAME };
   for (let attempt = 1; ; attempt++) {
@@ -171,37 +162,4 @@ function unannotated(object: ValueMap): ValueMap {
     return object;
   const text = lastAppliedText(withLastApplied(object)) ?? "{}";
   return JSON.parse(text) as ValueMap;
-}
-
-function pairOf(run: Run, info: Info, live: Info | null, merged: ValueMap): Pair {
-  const shown = (object: ValueMap) =>
-    run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
-  const isSecret = info.kind.kind === "Secret" && info.kind.group === "";
-  const [before, after] = isSecret ? masked(live?.object ?? null, merged) : [live?.object ?? null, merged];
-  const { printYaml } = run.environment;
-  return {
-    name: fileName(merged),
-    before: before === null ? "" : printYaml(shown(before)),
-    after: printYaml(shown(after)),
-  };
-}
-
-/** Secrets whose values do not show, but whether they differ. */
-function masked(live: ValueMap | null, merged: ValueMap): readonly [ValueMap | null, ValueMap] {
-  const from = live === null ? undefined : get(live, "data");
-  const to = get(merged, "data");
-  const before: MutableMap = {};
-  const after: MutableMap = {};
-  const dataOf = (data: Value | undefined): ValueMap => (isMap(data) ? data : {});
-  for (const key of new Set([...Object.keys(dataOf(from)), ...Object.keys(dataOf(to))])) {
-    const a = get(dataOf(from), key);
-    const b = get(dataOf(to), key);
-    const both = a !== undefined && b !== undefined && a !== b;
-    if (a !== undefined) put(before, key, both ? "*** (before)" : "***");
-    if (b !== undefined) put(after, key, both ? "*** (after)" : "***");
-  }
-  return [
-    live === null || from === undefined ? live : withKey(live, "data", before),
-    to === undefined ? merged : withKey(merged, "data", after),
-  ];
 }
