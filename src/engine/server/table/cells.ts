@@ -29,6 +29,13 @@ export function items({ object }: Row, path: string): readonly Value[] {
   return isList(value) ? value : [];
 }
 
+/** Whether a condition of the object is met. */
+export function hasCondition(row: Row, type: string): boolean {
+  return items(row, "status.conditions").some(
+    (one) => dig(one, "type") === type && dig(one, "status") === "True",
+  );
+}
+
 /** How many keys a map of the object has. */
 export function size({ object }: Row, ...paths: readonly string[]): number {
   return paths.reduce((sum, path) => {

@@ -1,8 +1,9 @@
-import { dig, isList, type Value } from "../../value/value.ts";
+import { targets } from "./autoscaler.ts";
 import {
   type Cell,
   containers,
   count,
+  hasCondition,
   items,
   labels,
   type Row,
@@ -11,6 +12,7 @@ import {
   sinceTime,
   text,
 } from "./cells.ts";
+import { podCells } from "./pod.ts";
 import type { TableRule } from "./rule.ts";
 
 const TEMPLATE = "spec.template.spec";
@@ -115,12 +117,6 @@ export const workloadTables: Readonly<Record<string, TableRule>> = {
   },
 };
 
-function hasCondition(row: Row, type: string): boolean {
-  return items(row, "status.conditions").some(
-    (one) => dig(one, "type") === type && dig(one, "status") === "True",
-  );
-}
-
 function jobStatus(row: Row): string {
   const settled = ["Complete", "Failed"].find((type) => hasCondition(row, type));
   if (settled !== undefined) return settled;
@@ -141,66 +137,4 @@ function jobDuration(row: Row): string {
   const start = text(row, "status.startTime");
   if (start === "") return "";
   return sinceTime(start, text(row, "status.completionTime", row.now));
-}
-
-/** Of what kubelets report only what people put there by hand is told: phase, reason, and whether containers are ready. */
-function podCells(row: Row): readonly Cell[] {
-  const statuses = items(row, "status.containerStatuses");
-  const ready = statuses.filter(
-    (one) => dig(one, "ready") === true && dig(one, "state", "running") !== undefined,
-  ).length;
-  const restarts = statuses.reduce<number>((sum, one) => sum + Number(dig(one, "restartCount") ?? 0), 0);
-  const gates = items(row, "spec.readinessGates");
-  return [
-    `${ready}/${items(row, "spec.containers").length}`,
-    podStatus(row, statuses),
-    String(restarts),
-    since(row),
-    text(row, "status.podIP", "<none>"),
-    text(row, "spec.nodeName", "<none>"),
-    text(row, "status.nominatedNodeName", "<none>"),
-    gates.length === 0
-      ? "<none>"
-      : `${gates.filter((gate) => hasCondition(row, String(dig(gate, "conditionType")))).length}/${gates.length}`,
-  ];
-}
-
-function podStatus(row: Row, statuses: readonly Value[]): string {
-  const phase = text(row, "status.phase");
-  if (text(row, "metadata.deletionTimestamp") !== "" && phase !== "Succeeded" && phase !== "Failed") {
-    return "Terminating";
-  }
-  const gated = items(row, "status.conditions").some((one) => dig(one, "reason") === "SchedulingGated");
-  const told = statuses
-    .map((one) => dig(one, "state", "waiting", "reason") ?? dig(one, "state", "terminated", "reason"))
-    .find((reason) => typeof reason === "string");
-  return String(told ?? (gated ? "SchedulingGated" : text(row, "status.reason", phase)));
-}
-
-function targets(row: Row): string {
-  const metrics = items(row, "spec.metrics");
-  if (metrics.length === 0) return "<none>";
-  const current = items(row, "status.currentMetrics");
-  const shown = metrics.slice(0, 2).map((metric, at) => target(metric, current[at] ?? null));
-  const more = metrics.length > 2 ? ` + ${metrics.length - 2} more...` : "";
-  return shown.join(", ") + more;
-}
-
-function target(metric: Value, current: Value): string {
-  const type = String(dig(metric, "type"));
-  const key = type.charAt(0).toLowerCase() + type.slice(1);
-  const wanted = (name: string) => dig(metric, key, "target", name);
-  const live = (name: string) => dig(current, key, "current", name);
-  const average = wanted("averageValue");
-  if (type === "Resource" || type === "ContainerResource") {
-    const name = dig(metric, key, "name");
-    if (average !== undefined) return `${name}: ${live("averageValue") ?? "<unknown>"}/${average}`;
-    const percent = (value: Value | undefined, otherwise: string) =>
-      value === undefined ? otherwise : `${value}%`;
-    return `${name}: ${percent(live("averageUtilization"), "<unknown>")}/${percent(wanted("averageUtilization"), "<auto>")}`;
-  }
-  if (!isList(metric) && average !== undefined) {
-    return `${live("averageValue") ?? "<unknown>"}/${average}${type === "Pods" ? "" : " (avg)"}`;
-  }
-  return `${live("value") ?? "<unknown>"}/${wanted("value") ?? ""}`;
 }
