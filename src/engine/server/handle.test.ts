@@ -50,6 +50,17 @@ function send(...requests: readonly Request[]): {
 const last = (...requests: readonly Request[]): Response => send(...requests).answers.at(-1) as Response;
 
 describe("a cluster", () => {
+  it("warns of each key that stands twice in a YAML body", () => {
+    const body = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n  a: "1"\n  a: "2"\n';
+    const query = { fieldValidation: "Warn" };
+    const answer = last({ method: "POST", path: CONFIGMAPS, contentType: "application/yaml", query, body });
+    expect(answer).toMatchObject({
+      code: 201,
+      warnings: ['299 - "line 6: key \\"a\\" already set in map"'],
+      body: { data: { a: "2" } },
+    });
+  });
+
   it("keeps what is created, with what a server puts in", () => {
     const { cluster, answers } = send(apply(`${DEPLOYMENTS}/web`, "alice", good));
     expect(answers[0]?.code).toBe(201);

@@ -4,6 +4,8 @@ import type { GoType, ScalarKind } from "./types.ts";
 
 /** Why a value does not fit a type, in Go's words. */
 export function mismatch(value: Value, type: GoType, place: Place, mode: ReadMode): string {
+  if (mode === "unstructured" && type.kind === "intstr")
+    return `json: cannot unmarshal ${jsonKind(value, { kind: "int32" })} into Go value of type int32`;
   if (mode === "unstructured") return unstructuredMismatch(value, type);
   const owner = place.struct.slice(place.struct.lastIndexOf(".") + 1);
   return `json: cannot unmarshal ${jsonKind(value, type)} into Go struct field ${owner}.${place.fields} of type ${printGoType(type)}`;

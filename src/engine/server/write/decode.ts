@@ -30,7 +30,12 @@ export function decodeBody(scope: Scope, resource: Resource): { readonly object:
     path,
     text: `duplicate field ${JSON.stringify(path)}`,
   }));
-  if (body.yamlError !== null) duplicates.push({ path: "", text: body.yamlError });
+  if (body.yamlError !== null) {
+    const text = body.yamlError.replace("error converting YAML to JSON: ", "");
+    const lines = text.split("\n").slice(1);
+    const asked = scope.options.fieldValidation === "Warn" ? lines.map((line) => line.trim()) : [text];
+    duplicates.push(...asked.map((one) => ({ path: "", text: one })));
+  }
   return decodeValue(scope, resource, value, duplicates);
 }
 

@@ -1,9 +1,18 @@
-import { get, isMap, type ValueMap } from "../../value/value.ts";
+import { get, isList, isMap, type ValueMap } from "../../value/value.ts";
 import { readJsonBody } from "../body.ts";
 import { metaNumber, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
 import { queryText } from "../options.ts";
 import { subjectOf } from "../resource.ts";
-import { badRequest, conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
+import {
+  badRequest,
+  conflict,
+  deleted,
+  invalid,
+  isRefusal,
+  notFound,
+  type Refusal,
+  unsupportedField,
+} from "../status.ts";
 import { strategyOf } from "../strategy.ts";
 import { systemOf } from "../system/system.ts";
 import { isNamespace, terminating } from "./namespace.ts";
@@ -42,14 +51,18 @@ export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
   const warning = systemOf(scope.resource).orphans?.warning ?? null;
   if (warning !== null && propagation === undefined && orphan === undefined) warn(scope, warning);
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  const dry = get(from, "dryRun");
+  const dry = get(from, "dryRun") ?? [];
+  if (!isList(dry) || dry.some((one) => one !== "All"))
+    return invalid("meta.k8s.io", "DeleteOptions", "", [
+      unsupportedField("dryRun", JSON.stringify(dry), ["All"]),
+    ]);
   return {
     uid: isMap(preconditions) ? text(get(preconditions, "uid")) : "",
     resourceVersion: isMap(preconditions) ? text(get(preconditions, "resourceVersion")) : "",
     propagation:
       orphan === undefined ? text(propagation) : String(orphan) === "true" ? "Orphan" : "Background",
     grace: grace === undefined || grace === null ? null : Number(grace),
-    dryRun: options.dryRun || (Array.isArray(dry) && dry.includes("All")),
+    dryRun: options.dryRun || dry.length > 0,
   };
 }
 
