@@ -169,7 +169,11 @@ test("a pasted text that cannot be opened is shown with its errors at their plac
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await expect(steps(page)).toHaveCount(3);
+  await region(page, "Notices").getByRole("button", { name: "Go on with it" }).click();
+  await expect(dialog.getByRole("textbox")).toHaveValue(OBJECT.replace("  name: login\n", ""));
+  await expect(wrong).toContainText("This is neither a scenario file");
 });
 
 test("copies a report without headings", async ({ page, context }) => {

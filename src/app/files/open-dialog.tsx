@@ -68,8 +68,20 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     onClose();
   };
 
+  const leave = () => {
+    if (text !== "" && text !== given) {
+      actions.notify({
+        id: "files",
+        tone: "info",
+        text: "A text that was not opened is kept until the page is left.",
+        action: { label: "Go on with it", run: () => actions.show({ kind: "open", text, name }) },
+      });
+    }
+    onClose();
+  };
+
   return (
-    <Dialog title={name === null ? "Open" : `Open ${name}`} onClose={onClose}>
+    <Dialog title={name === null ? "Open" : `Open ${name}`} onClose={leave}>
       <form
         className="dialog-form"
         onSubmit={(event) => {

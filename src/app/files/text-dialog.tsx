@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { TextEditor } from "../editor/text-editor.tsx";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { useNewest } from "../ui/use-newest.ts";
 import { type Checked, checkText } from "./check-text.ts";
 import "./text-dialog.css";
 
@@ -24,7 +25,8 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   const [text, setText] = useState(draft);
   const [checked, setChecked] = useState<Checked>({ issues: [], scenario: null });
   const [refused, setRefused] = useState(false);
-  const newest = useRef(draft);
+  const written = useRef(draft);
+  const newest = useNewest();
 
   useEffect(() => {
     engine.print(store.getState().scenario).then((now) => {
@@ -34,7 +36,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   }, [engine, store]);
 
   useEffect(() => {
-    newest.current = text;
+    written.current = text;
     if (text === null || text === printed) return setChecked({ issues: [], scenario: null });
     let current = true;
     const timer = setTimeout(async () => {
@@ -48,7 +50,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   }, [engine, text, printed]);
 
   const close = () => {
-    const left = newest.current;
+    const left = written.current;
     if (left !== null && left !== printed) {
       actions.notify({
         id: "text",
@@ -62,7 +64,9 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   const use = async () => {
     if (text === null) return;
     if (text === printed) return onClose();
+    const isWanted = newest();
     const found = await checkText(engine, text);
+    if (!isWanted()) return;
     setChecked(found);
     setRefused(found.scenario === null);
     if (found.scenario === null) return;
