@@ -42,17 +42,26 @@ export function reclaimSession(id: string): Promise<boolean> {
   return claimSession(id, isReload() ? RELOAD_HANDOVER : HANDOVER);
 }
 
-/** Lets go of all sessions when the page is left, for the one that follows it, and takes them again if it comes back. */
-export function handOverClaims(): void {
-  addEventListener("pagehide", () => {
+/**
+ * Lets go of all sessions when the page is left, for the one that follows it, and takes them again by `reclaim` if it comes
+ * back from the browser's cache of pages. Returns what ends that.
+ */
+export function handOverClaims(reclaim: (id: string) => void): () => void {
+  const hide = () => {
     for (const giveUp of own.values()) giveUp();
-  });
-  addEventListener("pageshow", (event) => {
-    if (!(event instanceof PageTransitionEvent && event.persisted)) return;
+  };
+  const show = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
     const ids = [...own.keys()];
     own.clear();
-    for (const id of ids) claimSession(id);
-  });
+    for (const id of ids) reclaim(id);
+  };
+  addEventListener("pagehide", hide);
+  addEventListener("pageshow", show);
+  return () => {
+    removeEventListener("pagehide", hide);
+    removeEventListener("pageshow", show);
+  };
 }
 
 /** Ids of the sessions that other tabs have open. */

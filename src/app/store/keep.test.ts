@@ -7,6 +7,7 @@ import { readTab, type TabStorage } from "./tab.ts";
 import type { Work } from "./work.ts";
 
 const page = new EventTarget();
+let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -45,8 +47,19 @@ function openPage(more: Partial<Library> = {}) {
   const tab = memory();
   const store = createPageStore({ title: "New", actors: [], steps: [] });
   const actions = createActions(store, { run: () => 1, view: () => 1 });
-  keepWork(store, { tab, library }, null);
+  stop = keepWork(store, { tab, library }, null);
   return { works, library, tab, store, actions };
+}
+
+/** Locks of a browser in which other tabs hold some. */
+function locksBeside(others: ReadonlySet<string>) {
+  const request = (name: string, _: unknown, hold: () => Promise<void>) =>
+    [...others].some((id) => name.endsWith(id)) ? Promise.reject(new Error("timed out")) : hold();
+  return { locks: { request } };
+}
+
+class Shown extends Event {
+  readonly persisted = true;
 }
 
 /** As long as it takes until an edit is kept. */
@@ -88,4 +101,23 @@ it("keeps a session again that was deleted and is taken back", async () => {
   await rest();
   expect(works.get(id)?.scenario.title).toBe("Mine");
   expect(readTab(tab)?.session.id).toBe(id);
+});
+
+it("goes on as another session if a tab took its one while the page was put aside", async () => {
+  const others = new Set<string>();
+  vi.stubGlobal("navigator", locksBeside(others));
+  const { works, store, actions } = openPage();
+  actions.openNew();
+  actions.editTitle("Mine");
+  await rest();
+  const { id } = store.getState().session;
+  page.dispatchEvent(new Event("pagehide"));
+  others.add(id);
+  page.dispatchEvent(new Shown("pageshow"));
+  await rest();
+  actions.editTitle("Mine, later");
+  await rest();
+  expect(store.getState().session.id).not.toBe(id);
+  expect(works.get(id)?.scenario.title).toBe("Mine");
+  expect(works.get(store.getState().session.id)?.scenario.title).toBe("Mine, later");
 });

@@ -101,6 +101,13 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
   };
   const hide = () => document.visibilityState === "hidden" && leave();
 
+  /** Goes on as a session of its own where another tab has this one: two tabs never write the same. */
+  const reclaim = async (id: string) => {
+    if (await claimSession(id)) return;
+    const { session } = store.getState();
+    if (session.id === id) store.setState({ session: newSession(session.untouched) });
+  };
+
   const unsubscribe = store.subscribe((state, before) => {
     const { scenario, selection, session } = state;
     if (scenario === before.scenario && selection === before.selection && session === before.session) return;
@@ -109,13 +116,14 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     schedule();
   });
   if (kept !== null && !kept.inLibrary) schedule();
-  handOverClaims();
+  const unclaim = handOverClaims(reclaim);
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", hide);
   return () => {
     stopped = true;
     clearTimeout(timer);
     unsubscribe();
+    unclaim();
     removeEventListener("pagehide", leave);
     document.removeEventListener("visibilitychange", hide);
   };
