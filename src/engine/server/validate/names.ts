@@ -23,9 +23,13 @@ function subdomain(name: string, unit: string): readonly string[] {
   return check(name, 253, SUBDOMAIN, SUBDOMAIN_WORDS, ["example.com"], unit);
 }
 
-/** A DNS label: names of namespaces. */
-export const isLabel: NameRule = (name, prefix) =>
-  check(masked(name, prefix), 63, LABEL, LABEL_WORDS, ["my-name", "123-abc"]);
+/** A DNS label: names of namespaces and services. */
+export const isLabel: NameRule = (name, prefix) => {
+  const whole = masked(name, prefix);
+  const errors = check(whole, 63, LABEL, LABEL_WORDS, ["my-name", "123-abc"]);
+  const dotted = whole.includes(".") && matches(whole, SUBDOMAIN);
+  return dotted ? [...errors.slice(0, -1), "must not contain dots"] : errors;
+};
 
 /** A DNS label that starts with a letter. */
 export const isDns1035: NameRule = (name, prefix) =>
@@ -100,13 +104,11 @@ export function isLabelValue(value: string): readonly string[] {
 }
 
 const PATH_SEGMENT_GROUPS = ["rbac.authorization.k8s.io"];
-const LABEL_NAMES = ["namespaces."];
-const DNS1035_NAMES = ["services."];
+const LABEL_NAMES = ["namespaces.", "services."];
 
 /** How objects of a resource may be called. */
 export function nameRule(resource: Resource): NameRule {
   const name = `${resource.plural}.${resource.group}`;
   if (PATH_SEGMENT_GROUPS.includes(resource.group)) return isPathSegment;
-  if (LABEL_NAMES.includes(name)) return isLabel;
-  return DNS1035_NAMES.includes(name) ? isDns1035 : isSubdomain;
+  return LABEL_NAMES.includes(name) ? isLabel : isSubdomain;
 }
