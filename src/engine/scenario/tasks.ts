@@ -10,9 +10,10 @@ import {
 } from "../client/target.ts";
 import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
 import { part } from "../part.ts";
+import { apiVersionOf } from "../schema/builtins.ts";
 import type { Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
-import { type Cluster, joinApiVersion } from "../server/cluster.ts";
+import type { Cluster } from "../server/cluster.ts";
 import type { Response } from "../server/http.ts";
 import type { Value, ValueMap } from "../value/value.ts";
 import { typeOfKind } from "./object-type.ts";
@@ -118,7 +119,7 @@ function flagsOf({ twoWay, oldMerge }: ApplyV2Flags): ApplyV2Flags {
 
 /** What Apply v2 reads of a kind before it merges. */
 function schemaOf({ facts }: Address, cluster: Cluster): { readonly type: Type; readonly builtin: boolean } {
-  const apiVersion = joinApiVersion(facts.group, facts.version);
+  const apiVersion = apiVersionOf(facts);
   const type = typeOfKind(cluster, apiVersion, facts.kind) ?? deducedType;
   return { type, builtin: cluster.builtins.typeNameOf(apiVersion, facts.kind) !== undefined };
 }

@@ -78,18 +78,6 @@ export function objectAt(cluster: Cluster, { group, plural, namespace, name }: P
   return cluster.objects.get(objectKey(group, plural, namespace, name));
 }
 
-/** `apps/v1` as `{ group: "apps", version: "v1" }`; the core group is empty. */
-export function splitApiVersion(apiVersion: string): { readonly group: string; readonly version: string } {
-  const slash = apiVersion.indexOf("/");
-  return slash < 0
-    ? { group: "", version: apiVersion }
-    : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
-}
-
-export function joinApiVersion(group: string, version: string): string {
-  return group === "" ? version : `${group}/${version}`;
-}
-
 /** The object's apiVersion or kind; empty if it is no text. */
 export function textAt(object: ValueMap, key: string): string {
   const value = get(object, key);

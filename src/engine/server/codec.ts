@@ -1,6 +1,7 @@
+import { groupVersionOf } from "../schema/builtins.ts";
 import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
-import { splitApiVersion, textAt } from "./cluster.ts";
+import { textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
 import { custom } from "./custom/custom.ts";
 import { withDefaults } from "./defaults/apply.ts";
@@ -96,7 +97,7 @@ function decodeStored(resource: Resource, object: ValueMap): ValueMap {
 function atVersion(resource: Resource, apiVersion: string): Resource {
   return apiVersion === resource.apiVersion || resource.custom === null
     ? resource
-    : { ...resource, version: splitApiVersion(apiVersion).version };
+    : { ...resource, version: groupVersionOf(apiVersion).version };
 }
 
 const reread = new WeakMap<object, WeakMap<ValueMap, ValueMap>>();

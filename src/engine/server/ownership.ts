@@ -2,11 +2,10 @@ import type { Filter } from "../fieldpath/filter.ts";
 import { applyObject, updateObjectAnyway } from "../managedfields/field-manager.ts";
 import { withoutManagedFields } from "../managedfields/object.ts";
 import type { ConvertedObject, FieldManagerTarget } from "../managedfields/target.ts";
-import type { Builtins } from "../schema/builtins.ts";
+import { type Builtins, groupVersionOf } from "../schema/builtins.ts";
 import { resolve, type Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
 import type { ValueMap } from "../value/value.ts";
-import { splitApiVersion } from "./cluster.ts";
 import { convertObject, decodeObject, newObject, toStorage } from "./codec.ts";
 import { custom } from "./custom/custom.ts";
 import type { Resource } from "./resource.ts";
@@ -102,7 +101,7 @@ function versionsOf(builtins: Builtins, resource: Resource): readonly string[] {
 function typeOf(builtins: Builtins, resource: Resource, apiVersion: string, kind: string): Type | undefined {
   const { custom } = resource;
   if (custom !== null && custom.kind === kind) {
-    const { group, version } = splitApiVersion(apiVersion);
+    const { group, version } = groupVersionOf(apiVersion);
     const found = group === custom.group ? custom.versions.find((one) => one.name === version) : undefined;
     if (found !== undefined)
       return found.atom === undefined ? deducedType : resolve(builtins.schema, found.atom);
@@ -117,7 +116,7 @@ function convertFor(
   object: ValueMap,
   apiVersion: string,
 ): ConvertedObject {
-  const { group, version } = splitApiVersion(apiVersion);
+  const { group, version } = groupVersionOf(apiVersion);
   if (resource.custom !== null) {
     const known = group === resource.group && resource.custom.versions.some((one) => one.name === version);
     if (known) return { object: convertObject(resource, object, apiVersion) };

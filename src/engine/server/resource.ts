@@ -1,5 +1,5 @@
-import type { Kind } from "../schema/builtins.ts";
-import { type Cluster, joinApiVersion, splitApiVersion } from "./cluster.ts";
+import { apiVersionOf, groupVersionOf, type Kind } from "../schema/builtins.ts";
+import type { Cluster } from "./cluster.ts";
 import { type CustomKind, customKinds } from "./custom/kinds.ts";
 import type { Subject } from "./status.ts";
 import { structNameOf } from "./structs/types.ts";
@@ -89,9 +89,9 @@ function builtinIndex(kinds: readonly Kind[]): ReadonlyMap<string, Resource> {
 }
 
 function ofBuiltin(kind: Kind): Resource {
-  const apiVersion = joinApiVersion(kind.group, kind.version);
+  const apiVersion = apiVersionOf(kind);
   const storageVersion = STORAGE[`${kind.plural}.${kind.group}`] ?? apiVersion;
-  const stored = splitApiVersion(storageVersion);
+  const stored = groupVersionOf(storageVersion);
   return {
     group: kind.group,
     version: kind.version,

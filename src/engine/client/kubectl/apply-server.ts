@@ -1,5 +1,6 @@
 import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
 import { upgradePatch } from "../../managedfields/upgrade.ts";
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { Request } from "../../server/http.ts";
 import { dig, get, isList, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
@@ -17,7 +18,6 @@ import {
   withObject,
   writeQueryOf,
 } from "./info.ts";
-import { groupVersion } from "./kinds.ts";
 import { printResult } from "./output.ts";
 import { ask, type Run } from "./run.ts";
 
@@ -102,7 +102,7 @@ function* saveLastApplied(run: Run, live: Info, write: WriteSettings): Client<At
   if (ownersOfLastApplied(live.object, "Apply").length > 0) return { value: live };
   const namespace = metaText(live.object, "namespace");
   const body: ValueMap = {
-    apiVersion: groupVersion(live.kind),
+    apiVersion: apiVersionOf(live.kind),
     kind: live.kind.kind,
     metadata: {
       annotations: { [LAST_APPLIED]: text },

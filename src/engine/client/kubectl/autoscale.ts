@@ -1,10 +1,11 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, dryRunFlag, dryRunOf, fileFlags, outputFlags } from "./apply-flags.ts";
 import { type Attempt, collect, type Fault, messageOf, plain } from "./fault.ts";
 import { eachTarget } from "./fetch-targets.ts";
 import { createRequest, type Info } from "./info.ts";
-import { groupVersion, kindFor, printResource } from "./kinds.ts";
+import { kindFor, printResource } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, printResult } from "./output.ts";
 import { readMetricTarget } from "./quantities.ts";
@@ -120,7 +121,7 @@ function makeAutoscaler(run: Run, info: Info, metrics: readonly Value[]): ValueM
       maxReplicas: Number(flags.text("max")),
       ...(metrics.length > 0 && { metrics }),
       ...(min > 0 && { minReplicas: min }),
-      scaleTargetRef: { apiVersion: groupVersion(info.kind), kind: info.kind.kind, name: info.name },
+      scaleTargetRef: { apiVersion: apiVersionOf(info.kind), kind: info.kind.kind, name: info.name },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { withLastApplied } from "../last-applied.ts";
@@ -15,7 +16,7 @@ import { checkFilenames, lookForDefinition } from "./files.ts";
 import type { FlagRules } from "./flags.ts";
 import { makeConfigMap, makeDeployment, makeNamespace, makeSecret } from "./generate.ts";
 import { createRequest, type Info, withMeta } from "./info.ts";
-import { groupVersion, kindFor } from "./kinds.ts";
+import { kindFor } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { readObjects } from "./kustomize.ts";
 import { printResult } from "./output.ts";
@@ -137,6 +138,6 @@ function* createGenerated(run: Run, command: string, make: Generator): Client<Fa
     if (kind.kind === "Namespace") return sent.fault;
     return { kind: "plain", message: `failed to create ${kind.singular}: ${messageOf(sent.fault)}` };
   }
-  const result = { apiVersion: groupVersion(kind), kind: kind.kind, ...sent.value };
+  const result = { apiVersion: apiVersionOf(kind), kind: kind.kind, ...sent.value };
   return printResult(run, result, "created", dryRun.value);
 }

@@ -1,3 +1,4 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { type Attempt, collect, type Fault, isBecause, NO_NAME, plain, withSource } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
 import { deleteRequest, type Info, pathOf } from "./info.ts";
-import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, dryRunNote, nameOf } from "./output.ts";
 import { ask, namespaceIsGiven, type Run, send } from "./run.ts";
@@ -151,7 +151,7 @@ export function printDeleted(
   dryRun: DryRun,
   forced: boolean,
 ): void {
-  const object: ValueMap = { apiVersion: groupVersion(kind), kind: kind.kind, metadata: { name } };
+  const object: ValueMap = { apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: { name } };
   const full = nameOf(object);
   if (run.flags.text("output") === "name") {
     run.out.push(`${full}\n`);

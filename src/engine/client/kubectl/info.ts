@@ -1,9 +1,10 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { Request } from "../../server/http.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { PATCH_TYPES } from "../write.ts";
 import { type Attempt, isBecause } from "./fault.ts";
-import { groupVersion, type ServedKind } from "./kinds.ts";
+import type { ServedKind } from "./kinds.ts";
 import { ask, type Run } from "./run.ts";
 
 /** An object at hand: from a file or from the server. */
@@ -19,7 +20,7 @@ export type Info = {
 
 /** Where objects of a kind are, in a namespace or in none. */
 export function collectionPath(kind: ServedKind, namespace: string): string {
-  const root = kind.group === "" ? `/api/${kind.version}`.replace(/\/$/, "") : `/apis/${groupVersion(kind)}`;
+  const root = kind.group === "" ? `/api/${kind.version}`.replace(/\/$/, "") : `/apis/${apiVersionOf(kind)}`;
   return `${root}${namespace === "" ? "" : `/namespaces/${escapeSegment(namespace)}`}/${kind.plural}`;
 }
 

@@ -1,3 +1,4 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import type { Cluster } from "../../server/cluster.ts";
 import { customKinds } from "../../server/custom/kinds.ts";
 
@@ -58,7 +59,7 @@ export function kindFor(
   apiVersion: string,
   kind: string,
 ): ServedKind | undefined {
-  return kinds.find((one) => one.kind === kind && groupVersion(one) === apiVersion);
+  return kinds.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);
 }
 
 /** The resource of a kind in the version that the server prefers. */
@@ -93,11 +94,6 @@ export function kindOfWord(kinds: readonly ServedKind[], word: string): ServedKi
     if (one !== undefined) return one;
   }
   return undefined;
-}
-
-/** `apps/v1`; `v1` for the core group. */
-export function groupVersion({ group, version }: Pick<ServedKind, "group" | "version">): string {
-  return group === "" ? version : `${group}/${version}`;
 }
 
 /** `apps/v1, Resource=deployments`, as Go prints it; the core group is `/v1`. */

@@ -7,7 +7,6 @@ import { collect, type Fault, messageOf, plain } from "./fault.ts";
 import { fetchTargets } from "./fetch-targets.ts";
 import type { FlagRules } from "./flags.ts";
 import { type Info, patchRequest, unvalidated } from "./info.ts";
-import { groupVersion } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, printResult } from "./output.ts";
 import { patchSources } from "./patcher.ts";
@@ -82,8 +81,7 @@ function* set(run: Run, setter: Setter): Client<Fault | null> {
 }
 
 function noTemplate({ kind, name }: Info): { readonly object: null; readonly faults: readonly Fault[] } {
-  const version = kind.group === "" ? kind.version : groupVersion(kind).split("/")[1];
-  const message = `error: ${kind.plural}/${name} the object is not a pod or does not have a pod template: *${version}.${kind.kind}`;
+  const message = `error: ${kind.plural}/${name} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}`;
   return { object: null, faults: [{ kind: "plain", message }] };
 }
 

@@ -1,11 +1,11 @@
 import { applyJsonPatch } from "../../patch/json-patch.ts";
 import { messageOf } from "../../patch/outcome.ts";
+import { groupVersionOf } from "../../schema/builtins.ts";
 import type { Type } from "../../schema/compile.ts";
 import { merge } from "../../typed/merge.ts";
 import { printIssues } from "../../typed/typed.ts";
 import { validate } from "../../typed/validate.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { splitApiVersion } from "../cluster.ts";
 import { atomicParts } from "./atomic.ts";
 import type { CelResult } from "./cel.ts";
 import { textAt } from "./policy.ts";
@@ -75,6 +75,6 @@ function byConfiguration(object: ValueMap, type: Type | undefined, result: CelRe
 }
 
 function noType(object: ValueMap): string {
-  const { group, version } = splitApiVersion(textAt(object, "apiVersion"));
+  const { group, version } = groupVersionOf(textAt(object, "apiVersion"));
   return `no corresponding type for ${group}/${version}, Kind=${textAt(object, "kind")}`;
 }

@@ -1,8 +1,8 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import { compareText } from "../../value/order.ts";
 import { sha256 } from "../../value/sha256.ts";
 import { utf8Bytes } from "../../value/utf8.ts";
 import type { ValueMap } from "../../value/value.ts";
-import { joinApiVersion } from "../cluster.ts";
 import { encodeBytes } from "../structs/base64.ts";
 import type { Group, GroupVersion, ServedKind } from "./served.ts";
 
@@ -33,7 +33,10 @@ export function groupDocument(group: Group): ValueMap {
 }
 
 function describe({ name, versions }: Group): ValueMap {
-  const list = versions.map(({ version }) => ({ groupVersion: joinApiVersion(name, version), version }));
+  const list = versions.map(({ version }) => ({
+    groupVersion: apiVersionOf({ group: name, version }),
+    version,
+  }));
   return { name, versions: list, preferredVersion: list[0] ?? {} };
 }
 
@@ -42,7 +45,7 @@ export function resourceList(group: string, { version, kinds }: GroupVersion): V
   return {
     kind: "APIResourceList",
     ...(group !== "" && { apiVersion: "v1" }),
-    groupVersion: joinApiVersion(group, version),
+    groupVersion: apiVersionOf({ group, version }),
     resources: kinds.flatMap(resources),
   };
 }

@@ -1,7 +1,8 @@
+import { apiVersionOf } from "../../schema/builtins.ts";
 import { sha256 } from "../../value/sha256.ts";
 import { utf8Bytes } from "../../value/utf8.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { type Cluster, joinApiVersion } from "../cluster.ts";
+import type { Cluster } from "../cluster.ts";
 import { customKinds } from "../custom/kinds.ts";
 import type { Response } from "../http.ts";
 import { metaText } from "../meta.ts";
@@ -75,7 +76,7 @@ function documentOf(cluster: Cluster, group: string, version: GroupVersion): Doc
   const known = documents.get(version);
   if (known !== undefined) return known;
   const { builtins } = cluster;
-  const apiVersion = joinApiVersion(group, version.version);
+  const apiVersion = apiVersionOf({ group, version: version.version });
   const names = version.kinds.flatMap((kind) => [
     ...(kind.custom ? [] : [kind.typeName, builtins.typeNameOf(apiVersion, kind.listKind) ?? ""]),
     ...kind.subresources.map((part) => part.typeName ?? ""),

@@ -1,7 +1,8 @@
+import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readJsonBody, readYamlBody } from "../body.ts";
-import { splitApiVersion, textAt } from "../cluster.ts";
+import { textAt } from "../cluster.ts";
 import { decodeObject } from "../codec.ts";
 import { allResources, type Resource } from "../resource.ts";
 import { badRequest, type Refusal, unsupportedMediaType } from "../status.ts";
@@ -121,7 +122,7 @@ function wrongKind(scope: Scope, resource: Resource, value: ValueMap): Refusal |
   const kind = textAt(value, "kind") || resource.kind;
   const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
   if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
-  const { group, version } = splitApiVersion(apiVersion);
+  const { group, version } = groupVersionOf(apiVersion);
   const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
   const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
   if (!known) {

@@ -1,6 +1,7 @@
 import { part } from "../../part.ts";
 import { applyMergePatch } from "../../patch/merge-patch.ts";
 import type { PatchError } from "../../patch/outcome.ts";
+import { groupVersionOf } from "../../schema/builtins.ts";
 import { equal } from "../../value/equal.ts";
 import { printJson } from "../../value/json.ts";
 import { marshalJson, marshalText } from "../../value/marshal.ts";
@@ -8,7 +9,7 @@ import { compareText } from "../../value/order.ts";
 import { formatPlain, quoteGo } from "../../value/text.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readJsonBody } from "../body.ts";
-import { splitApiVersion, textAt } from "../cluster.ts";
+import { textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../codec.ts";
 import { custom } from "../custom/custom.ts";
 import { ownUpdate } from "../ownership.ts";
@@ -150,7 +151,7 @@ function wrongKind({ resource, cluster, name }: Scope, value: ValueMap): Refusal
     if (apiVersion === "")
       return internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
     const errors = custom().kindErrors(resource, value);
-    return errors.length === 0 ? null : invalid(splitApiVersion(apiVersion).group, kind, name, errors);
+    return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
   }
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
   const other = findKind(cluster, apiVersion, kind);

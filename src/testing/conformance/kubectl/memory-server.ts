@@ -1,10 +1,11 @@
-import { groupVersion, qualifiedName, type ServedKind } from "../../../engine/client/kubectl/kinds.ts";
+import { qualifiedName, type ServedKind } from "../../../engine/client/kubectl/kinds.ts";
 import { applyObject, type Outcome, updateObject } from "../../../engine/managedfields/field-manager.ts";
 import type { FieldManagerTarget } from "../../../engine/managedfields/target.ts";
 import { applyJsonPatch } from "../../../engine/patch/json-patch.ts";
 import { applyMergePatch } from "../../../engine/patch/merge-patch.ts";
 import { openApiMeta } from "../../../engine/patch/openapi-meta.ts";
 import { applyStrategicPatch } from "../../../engine/patch/strategic.ts";
+import { apiVersionOf } from "../../../engine/schema/builtins.ts";
 import { resolve } from "../../../engine/schema/compile.ts";
 import { deducedType } from "../../../engine/schema/deduced.ts";
 import type { Schema } from "../../../engine/schema/schema.ts";
@@ -54,7 +55,7 @@ export function placeKey({ kind, namespace, name }: Omit<Place, "resource">): st
 
 function keyOf(kinds: readonly ServedKind[], object: ValueMap): string {
   const kind = kinds.find(
-    (one) => one.kind === get(object, "kind") && groupVersion(one) === get(object, "apiVersion"),
+    (one) => one.kind === get(object, "kind") && apiVersionOf(one) === get(object, "apiVersion"),
   );
   if (kind === undefined) throw new Error(`no kind for ${JSON.stringify(object)}`);
   const text = (field: string) => String(dig(object, "metadata", field) ?? "");
@@ -66,7 +67,7 @@ export function placeOf({ kinds }: MemoryServer, path: string): Place {
   const [, , apiVersion = "", namespace = "", plural = "", name = ""] =
     /^\/(api|apis)\/(v1|[^/]+\/[^/]+)(?:\/namespaces\/([^/]+)(?=\/))?\/([^/]+)(?:\/([^/]+))?$/.exec(path) ??
     [];
-  const kind = kinds.find((one) => one.plural === plural && groupVersion(one) === apiVersion);
+  const kind = kinds.find((one) => one.plural === plural && apiVersionOf(one) === apiVersion);
   if (kind === undefined) throw new Error(`no resource at ${path}`);
   return { kind, resource: qualifiedName(kind), namespace, name };
 }
@@ -118,7 +119,7 @@ function list({ objects }: MemoryServer, { kind, namespace }: Place, { query }: 
     .filter(([key]) => key.startsWith(placeKey({ kind, namespace, name: "" }).replace(/\|\|$/, "|")))
     .map(([, object]) => object)
     .filter(parsed.matches);
-  return { code: 200, body: { kind: `${kind.kind}List`, apiVersion: groupVersion(kind), items } };
+  return { code: 200, body: { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), items } };
 }
 
 function write(
@@ -154,7 +155,7 @@ function stamp(server: MemoryServer, object: ValueMap, live: ValueMap | undefine
 }
 
 function targetOf(kind: ServedKind): FieldManagerTarget {
-  const apiVersion = groupVersion(kind);
+  const apiVersion = apiVersionOf(kind);
   return {
     apiVersion,
     kind: kind.kind,
@@ -171,7 +172,7 @@ function written(
   live: ValueMap | undefined,
   now: string,
 ): Outcome {
-  const fresh = { apiVersion: groupVersion(kind), kind: kind.kind };
+  const fresh = { apiVersion: apiVersionOf(kind), kind: kind.kind };
   const shared = { target: targetOf(kind), live: live ?? fresh, manager: query?.["fieldManager"] ?? "", now };
   if (contentType === "application/apply-patch+yaml") {
     return applyObject({ ...shared, config: body as ValueMap, force: query?.["force"] === "true" });

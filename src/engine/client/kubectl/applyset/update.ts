@@ -1,10 +1,10 @@
+import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import type { ApplySettings } from "../apply.ts";
 import { applyRequest } from "../apply-server.ts";
 import { type Fault, isBecause, messageOf, plain } from "../fault.ts";
 import type { Info } from "../info.ts";
-import { groupVersion } from "../kinds.ts";
 import { ask, KUBECTL_VERSION, type Run } from "../run.ts";
 import { printHint, type SetScope } from "./hints.ts";
 import { GROUP_KINDS, ID, NAMESPACES, TOOLING } from "./names.ts";
@@ -17,7 +17,7 @@ export const MANAGER = "kubectl-applyset";
 export function parentObject(set: ApplySet, { kinds, namespaces }: SetScope): ValueMap {
   return {
     kind: set.kind.kind,
-    apiVersion: groupVersion(set.kind),
+    apiVersion: apiVersionOf(set.kind),
     metadata: {
       name: set.name,
       ...(set.namespace !== "" && { namespace: set.namespace }),
