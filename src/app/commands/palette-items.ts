@@ -7,6 +7,7 @@ import type { Verb } from "../store/verbs.ts";
 import type { Keys } from "../ui/keys.ts";
 import type { Findable } from "../view/finding.ts";
 import { stepPhrase } from "../view/phrase.ts";
+import { placedName } from "../view/placed-name.ts";
 import { verbNames } from "../view/verb-names.ts";
 import { commands } from "./commands.ts";
 import { goTo } from "./places.ts";
@@ -45,7 +46,7 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
       (object): PaletteItem => ({
         id: `object-${object.key}`,
         group: "Objects",
-        name: `Show ${object.kind} ${object.namespace ? `${object.namespace}/` : ""}${object.name}`,
+        name: `Show ${object.kind} ${placedName(object)}`,
         run: (page) => {
           page.actions.selectObject(object.key);
           goTo("live", page);

@@ -1,11 +1,12 @@
 import type { ApplySetView, ObjectItem, SetsView } from "../../worker/protocol.ts";
+import { placedName } from "./placed-name.ts";
 
 /** An object of an ApplySet, or its parent. */
 export type Member = ApplySetView["members"][number]["member"];
 
 /** `ConfigMap demo/a`. */
-export function memberName({ groupKind, namespace, name }: Member): string {
-  return `${groupKind} ${namespace === "" ? name : `${namespace}/${name}`}`;
+export function memberName(member: Member): string {
+  return `${member.groupKind} ${placedName(member)}`;
 }
 
 /** The key of a member among the objects that are there; null if it is not. */

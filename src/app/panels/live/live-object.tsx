@@ -1,6 +1,8 @@
+import type { ObjectItem } from "../../../worker/protocol.ts";
 import { useActions, usePage, useParts } from "../../page/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { placedName } from "../../view/placed-name.ts";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { LiveLines } from "./live-lines.tsx";
@@ -34,7 +36,7 @@ function LiveHead() {
             key: object.key,
             label: (
               <>
-                {object.kind} {nameOf(object)}
+                {object.kind} {placedName(object)}
                 {object.touched && <span className="quiet">{object.gone ? "deleted" : "this step"}</span>}
               </>
             ),
@@ -57,17 +59,11 @@ function LiveHead() {
   );
 }
 
-type Named = { readonly kind: string; readonly namespace: string; readonly name: string };
-
-function nameOf({ namespace, name }: Named): string {
-  return namespace ? `${namespace}/${name}` : name;
-}
-
 /** Kind and name; where room is short the kind gives way first. */
-function Title({ object }: { readonly object: Named }) {
+function Title({ object }: { readonly object: ObjectItem }) {
   return (
-    <span className="live-object-title" title={`${object.kind} ${nameOf(object)}`}>
-      <span className="live-object-kind">{object.kind}</span> <span>{nameOf(object)}</span>
+    <span className="live-object-title" title={`${object.kind} ${placedName(object)}`}>
+      <span className="live-object-kind">{object.kind}</span> <span>{placedName(object)}</span>
     </span>
   );
 }

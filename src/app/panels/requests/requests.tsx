@@ -35,8 +35,8 @@ export function Requests() {
   );
 }
 
-/** So many are read; a hostile text may lead to thousands. */
-const MOST_WARNINGS = 20;
+/** So many warnings, or headers, are read; a hostile text may lead to thousands. */
+const MOST_LINES = 20;
 
 function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
   const { method, url, code, message, warnings } = exchange;
@@ -54,13 +54,13 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
         </span>
       </h3>
       {message && <p className="request-message">{message}</p>}
-      {warnings.slice(0, MOST_WARNINGS).map((warning) => (
+      {warnings.slice(0, MOST_LINES).map((warning) => (
         <p key={warning} className="request-warning">
           Warning: {warning}
         </p>
       ))}
-      {warnings.length > MOST_WARNINGS && (
-        <p className="request-warning">and {warnings.length - MOST_WARNINGS} more warnings</p>
+      {warnings.length > MOST_LINES && (
+        <p className="request-warning">and {warnings.length - MOST_LINES} more warnings</p>
       )}
       <CopyCommands exchange={exchange} />
       <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
@@ -97,7 +97,7 @@ function Side({ name, headers, body, open: begin }: SideProps) {
       {open && (
         <>
           <dl className="request-headers code" aria-label={`${name} headers`}>
-            {headers.slice(0, MOST_WARNINGS).map((header) => (
+            {headers.slice(0, MOST_LINES).map((header) => (
               <div key={`${header.name}: ${header.value}`}>
                 <dt>{header.name}</dt>
                 <dd>{header.value}</dd>
