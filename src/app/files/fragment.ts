@@ -59,8 +59,10 @@ const NOT_COPIED = {
 
 /** Follows the links that the address is changed to, and takes a link out of it as soon as it is not what the page shows. */
 export function followFragment(store: PageStore, actions: Actions): void {
-  addEventListener("hashchange", () => {
-    readFragment().then((link) => followLink(link, store, actions));
+  addEventListener("hashchange", async () => {
+    const { hash } = location;
+    const link = await readFragment();
+    if (location.hash === hash) followLink(link, store, actions); // else another link was followed meanwhile
   });
   store.subscribe(async ({ scenario }, before) => {
     const { hash } = location;
