@@ -95,7 +95,11 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
         </ul>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={() => actions.show({ kind: "forget" })}>
+        <button
+          type="button"
+          className="button sessions-forget"
+          onClick={() => actions.show({ kind: "forget" })}
+        >
           Forget everything…
         </button>
         <span className="grow" />
