@@ -1,14 +1,13 @@
-import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
 import { commands } from "../engine/client/kubectl/commands.ts";
 import type { FlagRule, FlagRules } from "../engine/client/kubectl/flags.ts";
 import { qualifiedName, type ServedKind, servedKinds } from "../engine/client/kubectl/kinds.ts";
-import { nearest } from "../engine/client/nearest.ts";
 import type { Files } from "../engine/scenario/files.ts";
 import { type Cluster, madeObjects, objectKey } from "../engine/server/cluster.ts";
 import { metaText } from "../engine/server/meta.ts";
 import { get } from "../engine/value/value.ts";
-import type { Completion, TerminalHint } from "../worker/protocol.ts";
+import type { Completion } from "../worker/protocol.ts";
 import { COMMAND_HELP, FLAG_HELP, FLAG_VALUES, ON_OBJECTS, PROGRAMS } from "./kubectl-words.ts";
+import { commandOf, type FoundCommand } from "./line-command.ts";
 import { type LineCursor, lineCursorAt } from "./line-cursor.ts";
 
 /** What a command line may name. */
@@ -40,36 +39,12 @@ export function completeLine(line: string, column: number, words: LineWords): re
     }));
 }
 
-/** What is supported instead of a command or flag that a line ended on; null if it ended otherwise. */
-export function hintOf(stderr: string, env: LineWords["env"]): TerminalHint | null {
-  const command = /unknown command ("(?:[^"\\]|\\.)*") for "kubectl"/.exec(stderr)?.[1];
-  if (command !== undefined) {
-    const near = nearest(JSON.parse(command) as string, verbs());
-    return near === null ? null : { text: `Did you mean ${near}?`, env: null };
-  }
-  if (!/unknown (shorthand )?flag/.test(stderr)) return null;
-  const of = /See '(kubectl [^']*) (?:--help|-h)'/.exec(stderr)?.[1] ?? "kubectl";
-  const flag = `--${/unknown flag: --(\S+)/.exec(stderr)?.[1] ?? ""}`;
-  if (flag === "--applyset" && of === "kubectl apply") {
-    const text = "kubectl knows --applyset only with KUBECTL_APPLYSET=true in the environment.";
-    return { text, env: { KUBECTL_APPLYSET: "true" } };
-  }
-  const known = Object.keys(rulesOf(of.split(" ").slice(1), env)?.rules ?? {}).map((name) => `--${name}`);
-  const near = nearest(flag, known);
-  const meant = near === null ? "" : `Did you mean ${near}? `;
-  return { text: `${meant}${of} has here: ${known.sort().join(", ")}.`, env: null };
-}
-
-function verbs(): readonly string[] {
-  return [...new Set(["apply", ...Object.keys(commands)].map((name) => name.split(" ")[0] as string))].sort();
-}
-
 function choicesAt(cursor: LineCursor, words: LineWords): readonly Choice[] {
   const [program, ...rest] = cursor.words;
   if (program === undefined) return choices(PROGRAMS);
   if (program === "cat") return fileChoices(words.files);
   if (program !== "kubectl") return [];
-  const found = rulesOf(rest, words.env);
+  const found = commandOf(rest, words.env);
   const before = rest.at(-1) ?? "";
   if (found !== null) {
     const valued = flagAt(before, cursor.typed, found.rules);
@@ -79,21 +54,6 @@ function choicesAt(cursor: LineCursor, words: LineWords): readonly Choice[] {
   const inner = innerCommands(rest);
   if (found === null || inner.length > 0) return inner;
   return ON_OBJECTS.has(found.name) ? objectChoices(found, cursor, words) : [];
-}
-
-type Found = { readonly name: string; readonly rules: FlagRules; readonly args: readonly string[] };
-
-/** The command that words behind `kubectl` are, with its flags and what stands behind its name; null if they are none yet. */
-function rulesOf(words: readonly string[], env: LineWords["env"]): Found | null {
-  for (const length of [3, 2, 1]) {
-    const name = words.slice(0, length).join(" ");
-    const args = words.slice(length);
-    if (words.length < length) continue;
-    if (name === "apply") return { name, rules: applyFlags(env), args };
-    const rule = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (rule !== undefined) return { name, rules: rule.flags, args };
-  }
-  return null;
 }
 
 /** The next words of commands that begin with those given. */
@@ -163,7 +123,7 @@ function longFlag(name: string, { kind }: FlagRule): string {
 
 /** Kinds, kinds that have objects first; then the names of a kind that stands there already. */
 function objectChoices(
-  { args, rules }: Found,
+  { args, rules }: FoundCommand,
   { typed }: LineCursor,
   { cluster }: LineWords,
 ): readonly Choice[] {

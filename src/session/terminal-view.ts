@@ -11,11 +11,11 @@ export function terminalView(
   if (terminal === null || intent.kind !== "run") return null;
   const { exit, stdout, stderr } = terminal;
   const { env = {} } = intent.command;
-  const hint = /unknown (command|flag|shorthand)/.test(stderr) ? commandLines().hintOf(stderr, env) : null;
+  const hint = /unknown (command|flag|shorthand)/.test(stderr) ? hints().hintOf(stderr, env) : null;
   return { exit, stdout: cut(stdout), stderr: cut(stderr), hint, written };
 }
 
-const commandLines = part(() => import("./complete-line.ts"));
+const hints = part(() => import("./line-hint.ts"));
 
 /** More than this much nobody reads in a page. */
 const MOST = 200_000;

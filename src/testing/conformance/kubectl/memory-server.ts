@@ -1,17 +1,10 @@
 import { qualifiedName, type ServedKind } from "../../../engine/client/kubectl/kinds.ts";
-import { applyObject, type Outcome, updateObject } from "../../../engine/managedfields/field-manager.ts";
-import type { FieldManagerTarget } from "../../../engine/managedfields/target.ts";
-import { applyJsonPatch } from "../../../engine/patch/json-patch.ts";
-import { applyMergePatch } from "../../../engine/patch/merge-patch.ts";
-import { openApiMeta } from "../../../engine/patch/openapi-meta.ts";
-import { applyStrategicPatch } from "../../../engine/patch/strategic.ts";
 import { apiVersionOf } from "../../../engine/schema/builtins.ts";
-import { resolve } from "../../../engine/schema/compile.ts";
-import { deducedType } from "../../../engine/schema/deduced.ts";
 import type { Schema } from "../../../engine/schema/schema.ts";
 import type { Request, Response } from "../../../engine/server/http.ts";
 import { labelSelector } from "../../../engine/server/read/selector.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
+import { written } from "./memory-write.ts";
 
 /**
  * The server that the cases of kubectl's apply ran against: objects in memory, server-side apply with everything granular, patches by
@@ -136,7 +129,7 @@ function write(
   if (request.method === "POST" && server.objects.has(key)) {
     return refusal(409, "AlreadyExists", `${place.resource} ${JSON.stringify(name)} already exists`);
   }
-  const made = written(server, place, request, live, now);
+  const made = written(server.schema, place, request, live, now);
   if ("error" in made) {
     const { code, reason, message, causes } = made.error;
     return refusal(code ?? 500, reason ?? "InternalError", message, (causes ?? []) as unknown as Value);
@@ -152,56 +145,4 @@ function stamp(server: MemoryServer, object: ValueMap, live: ValueMap | undefine
   const uid = dig(live ?? null, "metadata", "uid") ?? `uid-${++server.uids}`;
   const resourceVersion = String(++server.version);
   return withKey(object, "metadata", { ...(isMap(metadata) ? metadata : {}), uid, resourceVersion });
-}
-
-function targetOf(kind: ServedKind): FieldManagerTarget {
-  const apiVersion = apiVersionOf(kind);
-  return {
-    apiVersion,
-    kind: kind.kind,
-    hubVersion: apiVersion,
-    type: () => deducedType,
-    convert: (object) => ({ object }),
-  };
-}
-
-function written(
-  server: MemoryServer,
-  { kind, resource, name }: Place,
-  { method, contentType, query, body = null }: Request,
-  live: ValueMap | undefined,
-  now: string,
-): Outcome {
-  const fresh = { apiVersion: apiVersionOf(kind), kind: kind.kind };
-  const shared = { target: targetOf(kind), live: live ?? fresh, manager: query?.["fieldManager"] ?? "", now };
-  if (contentType === "application/apply-patch+yaml") {
-    return applyObject({ ...shared, config: body as ValueMap, force: query?.["force"] === "true" });
-  }
-  if (method === "POST") return updateObject({ ...shared, object: body as ValueMap });
-  const patched = patchedBy(server, kind, live ?? fresh, contentType ?? "", body);
-  const wanted = dig(patched, "metadata", "resourceVersion");
-  if (wanted !== dig(live ?? null, "metadata", "resourceVersion")) {
-    const message = `Operation cannot be fulfilled on ${resource} ${JSON.stringify(name)}: the object has been modified`;
-    return { error: { code: 409, reason: "Conflict", message } };
-  }
-  return updateObject({ ...shared, object: patched });
-}
-
-function patchedBy(
-  { schema }: MemoryServer,
-  { typeName }: ServedKind,
-  live: ValueMap,
-  contentType: string,
-  patch: Value,
-): ValueMap {
-  const type = typeName === null ? undefined : resolve(schema, { namedType: typeName });
-  const done =
-    isList(patch) && contentType === "application/json-patch+json"
-      ? applyJsonPatch(live, patch)
-      : contentType === "application/strategic-merge-patch+json" && type !== undefined
-        ? applyStrategicPatch(live, isMap(patch) ? patch : {}, openApiMeta(type))
-        : applyMergePatch(live, patch);
-  if ("error" in done || !isMap(done.value))
-    throw new Error(`a patch does not fit: ${JSON.stringify(patch)}`);
-  return done.value;
 }
