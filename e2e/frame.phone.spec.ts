@@ -36,6 +36,9 @@ for (const width of [320, 360]) {
     await check("Sessions");
     await openMenu(page, /^Share/);
     await check("Share");
+    await openMenu(page, /^Edit as text/);
+    await expect(page.getByRole("textbox", { name: "Text of the scenario" })).toBeVisible();
+    await check("Scenario as text");
     for (const name of ["Examples", "Find an action", "Keys and help"]) {
       await region(page, "Scenario").getByRole("button", { name, exact: true }).tap();
       await check(name);
