@@ -137,6 +137,11 @@ describe("contextAt", () => {
     expect(at(text)).toBeNull();
   });
 
+  it("takes no part of a quoted key for a comment", () => {
+    const text = '? "a #b" # c\n:\n  d: 1\n';
+    expect(contextAt(text, { line: 3, column: 3 })?.keys).toEqual(["a #b"]);
+  });
+
   it("finds the object of every key of a block, as the parser does", () => {
     fc.assert(
       fc.property(styledObject, ({ text }) => {

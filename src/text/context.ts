@@ -87,9 +87,7 @@ function readLine(text: string): ReadLine | null {
   const content = text.slice(lead.length).replace(/^#.*/, "");
   if (lead.trim() === "" && content.trim() === "") return null;
   const dashes = [...lead].flatMap((char, at) => (char === "-" ? [at] : []));
-  const key =
-    (content.startsWith("? ") ? keyOf(`${content.slice(2).replace(/ #.*/, "")}:`) : keyOf(content))?.name ??
-    null;
+  const key = content.startsWith("? ") ? explicitKey(content.slice(2)) : (keyOf(content)?.name ?? null);
   const isLiteral = /(?:^|[:\s])[|>][-+0-9]*\s*(?:#.*)?$/.test(content) && /^[|>]|:\s/.test(content);
   const column = lead.length;
   const literal = !isLiteral ? -1 : key !== null ? column : (dashes[dashes.length - 1] ?? -1);
@@ -111,6 +109,13 @@ function keyOf(content: string): { readonly name: string; readonly end: number }
   if ("kind" in quoted) return null;
   const colon = /^\s*:(?=\s|$)/.exec(start.slice(quoted.end));
   return colon && { name: quoted.value, end: quoted.end + colon[0].length };
+}
+
+/** The key behind `? `, which is all of its line but a comment; null if there is none. */
+function explicitKey(text: string): string | null {
+  if (!/^["']/.test(text)) return keyOf(`${text.replace(/ #.*/, "")}:`)?.name ?? null;
+  const quoted = scanQuoted(text.slice(0, MAX_LINE), 0, 0);
+  return "kind" in quoted ? null : quoted.value;
 }
 
 function enter(stack: Frame[], { dashes, column, key }: ReadLine): void {
