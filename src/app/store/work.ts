@@ -42,7 +42,7 @@ export function isScenario(value: unknown): value is Scenario {
       return typeof actor === "string" && isTexts(verbs) && isTexts(resources) && optionalTexts(namespaces);
     }) &&
     optionalList(value.admission, ({ match, patch }) => isRecord(match) && typeof patch === "string") &&
-    (value.files === undefined || isRecord(value.files))
+    optionalRecord(value.files, (text) => typeof text === "string")
   );
 }
 
@@ -80,8 +80,13 @@ const members: { readonly [kind in Action["kind"]]: readonly string[] } = {
 
 function isAction(value: unknown): value is Action {
   if (!isRecord(value) || typeof value.kind !== "string" || !Object.hasOwn(members, value.kind)) return false;
-  return members[value.kind as Action["kind"]].every((key) =>
-    key === "target" ? isTarget(value.target) : typeof value[key] === "string",
+  return (
+    members[value.kind as Action["kind"]].every((key) =>
+      key === "target" ? isTarget(value.target) : typeof value[key] === "string",
+    ) &&
+    optional(value.stdin, "string") &&
+    optionalRecord(value.env, (text) => typeof text === "string") &&
+    optionalRecord(value.files, (text) => text === null || typeof text === "string")
   );
 }
 
@@ -103,4 +108,8 @@ function optionalTexts(value: unknown): boolean {
 
 function optionalList(value: unknown, fits: (item: { readonly [key: string]: unknown }) => boolean): boolean {
   return value === undefined || (Array.isArray(value) && value.every((item) => isRecord(item) && fits(item)));
+}
+
+function optionalRecord(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return value === undefined || (isRecord(value) && Object.values(value).every(fits));
 }
