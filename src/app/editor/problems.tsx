@@ -1,5 +1,6 @@
 import type { Issue } from "../../text/issue.ts";
 import { Icon } from "../ui/icon.tsx";
+import { withKeys } from "../view/with-keys.ts";
 
 type ProblemsProps = {
   readonly issues: readonly Issue[] | undefined;
@@ -15,8 +16,11 @@ export function Problems({ issues, onOpen }: ProblemsProps) {
   const more = problems.length - SHOWN;
   return (
     <ul className="problems" aria-label="Problems">
-      {problems.slice(0, SHOWN).map((issue) => (
-        <li key={`${issue.range.line}:${issue.range.column} ${issue.message}`}>
+      {withKeys(
+        problems.slice(0, SHOWN),
+        ({ range, message }) => `${range.line}:${range.column} ${message}`,
+      ).map(([key, issue]) => (
+        <li key={key}>
           <button
             type="button"
             className="problem"

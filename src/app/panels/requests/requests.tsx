@@ -5,6 +5,7 @@ import { statusLine } from "../../view/http-phrase.ts";
 import { CopyCommands } from "./copy-commands.tsx";
 import { WireText } from "./wire-text.tsx";
 import "./requests.css";
+import { withKeys } from "../../view/with-keys.ts";
 
 /** What went over the wire in the selected step. */
 export function Requests() {
@@ -54,8 +55,8 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
         </span>
       </h3>
       {message && <p className="request-message">{message}</p>}
-      {warnings.slice(0, MOST_LINES).map((warning) => (
-        <p key={warning} className="request-warning">
+      {withKeys(warnings.slice(0, MOST_LINES), String).map(([key, warning]) => (
+        <p key={key} className="request-warning">
           Warning: {warning}
         </p>
       ))}
@@ -97,12 +98,14 @@ function Side({ name, headers, body, open: begin }: SideProps) {
       {open && (
         <>
           <dl className="request-headers code" aria-label={`${name} headers`}>
-            {headers.slice(0, MOST_LINES).map((header) => (
-              <div key={`${header.name}: ${header.value}`}>
-                <dt>{header.name}</dt>
-                <dd>{header.value}</dd>
-              </div>
-            ))}
+            {withKeys(headers.slice(0, MOST_LINES), ({ name, value }) => `${name}: ${value}`).map(
+              ([key, header]) => (
+                <div key={key}>
+                  <dt>{header.name}</dt>
+                  <dd>{header.value}</dd>
+                </div>
+              ),
+            )}
           </dl>
           {body !== null && <WireText label={`${name} body`} text={body} />}
         </>
