@@ -35,3 +35,6 @@ export type TextRange = {
   readonly endLine: number;
   readonly endColumn: number;
 };
+
+/** Where a text begins: the place of what is wrong with all of it. */
+export const TEXT_START: TextRange = { line: 1, column: 1, endLine: 1, endColumn: 1 };

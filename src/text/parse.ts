@@ -3,7 +3,7 @@ import { isList, isMap, type Value, type ValueMap } from "../engine/value/value.
 import { compose } from "./compose.ts";
 import { type DocumentPart, splitDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
-import type { Issue, TextRange } from "./issue.ts";
+import { type Issue, TEXT_START, type TextRange } from "./issue.ts";
 import { endOfLine } from "./line-ends.ts";
 import { type Lines, linesOf, positionAt, rangeBetween } from "./lines.ts";
 import { createSourceMap, type SourceMap, type Tree } from "./source-map.ts";
@@ -86,8 +86,7 @@ const REQUEST_LIMIT: Limit = { bytes: 3 * MIB, whose: "the API server accepts" }
 
 function tooLarge({ bytes, whose }: Limit): Issue {
   const message = `The text has more than ${bytes / MIB} MiB, which is more than ${whose}: leave out what is not needed.`;
-  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  return { severity: "error", code: "too-large", message, range };
+  return { severity: "error", code: "too-large", message, range: TEXT_START };
 }
 
 function readDocument(

@@ -1,6 +1,6 @@
 import type { Issue } from "../../text/issue.ts";
 import { Icon } from "../ui/icon.tsx";
-import { withKeys } from "../view/with-keys.ts";
+import { issuesWithKeys } from "../view/with-keys.ts";
 
 type ProblemsProps = {
   readonly issues: readonly Issue[] | undefined;
@@ -16,10 +16,7 @@ export function Problems({ issues, onOpen }: ProblemsProps) {
   const more = problems.length - SHOWN;
   return (
     <ul className="problems" aria-label="Problems">
-      {withKeys(
-        problems.slice(0, SHOWN),
-        ({ range, message }) => `${range.line}:${range.column} ${message}`,
-      ).map(([key, issue]) => (
+      {issuesWithKeys(problems.slice(0, SHOWN)).map(([key, issue]) => (
         <li key={key}>
           <button
             type="button"

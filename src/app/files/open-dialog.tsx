@@ -8,7 +8,7 @@ import { beginWith, textsOf } from "./begin-with.ts";
 import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
 import "./files.css";
-import { withKeys } from "../view/with-keys.ts";
+import { issuesWithKeys } from "../view/with-keys.ts";
 
 type OpenDialogProps = {
   /** What was dropped or pasted; empty to begin with nothing. */
@@ -104,15 +104,13 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
         {issues.length > 0 && (
           <div role="alert" aria-label="What is wrong">
             <ul className="files-issues">
-              {withKeys(issues, ({ range, message }) => `${range.line}:${range.column} ${message}`).map(
-                ([key, issue]) => (
-                  <li key={key}>
-                    <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
-                      Line {issue.range.line}, column {issue.range.column}: {issue.message}
-                    </button>
-                  </li>
-                ),
-              )}
+              {issuesWithKeys(issues).map(([key, issue]) => (
+                <li key={key}>
+                  <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
+                    Line {issue.range.line}, column {issue.range.column}: {issue.message}
+                  </button>
+                </li>
+              ))}
             </ul>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { TextEditor } from "../editor/text-editor.tsx";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -25,7 +25,6 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   const [text, setText] = useState(draft);
   const [checked, setChecked] = useState<Checked>({ issues: [], scenario: null });
   const [refused, setRefused] = useState(false);
-  const written = useRef(draft);
   const newest = useNewest();
 
   useEffect(() => {
@@ -36,7 +35,6 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   }, [engine, store]);
 
   useEffect(() => {
-    written.current = text;
     if (text === null || text === printed) return setChecked({ issues: [], scenario: null });
     let current = true;
     const timer = setTimeout(async () => {
@@ -50,13 +48,12 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   }, [engine, text, printed]);
 
   const close = () => {
-    const left = written.current;
-    if (left !== null && left !== printed) {
+    if (text !== null && text !== printed) {
       actions.notify({
         id: "text",
         tone: "info",
         text: "The text of the scenario was changed and is not used yet.",
-        action: { label: "Go on with it", run: () => actions.show({ kind: "text", draft: left, at: null }) },
+        action: { label: "Go on with it", run: () => actions.show({ kind: "text", draft: text, at: null }) },
       });
     }
     onClose();

@@ -19,15 +19,7 @@ export function PanelLayout() {
         <Pane id="work" defaultSize="69%" minSize="540px">
           <Split name="rows" vertical>
             <Pane id="top" defaultSize="66%" minSize="200px">
-              <Split name="row">
-                <Pane id="actors" defaultSize="48%" minSize="260px">
-                  <Actors />
-                </Pane>
-                <Bar label="Width of Actors" />
-                <Pane id="live" defaultSize="52%" minSize="260px">
-                  <LiveObject />
-                </Pane>
-              </Split>
+              <ActorsBesideLive name="row" actors="48%" live="52%" />
             </Pane>
             <Bar label="Height of Managed fields" />
             <Pane id="fields" defaultSize="34%" minSize="96px">
@@ -46,15 +38,7 @@ export function PanelLayout() {
     return (
       <Split name="middle" vertical>
         <Pane id="top" defaultSize="56%" minSize="200px">
-          <Split name="middle-top">
-            <Pane id="actors" defaultSize="50%" minSize="260px">
-              <Actors />
-            </Pane>
-            <Bar label="Width of Actors" />
-            <Pane id="live" defaultSize="50%" minSize="260px">
-              <LiveObject />
-            </Pane>
-          </Split>
+          <ActorsBesideLive name="middle-top" actors="50%" live="50%" />
         </Pane>
         <Bar label="Height of Conflicts and Managed fields" />
         <Pane id="bottom" defaultSize="44%" minSize="160px">
@@ -79,6 +63,29 @@ export function PanelLayout() {
       <ManagedFields />
       <JumpBar />
     </div>
+  );
+}
+
+/** What somebody writes and what comes of it; `actors` and `live`: their shares of the width at first. */
+function ActorsBesideLive({
+  name,
+  actors,
+  live,
+}: {
+  readonly name: string;
+  readonly actors: string;
+  readonly live: string;
+}) {
+  return (
+    <Split name={name}>
+      <Pane id="actors" defaultSize={actors} minSize="260px">
+        <Actors />
+      </Pane>
+      <Bar label="Width of Actors" />
+      <Pane id="live" defaultSize={live} minSize="260px">
+        <LiveObject />
+      </Pane>
+    </Split>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type ValueMap,
   withKey,
 } from "../../engine/value/value.ts";
-import type { Issue } from "../../text/issue.ts";
+import { type Issue, TEXT_START } from "../../text/issue.ts";
 import { objectsOf } from "../../text/objects.ts";
 import type { Document } from "../../text/parse.ts";
 import { printText } from "../../text/print.ts";
@@ -52,11 +52,9 @@ export function openText(text: string): Opened {
     : { kind: "objects", objects };
 }
 
-const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-
 function emptyIssue(document: Document | undefined): Issue {
   const message = "There is no object here.";
-  return { severity: "error", code: "not-an-object", message, range: document?.range ?? START };
+  return { severity: "error", code: "not-an-object", message, range: document?.range ?? TEXT_START };
 }
 
 function problemOf(object: ValueMap): Omit<Issue, "range"> | null {
