@@ -98,7 +98,7 @@ const NOTHING: State = {
 export function createSession({ builtins, cel }: SessionParts): Session {
   const empty = emptyCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   const begin = createBeginning(empty);
-  let options: Omit<RunOptions, "planned" | "previous" | "onStep"> = { start: empty };
+  let options: Omit<RunOptions, "planned" | "previous" | "shown" | "onStep"> = { start: empty };
   let state = NOTHING;
   let study: Study | null = null;
 
@@ -115,6 +115,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       ...options,
       planned: prepared.map(({ planned }) => planned),
       previous: state.frames,
+      shown: shownOf(prepared, view),
       ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
     });
     const rows = prepared.map((one, index) => {
@@ -137,8 +138,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
   };
 
   const show: Session["view"] = (view) => {
-    const asked = view.step === null ? -1 : indexOf(view.step);
-    const index = asked < 0 ? state.frames.length - 1 : asked;
+    const index = shownOf(state.prepared, view);
     const frame = state.frames[index];
     const prepared = state.prepared[index];
     if (frame === undefined || prepared === undefined) return null;
@@ -165,7 +165,10 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     const good = state.goods.get(step.id);
     const isAtFault = !isGood(frame) && frame.outcome !== "disabled";
     if (!isAtFault || good?.kind !== step.action.kind || good.intent === planned.intent) return frame;
-    return take({ step, intent: good.intent }, { ...frame, files: frame.terminal?.before ?? noFiles });
+    return take(
+      { step, intent: good.intent },
+      { ...frame, files: frame.terminal?.before ?? noFiles, isShown: true },
+    );
   };
 
   const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);
@@ -262,6 +265,12 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       return study(question, { planned: prepared.map(({ planned }) => planned), frames, options, scenario });
     },
   };
+}
+
+/** Index of the step that is asked for, else of the last; -1 if there is none. */
+function shownOf(prepared: readonly Prepared[], { step }: ViewRequest): number {
+  const asked = step === null ? -1 : prepared.findIndex((one) => one.step.id === step);
+  return asked < 0 ? prepared.length - 1 : asked;
 }
 
 /** A text that somebody edits. */

@@ -1,10 +1,10 @@
 import type { Cluster } from "../server/cluster.ts";
-import { handle } from "../server/handle.ts";
-import type { Exchange } from "../server/http.ts";
+import type { Exchange, Request } from "../server/http.ts";
 import { metaText } from "../server/meta.ts";
 import type { Stage } from "../server/watch.ts";
 import { keyOf, type Scope } from "../server/write/scope.ts";
 import type { ValueMap } from "../value/value.ts";
+import type { Handling } from "./handling.ts";
 
 /** One write and what it came to on the way, for one object. */
 export type Write = {
@@ -18,35 +18,28 @@ export type Write = {
 };
 
 /**
- * The writes that were to the object, or changed it, in order: the requests are handled once more, on the cluster as it
- * was, by a server that tells what it does. `own` are those that were meant for the object: of these the refused count too.
+ * Of all writes those that were to the object, or changed it, in order. `own` are the requests that were meant for the
+ * object: of these the refused count too.
  */
 export function writesTo(
   key: string,
-  start: Cluster,
-  exchanges: readonly Exchange[],
-  now: string,
-  own: ReadonlySet<Exchange> = new Set(exchanges),
+  handlings: readonly Handling[],
+  own: ReadonlySet<Request> = new Set(handlings.map(({ exchange }) => exchange.request)),
 ): readonly Write[] {
   const writes: Write[] = [];
-  let before = start;
-  for (const exchange of exchanges) {
-    if (exchange.request.method === "GET") continue;
-    const stages = new Map<Stage, ValueMap>();
-    let scope: Scope | null = null;
-    const { cluster: after } = handle(before, exchange.request, now, (stage, object, at) => {
-      if (at.resource.parent !== undefined) return;
-      stages.set(stage, object);
-      if (keyOf(at, at.name || metaText(object, "name")) === key) scope = at;
-    });
-    const isChanged = before.objects.get(key) !== after.objects.get(key);
-    const isRefused = exchange.response.code >= 400 && own.has(exchange);
-    if (scope !== null || isChanged || isRefused || before !== after) {
-      writes.push({ exchange, before, after, scope, stages: scope === null ? NONE : stages });
-    }
-    before = after;
+  for (const { exchange, before, after, told } of handlings) {
+    const ofWhole = told.filter((one) => one.scope.resource.parent === undefined);
+    const scope = ofWhole.findLast(({ scope: at, object }) => isKeptAt(key, at, object))?.scope ?? null;
+    const isRefused = exchange.response.code >= 400 && own.has(exchange.request);
+    if (scope === null && before === after && !isRefused) continue;
+    const stages = scope === null ? NONE : new Map(ofWhole.map(({ stage, object }) => [stage, object]));
+    writes.push({ exchange, before, after, scope, stages });
   }
   return writes;
+}
+
+function isKeptAt(key: string, scope: Scope, object: ValueMap): boolean {
+  return keyOf(scope, scope.name || metaText(object, "name")) === key;
 }
 
 const NONE: ReadonlyMap<Stage, ValueMap> = new Map();

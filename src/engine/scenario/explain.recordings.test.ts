@@ -15,6 +15,7 @@ import { ownerFacts, ownerRules } from "./explain-owners.ts";
 import { docsOf, type Reason, ruleOf } from "./explain-reasons.ts";
 import { valueFacts, valueRules } from "./explain-values.ts";
 import { writesTo } from "./explain-writes.ts";
+import { handledAgain } from "./handling.ts";
 import { liveObject } from "./live.ts";
 import { follow, nothingOwned } from "./ownership.ts";
 import { type Frame, run } from "./run.ts";
@@ -78,7 +79,7 @@ function* evidences({ setup = [], steps }: Recording): Generator<Evidence> {
     for (const key of changedKeys(before, cluster, touched)) {
       const owners = follow(nothingOwned, before.objects.get(key) ?? null, 0);
       const after = follow(owners, cluster.objects.get(key) ?? null, 1);
-      for (const write of writesTo(key, before, [exchange], at)) {
+      for (const write of writesTo(key, handledAgain(before, [exchange], at))) {
         const evidence = evidenceOf(key, write, owners, after);
         if (evidence !== null) yield evidence;
       }
@@ -139,7 +140,7 @@ function* sessionEvidences(frames: readonly Frame[]): Generator<Evidence> {
     const touched = new Set(acts.flatMap(({ object }) => object ?? []));
     for (const key of changedKeys(before, cluster, touched)) {
       let owners = follow(nothingOwned, before.objects.get(key) ?? null, 0);
-      for (const write of writesTo(key, before, exchanges, now)) {
+      for (const write of writesTo(key, handledAgain(before, exchanges, now))) {
         const after = follow(owners, write.after.objects.get(key) ?? null, 1);
         const evidence = evidenceOf(key, write, owners, after);
         if (evidence !== null) yield evidence;
@@ -206,7 +207,7 @@ function withEntries(change: (entries: readonly ValueMap[]) => readonly ValueMap
   const { cluster, response } = handle(before, request, at);
   const owners = follow(nothingOwned, object, 0);
   const after = follow(owners, cluster.objects.get(key) ?? null, 1);
-  return writesTo(key, before, [{ request, response }], at).flatMap((write) => {
+  return writesTo(key, handledAgain(before, [{ request, response }], at)).flatMap((write) => {
     const evidence = evidenceOf(key, write, owners, after);
     return evidence === null ? [] : tellAll(evidence);
   });

@@ -7,6 +7,7 @@ import { docsOf, type Reason, ruleOf } from "./explain-reasons.ts";
 import { sentenceOf, type Telling } from "./explain-texts.ts";
 import { reaches, type ValueFact, valueFacts, valueRules } from "./explain-values.ts";
 import { writesTo } from "./explain-writes.ts";
+import { handlingsOf } from "./handling.ts";
 import { ownershipAt } from "./history.ts";
 import { follow, nothingOwned, type Owner, pathText, type Writer } from "./ownership.ts";
 import type { Frame } from "./run.ts";
@@ -57,8 +58,8 @@ function explainFrame(
   key: string,
 ): readonly Explained[] {
   const start = ownershipAt(frames, index - 1, key);
-  const own = new Set(frame.acts.flatMap((act) => (act.object === key ? act.exchanges : [])));
-  const writes = writesTo(key, frame.before, frame.exchanges, frame.now, own);
+  const meant = frame.acts.flatMap((act) => (act.object === key ? act.exchanges : []));
+  const writes = writesTo(key, handlingsOf(frame), new Set(meant.map(({ request }) => request)));
   const found = new Map<string, Explained>();
   let before = start.object === null ? nothingOwned : start;
   for (const write of writes) {

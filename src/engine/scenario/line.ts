@@ -3,10 +3,10 @@ import type { Environment, Outcome as Printed } from "../client/kubectl/environm
 import { servedKinds } from "../client/kubectl/kinds.ts";
 import { runLine } from "../client/shell/shell.ts";
 import type { Cluster } from "../server/cluster.ts";
-import { handle } from "../server/handle.ts";
 import type { Exchange, Request } from "../server/http.ts";
 import type { Value } from "../value/value.ts";
 import type { Files } from "./files.ts";
+import type { Handle } from "./handling.ts";
 import type { CommandLine } from "./scenario.ts";
 
 /** Where and when a line runs, and as whom. */
@@ -18,6 +18,7 @@ export type LineInput = {
   readonly now: string;
   /** What requests say of who asks, unless the line says it: `--as`. */
   readonly sender: Pick<Request, "user" | "userAgent">;
+  readonly server: Handle;
 };
 
 /** A request of a line with its answer, and the cluster before it. */
@@ -32,14 +33,14 @@ export type LineRun = Printed & {
 
 /** Runs a command line against a cluster. Never throws for what a line may say. */
 export function runCommandLine(input: LineInput): LineRun {
-  const { command, before, now, sender } = input;
+  const { command, before, now, sender, server } = input;
   let cluster = before;
   const sent: LineExchange[] = [];
   const environment = environmentOf(input, () => cluster);
   const { result } = drive(runLine(environment, command.line), (asked) => {
     const request = { ...sender, ...asked };
     const was = cluster;
-    const { response, cluster: after } = handle(was, request, now);
+    const { response, cluster: after } = server(was, request, now);
     cluster = after;
     sent.push({ exchange: { request, response }, before: was });
     return response;

@@ -7,6 +7,7 @@ import { allResources, findKind } from "../server/resource.ts";
 import { dig } from "../value/value.ts";
 import { isConflict } from "./conflicts.ts";
 import { type Files, isSameFiles, noFiles } from "./files.ts";
+import { type Handle, type Handling, keepHandlings, noting } from "./handling.ts";
 import { type Outcome, overall } from "./outcome.ts";
 import type { Step } from "./scenario.ts";
 import { type Planned, type Task, tasksOf } from "./tasks.ts";
@@ -59,6 +60,8 @@ export type RunOptions = {
   readonly previous?: readonly Frame[];
   /** Whether each actor is a user of its own, who may do what roles allow. Default false: all are the cluster's admin. */
   readonly restricted?: boolean;
+  /** Index of the step that is to be looked at: of its frame is kept what the server notes. Default none. */
+  readonly shown?: number;
   /** Told before a step is computed, not before one that is kept. */
   readonly onStep?: (step: Step) => void;
 };
@@ -71,6 +74,7 @@ export function run({
   files: firstFiles = noFiles,
   previous = [],
   restricted = false,
+  shown,
   onStep,
 }: RunOptions): readonly Frame[] {
   const frames: Frame[] = [];
@@ -88,7 +92,7 @@ export function run({
       known.restricted === restricted &&
       (known.terminal === null || isSameFiles(known.terminal.before, files))
         ? known
-        : take(one, { index, now, before, restricted, files }, onStep);
+        : take(one, { index, now, before, restricted, files, isShown: index === shown }, onStep);
     frames.push(frame);
     before = frame.cluster;
     files = frame.terminal?.left ?? files;
@@ -123,13 +127,26 @@ function printTime(time: number): string {
 }
 
 /** When a step is taken, on which cluster and beside which files; these matter to command lines alone. */
-export type Moment = Pick<Frame, "index" | "now" | "before" | "restricted"> & { readonly files: Files };
+export type Moment = Pick<Frame, "index" | "now" | "before" | "restricted"> & {
+  readonly files: Files;
+  /** Whether the frame is to be looked at, as in {@link RunOptions}. Default false. */
+  readonly isShown?: boolean;
+};
 
 /** The frame of one step, taken at a moment. */
-export function take(
+export function take(planned: Planned, moment: Moment, onStep?: RunOptions["onStep"]): Frame {
+  if (moment.isShown !== true) return takeWith(handle, planned, moment, onStep);
+  const handlings: Handling[] = [];
+  const frame = takeWith(noting(handlings), planned, moment, onStep);
+  keepHandlings(frame, handlings);
+  return frame;
+}
+
+function takeWith(
+  server: Handle,
   planned: Planned,
   { index, now, before, restricted, files }: Moment,
-  onStep?: RunOptions["onStep"],
+  onStep: RunOptions["onStep"],
 ): Frame {
   const base = {
     planned,
@@ -148,12 +165,13 @@ export function take(
   const { actor, userAgent } = planned.step;
   const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
   if (planned.intent.kind === "run") {
-    return { ...base, ...runTerminal({ command: planned.intent.command, files, before, now, sender }) };
+    const { command } = planned.intent;
+    return { ...base, ...runTerminal({ command, files, before, now, sender, server }) };
   }
   const acts: Act[] = [];
   let cluster = before;
   for (const task of tasksOf(planned)) {
-    const done = act(task, { index: acts.length, before: cluster, now, sender });
+    const done = act(task, { index: acts.length, before: cluster, now, sender, server });
     acts.push(done.act);
     cluster = done.cluster;
   }
@@ -163,11 +181,14 @@ export function take(
 
 /** Where and when a task is done, and what its requests say of who asks. */
 type Circumstances = Pick<Act, "index"> &
-  Pick<Frame, "before" | "now"> & { readonly sender: Pick<Request, "user" | "userAgent"> };
+  Pick<Frame, "before" | "now"> & {
+    readonly sender: Pick<Request, "user" | "userAgent">;
+    readonly server: Handle;
+  };
 
 function act(
   task: Task,
-  { index, before, now, sender }: Circumstances,
+  { index, before, now, sender, server }: Circumstances,
 ): { readonly act: Act; readonly cluster: Cluster } {
   const located = task.locate(discoveryOf(before));
   if ("problem" in located) {
@@ -180,7 +201,7 @@ function act(
   const { address } = located;
   let cluster = before;
   const { result, exchanges } = drive(sentBy(sender, task.client(address, before)), (request) => {
-    const answer = handle(cluster, request, now);
+    const answer = server(cluster, request, now);
     cluster = answer.cluster;
     return answer.response;
   });
