@@ -7,7 +7,7 @@ import { custom } from "./custom/custom.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
 import type { Resource } from "./resource.ts";
-import { type ReadMode, readStruct, storedStruct } from "./structs/read.ts";
+import { type ReadMode, readStruct, storedStruct, writtenStruct } from "./structs/read.ts";
 
 /** An object read as its kind, with defaults. */
 export type Decoded =
@@ -25,7 +25,8 @@ export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode
   const read = readStruct(value, resource.struct, mode);
   if (read.error !== null) return { error: read.error };
   const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
-  const object = normal(withDefaults(read.value, resource.struct), resource.struct);
+  // Defaults may have made structs that miss what is always written.
+  const object = writtenStruct(withDefaults(read.value, resource.struct), resource.struct);
   return { object: keepReset(object, value), strict };
 }
 
@@ -35,15 +36,10 @@ function keepReset(object: ValueMap, given: ValueMap): ValueMap {
   return isList(managed) && managed.length === 0 ? withMeta(object, { managedFields: managed }) : object;
 }
 
-/** Defaults may have made structs that miss what is always written. */
-function normal(object: ValueMap, struct: string): ValueMap {
-  return readStruct(object, struct, "json").value;
-}
-
 /** An object that has nothing but its kind, as the server makes it before it fills it. */
 export function newObject(resource: Resource): ValueMap {
   const object = { kind: resource.kind, apiVersion: resource.apiVersion };
-  return resource.struct === null ? object : readStruct(object, resource.struct).value;
+  return resource.struct === null ? object : writtenStruct(object, resource.struct);
 }
 
 /** An object as it is written down: built-in kinds without what storage does not tell apart, custom resources in their stored version. */
@@ -116,7 +112,7 @@ export function convertObject(resource: Resource, object: ValueMap, apiVersion: 
 
 /** What is written: for built-in kinds the struct's fields in their order, for custom resources sorted by name. */
 export function inWireOrder(resource: Resource, object: ValueMap): ValueMap {
-  if (resource.struct !== null) return readStruct(object, resource.struct).value;
+  if (resource.struct !== null) return writtenStruct(object, resource.struct);
   const out: MutableMap = {};
   for (const key of Object.keys(object).sort()) out[key] = object[key] ?? null;
   return out;

@@ -1,16 +1,6 @@
 import { equal } from "../../value/equal.ts";
-import {
-  copy,
-  get,
-  isList,
-  isMap,
-  type MutableMap,
-  put,
-  type Value,
-  type ValueMap,
-  withKey,
-  withoutKey,
-} from "../../value/value.ts";
+import { mapItems, mapValues } from "../../value/map.ts";
+import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import { type GoType, type StructField, structOf } from "../structs/types.ts";
 import { isMissing, type Rule } from "./rule.ts";
 import { defaultsOf } from "./rules.ts";
@@ -20,7 +10,7 @@ import { defaultsOf } from "./rules.ts";
  * come before those of what it holds.
  */
 export function withDefaults(value: ValueMap, struct: string): ValueMap {
-  if (!reaches(struct)) return value;
+  if (!reaches(struct) || complete.get(value) === struct) return value;
   let out = value;
   for (const rule of defaultsOf(struct)) out = applyRule(out, rule);
   const fields = structOf(struct)?.fields ?? [];
@@ -30,8 +20,12 @@ export function withDefaults(value: ValueMap, struct: string): ValueMap {
     const made = defaultHeld(held, field.type);
     if (made !== held) out = withKey(out, field.name, made);
   }
+  if (out === value) complete.set(value, struct);
   return out;
 }
+
+/** The struct as which a value was found to miss nothing. */
+const complete = new WeakMap<ValueMap, string>();
 
 function applyRule(struct: ValueMap, rule: Rule): ValueMap {
   if (!rule.when.every((holds) => holds(struct))) return struct;
@@ -67,7 +61,7 @@ function defaultHeld(value: Value, type: GoType): Value {
       return isMap(value) ? withDefaults(value, type.name) : value;
     case "list":
       return isList(value) && mayReach(type.of)
-        ? mapSame(value, (item) => defaultHeld(item, type.of))
+        ? mapItems(value, (item) => defaultHeld(item, type.of))
         : value;
     case "map":
       return isMap(value) && mayReach(type.of)
@@ -76,23 +70,6 @@ function defaultHeld(value: Value, type: GoType): Value {
     default:
       return value;
   }
-}
-
-function mapSame(list: readonly Value[], change: (value: Value) => Value): readonly Value[] {
-  const out = list.map(change);
-  return out.some((item, i) => item !== list[i]) ? out : list;
-}
-
-function mapValues(map: ValueMap, change: (value: Value) => Value): ValueMap {
-  let out: MutableMap | null = null;
-  for (const key of Object.keys(map)) {
-    const value = get(map, key) as Value;
-    const made = change(value);
-    if (made === value) continue;
-    out ??= copy(map);
-    put(out, key, made);
-  }
-  return out ?? map;
 }
 
 const reached = new Map<string, boolean>();

@@ -1,8 +1,9 @@
 import { part } from "../../part.ts";
+import { mapItems, mapValues } from "../../value/map.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
 import { milliQuantity } from "./quantity.ts";
 import { readScalar } from "./scalar.ts";
-import { type GoType, type StructField, structOf } from "./types.ts";
+import { type GoType, type Struct, type StructField, structOf } from "./types.ts";
 
 const misfits = part(() => import("./mismatch.ts"));
 
@@ -25,6 +26,8 @@ type Context = {
   error: string | null;
   /** Whether empty lists and maps that are always written become null, for storage does not tell them apart. */
   readonly stored: boolean;
+  /** Whether there was something that one mode takes and the other does not. */
+  isModal: boolean;
 };
 
 /** Where a value stands: for unknown fields with indices, for errors as field names below the root. */
@@ -36,7 +39,7 @@ export type Place = { readonly path: string; readonly fields: string; readonly s
  * normalised. Pointers keep their zero values.
  */
 export function readStruct(value: ValueMap, name: string, mode: ReadMode = "json"): Read {
-  const context: Context = { mode, unknown: [], error: null, stored: false };
+  const context: Context = newContext(mode, false);
   checkFields(value, { path: "", fields: "", struct: name }, context);
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
@@ -44,24 +47,51 @@ export function readStruct(value: ValueMap, name: string, mode: ReadMode = "json
 
 /** A struct that was read before, as it comes back from storage. */
 export function storedStruct(value: ValueMap, name: string): ValueMap {
-  return readFields(value, name, { mode: "json", unknown: [], error: null, stored: true });
+  return readFields(value, name, newContext("json", true));
+}
+
+/** A struct that fits, as {@link readStruct} would give it. What does not fit is left out. */
+export function writtenStruct(value: ValueMap, name: string): ValueMap {
+  return readFields(value, name, newContext("json", false));
+}
+
+function newContext(mode: ReadMode, stored: boolean): Context {
+  return { mode, unknown: [], error: null, stored, isModal: false };
+}
+
+/** The struct as which a map was written, or would be just so: it need not be read or checked again. */
+const written = new WeakMap<ValueMap, Struct>();
+/** The same, and without what storage does not tell apart. */
+const writtenStored = new WeakMap<ValueMap, Struct>();
+
+function isWritten(value: ValueMap, struct: Struct, stored: boolean): boolean {
+  return writtenStored.get(value) === struct || (!stored && written.get(value) === struct);
 }
 
 function readFields(value: ValueMap, name: string, context: Context): ValueMap {
   const struct = structOf(name);
-  if (struct === undefined) return value;
+  if (struct === undefined || isWritten(value, struct, context.stored)) return value;
   const out: MutableMap = {};
   for (const field of struct.fields) {
     const given = get(value, field.name) ?? null;
     writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
   }
-  return out;
+  const made = isSame(value, out) ? value : out;
+  if (!context.isModal) (context.stored ? writtenStored : written).set(made, struct);
+  return made;
+}
+
+/** Whether two maps hold the very same values in the same order. */
+function isSame(a: ValueMap, b: ValueMap): boolean {
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return keys.length === others.length && keys.every((key, i) => key === others[i] && a[key] === b[key]);
 }
 
 /** The first pass, in the order of the object: what is unknown and what does not fit. */
 function checkFields(value: ValueMap, place: Place, context: Context): void {
   const struct = structOf(place.struct);
-  if (struct === undefined) return;
+  if (struct === undefined || isWritten(value, struct, false)) return;
   for (const key of Object.keys(value)) {
     const field = struct.byName.get(key);
     const path = place.path === "" ? key : `${place.path}.${key}`;
@@ -101,24 +131,23 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
     case "pointer":
       return readValue(value, type.of, context);
     case "list":
-      return isList(value) ? value.map((item) => readItem(item, type.of, context)) : undefined;
-    case "map": {
-      if (!isMap(value)) return undefined;
-      const out: MutableMap = {};
-      for (const key of Object.keys(value)) {
-        const read = readItem(get(value, key) as Value, type.of, context);
-        // Lists of resources are kept in whole thousandths.
-        put(out, key, type.of.kind === "quantity" ? (milliQuantity(String(read)) ?? read) : read);
-      }
-      return out;
-    }
+      return isList(value) ? mapItems(value, (item) => readItem(item, type.of, context)) : undefined;
+    case "map":
+      return isMap(value) ? mapValues(value, (item) => readEntry(item, type.of, context)) : undefined;
     case "struct":
       return isMap(value) ? readFields(value, type.name, context) : undefined;
     default: {
       const read = readScalar(value, type.kind, context.mode);
+      context.isModal ||= type.kind === "raw" && !isMap(value);
       return "error" in read ? undefined : read.value;
     }
   }
+}
+
+/** A value of a map. Lists of resources are kept in whole thousandths. */
+function readEntry(value: Value, type: GoType, context: Context): Value {
+  const read = readItem(value, type, context);
+  return type.kind === "quantity" ? (milliQuantity(String(read)) ?? read) : read;
 }
 
 function readItem(value: Value, type: GoType, context: Context): Value {
@@ -129,20 +158,11 @@ function readItem(value: Value, type: GoType, context: Context): Value {
 function writeField(out: MutableMap, field: StructField, read: Value | undefined, context: Context): void {
   const { type } = field;
   if (read === undefined) {
-    if (type.kind === "struct" ? field.omitZero : field.omitZero || (field.omitEmpty && canBeEmpty(type)))
-      return;
-    put(out, field.name, zero(type, context));
+    if (!field.omitAbsent) put(out, field.name, zero(type, context));
   } else if (!(field.omitEmpty && isEmpty(read, type))) {
     const lost = context.stored && (type.kind === "list" || type.kind === "map") && isEmpty(read, type);
     put(out, field.name, lost ? null : read);
   }
-}
-
-/** Whether omitempty can leave the type out; Go never leaves out a struct for it. */
-function canBeEmpty(type: GoType): boolean {
-  return !["struct", "quantity", "time", "microtime", "duration", "intstr", "raw", "json"].includes(
-    type.kind,
-  );
 }
 
 function isEmpty(value: Value, type: GoType): boolean {

@@ -29,8 +29,8 @@ export type StructField = {
   readonly type: GoType;
   /** Left out when it has its zero value, is nil or has no items. Has no effect on structs. */
   readonly omitEmpty: boolean;
-  /** Left out when it has its zero value, also for structs. */
-  readonly omitZero: boolean;
+  /** Left out where nothing was set; else its zero value is written. */
+  readonly omitAbsent: boolean;
 };
 
 export type Struct = {
@@ -94,12 +94,21 @@ function parseStruct(line: string): Struct {
 function parseField(word: string, owner: string): StructField {
   const colon = word.lastIndexOf(":");
   const head = word.slice(0, colon);
+  const type = parseType(word.slice(colon + 1), owner);
+  const omitEmpty = head.includes("?");
   return {
     name: head.replace(/[?~]+$/, ""),
-    type: parseType(word.slice(colon + 1), owner),
-    omitEmpty: head.includes("?"),
-    omitZero: head.includes("~"),
+    type,
+    omitEmpty,
+    omitAbsent: head.includes("~") || (omitEmpty && canBeEmpty(type)),
   };
+}
+
+/** Whether omitempty can leave the type out; Go never leaves out a struct for it. */
+function canBeEmpty(type: GoType): boolean {
+  return !["struct", "quantity", "time", "microtime", "duration", "intstr", "raw", "json"].includes(
+    type.kind,
+  );
 }
 
 function parseType(code: string, owner: string): GoType {

@@ -1,0 +1,27 @@
+import { copy, get, type MutableMap, put, type Value, type ValueMap } from "./value.ts";
+
+/** The list with what `change` makes of each item; the list itself if that is what it holds. */
+export function mapItems(list: readonly Value[], change: (item: Value) => Value): readonly Value[] {
+  let out: Value[] | null = null;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i] as Value;
+    const made = change(item);
+    if (made === item) continue;
+    out ??= [...list];
+    out[i] = made;
+  }
+  return out ?? list;
+}
+
+/** The map with what `change` makes of each value; the map itself if that is what it holds. */
+export function mapValues(map: ValueMap, change: (value: Value) => Value): ValueMap {
+  let out: MutableMap | null = null;
+  for (const key of Object.keys(map)) {
+    const value = get(map, key) as Value;
+    const made = change(value);
+    if (made === value) continue;
+    out ??= copy(map);
+    put(out, key, made);
+  }
+  return out ?? map;
+}
