@@ -82,6 +82,15 @@ describe("a struct that was written before", () => {
     );
   });
 
+  it("has its fields in Go's order, however they came", () => {
+    fc.assert(
+      fc.property(pod, (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse());
+        expect(textOf(writtenStruct(turned, POD))).toBe(textOf(writtenStruct(value, POD)));
+      }),
+    );
+  });
+
   it("is checked again in the other mode where that takes less", () => {
     const revision = { metadata: {}, data: "text", revision: 1 };
     const name = "apps/v1.ControllerRevision";
