@@ -9,12 +9,18 @@ type SinceStepProps = {
 
 /** Says since which step, and leads there. */
 export function SinceStep({ step, tabIndex = 0 }: SinceStepProps) {
+  const words = step < 0 ? "since the start" : `since step ${step + 1}`;
+  return <StepLink step={step} words={words} tabIndex={tabIndex} />;
+}
+
+/** Leads to a step; plain words where there is none. */
+export function StepLink({ step, words, tabIndex = 0 }: SinceStepProps & { readonly words: string }) {
   const id = usePage((state) => state.scenario.steps[step]?.id ?? null);
   const actions = useActions();
-  if (id === null) return <span>since the start</span>;
+  if (id === null) return <span>{words}</span>;
   return (
     <button type="button" className="since-step" tabIndex={tabIndex} onClick={() => actions.selectStep(id)}>
-      since step {step + 1}
+      {words}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { useActions } from "../../page/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { outcomeVerdicts } from "../../view/compare.ts";
 import { MoreRows, useBeginning } from "../more-rows.tsx";
-import { SinceStep } from "../since-step.tsx";
+import { StepLink } from "../since-step.tsx";
 import { Matrix, type MatrixRow } from "./matrix.tsx";
 import { StudyState } from "./study-state.tsx";
 import { Translations } from "./translations.tsx";
@@ -45,6 +45,9 @@ function Compared({ comparison, busy }: ComparedProps) {
           ]}
           onChange={setWhich}
         />
+        {differing === 0 && divergence !== null && (
+          <span className="quiet">After the last step all agree again.</span>
+        )}
       </div>
       {objects.map(({ key, name, rows }) => {
         const shown = which === "all" ? rows : rows.filter((row) => row.differs);
@@ -63,7 +66,7 @@ function Compared({ comparison, busy }: ComparedProps) {
 
 function NoDivergence() {
   return (
-    <div className="parting">
+    <div className="parting" data-same>
       <p>
         <strong>All four come to the same.</strong>
       </p>
@@ -88,7 +91,8 @@ function Parting({ divergence: { step, path, label, sides }, actorOf }: PartingP
       onMouseLeave={() => actions.light(null, "compare")}
     >
       <p>
-        They part in step {step + 1}, by {actorOf(step)}, at <code className="parting-field">{label}</code>
+        They part in <StepLink step={step} words={`step ${step + 1}`} />, by {actorOf(step)}, at{" "}
+        <code className="parting-field">{label}</code>
       </p>
       <dl className="parting-sides">
         {sides.map(({ names, value, sentence }) => (
@@ -100,9 +104,6 @@ function Parting({ divergence: { step, path, label, sides }, actorOf }: PartingP
           </div>
         ))}
       </dl>
-      <p>
-        <SinceStep step={step} />
-      </p>
     </section>
   );
 }
@@ -143,7 +144,10 @@ function rowOf({ path, label, cells }: ComparedRowView, first: boolean): MatrixR
       verdict: outcomeVerdicts[outcome],
       value,
       sentence,
-      more: step === null ? null : <SinceStep step={step} />,
+      more:
+        step === null ? null : (
+          <StepLink step={step} words={step < 0 ? "At the start" : `Step ${step + 1}`} />
+        ),
     })),
   };
 }
