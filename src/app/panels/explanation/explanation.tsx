@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ExplanationLine, ExplanationRow } from "../../../worker/protocol.ts";
 import { useLooks, usePage } from "../../page/page-context.ts";
+import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { groupsOf, sectionOf, stateOf } from "../../view/explanation.ts";
 import { MoreRows, useBeginning } from "../more-rows.tsx";
@@ -74,7 +75,9 @@ type RowProps = {
 function Row({ row, marks: { tabIndex, ...marks } }: RowProps) {
   return (
     <li className="reason" tabIndex={tabIndex} {...marks}>
-      <span className="code">{row.label || "The request"}</span>
+      <span className="code">
+        <Breaking text={row.label || "The request"} at={PATH_BREAKS} />
+      </span>
       {row.lines.map((line) => (
         <Line key={line.sentence} line={line} tabIndex={tabIndex} />
       ))}

@@ -1,5 +1,6 @@
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 import type { FieldRow } from "../../../worker/protocol.ts";
+import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
 import { MoreRows, useBeginning } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 
@@ -33,7 +34,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
           >
             <span className="field-tree-path code">
               <span className="field-tree-field">
-                <Breakable path={field.label} />
+                <Breaking text={field.label} at={PATH_BREAKS} />
               </span>
             </span>
             {field.change && <span className="field-change">{field.change}</span>}
@@ -43,15 +44,4 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
       <MoreRows {...more} />
     </div>
   );
-}
-
-/** A path that may be broken before a dot or a bracket. */
-function Breakable({ path }: { readonly path: string }) {
-  return path.split(/(?=[.[])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { EntryView } from "../../../worker/protocol.ts";
+import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type TreeRow, treeRows, withoutClosed } from "../../view/field-tree.ts";
 import { MoreRows, useBeginning } from "../more-rows.tsx";
@@ -69,7 +70,9 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
                 <span key={i}>{element} › </span>
               ))}
-              <span className="field-tree-field">{row.elements.at(-1)}</span>
+              <span className="field-tree-field">
+                <Breaking text={row.elements.at(-1) ?? ""} at={PATH_BREAKS} />
+              </span>
             </span>
             {row.field.change && <span className="field-change">{row.field.change}</span>}
           </div>

@@ -1,6 +1,7 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { ExchangeView, Header } from "../../../worker/protocol.ts";
 import { useParts } from "../../page/page-context.ts";
+import { Breaking } from "../../ui/breaking.tsx";
 import { statusLine } from "../../view/http-phrase.ts";
 import { CopyCommands } from "./copy-commands.tsx";
 import { WireText } from "./wire-text.tsx";
@@ -47,8 +48,13 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       <h3 className="request-line code">
         <span className="request-method">{method}</span>
         <span className="request-url">
-          <Path path={path ?? ""} />
-          {query !== undefined && <span className="quiet">?{query}</span>}
+          <Breaking text={path ?? ""} at={/(?<=\/)/} />
+          {query !== undefined && (
+            <span className="quiet">
+              <wbr />
+              <Breaking text={`?${query}`} at={/(?=&)/} />
+            </span>
+          )}
         </span>
         <span className="result-code" data-good={code < 400 || undefined}>
           {statusLine(code)}
@@ -68,17 +74,6 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
     </li>
   );
-}
-
-/** A path that breaks at its slashes. */
-function Path({ path }: { readonly path: string }) {
-  return path.split(/(?<=\/)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts are their place
-    <Fragment key={at}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 type SideProps = {

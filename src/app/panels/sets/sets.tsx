@@ -43,7 +43,12 @@ function Apply({ apply: { line, step, own, preview } }: { readonly apply: SetApp
       <h3 className="set-name">
         {own ? `This apply, told before it is done` : `The next apply, were step ${step + 1} done again now`}
       </h3>
-      <p className="code set-line">{line}</p>
+      <p className="code set-line">
+        {line.split(/(?<= )/).map((word, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words are their place
+          <span key={at}>{word}</span>
+        ))}
+      </p>
       {preview.refusal !== null && (
         <p className="set-refusal">
           <Icon name="refuse" size={13} /> kubectl refuses: {preview.refusal}
