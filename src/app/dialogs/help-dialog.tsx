@@ -3,26 +3,27 @@ import { Dialog } from "../ui/dialog.tsx";
 import { keysText } from "../ui/keys.ts";
 import "./help-dialog.css";
 
-type Listed = readonly [keys: string, does: string];
+/** Keys that do the same, each as it is shown, and what they do. */
+type Listed = readonly [keys: readonly string[], does: string];
 
 /** Keys that are no actions of the page, by where they work. */
 const others: readonly { readonly where: string; readonly list: readonly Listed[] }[] = [
   {
     where: "In the editor",
     list: [
-      ["Esc, then Tab", "Leave the editor"],
-      ["Ctrl M", "Tab moves on instead of indenting, and back again"],
-      [keysText("Mod+Enter"), "Append a step with this text"],
-      ["Ctrl Space", "Suggest fields"],
-      ["F8", "Go to the next problem"],
+      [["Esc, then Tab"], "Leave the editor"],
+      [["Ctrl M"], "Tab moves on instead of indenting, and back again"],
+      [[keysText("Mod+Enter")], "Append a step with this text"],
+      [["Ctrl Space"], "Suggest fields"],
+      [["F8"], "Go to the next problem"],
     ],
   },
   {
     where: "In the live object and the trees",
     list: [
-      ["↑ ↓", "Go from field to field; the same field is lit everywhere"],
-      ["n, p", "Go to the next, the previous change in the live object"],
-      ["← →", "Close, open a part of a tree"],
+      [["↑", "↓"], "Go from field to field; the same field is lit everywhere"],
+      [["n", "p"], "Go to the next, the previous change in the live object"],
+      [["←", "→"], "Close, open a part of a tree"],
     ],
   },
 ];
@@ -31,7 +32,7 @@ const others: readonly { readonly where: string; readonly list: readonly Listed[
 function listed(sort: "keys" | "stepKeys"): readonly Listed[] {
   return commands.flatMap((command): Listed[] => {
     const keys = command[sort];
-    return keys === undefined ? [] : [[keys.map((one) => keysText(one)).join(", "), command.name]];
+    return keys === undefined ? [] : [[keys.map((one) => keysText(one)), command.name]];
   });
 }
 
@@ -59,10 +60,12 @@ function KeyList({ where, list }: { readonly where: string; readonly list: reado
     <section className="keys" aria-label={where}>
       <h3>{where}</h3>
       <dl>
-        {list.map(([key, does]) => (
+        {list.map(([keys, does]) => (
           <div key={does}>
             <dt>
-              <kbd>{key}</kbd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
             </dt>
             <dd>{does}</dd>
           </div>

@@ -74,7 +74,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
       actions.notify({
         id: "files",
         tone: "info",
-        text: "A text that was not opened is kept until the page is left.",
+        text: "Your text was not opened. It is kept until you leave the page.",
         action: { label: "Go on with it", run: () => actions.show({ kind: "open", text, name }) },
       });
     }
