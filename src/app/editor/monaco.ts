@@ -33,13 +33,14 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   let named = "";
   let foreign = false;
   let pointed: number | null = null;
+  const tokens = getComputedStyle(host);
   const code = editor.create(host, {
     theme: themeName(dark),
     model: null,
     automaticLayout: true,
-    fontFamily: getComputedStyle(host).getPropertyValue("--font-code"),
-    fontSize: 12.5,
-    lineHeight: 20,
+    fontFamily: tokens.getPropertyValue("--font-code"),
+    fontSize: Number.parseFloat(tokens.getPropertyValue("--text-code")),
+    lineHeight: Number.parseFloat(tokens.getPropertyValue("--row")),
     lineNumbersMinChars: 4,
     lineDecorationsWidth: 8,
     glyphMargin: false,
