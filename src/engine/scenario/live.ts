@@ -1,6 +1,6 @@
 import type { Cluster } from "../server/cluster.ts";
 import { fromStorage, readStored } from "../server/codec.ts";
-import { allResources, type Resource } from "../server/resource.ts";
+import { preferredResource, type Resource } from "../server/resource.ts";
 import type { ValueMap } from "../value/value.ts";
 
 /**
@@ -10,8 +10,8 @@ import type { ValueMap } from "../value/value.ts";
 export function liveObject(cluster: Cluster, key: string): ValueMap | null {
   const stored = cluster.objects.get(key);
   if (stored === undefined) return null;
-  const [group, plural] = key.split("/");
-  const resource = allResources(cluster).find((one) => one.group === group && one.plural === plural);
+  const [group = "", plural = ""] = key.split("/");
+  const resource = preferredResource(cluster, group, plural);
   if (resource === undefined) return stored;
   const known = shown.get(stored);
   if (known?.resource === resource) return known.object;

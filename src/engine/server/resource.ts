@@ -45,7 +45,7 @@ export function findResource(
   version: string,
   plural: string,
 ): Resource | undefined {
-  const builtin = builtinIndex(cluster.builtins.kinds).get(`${group}/${version}/${plural}`);
+  const builtin = builtinIndex(cluster.builtins.kinds).byPath.get(`${group}/${version}/${plural}`);
   if (builtin !== undefined) return builtin;
   const custom = customKinds(cluster).find((one) => one.group === group && one.plural === plural);
   const served = custom?.versions.find((one) => one.name === version && one.served);
@@ -54,21 +54,37 @@ export function findResource(
 
 /** The resource of a kind; undefined if none of that apiVersion is served. */
 export function findKind(cluster: Cluster, apiVersion: string, kind: string): Resource | undefined {
-  return allResources(cluster).find((one) => one.apiVersion === apiVersion && one.kind === kind);
+  return (
+    builtinIndex(cluster.builtins.kinds).byKind.get(`${apiVersion}/${kind}`) ??
+    servedCustom(cluster).find((one) => one.apiVersion === apiVersion && one.kind === kind)
+  );
+}
+
+/** The resource in the version that the server prefers; undefined if there is none. */
+export function preferredResource(cluster: Cluster, group: string, plural: string): Resource | undefined {
+  return (
+    builtinIndex(cluster.builtins.kinds).byPlural.get(`${group}/${plural}`) ??
+    servedCustom(cluster).find((one) => one.group === group && one.plural === plural)
+  );
 }
 
 /** Every resource in every served version, built-in ones first. */
 export function allResources(cluster: Cluster): readonly Resource[] {
-  const builtins = [...builtinIndex(cluster.builtins.kinds).values()];
-  const custom = customKinds(cluster).flatMap((kind) =>
-    kind.versions.filter((one) => one.served).map((one) => ofCustom(kind, one.name)),
-  );
-  return [...builtins, ...custom];
+  return [...builtinIndex(cluster.builtins.kinds).all, ...servedCustom(cluster)];
 }
 
 /** Whether anything at all is served in that group and version. */
 export function servesGroup(cluster: Cluster, group: string, version: string): boolean {
-  return allResources(cluster).some((one) => one.group === group && one.version === version);
+  return (
+    builtinIndex(cluster.builtins.kinds).versions.has(`${group}/${version}`) ||
+    servedCustom(cluster).some((one) => one.group === group && one.version === version)
+  );
+}
+
+function servedCustom(cluster: Cluster): readonly Resource[] {
+  return customKinds(cluster).flatMap((kind) =>
+    kind.versions.filter((one) => one.served).map((one) => ofCustom(kind, one.name)),
+  );
 }
 
 /** What errors name. */
@@ -76,14 +92,34 @@ export function subjectOf(resource: Resource): Subject {
   return { group: resource.group, resource: resource.plural };
 }
 
-const indices = new WeakMap<readonly Kind[], ReadonlyMap<string, Resource>>();
+/** The built-in resources; of two with one key the first. */
+type Index = {
+  readonly all: readonly Resource[];
+  /** By group, version and plural. */
+  readonly byPath: ReadonlyMap<string, Resource>;
+  /** By apiVersion and kind. */
+  readonly byKind: ReadonlyMap<string, Resource>;
+  /** By group and plural, in the preferred version. */
+  readonly byPlural: ReadonlyMap<string, Resource>;
+  /** Group and version of each. */
+  readonly versions: ReadonlySet<string>;
+};
 
-function builtinIndex(kinds: readonly Kind[]): ReadonlyMap<string, Resource> {
+const indices = new WeakMap<readonly Kind[], Index>();
+
+function builtinIndex(kinds: readonly Kind[]): Index {
   const known = indices.get(kinds);
   if (known !== undefined) return known;
-  const index = new Map(
-    kinds.map((kind) => [`${kind.group}/${kind.version}/${kind.plural}`, ofBuiltin(kind)] as const),
-  );
+  const all = kinds.map(ofBuiltin);
+  const backwards = all.toReversed();
+  const byKey = (keyOf: (one: Resource) => string) => new Map(backwards.map((one) => [keyOf(one), one]));
+  const index: Index = {
+    all,
+    byPath: byKey(({ group, version, plural }) => `${group}/${version}/${plural}`),
+    byKind: byKey(({ apiVersion, kind }) => `${apiVersion}/${kind}`),
+    byPlural: byKey(({ group, plural }) => `${group}/${plural}`),
+    versions: new Set(all.map(({ group, version }) => `${group}/${version}`)),
+  };
   indices.set(kinds, index);
   return index;
 }

@@ -31,8 +31,8 @@ export function route(cluster: Cluster, path: string): Route | Refusal {
   if (!core && root !== "apis") return pageNotFound();
   const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
   if (!servesGroup(cluster, group, version)) return pageNotFound();
-  const builtin = cluster.builtins.kinds.some((kind) => kind.group === group);
-  return resourceRoute(cluster, group, version, at) ?? (builtin ? noSuchResource() : pageNotFound());
+  const isBuiltin = () => cluster.builtins.kinds.some((kind) => kind.group === group);
+  return resourceRoute(cluster, group, version, at) ?? (isBuiltin() ? noSuchResource() : pageNotFound());
 }
 
 function resourceRoute(
