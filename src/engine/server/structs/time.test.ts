@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalDuration, canonicalMicroTime, canonicalTime } from "./time.ts";
 
@@ -14,6 +15,19 @@ describe("times", () => {
     "%j is none",
     (text) => expect(canonicalTime(text)).toBeNull(),
   );
+
+  it("are in UTC what they are in a zone without an offset, where they are none too", () => {
+    const digits = (max: number, width = 2) =>
+      fc.integer({ min: 0, max }).map((value) => String(value).padStart(width, "0"));
+    const parts = fc.tuple(digits(9999, 4), digits(13), digits(32), digits(24), digits(60), digits(60));
+    fc.assert(
+      fc.property(parts, ([year, month, day, hour, minute, second]) => {
+        const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+        expect(canonicalTime(`${text}Z`)).toBe(canonicalTime(`${text}+00:00`));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
   it("keep microseconds where the type does", () => {
     expect(canonicalMicroTime("2026-01-01T00:00:00.123456Z")).toBe("2026-01-01T00:00:00.123456Z");

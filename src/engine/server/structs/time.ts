@@ -1,7 +1,11 @@
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(Z|[+-]\d\d:\d\d)$/;
 
+/** Most times, as they are stored: on a day that every month has. */
+const STORED = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
 /** A time as stored, in UTC and whole seconds: `2026-01-01T00:00:00Z`; null for a text that is no RFC 3339 time. */
 export function canonicalTime(text: string): string | null {
+  if (STORED.test(text)) return text;
   const at = instant(text);
   return at === null ? null : `${new Date(at.seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
