@@ -6,16 +6,23 @@ import { emptySet, type FieldSet, isMember, orderOf, setOf, withSelf } from "./s
 
 export type DecodedSet = { readonly set: FieldSet } | { readonly error: string };
 
+/** The sets that FieldsV1 was read or written as. */
+const sets = new WeakMap<ValueMap, FieldSet>();
+
 /**
- * Reads FieldsV1. Elements of unknown kinds are dropped with all below them; null is the empty set.
+ * Reads FieldsV1. Elements of unknown kinds are dropped with all below them; null is the empty set. What was read or
+ * written before gives the same set.
  * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
  */
 export function decodeFieldsV1(value: Value): DecodedSet {
+  const known = isMap(value) ? sets.get(value) : undefined;
+  if (known !== undefined) return { set: known };
   const failure: Failure = { error: null };
   const read = readNode(value, failure, 0);
   if (failure.error !== null) return { error: failure.error };
-  if (read === null) return { set: emptySet };
-  return { set: read.self ? setOf(false, read.keys, read.kids) : read };
+  const set = read === null ? emptySet : withSelf(read, false);
+  if (isMap(value)) sets.set(value, set);
+  return { set };
 }
 
 type Failure = { error: string | null };
@@ -102,12 +109,18 @@ const LEAF: ValueMap = Object.freeze({});
 
 /** The set as FieldsV1, keys in wire order. The same object for the same set. */
 export function encodeFieldsV1(set: FieldSet): ValueMap {
+  const encoded = writeNode(set);
+  if (!set.self) sets.set(encoded, set);
+  return encoded;
+}
+
+function writeNode(set: FieldSet): ValueMap {
   if (set.encoded !== null) return set.encoded;
   const out: MutableMap = {};
   if (set.self && set.keys.length > 0) out["."] = LEAF;
   for (const i of orderOf(set)) {
     const kid = set.kids[i] as FieldSet | null;
-    out[set.keys[i] as PathElement] = kid === null ? LEAF : encodeFieldsV1(kid);
+    out[set.keys[i] as PathElement] = kid === null ? LEAF : writeNode(kid);
   }
   set.encoded = out;
   return out;

@@ -23,6 +23,21 @@ function isUnder(path: string, above: Set<string>): boolean {
   return elements.some((_, i) => above.has(JSON.stringify(elements.slice(0, i + 1))));
 }
 
+describe("FieldsV1", () => {
+  it("that was written or read before is the same set, and a copy of it an equal one", () => {
+    fc.assert(
+      fc.property(some, (all) => {
+        const set = fromPaths(all);
+        const written = encodeFieldsV1(set);
+        expect(decodeFieldsV1(written)).toEqual({ set });
+        const read = decodeFieldsV1(structuredClone(written)) as { readonly set: FieldSet };
+        expect(equals(read.set, set)).toBe(true);
+        expect(decodeFieldsV1(encodeFieldsV1(read.set))).toHaveProperty("set", read.set);
+      }),
+    );
+  });
+});
+
 describe("sets behave as sets of paths", () => {
   it("[F1] [F2] [F3] [F4] in their algebra", () => {
     fc.assert(

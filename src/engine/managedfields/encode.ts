@@ -28,7 +28,7 @@ export function encodeManagedFields(managed: Managed, previous?: Value): readonl
 function write(id: Identifier, versioned: VersionedSet, time: Time | undefined): Slot {
   const last = slotOfSet(versioned, id);
   if (last !== undefined && last.entry.time === time) return last;
-  const entry = entryOf(id, versioned, time);
+  const entry = last === undefined ? entryOf(id, versioned, time) : { ...last.entry, time };
   const slot = { value: writeEntry(entry), entry, meaning: { id, versioned } };
   remember(slot);
   return slot;

@@ -2,7 +2,7 @@ import { difference } from "../fieldpath/algebra.ts";
 import type { Path } from "../fieldpath/element.ts";
 import { decodeFieldsV1 } from "../fieldpath/fieldsv1.ts";
 import { emptySet, equals, type FieldSet, paths } from "../fieldpath/set.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { dig, get, isList, isMap, type ValueMap } from "../value/value.ts";
 
 /** A path as one text, to look it up by: a JSON array of its elements. */
 export type PathText = string;
@@ -151,15 +151,9 @@ function text(entry: ValueMap, key: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-const decoded = new WeakMap<object, FieldSet>();
-
 function setOfEntry(entry: ValueMap): FieldSet {
-  const fields: Value | undefined = get(entry, "fieldsV1");
+  const fields = get(entry, "fieldsV1");
   if (!isMap(fields)) return emptySet;
-  const known = decoded.get(fields);
-  if (known !== undefined) return known;
   const read = decodeFieldsV1(fields);
-  const set = "set" in read ? read.set : emptySet;
-  decoded.set(fields, set);
-  return set;
+  return "set" in read ? read.set : emptySet;
 }
