@@ -19,10 +19,19 @@ export function* applyObject(address: Address, object: ValueMap, options: ApplyO
   };
 }
 
-/** The object with its namespace written down, as kubectl sends it; itself if it has one or needs none. */
-export function inNamespace(object: ValueMap, address: Address): ValueMap {
-  if (address.namespace === null) return object;
+/**
+ * The object with its namespace written down, as kubectl sends it; itself if it has one or needs none. The same reference
+ * for the same object, so that what is known of it need not be found out again.
+ */
+export function inNamespace(object: ValueMap, { namespace }: Address): ValueMap {
+  if (namespace === null) return object;
+  const known = named.get(object);
+  if (known?.namespace === namespace) return known.object;
   const metadata = dig(object, "metadata");
-  const named = withKey(isMap(metadata) ? metadata : {}, "namespace", address.namespace);
-  return named === metadata ? object : withKey(object, "metadata", named);
+  const made = withKey(isMap(metadata) ? metadata : {}, "namespace", namespace);
+  const out = made === metadata ? object : withKey(object, "metadata", made);
+  named.set(object, { namespace, object: out });
+  return out;
 }
+
+const named = new WeakMap<ValueMap, { readonly namespace: string; readonly object: ValueMap }>();

@@ -89,3 +89,12 @@ it("stops a client without an end", () => {
   }
   expect(() => drive(endless(), () => ({ code: 200, body: {} }))).toThrow("without end");
 });
+
+it("sends the same body for the same object to the same namespace", () => {
+  const bodyFor = (at: Address) => requestOf(applyObject(at, object, alice))?.body;
+  const first = bodyFor(address);
+  expect(bodyFor(address)).toBe(first);
+  expect(bodyFor({ ...address, namespace: "other" })).toHaveProperty("metadata.namespace", "other");
+  expect(bodyFor({ ...address, namespace: null })).toBe(object);
+  expect(bodyFor(address)).toEqual(first);
+});

@@ -1,6 +1,6 @@
 import { part } from "../part.ts";
 import { isDeeper } from "../value/depth.ts";
-import { get, isList, isMap, type Value } from "../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import type { Host } from "./cluster.ts";
 
 const json = part(() => import("./json-text.ts"));
@@ -42,11 +42,17 @@ export function readYamlBody(body: Value | undefined, host: Host): Body {
 
 function readValueBody(body: Value | undefined): Body {
   if (body === undefined) return { error: "unexpected end of JSON input" };
+  const read: Body = { value: body, duplicates: [], yamlError: null };
+  if (isMap(body) && sound.has(body)) return read;
   if (isDeeper(body)) return { error: "exceeded max depth" };
   const endless = notFinite(body);
   if (endless !== null) return { error: `json: unsupported value: ${endless}` };
-  return { value: body, duplicates: [], yamlError: null };
+  if (isMap(body)) sound.add(body);
+  return read;
 }
+
+/** Bodies that were looked through before. */
+const sound = new WeakSet<ValueMap>();
 
 /** The first number that JSON cannot say, as Go prints it; null if there is none. */
 function notFinite(value: Value): string | null {

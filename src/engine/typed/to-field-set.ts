@@ -9,12 +9,19 @@ import { atomFor, type TypedValue } from "./typed.ts";
 /**
  * What a value mentions: its leaves, its list items and its map keys. Declared fields of structs are members only
  * where they are leaves, null or empty maps; an empty granular list mentions nothing; an item that stands more than
- * once is one member with nothing below it. The value is taken to fit its type.
+ * once is one member with nothing below it. The value is taken to fit its type. The same set for the same reference.
  * Upstream: structured-merge-diff typed/tofieldset.go (v6.4.2).
  */
 export function toFieldSet({ value, type }: TypedValue): FieldSet {
-  return collect(value, type, false) ?? emptySet;
+  if (!isMap(value)) return collect(value, type, false) ?? emptySet;
+  const found = known.get(value);
+  if (found?.type === type) return found.set;
+  const set = collect(value, type, false) ?? emptySet;
+  known.set(value, { type, set });
+  return set;
 }
+
+const known = new WeakMap<ValueMap, { readonly type: Type; readonly set: FieldSet }>();
 
 /** What is below a value; null if the value is a leaf, undefined if it mentions nothing. `self`: whether it is a member. */
 function collect(value: Value, type: Type, self: boolean): FieldSet | null | undefined {
