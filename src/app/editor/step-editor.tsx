@@ -1,23 +1,27 @@
-import type { Step } from "../../engine/scenario/scenario.ts";
-import type { Issue } from "../../text/issue.ts";
-import { useActions } from "../page/page-context.ts";
-import { textOfStep } from "../store/select.ts";
+import { useActions, usePage } from "../page/page-context.ts";
+import { findStep } from "../store/edits.ts";
+import { rowOf, textOfStep } from "../store/select.ts";
 import { TextEditor } from "./text-editor.tsx";
 
 type StepEditorProps = {
-  readonly step: Step;
+  /** Of the step. */
+  readonly id: string;
   /** Accessible name. */
   readonly label: string;
-  readonly issues: readonly Issue[] | undefined;
 };
 
 /** The text of a step, and a button that takes the step once more. */
-export function StepEditor({ step, label, issues }: StepEditorProps) {
+export function StepEditor({ id, label }: StepEditorProps) {
+  const text = usePage((state) => {
+    const step = findStep(state.scenario, id);
+    return step === undefined ? "" : textOfStep(step);
+  });
+  const issues = usePage((state) => rowOf(state, id)?.issues);
   const actions = useActions();
   return (
     <TextEditor
-      id={step.id}
-      text={textOfStep(step)}
+      id={id}
+      text={text}
       label={label}
       issues={issues}
       onChange={actions.editText}

@@ -1,43 +1,60 @@
 import { useEffect, useState } from "react";
 import type { FieldPlace } from "../../worker/protocol.ts";
-import { usePage, usePageContext } from "../page/page-context.ts";
+import { usePageContext } from "../page/page-context.ts";
 import { stepOf } from "../store/select.ts";
 
 /** How long a field must be lit before the texts that nobody sees are searched for it. */
 const REST = 80;
 
-const nobody: ReadonlySet<string> = new Set();
+const nobody: readonly string[] = [];
 
 /** The actors in whose texts the lit field stands, the texts as their editors would show them. */
-export function useLitActors(): ReadonlySet<string> {
+export function useLitActors(): readonly string[] {
   const { engine, store } = usePageContext();
-  const path = usePage((state) => state.lit?.path ?? null);
-  const frame = usePage((state) => state.frame);
   const [found, setFound] = useState(nobody);
   const [known] = useState(() => new WeakMap<object, Map<string, Promise<readonly FieldPlace[]>>>());
 
   useEffect(() => {
-    if (path === null || frame === null) return setFound(nobody);
-    let late = false;
-    const timer = setTimeout(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+
+    const search = async () => {
+      const { scenario, lit, frame } = store.getState();
+      if (lit === null || frame === null) return;
       const places = known.get(frame) ?? new Map<string, Promise<readonly FieldPlace[]>>();
       known.set(frame, places);
-      const state = store.getState();
-      const asked = state.scenario.actors.map(async ({ name }) => {
-        const id = stepOf(state, name)?.id;
+      const mine = ++asked;
+      const names = scenario.actors.map(async ({ name }) => {
+        const id = stepOf(store.getState(), name)?.id;
         if (id === undefined) return [];
         const answer = places.get(id) ?? engine.places(id);
         places.set(id, answer);
-        return (await answer).some((place) => place.path === path) ? [name] : [];
+        return (await answer).some(({ path }) => path === lit.path) ? [name] : [];
       });
-      const names = (await Promise.all(asked)).flat();
-      if (!late) setFound(new Set(names));
-    }, REST);
+      const now = (await Promise.all(names)).flat();
+      if (mine === asked) setFound((before) => (isSame(before, now) ? before : now));
+    };
+
+    const look = () => {
+      asked++;
+      clearTimeout(timer);
+      if (store.getState().lit === null) setFound(nobody);
+      else timer = setTimeout(search, REST);
+    };
+    look();
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.frame !== before.frame || state.lit?.path !== before.lit?.path) look();
+    });
     return () => {
-      late = true;
+      unsubscribe();
+      asked++;
       clearTimeout(timer);
     };
-  }, [engine, store, known, path, frame]);
+  }, [engine, store, known]);
 
   return found;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, at) => name === b[at]);
 }

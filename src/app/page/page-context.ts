@@ -1,9 +1,10 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client.ts";
 import type { Actions } from "../store/actions.ts";
 import type { Library } from "../store/library.ts";
+import { share } from "../store/share.ts";
 import type { State } from "../store/state.ts";
 import type { PageStore } from "../store/store.ts";
 import { marksOf } from "../view/marks.ts";
@@ -43,6 +44,16 @@ export function useParts<T>(select: (state: State) => T): T {
   return useStore(usePageContext().store, useShallow(select));
 }
 
+/** What is worked out of the state; renders again when it is another in depth. For plain data. */
+export function useShared<T>(select: (state: State) => T): T {
+  const last = useRef<T | undefined>(undefined);
+  return usePage((state) => {
+    const shared = share(last.current, select(state));
+    last.current = shared;
+    return shared;
+  });
+}
+
 export function useActions(): Actions {
   return usePageContext().actions;
 }
@@ -53,14 +64,18 @@ export type Look = { readonly mark: string; readonly colour: number };
 /** How each actor, and each manager who is no actor, is shown. */
 export function useLooks(): (name: string, actor?: string | null) => Look {
   const actors = usePage((state) => state.scenario.actors);
-  const entries = usePage((state) => state.frame?.entries);
+  const strangers = useShared(strangersOf);
   return useMemo(() => {
-    const strangers = (entries ?? []).filter((entry) => entry.actor === null).map((entry) => entry.manager);
     const marks = marksOf([...actors.map((actor) => actor.name), ...strangers]);
     const colours = new Map(actors.map((actor) => [actor.name, actor.colour]));
     return (name, actor = name) => {
       const known = actor !== null && colours.has(actor) ? actor : name;
       return { mark: marks.get(known) ?? "?", colour: colours.get(known) ?? 0 };
     };
-  }, [actors, entries]);
+  }, [actors, strangers]);
+}
+
+/** The managers of the shown object who are no actors. */
+function strangersOf({ frame }: State): readonly string[] {
+  return (frame?.entries ?? []).filter((entry) => entry.actor === null).map((entry) => entry.manager);
 }

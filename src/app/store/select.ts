@@ -5,6 +5,7 @@ import {
   type Step,
   textId,
   textOf,
+  withText,
 } from "../../engine/scenario/scenario.ts";
 import type { StepRow } from "../../worker/protocol.ts";
 import { findStep, indexOfStep } from "./edits.ts";
@@ -38,6 +39,18 @@ export function stepOf({ scenario, selection }: State, actor: string): Step | un
 export function textOfStep(step: Step): string {
   return textOf(step.action);
 }
+
+/** What a step is but for the text in its editor, which every key changes; a command line belongs to what it is. */
+export function outlineOf(step: Step): Step {
+  let outline = outlines.get(step);
+  if (outline === undefined) {
+    outline = step.action.kind === "run" ? step : { ...step, action: withText(step.action, "") };
+    outlines.set(step, outline);
+  }
+  return outline;
+}
+
+const outlines = new WeakMap<Step, Step>();
 
 /** The command lines before a step, the nearest last; none twice in a row. */
 export function earlierLines({ steps }: Scenario, id: string): readonly string[] {

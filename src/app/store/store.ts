@@ -74,7 +74,7 @@ function withTimeline(state: State, timeline: Timeline, frame: FrameView | null)
   return {
     rows,
     waiting: false,
-    engine: { kind: "ready" },
+    ...(state.engine.kind !== "ready" && { engine: { kind: "ready" } }),
     ...withProblems(state, timeline.problems),
     ...withFrame({ ...state, rows }, frame),
   };

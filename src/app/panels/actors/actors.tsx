@@ -1,8 +1,8 @@
 import { StepEditor } from "../../editor/step-editor.tsx";
 import { useLitActors } from "../../editor/use-lit-actors.ts";
-import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
+import { useActions, useLooks, usePage, useParts, useShared } from "../../page/page-context.ts";
 import { indexOfStep } from "../../store/edits.ts";
-import { rowOf, selectedActor, shownStep } from "../../store/select.ts";
+import { outlineOf, selectedActor, shownStep } from "../../store/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -60,7 +60,7 @@ function ActorTabs() {
           content: (
             <>
               <Chip mark={looks(actor.name).mark} colour={actor.colour} />
-              <span className="actor-name" data-lit={lit.has(actor.name) || undefined}>
+              <span className="actor-name" data-lit={lit.includes(actor.name) || undefined}>
                 {actor.name}
               </span>
             </>
@@ -94,12 +94,14 @@ function ActorTabs() {
 }
 
 function ActorText({ actor }: { readonly actor: string }) {
-  const step = usePage(shownStep);
+  const step = useShared((state) => {
+    const shown = shownStep(state);
+    return shown && outlineOf(shown);
+  });
   const { index, selected } = useParts((state) => ({
     index: indexOfStep(state.scenario, step?.id ?? null),
     selected: state.selection.step,
   }));
-  const issues = usePage((state) => rowOf(state, step?.id)?.issues);
   if (!step) return <NotYet actor={actor} />;
   return (
     <>
@@ -113,7 +115,7 @@ function ActorText({ actor }: { readonly actor: string }) {
       {step.action.kind === "run" ? (
         <Terminal step={step} command={step.action} number={index + 1} />
       ) : (
-        <StepEditor step={step} label={`Text of ${actor}, step ${index + 1}`} issues={issues} />
+        <StepEditor id={step.id} label={`Text of ${actor}, step ${index + 1}`} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { stepKey } from "../../commands/page-keys.ts";
-import { useActions, usePage, usePageContext } from "../../page/page-context.ts";
+import { useActions, usePage, usePageContext, useShared } from "../../page/page-context.ts";
+import { outlineOf } from "../../store/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { revealIn } from "../../ui/reveal.ts";
 import { setupOf } from "../../view/setup.ts";
@@ -48,9 +49,8 @@ function MoreSteps({ count, where, next }: MoreStepsProps) {
 
 /** What is there before the first step, and the way to it; nothing where that is but a new cluster. */
 function Setup() {
-  const scenario = usePage((state) => state.scenario);
+  const setup = useShared(({ scenario }) => setupOf(scenario));
   const actions = useActions();
-  const setup = useMemo(() => setupOf(scenario), [scenario]);
   if (setup === null) return null;
   return (
     <li className="timeline-setup">
@@ -72,9 +72,9 @@ function Setup() {
 function Steps() {
   const page = usePageContext();
   const actions = useActions();
-  const steps = usePage((state) => state.scenario.steps);
+  const steps = useShared((state) => state.scenario.steps.map(outlineOf));
   const selected = usePage((state) => state.selection.step);
-  const rows = usePage((state) => state.rows);
+  const answered = usePage((state) => state.rows.length);
   const place = steps.findIndex(({ id }) => id === selected);
   const { from, to } = windowAround(place, steps.length);
   const list = useRef<HTMLOListElement>(null);
@@ -90,7 +90,7 @@ function Steps() {
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
     revealIn(list.current, card?.parentElement, 16);
-  }, [selected, place, steps.length, rows.length]);
+  }, [selected, place, steps.length, answered]);
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
