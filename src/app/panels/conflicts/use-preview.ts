@@ -5,7 +5,8 @@ import { usePage, usePageContext } from "../../page/page-context.ts";
 
 /** What is known of a preview. */
 export type Previewed =
-  | { readonly kind: "waiting" }
+  /** `before`: what it was until the text or the steps changed; null if it was not known. */
+  | { readonly kind: "waiting"; readonly before: Preview | null }
   | { readonly kind: "ready"; readonly preview: Preview }
   /** There is no such way out, or the engine failed. */
   | { readonly kind: "none" };
@@ -13,22 +14,22 @@ export type Previewed =
 /** How long a step must rest before ways out of it are tried: typing comes first. */
 const REST = 100;
 
-const WAITING: Previewed = { kind: "waiting" };
-
 /** What a way out of the shown conflicts comes to, asked of the engine once it is wanted; a null way asks nothing. */
 export function usePreview(step: string, conflict: number | null, way: WayOut | null): Previewed {
-  const { engine } = usePageContext();
-  const frame = usePage((state) => (state.waiting ? null : state.frame));
+  const { engine, store } = usePageContext();
+  const frame = usePage((state) => state.frame);
   const [found, setFound] = useState<{
     readonly of: unknown;
     readonly way: WayOut;
-    readonly previewed: Previewed;
+    readonly previewed: Exclude<Previewed, { readonly kind: "waiting" }>;
   } | null>(null);
 
   useEffect(() => {
     if (way === null || frame === null) return;
     let late = false;
-    const timer = setTimeout(async () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      if (store.getState().waiting) return rest(); // the text is being answered
       const preview = await engine.preview(step, conflict, way);
       if (late) return;
       setFound({
@@ -36,12 +37,18 @@ export function usePreview(step: string, conflict: number | null, way: WayOut | 
         way,
         previewed: preview === null ? { kind: "none" } : { kind: "ready", preview },
       });
-    }, REST);
+    };
+    const rest = () => {
+      timer = setTimeout(ask, REST);
+    };
+    rest();
     return () => {
       clearTimeout(timer);
       late = true;
     };
-  }, [engine, frame, step, conflict, way]);
+  }, [engine, store, frame, step, conflict, way]);
 
-  return found !== null && found.of === frame && found.way === way ? found.previewed : WAITING;
+  if (found === null || found.way !== way) return { kind: "waiting", before: null };
+  if (found.of === frame) return found.previewed;
+  return { kind: "waiting", before: found.previewed.kind === "ready" ? found.previewed.preview : null };
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Preview, PreviewField, PreviewStep } from "../../../worker/protocol.ts";
 import { useActions, useLooks, usePage } from "../../page/page-context.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -15,16 +16,18 @@ type WayPreviewProps = {
 
 /** What a way out comes to: values, owners, and what the next writes would do. */
 export function WayPreview({ name, previewed, note }: WayPreviewProps) {
+  const waiting = previewed.kind === "waiting";
+  const preview = waiting ? previewed.before : previewed.kind === "ready" ? previewed.preview : null;
   return (
-    <section className="preview" aria-label={`Preview of ${name}`} aria-busy={previewed.kind === "waiting"}>
-      {previewed.kind === "waiting" && <p className="quiet">Running it…</p>}
+    <section className="preview" aria-label={`Preview of ${name}`} aria-busy={waiting}>
+      {waiting && preview === null && <p className="quiet preview-first">Running it…</p>}
       {previewed.kind === "none" && <p>There is no preview: the text cannot be changed that way.</p>}
-      {previewed.kind === "ready" && <Result preview={previewed.preview} note={note} />}
+      {preview !== null && <Result preview={preview} note={note} />}
     </section>
   );
 }
 
-function Result({ preview, note }: { readonly preview: Preview; readonly note: string }) {
+const Result = memo(function Result({ preview, note }: { readonly preview: Preview; readonly note: string }) {
   const { fields, more, left, later, outcome, summary } = preview;
   const failed = outcome === "conflict" || outcome === "refused" || outcome === "invalid";
   return (
@@ -54,7 +57,7 @@ function Result({ preview, note }: { readonly preview: Preview; readonly note: s
       {!failed && note !== "" && <p className="preview-note">{note}</p>}
     </>
   );
-}
+});
 
 function Field({ field }: { readonly field: PreviewField }) {
   const looks = useLooks();

@@ -3,6 +3,7 @@ import type { WayOut } from "../../../engine/scenario/ways-out.ts";
 import type { ConflictView } from "../../../worker/protocol.ts";
 import { useActions, usePage, usePageContext } from "../../page/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { tabIds } from "../../ui/tabs.tsx";
 import { wayTexts } from "../../view/ways-out.ts";
 import { usePreview } from "./use-preview.ts";
 import { WayPreview } from "./way-preview.tsx";
@@ -33,6 +34,11 @@ export function WaysOut({ step, conflicts, position, count }: WaysOutProps) {
     share: conflicts.every(({ share }) => share !== null),
   };
   const take = useWayOut(step, conflicts, position);
+  const choose = (way: WayOut) => {
+    // the buttons go with the conflict: the focus stays beside what comes in their place
+    document.getElementById(tabIds("side", "conflicts").tab)?.focus({ preventScroll: true });
+    take(way);
+  };
   const previewed = usePreview(step, position, tried !== null && possible[tried] ? tried : null);
   return (
     <>
@@ -46,7 +52,7 @@ export function WaysOut({ step, conflicts, position, count }: WaysOutProps) {
             data-tried={tried === way || undefined}
             onPointerEnter={(event) => event.pointerType === "mouse" && setTried(way)}
             onFocus={() => setTried(way)}
-            onClick={() => take(way)}
+            onClick={() => choose(way)}
           >
             <b>{names[way]}</b>:{" "}
             {possible[way]
