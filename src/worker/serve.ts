@@ -1,6 +1,6 @@
 import { part } from "../engine/part.ts";
 import { createSession, type Session } from "../session/session.ts";
-import { type Issue, TEXT_START } from "../text/issue.ts";
+import type { Issue } from "../text/issue.ts";
 import { patiently } from "./patient.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -112,7 +112,8 @@ function refusal(message: Request, why: string): FromWorker {
 }
 
 function atStart(message: string): Issue {
-  return { severity: "error", code: "refused", message, range: TEXT_START };
+  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { severity: "error", code: "refused", message, range };
 }
 
 function lost(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Issue } from "../../text/issue.ts";
 import { Icon } from "../ui/icon.tsx";
-import { issuesWithKeys } from "../view/with-keys.ts";
+import { issuesWithKeys } from "./issues-with-keys.ts";
 
 type ProblemsProps = {
   readonly issues: readonly Issue[] | undefined;

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { type Issue, TEXT_START } from "../../text/issue.ts";
+import type { Issue } from "../../text/issue.ts";
 import type { Engine } from "../../worker/client.ts";
 
 /** What a text is that should be a scenario file: the scenario, or at least one issue. */
@@ -20,12 +20,14 @@ export async function checkText(engine: Pick<Engine, "open">, text: string): Pro
   }
 }
 
+const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+
 /** What stands in the way where a text took so long to read that it was stopped. */
 export const TOO_LONG: Issue = {
   severity: "error",
   code: "refused",
   message: "This took too long to read and was stopped. Leave out what is not needed.",
-  range: TEXT_START,
+  range: START,
 };
 
 const NO_SCENARIO: Issue = {
@@ -33,5 +35,5 @@ const NO_SCENARIO: Issue = {
   code: "refused",
   message:
     "This is no scenario file: it begins with `apiVersion: applyground/v1`. Objects stand below `objects`.",
-  range: TEXT_START,
+  range: START,
 };

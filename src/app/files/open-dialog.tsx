@@ -8,7 +8,7 @@ import { beginWith, textsOf } from "./begin-with.ts";
 import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
 import "./files.css";
-import { issuesWithKeys } from "../view/with-keys.ts";
+import { issuesWithKeys } from "../editor/issues-with-keys.ts";
 
 type OpenDialogProps = {
   /** What was dropped or pasted; empty to begin with nothing. */

@@ -1,5 +1,3 @@
-import type { Issue } from "../../text/issue.ts";
-
 /** Items with a key each that no other has: what they say, and for those that say the same which of them it is. */
 export function withKeys<T>(
   items: readonly T[],
@@ -12,9 +10,4 @@ export function withKeys<T>(
     times.set(text, before + 1);
     return [`${before} ${text}`, item];
   });
-}
-
-/** Issues with keys: two may say the same of the same place. */
-export function issuesWithKeys(issues: readonly Issue[]): readonly (readonly [string, Issue])[] {
-  return withKeys(issues, ({ range, message }) => `${range.line}:${range.column} ${message}`);
 }
