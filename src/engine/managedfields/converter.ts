@@ -1,5 +1,4 @@
 import type { Converted, Converter } from "../merge/converter.ts";
-import type { Type } from "../schema/compile.ts";
 import { printIssues, type TypedIssue, type TypedValue } from "../typed/typed.ts";
 import { validate } from "../typed/validate.ts";
 import { goType } from "../value/text.ts";
@@ -24,23 +23,12 @@ export function typedObject(
   const kind = kindOf(object);
   const type = target.type(printApiVersion(kind), kind.kind);
   if (type === undefined) return { message: `no corresponding type for ${printKind(kind)}`, missing: true };
-  const issues = validateOnce(object, type, allowDuplicates);
+  const issues = validate(object, type, { allowDuplicates });
   return issues.length === 0 ? { typed: { value: object, type } } : { message: printIssues(issues), issues };
 }
 
 function printApiVersion({ group, version }: { readonly group: string; readonly version: string }): string {
   return group === "" ? version : `${group}/${version}`;
-}
-
-/** The type that each object was last found to fit, with and without duplicates. */
-const fits = { strict: new WeakMap<ValueMap, Type>(), lenient: new WeakMap<ValueMap, Type>() };
-
-function validateOnce(object: ValueMap, type: Type, allowDuplicates: boolean): readonly TypedIssue[] {
-  const known = allowDuplicates ? fits.lenient : fits.strict;
-  if (known.get(object) === type || fits.strict.get(object) === type) return [];
-  const issues = validate(object, type, { allowDuplicates });
-  if (issues.length === 0) known.set(object, type);
-  return issues;
 }
 
 /**

@@ -95,6 +95,19 @@ describe("validate", () => {
     ).toEqual([]);
   });
 
+  it("[T3] finds the same in what it has looked at before, as a part of something else too", () => {
+    const item = { name: "x", tags: ["a", "a"] };
+    const [one, two] = [{ items: [item] }, { items: [item], n: "1" }];
+    const found = (value: Value, allowDuplicates: boolean) =>
+      printIssues(validate(value, type, { allowDuplicates }));
+    for (let times = 0; times < 2; times++) {
+      expect(validate(one, type, { allowDuplicates: true })).toEqual([]);
+      expect(found(one, false)).toBe('.items[name="x"].tags: duplicate entries for key [="a"]');
+      expect(found(two, true)).toBe(".n: expected numeric (int or float), got string");
+      expect(found({ mm: { k: item } }, true)).toBe(".mm.k.name: field not declared in schema");
+    }
+  });
+
   it("names items where something is wrong in a live object too", () => {
     const [issue] = validate({ items: [{ name: "x", v: 1 }] }, type, { allowDuplicates: true });
     expect(printIssues([issue!])).toBe(

@@ -20,7 +20,7 @@ export type ValidateOptions = {
 
 /**
  * Everything in which `value` does not fit `type`; empty if it fits. An undeclared field hides what comes after it
- * in the same map.
+ * in the same map. A map that was found to fit is not looked at again.
  * Upstream: structured-merge-diff typed/validate.go (v6.4.2).
  */
 export function validate(value: Value, type: Type, options: ValidateOptions = {}): readonly TypedIssue[] {
@@ -75,7 +75,18 @@ function descend(context: Context, element: PathElement): boolean {
   return true;
 }
 
+/** The type that each map was last found to fit, and that it fits with items that stand twice. */
+const fits = { strictly: new WeakMap<ValueMap, MapType>(), loosely: new WeakMap<ValueMap, MapType>() };
+
 function visitMap(map: ValueMap, type: MapType, context: Context): void {
+  if (fits.strictly.get(map) === type || (context.duplicates && fits.loosely.get(map) === type)) return;
+  const before = context.issues.length;
+  visitFields(map, type, context);
+  if (context.issues.length > before) return;
+  (context.duplicates ? fits.loosely : fits.strictly).set(map, type);
+}
+
+function visitFields(map: ValueMap, type: MapType, context: Context): void {
   for (const key in map) {
     const field = type.fields.get(key);
     const child = field === undefined ? (type.element?.() ?? null) : field.type();
