@@ -98,6 +98,7 @@ export function orderOf(set: FieldSet): readonly number[] {
 
 function sortPositions(keys: readonly PathElement[]): number[] {
   const positions = keys.map((_, i) => i);
+  if (positions.length < 2) return positions;
   const texts = plainTexts(keys);
   if (texts !== null) {
     if (isAscending(texts)) return positions;

@@ -1,10 +1,10 @@
 import { union } from "../fieldpath/algebra.ts";
 import { ensureNamed } from "../fieldpath/ensure-named.ts";
 import { emptySet, type FieldSet } from "../fieldpath/set.ts";
+import { withoutManagedFields } from "../managedfields/object.ts";
 import type { Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
 import { convertObject } from "../server/codec.ts";
-import { withMeta } from "../server/meta.ts";
 import type { Stage } from "../server/watch.ts";
 import { type Comparison, compare } from "../typed/compare.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
@@ -117,9 +117,7 @@ export function ownerOf(
 }
 
 function bare(object: ValueMap | null): ValueMap | null {
-  return object === null || !isMap(object["metadata"])
-    ? object
-    : withMeta(object, { managedFields: undefined });
+  return object === null ? null : withoutManagedFields(object);
 }
 
 function unknownIn(object: ValueMap, type: Type): Evidence["unknown"] {

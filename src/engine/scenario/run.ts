@@ -82,8 +82,9 @@ export function run({
   let files = firstFiles;
   let now: string | null = null;
   for (const [index, one] of planned.entries()) {
-    now = nextTime(now, one.step, startTime);
     const known = previous[index];
+    const isNext = index > 0 && frames[index - 1] === previous[index - 1] && known?.planned === one;
+    now = isNext ? known.now : nextTime(now, one.step, startTime);
     const frame =
       known !== undefined &&
       known.planned === one &&
