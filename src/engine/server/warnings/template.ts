@@ -26,8 +26,19 @@ export function templateWarnings(
   const template = dig(object, ...path);
   return [
     ...(live === null ? nameWarnings(resource, object) : []),
-    ...(isMap(template) ? podWarnings(template, `${path.join(".")}.`) : []),
+    ...(isMap(template) ? warningsIn(template, `${path.join(".")}.`) : []),
   ];
+}
+
+/** The warnings of templates by where they stand, for most writes leave the template as it was. */
+const known = new WeakMap<ValueMap, { readonly at: string; readonly warnings: readonly string[] }>();
+
+function warningsIn(template: ValueMap, at: string): readonly string[] {
+  const found = known.get(template);
+  if (found?.at === at) return found.warnings;
+  const warnings = podWarnings(template, at);
+  known.set(template, { at, warnings });
+  return warnings;
 }
 
 /** What a name makes of host names. */

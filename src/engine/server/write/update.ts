@@ -100,7 +100,11 @@ function keepTimes(object: ValueMap, live: ValueMap): ValueMap {
 
 function sameEntries(a: Value | undefined, b: Value | undefined): boolean {
   if (!isList(a) || !isList(b)) return (a ?? null) === (b ?? null);
-  return a.length === b.length && a.every((entry, i) => equal(timeless(entry), timeless(b[i] as Value)));
+  return a.length === b.length && a.every((entry, i) => isSameButTime(entry, b[i] as Value));
+}
+
+function isSameButTime(a: Value, b: Value): boolean {
+  return a === b || equal(timeless(a), timeless(b));
 }
 
 function timeless(entry: Value): Value {
