@@ -42,12 +42,17 @@ function entryView(owner: Owner, old: FieldSet, set: FieldSet, gone: boolean, ac
   };
 }
 
-/** The rows of both sets, depth-first, in the order of FieldsV1. */
+/** The rows of both sets, depth-first, in the order of FieldsV1. The same rows for a set that did not change. */
 function fieldRows(old: FieldSet, set: FieldSet): readonly FieldRow[] {
+  const known = old === set ? unchanged.get(set) : undefined;
+  if (known !== undefined) return known;
   const rows: FieldRow[] = [];
   collect(union(set, old), old, set, { path: "[]", label: "", depth: 0 }, rows);
+  if (old === set) unchanged.set(set, rows);
   return rows;
 }
+
+const unchanged = new WeakMap<FieldSet, readonly FieldRow[]>();
 
 type Spot = { readonly path: string; readonly label: string; readonly depth: number };
 

@@ -50,11 +50,13 @@ function urlOf({ path, query = {} }: Request): string {
 
 /** Percent-encoded, but for what is read more easily as it is; what is no text at all is replaced as the wire does it. */
 function encodeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return encodeURIComponent(text.replace(HALF, "\ufffd"))
     .replace(/%(?:3A|2C|40)/g, decodeURIComponent)
     .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+const PLAIN = /^[\w.~:,@-]*$/;
 /** One half of a surrogate pair without the other. */
 const HALF = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a header holds none of them

@@ -99,6 +99,7 @@ function joined<T>(before: readonly T[], parts: readonly Part[]): readonly T[] {
 
 /** Whether two records of plain values, and of lists of plain values, hold the same. */
 function isSame(a: Flat | undefined, b: Flat | undefined): boolean {
+  if (a === b) return true;
   if (a === undefined || b === undefined) return false;
   const keys = Object.keys(b);
   return keys.length === Object.keys(a).length && keys.every((key) => isSameValue(a[key], b[key]));
