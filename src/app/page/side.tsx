@@ -1,5 +1,4 @@
 import { Conflicts } from "../panels/conflicts/conflicts.tsx";
-import { Explanation } from "../panels/explanation/explanation.tsx";
 import { PanelBoundary } from "../panels/panel.tsx";
 import type { SidePanel } from "../store/state.ts";
 import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
@@ -7,6 +6,10 @@ import { warningsOf } from "../view/sets.ts";
 import { useActions, usePage } from "./page-context.ts";
 import "./side.css";
 import { late } from "../ui/late.tsx";
+
+const Explanation = late(() =>
+  import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
+);
 
 const Requests = late(() => import("../panels/requests/requests.tsx").then((part) => part.Requests));
 
