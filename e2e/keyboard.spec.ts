@@ -31,6 +31,16 @@ test("the whole story, by keyboard only", async ({ page }) => {
   await expect(steps(page)).toHaveCount(4);
   await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
   await expect(page.getByRole("status")).toContainText("Step 4");
+  await expect(page.getByRole("tab", { name: "Conflicts", exact: true })).toBeFocused();
+});
+
+test("a link to a step takes the focus along", async ({ page }) => {
+  await openStory(page);
+  await region(page, "Conflicts").getByRole("button", { name: "since step 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(step(page, 2)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
 });
 
 test("walks the live object and the trees by arrow keys", async ({ page }) => {

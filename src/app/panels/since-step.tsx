@@ -13,13 +13,19 @@ export function SinceStep({ step, tabIndex = 0 }: SinceStepProps) {
   return <StepLink step={step} words={words} tabIndex={tabIndex} />;
 }
 
-/** Leads to a step; plain words where there is none. */
+/** Leads to a step, the focus too, since the link itself may be gone there; plain words where there is none. */
 export function StepLink({ step, words, tabIndex = 0 }: SinceStepProps & { readonly words: string }) {
   const id = usePage((state) => state.scenario.steps[step]?.id ?? null);
   const actions = useActions();
   if (id === null) return <span>{words}</span>;
+  const go = () => {
+    actions.selectStep(id);
+    document
+      .querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"] button`)
+      ?.focus({ preventScroll: true });
+  };
   return (
-    <button type="button" className="since-step" tabIndex={tabIndex} onClick={() => actions.selectStep(id)}>
+    <button type="button" className="since-step" tabIndex={tabIndex} onClick={go}>
       {words}
     </button>
   );
