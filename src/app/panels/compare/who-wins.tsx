@@ -61,22 +61,25 @@ function Winners({ step, object, path }: WinnersProps) {
   const found = useStudy({ of: "winners", step, object, path });
   if (found.kind !== "ready") return <StudyState kind={found.kind} />;
   return (
-    <Matrix
-      label="Who wins"
-      corner="Manager"
-      columns={attempts.map(({ name, does }) => ({ name, full: does }))}
-      rows={found.answer.rows.map(({ manager, cells }) => ({
-        id: manager,
-        name: manager,
-        head: (
-          <>
-            <Chip small mark={looks(manager).mark} colour={looks(manager).colour} />
-            {manager}
-          </>
-        ),
-        cells: cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
-      }))}
-      busy={found.busy}
-    />
+    <>
+      <Matrix
+        label="Who wins"
+        corner="Manager"
+        columns={attempts.map(({ name, does }) => ({ name, full: does }))}
+        rows={found.answer.rows.map(({ manager, cells }) => ({
+          id: manager,
+          name: manager,
+          head: (
+            <>
+              <Chip small mark={looks(manager).mark} colour={looks(manager).colour} />
+              {manager}
+            </>
+          ),
+          cells: cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
+        }))}
+        busy={found.busy}
+      />
+      <p className="winners-note quiet">{attempts.map(({ name, does }) => `${name}: ${does}.`).join(" ")}</p>
+    </>
   );
 }
