@@ -35,6 +35,9 @@ test("says where strategies part and why, and follows the editor", async ({ page
   const parting = compare(page).getByRole("region", { name: "Where they part" });
   await expect(parting).toContainText("They part in step 3, by alice, at .spec.replicas");
   await expect(parting).toContainText("hpa (scale) owns it");
+  await step(page, 1).click();
+  await parting.getByRole("button", { name: "step 3" }).click();
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
   const table = compare(page).getByRole("table", { name: /^Fields of/ });
   await expect(table.getByRole("row")).toHaveText([
     /Server-side apply.*kubectl apply.*Apply v2.*Metacontroller/,

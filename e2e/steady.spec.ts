@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openStory, region, step } from "./page.ts";
+import { config, openDeeds } from "./story.ts";
 import { openTerminal } from "./terminal.ts";
 
 const sideTabs = (page: Page) => page.getByRole("tablist", { name: "About this step" });
@@ -31,6 +32,30 @@ test("five side tabs are in sight at once", async ({ page }) => {
   await expect(sideTabs(page).getByRole("tab")).toHaveCount(5);
   for (const tab of await sideTabs(page).getByRole("tab").all())
     await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
+test("the number of a late step stands clear of its actor", async ({ page }) => {
+  const step = { by: "a-manager-with-a-name-that-is-longer-than-a-card-is-wide", text: config("a", "key: v") };
+  await openDeeds(page, ...Array.from({ length: 10 }, () => step));
+  const card = region(page, "Timeline").locator(".step").last();
+  const number = await card.getByText("10", { exact: true }).evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  });
+  const chip = await card.locator(".chip").boundingBox();
+  expect(number).toBeLessThan(chip?.x ?? 0);
+});
+
+test.describe("in a low window", () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test("eleven lines of the live object are in sight", async ({ page }) => {
+    await openStory(page);
+    const room = await region(page, "Live object").getByRole("listbox").boundingBox();
+    const line = await region(page, "Live object").getByRole("option").first().boundingBox();
+    expect((room?.height ?? 0) / (line?.height ?? 1)).toBeGreaterThan(11);
+  });
 });
 
 test("a notice moves nothing, and is closed", async ({ page }) => {
