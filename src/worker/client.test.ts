@@ -184,14 +184,14 @@ function nodeWorkers() {
 }
 
 describe("the watchdog, with real workers", () => {
-  it("replaces a worker that loops for ever, names its step and does the work again", async () => {
+  it("replaces a worker that loops for ever and does the work again", async () => {
     const { state, createWorker } = nodeWorkers();
     const { engine, next } = start({ createWorker, limit: 300 });
     engine.run(scenario("loop once"), view);
     expect(await next("restarted")).toEqual({
       kind: "restarted",
       why: "hung",
-      step: "step of loop once",
+      step: null,
       again: true,
     });
     expect(await next("timeline")).toMatchObject({
@@ -201,12 +201,13 @@ describe("the watchdog, with real workers", () => {
     expect(state.count).toBe(2);
   });
 
-  it("gives a request up that hangs twice, and takes the next one", async () => {
+  it("gives a request up that hangs twice, names its step, and takes the next one", async () => {
     const { state, createWorker } = nodeWorkers();
     const { engine, events, next } = start({ createWorker, limit: 300 });
     engine.run(scenario("loop"), view);
     expect(await next("failed")).toMatchObject({ revision: 1, step: "step of loop" });
-    expect(events.filter(({ kind }) => kind === "restarted")).toHaveLength(2);
+    const restarts = events.flatMap((event) => (event.kind === "restarted" ? [event.step] : []));
+    expect(restarts).toEqual([null, "step of loop"]);
     engine.run(scenario("fine"), view);
     expect(await next("timeline")).toMatchObject({ revision: 2 });
     expect(state.count).toBe(3);
@@ -228,7 +229,7 @@ describe("the watchdog, with real workers", () => {
     engine.run(scenario("crash once"), view);
     expect(await next("restarted")).toMatchObject({
       why: "crashed",
-      step: "step of crash once",
+      step: null,
       again: true,
     });
     expect(await next("timeline")).toMatchObject({ revision: 1 });

@@ -32,16 +32,16 @@ export type EngineEvent =
       readonly frame: FrameView | null;
     }
   | { readonly kind: "frame"; readonly revision: number; readonly frame: FrameView | null }
-  /** A long run is at this step. Only for runs that take longer than an eye blink. */
+  /** A long run is at about this step. Only for runs that take longer than an eye blink. */
   | { readonly kind: "progress"; readonly revision: number; readonly step: string }
-  /** The worker was stopped and started anew. `step` is what it was busy with; `again` whether the work is tried once more. */
+  /** The worker was stopped and started anew. `step` is to blame, known from the second time; `again`: the work is tried once more. */
   | {
       readonly kind: "restarted";
       readonly why: "hung" | "crashed";
       readonly step: string | null;
       readonly again: boolean;
     }
-  /** A run was stopped because the user asked for it; `step` is what it was busy with. No answer will come for this revision. */
+  /** A run was stopped because the user asked for it; `step` is about where it was. No answer will come for this revision. */
   | { readonly kind: "stopped"; readonly revision: number; readonly step: string | null }
   /** No answer will come for this revision. `step` is the one to blame, where one is. */
   | {
@@ -196,7 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const restart = (why: "hung" | "crashed", message: string) => {
     const lost = inFlight;
-    const culprit = step;
+    const culprit = isCareful(lost) ? step : null;
     drop();
     if (lost !== null) struck = { revision: lost, times: struck.revision === lost ? struck.times + 1 : 1 };
     const again = lost === null || lost !== wanted?.revision || struck.times < STRIKES;
@@ -205,6 +205,9 @@ export function createEngine(options: EngineOptions): Engine {
     step = null;
     start();
   };
+
+  /** A run that has stopped a worker is told step by step when it is tried again: then it is known which step does it. */
+  const isCareful = (lost: number | null) => struck.revision === lost;
 
   const report = () => {
     if (inFlight !== null && step !== null) onEvent({ kind: "progress", revision: inFlight, step });
@@ -233,7 +236,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (scenario === known) host.post({ kind: "view", revision: inFlight, view });
       else {
         known = null;
-        host.post({ kind: "run", revision: inFlight, scenario, view });
+        host.post({ kind: "run", revision: inFlight, scenario, view, careful: isCareful(inFlight) });
       }
     }
     // questions are about the newest text, so they wait until that was sent
@@ -287,7 +290,7 @@ export function createEngine(options: EngineOptions): Engine {
         inFlight = null;
         answered = message.revision;
         clearTimeout(blink);
-        const culprit = step;
+        const culprit = isCareful(message.revision) ? step : null;
         step = null;
         if (message.kind === "failed") known = null;
         if (message.revision === wanted?.revision) {

@@ -16,6 +16,8 @@ export type ToWorker =
       readonly revision: number;
       readonly scenario: Scenario;
       readonly view: ViewRequest;
+      /** Tells of every step before it is taken; else of the first, and then now and then. */
+      readonly careful: boolean;
     }
   | { readonly kind: "view"; readonly revision: number; readonly view: ViewRequest }
   | {
@@ -61,7 +63,7 @@ export type FromWorker =
   | { readonly kind: "ready" }
   /** The schemas could not be loaded; another `init` tries again. */
   | { readonly kind: "unready"; readonly message: string }
-  /** Sent before each step that is computed, so that the one that never ends can be named. */
+  /** Sent before a step is computed: see `careful` of `run`. */
   | { readonly kind: "progress"; readonly revision: number; readonly step: string }
   | {
       readonly kind: "timeline";

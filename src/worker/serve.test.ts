@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { opening } from "../catalog/opening.ts";
 import { testBuiltins } from "../testing/builtins.ts";
 import type { FromWorker } from "./protocol.ts";
@@ -10,6 +10,7 @@ const RUN = {
   revision: 1,
   scenario: opening,
   view: { step: null, object: null },
+  careful: true,
 } as const;
 
 /** The worker's side with everything real, and what it posted. */
@@ -24,6 +25,8 @@ async function started() {
   await new Promise((done) => setImmediate(done));
   return { posted, receive };
 }
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("serve", () => {
   it("starts, loads the schemas and answers", async () => {
@@ -45,6 +48,23 @@ describe("serve", () => {
     });
     expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "s1" } });
     expect(pong).toEqual({ kind: "pong", id: 7 });
+  });
+
+  it("tells of a quick run's first step alone", async () => {
+    const { posted, receive } = await started();
+    vi.spyOn(performance, "now").mockReturnValue(7);
+    receive({ ...RUN, careful: false });
+    expect(posted.filter(({ kind }) => kind === "progress")).toEqual([
+      { kind: "progress", revision: 1, step: "s1" },
+    ]);
+  });
+
+  it("tells of a slow run's steps as it comes to them", async () => {
+    const { posted, receive } = await started();
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
+    receive({ ...RUN, careful: false });
+    expect(posted.flatMap((one) => (one.kind === "progress" ? [one.step] : []))).toEqual(["s1", "s3"]);
   });
 
   it("opens and prints texts", async () => {

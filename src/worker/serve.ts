@@ -7,6 +7,9 @@ import type { FromWorker, ToWorker } from "./protocol.ts";
 const opening = part(() => import("../session/file/open.ts"));
 const printing = part(() => import("../session/file/print.ts"));
 
+/** How long a run says nothing of its steps after it told of one, in milliseconds: each message is work for the page. */
+const PACE = 16;
+
 type Request = Exclude<ToWorker, { kind: "init" | "ping" }>;
 
 /**
@@ -41,8 +44,14 @@ export function serve(
   const answer = (message: Request, from: Session): FromWorker => {
     switch (message.kind) {
       case "run": {
-        const { revision } = message;
-        const onStep = (step: string) => post({ kind: "progress", revision, step });
+        const { revision, careful } = message;
+        let told = Number.NEGATIVE_INFINITY;
+        const onStep = (step: string) => {
+          const now = performance.now();
+          if (!careful && now - told < PACE) return;
+          told = now;
+          post({ kind: "progress", revision, step });
+        };
         return { kind: "timeline", revision, ...from.run(message.scenario, message.view, onStep) };
       }
       case "view":
