@@ -44,6 +44,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const busy = usePage((state) => state.busyAt === step.id);
   const result = busy ? "running…" : (summary ?? "…");
   const number = index + 1;
+  const phrase = stepPhrase(step);
   return (
     <li
       className="step"
@@ -57,22 +58,26 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         type="button"
         className="step-open"
         aria-current={current ? "step" : undefined}
-        aria-label={`Step ${number}, ${step.actor} ${stepPhrase(step)}: ${result}`}
+        aria-label={`Step ${number}, ${step.actor} ${phrase}: ${result}`}
         tabIndex={reachable ? 0 : -1}
         onClick={() => actions.selectStep(step.id)}
       >
         <span className="step-who">
           <span className="step-number">{number}</span>
           <Chip mark={look.mark} colour={look.colour} />
-          <span className="step-phrase">
-            <b>{step.actor}</b> {stepPhrase(step)}
+          <span className="step-phrase" title={`${step.actor} ${phrase}`}>
+            <b>{step.actor}</b> {phrase}
           </span>
         </span>
         <span className="step-result" data-tone={sign?.tone}>
           {sign && <Icon name={sign.icon} size={13} />}
           <span>{result}</span>
         </span>
-        {step.note && <span className="step-note">{step.note}</span>}
+        {step.note && (
+          <span className="step-note" title={step.note}>
+            {step.note}
+          </span>
+        )}
       </button>
       <Menu
         label={`Actions of step ${number}`}
