@@ -64,16 +64,25 @@ it("opens by itself after one frame's time", () => {
   expect(drawn).toEqual(["a"]);
 });
 
-it("stays open for a while after it was closed for too long", () => {
-  gate.close();
-  vi.advanceTimersByTime(MOST);
-  for (let at = 0; at < RESTS; at++) gate.close();
-  ask("a");
-  view.draw();
-  gate.close();
-  ask("b");
-  view.draw();
-  expect(drawn).toEqual(["a"]);
+/** How often the gate stays open until it closes again; then the answer comes too late once more. */
+function restsUntilClosed(): number {
+  for (let rests = 0; ; rests++) {
+    gate.close();
+    const before = drawn.length;
+    ask("frame");
+    view.draw();
+    if (drawn.length > before) continue;
+    vi.advanceTimersByTime(MOST);
+    view.draw();
+    return rests;
+  }
+}
+
+it("stays open the longer the more answers came too late, until one comes in time", () => {
+  expect(Array.from({ length: 8 }, restsUntilClosed)).toEqual([0, 1, 2, 4, 8, 16, RESTS, RESTS]);
+  for (let at = 0; at <= RESTS; at++) gate.close();
+  gate.open();
+  expect([restsUntilClosed(), restsUntilClosed()]).toEqual([0, 1]);
 });
 
 it("calls off what is put off, what was let through later, and what never waited", () => {

@@ -4,16 +4,17 @@
  * gate is closed, whoever asks for an animation frame is put off.
  */
 export type FrameGate = {
-  /** For {@link MOST} milliseconds at most, and not at all for a while after that was too short. */
+  /** For {@link MOST} milliseconds at most. After that was too short it stays open: once, then twice, and so on. */
   readonly close: () => void;
+  /** The answer is there. */
   readonly open: () => void;
 };
 
 /** How long a key may wait for its effect, in milliseconds: the time of one frame. */
 export const MOST = 16;
 
-/** How often the gate stays open after it was closed for too long. */
-export const RESTS = 20;
+/** How often at most the gate stays open where answers keep coming too late. */
+export const RESTS = 32;
 
 /** The part of a window that asks for frames, and the time. */
 type Frames = Pick<Window, "requestAnimationFrame" | "cancelAnimationFrame" | "setTimeout" | "clearTimeout">;
@@ -28,10 +29,10 @@ export function createFrameGate(view: Frames): FrameGate {
   const passed = new Map<number, number>();
   let last = 0;
   let timer: number | undefined;
+  let late = 0; // how often in a row the answer has come too late
   let rests = 0;
 
-  const open = () => {
-    if (timer === undefined) return;
+  const letThrough = () => {
     view.clearTimeout(timer);
     timer = undefined;
     for (const [id, run] of held) {
@@ -51,9 +52,16 @@ export function createFrameGate(view: Frames): FrameGate {
       return;
     }
     timer = view.setTimeout(() => {
-      rests = RESTS;
-      open();
+      rests = Math.min(2 ** late, RESTS);
+      late++;
+      letThrough();
     }, MOST);
+  };
+
+  const open = () => {
+    if (timer === undefined) return;
+    late = 0;
+    letThrough();
   };
 
   view.requestAnimationFrame = (run) => {
