@@ -35,7 +35,10 @@ test("five side tabs are in sight at once", async ({ page }) => {
 });
 
 test("the number of a late step stands clear of its actor", async ({ page }) => {
-  const step = { by: "a-manager-with-a-name-that-is-longer-than-a-card-is-wide", text: config("a", "key: v") };
+  const step = {
+    by: "a-manager-with-a-name-that-is-longer-than-a-card-is-wide",
+    text: config("a", "key: v"),
+  };
   await openDeeds(page, ...Array.from({ length: 10 }, () => step));
   const card = region(page, "Timeline").locator(".step").last();
   const number = await card.getByText("10", { exact: true }).evaluate((element) => {
@@ -86,4 +89,20 @@ test.describe("before any script has come", () => {
     await openStory(page);
     expect(await scrolled(page)).toBe(before);
   });
+});
+
+test("panels are resized with the mouse, and keep their size over a reload", async ({ page }) => {
+  await openStory(page);
+  const width = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
+  const before = await width();
+  const bar = await page.getByRole("separator", { name: "Width of Actors" }).boundingBox();
+  const [x, y] = [bar?.x ?? 0, (bar?.y ?? 0) + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBeGreaterThan(before + 40);
+  const after = await width();
+  await page.reload();
+  await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThan(2);
 });
