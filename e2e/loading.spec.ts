@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { budgetsOf, readFiles } from "../scripts/budget.ts";
 import { expect, test } from "./fixtures.ts";
@@ -57,7 +58,7 @@ test("does not show the story to whoever comes with a link", async ({ page }) =>
 });
 
 test("loads no more until it can be used than the budget counts", async ({ page }) => {
-  const files = readFiles(`${import.meta.dirname}/../dist`);
+  const files = readFiles(resolve(import.meta.dirname, "..", process.env.E2E_DIST ?? "dist"));
   const counted = budgetsOf(files).find(({ name }) => name === "first interactive load")?.files ?? [];
   const loaded = new Set<string>();
   page
