@@ -1,6 +1,6 @@
 import { part } from "../part.ts";
 import { isDeeper } from "../value/depth.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { isMap, type Value, type ValueMap } from "../value/value.ts";
 import type { Host } from "./cluster.ts";
 
 const json = part(() => import("./json-text.ts"));
@@ -59,9 +59,9 @@ function notFinite(value: Value): string | null {
   if (typeof value === "number" && !Number.isFinite(value)) {
     return Number.isNaN(value) ? "NaN" : value > 0 ? "+Inf" : "-Inf";
   }
-  const inner = isList(value) ? value : isMap(value) ? Object.keys(value).map((key) => get(value, key)) : [];
-  for (const item of inner) {
-    const found = notFinite(item as Value);
+  if (typeof value !== "object" || value === null) return null;
+  for (const item of Object.values(value)) {
+    const found = notFinite(item);
     if (found !== null) return found;
   }
   return null;
