@@ -4,7 +4,7 @@
  * gate is closed, whoever asks for an animation frame is put off.
  */
 export type FrameGate = {
-  /** For {@link MOST} milliseconds at most. After that was too short it stays open: once, then twice, and so on. */
+  /** For {@link MOST} milliseconds at most. Where that is too short time and again, it stays open: once, then twice, and so on. */
   readonly close: () => void;
   /** The answer is there. */
   readonly open: () => void;
@@ -52,7 +52,7 @@ export function createFrameGate(view: Frames): FrameGate {
       return;
     }
     timer = view.setTimeout(() => {
-      rests = Math.min(2 ** late, RESTS);
+      rests = Math.min(Math.floor(2 ** (late - 1)), RESTS);
       late++;
       letThrough();
     }, MOST);
