@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { FieldPlace } from "../../worker/protocol.ts";
 import { usePageContext } from "../page/page-context.ts";
 import { stepOf } from "../store/select.ts";
+import { share } from "../store/share.ts";
 
 /** How long a field must be lit before the texts that nobody sees are searched for it. */
 const REST = 80;
@@ -19,20 +20,21 @@ export function useLitActors(): readonly string[] {
     let asked = 0;
 
     const search = async () => {
-      const { scenario, lit, frame } = store.getState();
+      const state = store.getState();
+      const { scenario, lit, frame } = state;
       if (lit === null || frame === null) return;
       const places = known.get(frame) ?? new Map<string, Promise<readonly FieldPlace[]>>();
       known.set(frame, places);
-      const mine = ++asked;
+      const mine = asked;
       const names = scenario.actors.map(async ({ name }) => {
-        const id = stepOf(store.getState(), name)?.id;
+        const id = stepOf(state, name)?.id;
         if (id === undefined) return [];
         const answer = places.get(id) ?? engine.places(id);
         places.set(id, answer);
         return (await answer).some(({ path }) => path === lit.path) ? [name] : [];
       });
       const now = (await Promise.all(names)).flat();
-      if (mine === asked) setFound((before) => (isSame(before, now) ? before : now));
+      if (mine === asked) setFound((before) => share(before, now));
     };
 
     const look = () => {
@@ -53,8 +55,4 @@ export function useLitActors(): readonly string[] {
   }, [engine, store, known]);
 
   return found;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((name, at) => name === b[at]);
 }

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client.ts";
+import type { FrameView } from "../../worker/protocol.ts";
 import type { Actions } from "../store/actions.ts";
 import type { Library } from "../store/library.ts";
 import { share } from "../store/share.ts";
@@ -75,7 +76,16 @@ export function useLooks(): (name: string, actor?: string | null) => Look {
   }, [actors, strangers]);
 }
 
-/** The managers of the shown object who are no actors. */
+/** The managers of the shown object who are no actors; every letter on the page asks, so it is worked out once. */
 function strangersOf({ frame }: State): readonly string[] {
-  return (frame?.entries ?? []).filter((entry) => entry.actor === null).map((entry) => entry.manager);
+  if (frame === null) return nobody;
+  let found = byEntries.get(frame.entries);
+  if (found === undefined) {
+    found = frame.entries.filter((entry) => entry.actor === null).map((entry) => entry.manager);
+    byEntries.set(frame.entries, found);
+  }
+  return found;
 }
+
+const nobody: readonly string[] = [];
+const byEntries = new WeakMap<FrameView["entries"], readonly string[]>();

@@ -4,12 +4,12 @@ import type { Preview } from "../../../worker/protocol.ts";
 import { usePage, usePageContext } from "../../page/page-context.ts";
 
 /** What is known of a preview. */
-export type Previewed =
-  /** `before`: what it was until the text or the steps changed; null if it was not known. */
-  | { readonly kind: "waiting"; readonly before: Preview | null }
-  | { readonly kind: "ready"; readonly preview: Preview }
-  /** There is no such way out, or the engine failed. */
-  | { readonly kind: "none" };
+export type Previewed = {
+  /** The answer is still to come: `preview` is what it was until the text or the steps changed. */
+  readonly waiting: boolean;
+  /** Null if it is not known; without waiting: if there is no such way out, or the engine failed. */
+  readonly preview: Preview | null;
+};
 
 /** How long a step must rest before ways out of it are tried: typing comes first. */
 const REST = 100;
@@ -21,7 +21,7 @@ export function usePreview(step: string, conflict: number | null, way: WayOut | 
   const [found, setFound] = useState<{
     readonly of: unknown;
     readonly way: WayOut;
-    readonly previewed: Exclude<Previewed, { readonly kind: "waiting" }>;
+    readonly preview: Preview | null;
   } | null>(null);
 
   useEffect(() => {
@@ -32,11 +32,7 @@ export function usePreview(step: string, conflict: number | null, way: WayOut | 
       if (store.getState().waiting) return rest(); // the text is being answered
       const preview = await engine.preview(step, conflict, way);
       if (late) return;
-      setFound({
-        of: frame,
-        way,
-        previewed: preview === null ? { kind: "none" } : { kind: "ready", preview },
-      });
+      setFound({ of: frame, way, preview });
     };
     const rest = () => {
       timer = setTimeout(ask, REST);
@@ -48,7 +44,6 @@ export function usePreview(step: string, conflict: number | null, way: WayOut | 
     };
   }, [engine, store, frame, step, conflict, way]);
 
-  if (found === null || found.way !== way) return { kind: "waiting", before: null };
-  if (found.of === frame) return found.previewed;
-  return { kind: "waiting", before: found.previewed.kind === "ready" ? found.previewed.preview : null };
+  if (found === null || found.way !== way) return { waiting: true, preview: null };
+  return { waiting: found.of !== frame, preview: found.preview };
 }

@@ -15,14 +15,16 @@ type WayPreviewProps = {
 };
 
 /** What a way out comes to: values, owners, and what the next writes would do. */
-export function WayPreview({ name, previewed, note }: WayPreviewProps) {
-  const waiting = previewed.kind === "waiting";
-  const preview = waiting ? previewed.before : previewed.kind === "ready" ? previewed.preview : null;
+export function WayPreview({ name, previewed: { waiting, preview }, note }: WayPreviewProps) {
   return (
     <section className="preview" aria-label={`Preview of ${name}`} aria-busy={waiting}>
-      {waiting && preview === null && <p className="quiet preview-first">Running it…</p>}
-      {previewed.kind === "none" && <p>There is no preview: the text cannot be changed that way.</p>}
-      {preview !== null && <Result preview={preview} note={note} />}
+      {preview !== null ? (
+        <Result preview={preview} note={note} />
+      ) : waiting ? (
+        <p className="quiet preview-first">Running it…</p>
+      ) : (
+        <p>There is no preview: the text cannot be changed that way.</p>
+      )}
     </section>
   );
 }

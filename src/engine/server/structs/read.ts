@@ -39,7 +39,7 @@ export type Place = { readonly path: string; readonly fields: string; readonly s
  * normalised. Pointers keep their zero values.
  */
 export function readStruct(value: ValueMap, name: string, mode: ReadMode = "json"): Read {
-  const context: Context = newContext(mode, false);
+  const context = newContext(mode, false);
   checkFields(value, { path: "", fields: "", struct: name }, context);
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
