@@ -42,17 +42,13 @@ export function MonacoEditor(props: MonacoEditorProps) {
   useLayoutEffect(() => {
     if (!host.current) return;
     const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, {
-      onChange: (step, now) => {
-        latest.current.onChange(step, now);
-        if (!store.getState().waiting) monaco.frameGate.open();
-      },
+      onChange: (step, now) => latest.current.onChange(step, now),
       onAppend: () => latest.current.onAppend(),
       onLine: (line) => actions.light(line === null ? null : pathAtNow.current(line), "editor"),
     });
     editor.current = opened;
     const answers = monaco.provide(engine);
     const unsubscribe = store.subscribe((state, before) => {
-      if (before.waiting && !state.waiting) monaco.frameGate.open();
       if (state.scenario.steps === before.scenario.steps) return;
       const steps = new Set(state.scenario.steps.map((step) => step.id));
       opened.keep((id) => steps.has(ownerOfText(id).step));

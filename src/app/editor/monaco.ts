@@ -2,7 +2,6 @@ import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import type { Issue } from "../../text/issue.ts";
-import { createFrameGate } from "./frame-gate.ts";
 import { createLineMarks, type LineMark } from "./line-marks.ts";
 import { toMarkers } from "./markers.ts";
 import { uriOf } from "./model-uri.ts";
@@ -12,9 +11,6 @@ import { smallestEdit } from "./smallest-edit.ts";
 export { provide } from "./providers.ts";
 
 globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
-
-/** Closed at a key that edits; whoever has the answer opens it. */
-export const frameGate = createFrameGate(window);
 
 /** What the editor tells. */
 export type MonacoEvents = {
@@ -89,7 +85,6 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
     code.onDidBlurEditorText(() => events.onLine(null)),
     code.onDidLayoutChange(() => keepCursorInSight(code)),
     escapeThenTab(code),
-    code.onKeyDown(({ browserEvent }) => isEdit(browserEvent) && frameGate.close()),
   ];
   code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
 
@@ -193,12 +188,6 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       documents.clear();
     },
   };
-}
-
-/** Whether a key is one that changes the text, as far as the key tells. */
-function isEdit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
-  return key.length === 1 || key === "Backspace" || key === "Delete" || key === "Enter";
 }
 
 /** Problems below the text make the editor lower: the line that is typed on must not get lost. */
