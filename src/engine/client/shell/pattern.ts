@@ -6,8 +6,9 @@ export type Match = { readonly start: number; readonly end: number; readonly gro
 /** Finds a pattern from a place on. `"costly"` where that takes too many steps. */
 export type Pattern = (text: string, from: number) => Match | null | "costly";
 
-/** Expressions that try more than this are given up: they would take for ever. */
+/** Expressions that try more than this in one search, or in all of theirs, are given up: they would take for ever. */
 const MAX_STEPS = 200_000;
+const MAX_ALL_STEPS = 20_000_000;
 /** How deep groups may be repeated; the stack is not endless. */
 const MAX_DEPTH = 250;
 
@@ -19,15 +20,22 @@ export function readPattern(source: string, extended: boolean): Pattern | null {
   const read = readExpression(source, extended);
   if (read === null) return null;
   const { choices, count } = read;
+  let all = 0;
   return (text, from) => {
     const search: Search = { text, steps: 0, depth: 0, groups: new Array<string>(count).fill("") };
-    for (let start = from; start <= text.length; start++) {
-      const end = tryChoices(search, choices, start);
-      if (search.steps > MAX_STEPS || search.depth > MAX_DEPTH) return "costly";
-      if (end !== null) return { start, end, groups: [...search.groups] };
-    }
-    return null;
+    const found = find(search, choices, from);
+    all += search.steps;
+    return all > MAX_ALL_STEPS ? "costly" : found;
   };
+}
+
+function find(search: Search, choices: readonly (readonly Node[])[], from: number): Match | null | "costly" {
+  for (let start = from; start <= search.text.length; start++) {
+    const end = tryChoices(search, choices, start);
+    if (search.steps > MAX_STEPS || search.depth > MAX_DEPTH) return "costly";
+    if (end !== null) return { start, end, groups: [...search.groups] };
+  }
+  return null;
 }
 
 type Search = { readonly text: string; steps: number; depth: number; groups: string[] };

@@ -20,6 +20,11 @@ const MAX_LENGTH = 8_000_000;
 /** Counts a command and its text. False once a line has had enough. */
 export function spend(state: State, text: string): boolean {
   state.commands++;
+  return spendText(state, text);
+}
+
+/** Counts text that a command makes or is given. False once a line has had enough, from then on for all. */
+export function spendText(state: State, text: string): boolean {
   state.length += text.length;
   return state.commands <= MAX_COMMANDS && state.length <= MAX_LENGTH;
 }
@@ -44,7 +49,15 @@ function fine(stdout: string): Outcome {
 
 /** Runs one command, with what the one before it in a pipe has printed. */
 export function* runProgram(state: State, words: readonly string[], input: string | null): Client<Outcome> {
-  if (!spend(state, words.join(" "))) return refuse("the line does too much");
+  if (!spend(state, words.join(" "))) return refuse(TOO_MUCH);
+  const done = yield* run(state, words, input);
+  return spendText(state, done.stdout) ? done : refuse("the line prints too much");
+}
+
+/** What is said of a line that has had enough. */
+export const TOO_MUCH = "the line does too much";
+
+function* run(state: State, words: readonly string[], input: string | null): Client<Outcome> {
   const { environment, files } = state;
   const stdin = input ?? environment.stdin;
   const [program, ...rest] = words;
@@ -56,12 +69,11 @@ export function* runProgram(state: State, words: readonly string[], input: strin
       return { exit: 1, stdout: "", stderr: "" };
     case "echo":
       return fine(`${rest.join(" ")}\n`);
-    case "kubectl": {
-      const done = yield* kubectl({ ...environment, files, stdin }, rest);
-      return spend(state, done.stdout) ? done : refuse("the line prints too much");
-    }
+    case "kubectl":
+      return yield* kubectl({ ...environment, files, stdin }, rest);
     case "cat": {
       const text = textOf(state, rest, stdin);
+      if (text === null) return refuse(TOO_MUCH);
       return typeof text === "string" ? fine(text) : missing("cat: ", text.missing);
     }
     case "sed":
@@ -75,15 +87,20 @@ export function* runProgram(state: State, words: readonly string[], input: strin
   }
 }
 
-/** The texts of files one after the other; what is piped in where there are none. */
+/** The texts of files one after the other; what is piped in where there are none; null where that is too much. */
 function textOf(
   { files }: State,
   names: readonly string[],
   stdin: string,
-): string | { readonly missing: string } {
-  const lost = names.find((name) => !files.has(pathOf(name)));
-  if (lost !== undefined) return { missing: lost };
-  return names.length === 0 ? stdin : names.map((name) => files.get(pathOf(name))).join("");
+): string | { readonly missing: string } | null {
+  let text = names.length === 0 ? stdin : "";
+  for (const name of names) {
+    const next = files.get(pathOf(name));
+    if (next === undefined) return { missing: name };
+    text += next;
+    if (text.length > MAX_LENGTH) return null;
+  }
+  return text;
 }
 
 function pathOf(name: string): string {
@@ -98,6 +115,7 @@ function runSed(state: State, words: readonly string[], stdin: string): Outcome 
   const sed = readSed(words);
   if (sed === null) return refuse(`sed: ${words.join(" ")}: not supported here`);
   const text = textOf(state, sed.files, stdin);
+  if (text === null) return refuse(TOO_MUCH);
   if (typeof text !== "string") {
     const done = missing("sed: can't read ", text.missing);
     return { ...done, exit: 2 };
@@ -110,6 +128,7 @@ function runSed(state: State, words: readonly string[], stdin: string): Outcome 
   for (const name of sed.files) {
     const edited = sed.edit(files.get(pathOf(name)) ?? "");
     if (edited === null) return tooCostly(words);
+    if (!spendText(state, edited)) return refuse(TOO_MUCH);
     files.set(pathOf(name), edited);
   }
   state.files = files;
@@ -117,5 +136,5 @@ function runSed(state: State, words: readonly string[], stdin: string): Outcome 
 }
 
 function tooCostly(words: readonly string[]): Outcome {
-  return refuse(`sed: ${words.join(" ")}: the expression takes too long`);
+  return refuse(`sed: ${words.join(" ")}: the expression takes too long or makes too much text`);
 }

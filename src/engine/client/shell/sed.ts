@@ -58,10 +58,15 @@ function editAll(edits: readonly Edit[], text: string): string | null {
   let lines: readonly string[] = (ended ? text.slice(0, -1) : text).split("\n");
   for (const edit of edits) {
     const made: string[] = [];
+    let length = 0;
     for (const line of lines) {
       const after = edit(line);
       if (after === null) return null;
-      for (const one of after) made.push(one);
+      for (const one of after) {
+        length += one.length;
+        made.push(one);
+      }
+      if (length > MAX_TEXT) return null;
     }
     lines = made;
   }
@@ -90,8 +95,9 @@ function readCommand(command: string, extended: boolean): Edit | null {
     : (line) => substitute(pattern, to, flags === "g", line)?.split("\n") ?? null;
 }
 
-/** A line longer than this is not made. */
+/** A line longer than this is not made, nor more text than that. */
 const MAX_LENGTH = 1_000_000;
+const MAX_TEXT = 8_000_000;
 
 function substitute(pattern: Pattern, to: string, all: boolean, line: string): string | null {
   let out = "";
@@ -99,7 +105,9 @@ function substitute(pattern: Pattern, to: string, all: boolean, line: string): s
     const found = pattern(line, at);
     if (found === "costly" || out.length > MAX_LENGTH) return null;
     if (found === null) return out + line.slice(at);
-    out += line.slice(at, found.start) + fill(to, line.slice(found.start, found.end), found.groups);
+    const filled = fill(to, line.slice(found.start, found.end), found.groups);
+    if (filled === null) return null;
+    out += line.slice(at, found.start) + filled;
     // What is empty is found once at each place.
     const empty = found.end === found.start;
     if (empty) out += line.slice(found.end, found.end + 1);
@@ -123,10 +131,18 @@ function splitAt(text: string, mark: string): readonly string[] {
   return parts;
 }
 
-function fill(to: string, found: string, groups: readonly string[]): string {
-  return to.replace(/\\(.)|&/gs, (mark, char: string | undefined) => {
-    if (mark === "&") return found;
-    if (char !== undefined && /\d/.test(char)) return char === "0" ? found : (groups[Number(char) - 1] ?? "");
-    return char === "n" ? "\n" : (char ?? "");
+/** What comes in the place of what was found; null where it is longer than a line may be. */
+function fill(to: string, found: string, groups: readonly string[]): string | null {
+  let length = 0;
+  const filled = to.replace(/\\(.)|&/gs, (mark, char: string | undefined) => {
+    const text = mark === "&" || char === "0" ? found : standsFor(char ?? "", groups);
+    length += text.length;
+    return length > MAX_LENGTH ? "" : text;
   });
+  return length > MAX_LENGTH ? null : filled;
+}
+
+function standsFor(char: string, groups: readonly string[]): string {
+  if (/\d/.test(char)) return groups[Number(char) - 1] ?? "";
+  return char === "n" ? "\n" : char;
 }

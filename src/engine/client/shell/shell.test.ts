@@ -74,6 +74,27 @@ it("edits files in place, and leaves the ones it was given", () => {
 });
 
 it.each([
+  `a="${"x ".repeat(5000)}"; b="${"$a".repeat(300)}"; echo ${"$b".repeat(1000)}; echo on`,
+  `a="${"x ".repeat(5000)}"; b="${"$a".repeat(300)}"; for c in ${"$b".repeat(1000)}; do true; done`,
+  `cat ${"big.txt ".repeat(1000)}`,
+  `for i in ${"x ".repeat(900)}; do cat big.txt; done`,
+  `cat big.txt | sed 's/.*/${"&".repeat(1000)}/'`,
+  `for i in ${"x ".repeat(100)}; do sed -i 's/.*/&\\n&/' big.txt; done; cat big.txt`,
+])("fails a line that makes too much text, in words and without throwing: %#", (line) => {
+  const { exit, stdout, stderr } = terminal({ "big.txt": `${"x".repeat(999)}\n`.repeat(1000) }).run(line);
+  expect(stdout.length).toBeLessThan(20_000_000);
+  expect(`${exit} ${stderr}`).toMatch(/^2 bash: .*too much/);
+});
+
+it("gives up a text whose lines each cost little and take too long together", () => {
+  const { run } = terminal({ "big.txt": `${"a".repeat(14)}b\n`.repeat(20_000) });
+  expect(run("sed -E 's/^(a|a)*c/x/' big.txt")).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining("takes too long"),
+  });
+});
+
+it.each([
   "a=xx; for i in 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9; do a=$a$a; done; echo $a",
   `for a in ${"x ".repeat(60)}; do for b in ${"x ".repeat(60)}; do echo $a; done; done`,
   `${"echo $(".repeat(30)}true${")".repeat(30)}`,

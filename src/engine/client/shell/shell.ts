@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import type { Environment, Outcome } from "../kubectl/environment.ts";
 import { type Loop, plainText, readLoop } from "./loop.ts";
-import { join, refuse, runProgram, type State, spend } from "./programs.ts";
+import { join, refuse, runProgram, type State, spend, spendText, TOO_MUCH } from "./programs.ts";
 import { type Piece, type ShellToken, scanWords } from "./words.ts";
 
 /** How deep `$( )` may hold others. */
@@ -81,8 +81,9 @@ function* runLoop(state: State, { name, items, body }: Loop, depth: number): Cli
   let done: Outcome = { exit: 0, stdout: "", stderr: "" };
   for (const item of items) {
     const expanded = yield* expand(state, item, depth);
+    if (!spendText(state, "")) return refuse(TOO_MUCH);
     for (const word of expanded.words) {
-      if (!spend(state, word)) return refuse("the line does too much");
+      if (!spend(state, word)) return refuse(TOO_MUCH);
       state.variables.set(name, word);
       done = join(done, yield* runTokens(state, body, depth + 1));
     }
@@ -118,10 +119,10 @@ function* runCommand(
     const assigned = words.length === 0 ? assignment(token) : null;
     const expanded = yield* expand(state, assigned?.value ?? token, depth);
     stderr += expanded.stderr;
-    if (assigned === null) words.push(...expanded.words);
+    if (assigned === null) for (const word of expanded.words) words.push(word);
     else {
       const value = expanded.words.join(" ");
-      if (!spend(state, value)) return refuse("the line does too much");
+      if (!spend(state, value)) return refuse(TOO_MUCH);
       state.variables.set(assigned.name, value);
     }
   }
@@ -156,6 +157,7 @@ function* expand(
       stderr += done.stderr;
       text = done.stdout.replace(/\n+$/, "");
     }
+    if (piece.kind !== "text" && !spendText(state, text)) text = ""; // whatever comes next is refused
     if (piece.kind === "text" || piece.quoted) {
       open = (open ?? "") + text;
       continue;

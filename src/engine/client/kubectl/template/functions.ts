@@ -32,18 +32,48 @@ function compared(test: (order: number) => boolean): TemplateFunction {
   };
 }
 
-function formatted(format: string, args: readonly Value[]): string {
-  let at = 0;
-  const text = format.replace(/%(-?\d*)([%a-zA-Z])/g, (mark, width: string, verb: string) => {
-    if (verb === "%") return "%";
-    if (at >= args.length) return `%!${verb}(MISSING)`;
-    const arg = args[at++] as Value;
-    const plain =
-      verb === "q" ? JSON.stringify(printValue(arg)) : "svdt".includes(verb) ? formatPlain(arg) : mark;
-    const size = Math.min(Math.abs(Number(width)), 1000);
-    return width.startsWith("-") ? plain.padEnd(size) : plain.padStart(size);
-  });
-  return text;
+/** Text that templates may make, in UTF-16 units. */
+export const MAX_TEXT = 8_000_000;
+
+/** What is said of a template that makes more. */
+export const TOO_LONG = "the template makes too much text";
+
+/** Texts one after the other, unless that is too much. */
+function joined(parts: readonly string[]): Outcome {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return length > MAX_TEXT ? { error: TOO_LONG } : value(parts.join(""));
+}
+
+/** Go takes no width or precision beyond this for one. */
+const MAX_WIDTH = 1_000_000;
+
+function formatted(format: string, args: readonly Value[]): Outcome {
+  const parts: string[] = [];
+  let length = 0;
+  let used = 0;
+  let end = 0;
+  for (const found of format.matchAll(/%(-?\d*)([%a-zA-Z])/g)) {
+    const [mark, width = "", verb = ""] = found;
+    const size = Math.abs(Number(width));
+    parts.push(format.slice(end, found.index));
+    end = found.index + mark.length;
+    if (size > MAX_WIDTH) return joined([...parts, "%!(NOVERB)"]);
+    if (verb === "%") parts.push("%");
+    else if (used >= args.length) parts.push(`%!${verb}(MISSING)`);
+    else {
+      const plain = verbText(verb, args[used++] as Value) ?? mark;
+      parts.push(width.startsWith("-") ? plain.padEnd(size) : plain.padStart(size));
+    }
+    length += parts.at(-1)?.length ?? 0;
+    if (length > MAX_TEXT) return { error: TOO_LONG };
+  }
+  return joined([...parts, format.slice(end)]);
+}
+
+/** A value as a verb prints it; null for a verb that is not known here. */
+function verbText(verb: string, arg: Value): string | null {
+  if (verb === "q") return JSON.stringify(printValue(arg));
+  return "svdt".includes(verb) ? formatPlain(arg) : null;
 }
 
 /** What base64 stands for, read as UTF-8. */
@@ -84,9 +114,9 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
     return isMap(arg) ? value(Object.keys(arg).length) : { error: "error calling len: len of untyped nil" };
   },
   index: (of = null, ...keys) => indexed(of, ...keys),
-  print: (...args) => value(args.map(printValue).join("")),
-  println: (...args) => value(`${args.map(printValue).join(" ")}\n`),
-  printf: (format = "", ...args) => value(formatted(String(format), args)),
+  print: (...args) => joined(args.map(printValue)),
+  println: (...args) => joined([...args.map((arg, at) => (at === 0 ? "" : " ") + printValue(arg)), "\n"]),
+  printf: (format = "", ...args) => formatted(String(format), args),
   base64decode: (text = "") => decoded(String(text)),
   exists: (of = null, ...keys) => {
     const found = indexed(of, ...keys);

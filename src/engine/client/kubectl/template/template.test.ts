@@ -32,6 +32,10 @@ it.each([
   ['{{if and (eq .kind "ConfigMap") (not .nope)}}ok{{end}}', "ok"],
   ["a {{- .kind -}} b", "aConfigMapb"],
   ["{{/* nothing */}}{{.data.nope}}", "<no value>"],
+  ['{{println 1 "a"}}|{{print 1 "a"}}', "1 a\n|1a"],
+  ['{{printf "%-4d|%4s|%q|%%|%s" 1 "a" "b"}}', '1   |   a|"b"|%|%!s(MISSING)'],
+  ['{{printf "%1000000d" 3 | len}}', "1000000"],
+  ['a{{printf "b%1000001dc" 3 | len}}', "a11"],
   ['{{lt 1 2}} {{ge 1 2}} {{ne .kind "x"}}', "true false true"],
 ])("%s prints %s", (text, want) => {
   expect(print(text)).toBe(want);
@@ -58,6 +62,28 @@ it("fails on what is missing if it is asked to", () => {
   expect(print("{{.nope}}", true)).toBe(
     'template: output:1:2: executing "output" at <.nope>: map has no entry for key "nope"',
   );
+});
+
+const TEN = Array.from({ length: 10 }, (_, at) => at);
+
+/** An action within others that each go through the object, a list. */
+function within(depth: number, action: string): string {
+  return `${"{{range $}}".repeat(depth)}${action}${"{{end}}".repeat(depth)}`;
+}
+
+it.each([
+  ["many rounds", within(9, ""), "does too much"],
+  ["many rounds that print", within(9, "x"), "does too much"],
+  ["a text twice as long each time", `{{$a := "xx"}}${'{{$a = printf "%s%s" $a $a}}'.repeat(40)}`, "text"],
+  ["the same by print", `{{$a := "xx"}}${"{{$a = print $a $a}}".repeat(40)}`, "text"],
+  ["one text very often", `{{$a := printf "%1000000d" 1}}{{print ${"$a ".repeat(2000)}}}`, "text"],
+  ["wide numbers", `{{printf "${"%1000000d".repeat(2000)}"${" 1".repeat(2000)}}}`, "text"],
+  ["long lines", within(7, '{{printf "%1000d" 1}}'), "text"],
+])("stops %s", (_, text, why) => {
+  const read = readGoTemplate(text, false);
+  const done = "error" in read ? { text: "", error: read.error } : read.template(TEN);
+  expect(done.error).toMatch(new RegExp(`too much${why === "text" ? " text" : ""}$`));
+  expect(done.text.length).toBeLessThan(10_000_000);
 });
 
 it("never throws", () => {

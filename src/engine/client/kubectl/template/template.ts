@@ -1,6 +1,6 @@
 import { sortedKeys } from "../../../value/order.ts";
 import { get, isList, isMap, type Value } from "../../../value/value.ts";
-import { FUNCTIONS, isTrue, printValue } from "./functions.ts";
+import { FUNCTIONS, isTrue, MAX_TEXT, printValue, TOO_LONG } from "./functions.ts";
 import { type Node, type Operand, type Pipe, parseTemplate } from "./nodes.ts";
 
 /** What a template printed before it was done, or failed with `error`. */
@@ -22,30 +22,38 @@ export function readGoTemplate(
   if ("error" in parsed) return parsed;
   return {
     template: (object) => {
-      const run: Run = { strict, out: [], length: 0 };
+      const run: Run = { strict, out: [], steps: 0, length: 0 };
       const error = walk(run, parsed.value, { dot: object, variables: new Map([["$", object]]) });
       return { text: run.out.join(""), error };
     },
   };
 }
 
-/** More text than this is cut off: templates can make as much as they like. */
-const MAX_OUTPUT = 4_000_000;
+/** Templates that do more are stopped, as are those that make more text than {@link MAX_TEXT}, printed or not. */
+const MAX_STEPS = 500_000;
 
-type Run = { readonly strict: boolean; readonly out: string[]; length: number };
+const TOO_MUCH = "the template does too much";
+
+type Run = { readonly strict: boolean; readonly out: string[]; steps: number; length: number };
 type Scope = { readonly dot: Value; readonly variables: Map<string, Value> };
 type Evaluated = { readonly value: Value | undefined } | { readonly error: string };
 
-function print(run: Run, text: string): string | null {
+/** Null, or what is said of a template that makes too much text. */
+function spend(run: Run, text: string): string | null {
   run.length += text.length;
-  if (run.length > MAX_OUTPUT) return "the template prints too much";
-  run.out.push(text);
-  return null;
+  return run.length > MAX_TEXT ? TOO_LONG : null;
+}
+
+function print(run: Run, text: string): string | null {
+  const wrong = spend(run, text);
+  if (wrong === null) run.out.push(text);
+  return wrong;
 }
 
 /** Null, or what went wrong. */
 function walk(run: Run, nodes: readonly Node[], scope: Scope): string | null {
   for (const node of nodes) {
+    if (++run.steps > MAX_STEPS) return TOO_MUCH;
     const wrong = node.kind === "text" ? print(run, node.text) : act(run, node, scope);
     if (wrong !== null) return wrong;
   }
@@ -80,6 +88,7 @@ function range(
       : [];
   if (items.length === 0) return walk(run, otherwise, scope);
   for (const [key, item] of items) {
+    if (++run.steps > MAX_STEPS) return TOO_MUCH;
     const variables = new Map(scope.variables);
     const [first, second] = names;
     if (first !== undefined) variables.set(first, second === undefined ? item : key);
@@ -115,9 +124,8 @@ function call(
   }
   if (piped !== null) args.push(piped.value);
   const done = FUNCTIONS[first.name]?.(...args) ?? { error: "not a function" };
-  return "error" in done
-    ? { error: `${first.at}: executing "output" at <${first.name}>: ${done.error}` }
-    : done;
+  const why = "error" in done ? done.error : typeof done.value === "string" ? spend(run, done.value) : null;
+  return why === null ? done : { error: `${first.at}: executing "output" at <${first.name}>: ${why}` };
 }
 
 function operand(run: Run, one: Operand, scope: Scope): Evaluated {
