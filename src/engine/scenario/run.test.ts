@@ -66,6 +66,25 @@ describe("run", () => {
     expect(frames[3]?.cluster).toBe(frames[2]?.cluster);
   });
 
+  it("fails a step alone that needs more memory than there is, and throws what is a fault", () => {
+    const within = (error: Error): ValueMap => ({
+      ...config({}),
+      get data(): ValueMap {
+        throw error;
+      },
+    });
+    const huge = within(new RangeError("Invalid string length"));
+    const steps = [planned("alice", config({ a: "1" })), planned("bob", huge), planned("carol", config({}))];
+    const frames = run({ start, planned: steps });
+    expect(frames.map(({ outcome }) => outcome)).toEqual(["created", "invalid", "changed"]);
+    expect(frames[1]?.cluster).toBe(frames[0]?.cluster);
+    expect(frames[1]?.acts[0]?.problem?.message).toBe(
+      "this takes more memory than the playground has (Invalid string length)",
+    );
+    const fault = new TypeError("not a function");
+    expect(() => run({ start, planned: [planned("bob", within(fault))] })).toThrow(fault);
+  });
+
   it("happens a minute later each, or when the step says", () => {
     const frames = run({
       start,

@@ -7,6 +7,7 @@ import { allResources, findKind } from "../server/resource.ts";
 import { dig } from "../value/value.ts";
 import { isConflict } from "./conflicts.ts";
 import { type Files, isSameFiles, noFiles } from "./files.ts";
+import { givenUp } from "./given-up.ts";
 import { type Handle, type Handling, keepHandlings, noting } from "./handling.ts";
 import { type Outcome, overall } from "./outcome.ts";
 import type { Step } from "./scenario.ts";
@@ -136,6 +137,16 @@ export type Moment = Pick<Frame, "index" | "now" | "before" | "restricted"> & {
 
 /** The frame of one step, taken at a moment. */
 export function take(planned: Planned, moment: Moment, onStep?: RunOptions["onStep"]): Frame {
+  try {
+    return takeNoted(planned, moment, onStep);
+  } catch (error) {
+    const frame = givenUp(error, planned, moment);
+    if (frame === null) throw error;
+    return frame;
+  }
+}
+
+function takeNoted(planned: Planned, moment: Moment, onStep: RunOptions["onStep"]): Frame {
   if (moment.isShown !== true) return takeWith(handle, planned, moment, onStep);
   const handlings: Handling[] = [];
   const frame = takeWith(noting(handlings), planned, moment, onStep);

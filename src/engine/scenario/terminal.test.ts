@@ -57,6 +57,21 @@ it("writes down one act for each object that a line is about", () => {
   ]);
 });
 
+it("says so where a line needs more memory than there is, and goes on", () => {
+  const parseYaml = () => {
+    throw new RangeError("Invalid string length");
+  };
+  const frames = play(lines({ line: "kubectl apply -f cm.yaml", files: { "b.yaml": "" } }, "echo on"), {
+    start: { ...start, host: { ...start.host, parseYaml } },
+  });
+  expect(frames[0]).toMatchObject({
+    outcome: "invalid",
+    terminal: { exit: 2, stderr: expect.stringMatching(/^bash: this takes more memory/) },
+  });
+  expect(frames[1]?.terminal?.stdout).toBe("on\n");
+  expect(frames[1]?.terminal?.found.get("b.yaml")).toBe("");
+});
+
 it("carries changed files on to the lines after, and takes them away again", () => {
   const frames = play(
     lines(
