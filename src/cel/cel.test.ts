@@ -21,6 +21,10 @@ it.each<{ expression: string; want: Value }>([
   },
   { expression: '"a-b".replace("-", "+") + "x".upperAscii()', want: "a+bX" },
   { expression: "[3, 1, 2].isSorted() || [1, 2].sum() == 3", want: true },
+  { expression: '"ABC".matches("(?i)^[[:alpha:]]+\\\\z") && matches("b", r"^\\w$")', want: true },
+  { expression: '"a1b22".find("[0-9]+") + "-" + "x".find("y")', want: "1-" },
+  { expression: '"a1b22".findAll("[0-9]+") + "a1b22".findAll("[0-9]+", 1)', want: ["1", "22", "1"] },
+  { expression: '("a".matches("a") && {"matches": "b"}.matches == "b")', want: true },
   { expression: "object.?spec.?paused.orValue(true)", want: true },
 ])("$expression", ({ expression, want }) =>
   expect(cel.evaluate(expression, { object })).toEqual({ value: want }),
@@ -30,6 +34,8 @@ it.each([
   { expression: "object.spec.paused", error: "no such key: paused" },
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
+  { expression: '"a".matches("(")', error: "error parsing regexp: missing closing ): `(`" },
+  { expression: '"a".find("(")', error: "illegal regex: error parsing regexp: missing closing ): `(`" },
   { expression: "Object{", error: "unexpected token: EOF" },
 ])("$expression fails", ({ expression, error }) =>
   expect(cel.evaluate(expression, { object })).toEqual({ error }),

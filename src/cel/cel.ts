@@ -1,7 +1,8 @@
 import { Environment, Optional } from "@marcbachmann/cel-js";
 import type { Cel, CelHints, CelResult } from "../engine/server/admission/cel.ts";
 import type { Value } from "../engine/value/value.ts";
-import { plainSource } from "./source.ts";
+import { compileRegexp } from "../regexp/regexp.ts";
+import { MATCHES, plainSource } from "./source.ts";
 import { fromCel, toCel } from "./values.ts";
 
 /** How many expressions are remembered. */
@@ -56,18 +57,33 @@ function attempt(run: () => unknown): CelResult {
   }
 }
 
+function matches(text: string, pattern: string): boolean {
+  const read = compileRegexp(pattern);
+  if ("error" in read) throw new Error(read.error);
+  return read.matches(text);
+}
+
+function find(text: string, pattern: string): readonly string[] {
+  const read = compileRegexp(pattern);
+  if ("error" in read) throw new Error(`Illegal regex: ${read.error}`);
+  return read.findAll(text);
+}
+
 function withLibraries(environment: Environment): Environment {
   return environment
     .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
       text.split(from).join(to),
     )
     .registerFunction("string.charAt(int): string", (text: string, at: bigint) => [...text][Number(at)] ?? "")
+    .registerFunction(`string.${MATCHES}(string): bool`, matches)
+    .registerFunction(`${MATCHES}(string, string): bool`, matches)
     .registerFunction(
       "string.find(string): string",
-      (text: string, pattern: string) => new RegExp(pattern, "u").exec(text)?.[0] ?? "",
+      (text: string, pattern: string) => find(text, pattern)[0] ?? "",
     )
-    .registerFunction("string.findAll(string): list", (text: string, pattern: string) =>
-      [...text.matchAll(new RegExp(pattern, "gu"))].map((found) => found[0]),
+    .registerFunction("string.findAll(string): list", find)
+    .registerFunction("string.findAll(string, int): list", (text: string, pattern: string, most: bigint) =>
+      most < 0 ? find(text, pattern) : find(text, pattern).slice(0, Number(most)),
     )
     .registerFunction("list.isSorted(): bool", (list: readonly (bigint | string)[]) =>
       list.every((item, i) => i === 0 || (list[i - 1] as bigint | string) <= item),

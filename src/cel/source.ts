@@ -2,15 +2,19 @@ const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
 const NAME = /`[^`]*`|[A-Za-z_]\w*/y;
 const TEXT = /[rRbB]{0,2}("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')/y;
 const RAW_TEXT = /(?:[bB]?[rR][bB]?)("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')/y;
+const CALL = /\s*\(/y;
 const COMMENT = /\/\/[^\n]*/y;
 
 /** Words that are no names in CEL, so that Kubernetes puts underscores around fields of these names. */
 const WORDS =
   /^__(true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)__$/;
 
+/** The name that {@link plainSource} gives to the function `matches`: the evaluator has one of its own, which is not Go's. */
+export const MATCHES = "__matches";
+
 /**
  * An expression as the evaluator knows the language: objects that it makes become maps, `Object.spec{replicas: 3}` thus
- * `{"replicas": 3}`, and names that Kubernetes escapes become the names of the fields.
+ * `{"replicas": 3}`, names that Kubernetes escapes become the names of the fields, and `matches` becomes {@link MATCHES}.
  */
 export function plainSource(source: string): string {
   const open: ("object" | "other")[] = [];
@@ -27,6 +31,12 @@ export function plainSource(source: string): string {
     }
     const object = /[\w.]/.test(before) ? null : match(OBJECT, source, at);
     const name = object === null ? match(NAME, source, at) : null;
+    if (name === "matches" && match(CALL, source, at + name.length) !== null) {
+      out += MATCHES;
+      at += name.length;
+      before = "s";
+      continue;
+    }
     const taken = object ?? name ?? (source[at] as string);
     if (object !== null) {
       open.push("object");

@@ -4,6 +4,7 @@ import { get, type Value, type ValueMap } from "../value/value.ts";
 import type { Cel } from "./admission/cel.ts";
 import type { AdmissionHook } from "./admission/hook.ts";
 import { firstNamespaces } from "./namespaces.ts";
+import type { CompileRegexp } from "./regexp.ts";
 
 /** A table, which a page fetches beside that of the built-in kinds. */
 export const roleTable = part(() => import("./rbac/bootstrap.ts"));
@@ -25,6 +26,8 @@ export type Host = {
   readonly printYaml?: (value: Value) => string;
   /** Without it admission policies are not run, which a warning says. */
   readonly cel?: Cel;
+  /** Without it patterns are not looked at: neither whether they are valid nor whether a text matches. */
+  readonly compileRegexp?: CompileRegexp;
 };
 
 /** All that a cluster is made of. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCel } from "../../cel/cel.ts";
+import { compileRegexp } from "../../regexp/regexp.ts";
 import { testBuiltins } from "../../testing/builtins.ts";
 import { readYaml } from "../../text/server-yaml.ts";
 import type { Value, ValueMap } from "../value/value.ts";
@@ -109,7 +110,10 @@ const samples: readonly { readonly at: string; readonly object: ValueMap }[] = [
 ];
 
 function seeded(): Cluster {
-  let cluster = emptyCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml, cel: createCel() } });
+  let cluster = emptyCluster({
+    builtins: testBuiltins(),
+    host: { parseYaml: readYaml, compileRegexp, cel: createCel() },
+  });
   const first = samples.at(-1) as (typeof samples)[number];
   for (const { at, object } of [first, ...samples.slice(0, -1)]) {
     const done = handle(cluster, { method: "POST", path: at, body: object, userAgent: "seed" }, NOW);

@@ -2,6 +2,7 @@ import { equal } from "../../value/equal.ts";
 import { marshalJson } from "../../value/marshal.ts";
 import { quoteGo } from "../../value/text.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import type { MatchPattern } from "../regexp.ts";
 import { compositeErrors } from "./composite-errors.ts";
 import { fitsFormat } from "./formats.ts";
 import { type Structural, structuralOf } from "./structural.ts";
@@ -22,6 +23,7 @@ export type SchemaError =
  * Upstream: kube-openapi pkg/validation/validate, with the words of pkg/validation/errors.
  */
 export function schemaErrors(
+  matches: MatchPattern,
   value: Value,
   schema: Structural,
   path: string,
@@ -31,14 +33,14 @@ export function schemaErrors(
   const errors: SchemaError[] = [...typeErrors(value, schema, path), ...enumErrors(value, schema, path)];
   if (value === null) return errors;
   if (typeof value === "string") {
-    errors.push(...textErrors(value, schema.source, path), ...formatErrors(value, schema, path));
+    errors.push(...textErrors(matches, value, schema.source, path), ...formatErrors(value, schema, path));
   }
   if (typeof value === "number") {
     errors.push(...rangeErrors(value, schema, path), ...numberErrors(value, schema.source, path));
   }
-  if (isList(value)) errors.push(...listErrors(value, schema, path, before));
-  if (isMap(value)) errors.push(...mapErrors(value, schema, path, before));
-  errors.push(...compositeErrors(value, schema.source, path));
+  if (isList(value)) errors.push(...listErrors(matches, value, schema, path, before));
+  if (isMap(value)) errors.push(...mapErrors(matches, value, schema, path, before));
+  errors.push(...compositeErrors(matches, value, schema.source, path));
   return errors;
 }
 
@@ -132,7 +134,12 @@ function numberOf(source: ValueMap, key: string): number | null {
 }
 
 /** Only the first of these counts. */
-function textErrors(value: string, source: ValueMap, path: string): readonly SchemaError[] {
+function textErrors(
+  matches: MatchPattern,
+  value: string,
+  source: ValueMap,
+  path: string,
+): readonly SchemaError[] {
   const max = numberOf(source, "maxLength");
   const min = numberOf(source, "minLength");
   const length = [...value].length;
@@ -142,7 +149,7 @@ function textErrors(value: string, source: ValueMap, path: string): readonly Sch
   }
   if (min !== null && length < min) return [invalid(path, value, `should be at least ${min} chars long`)];
   const pattern = get(source, "pattern");
-  if (typeof pattern === "string" && pattern !== "" && matches(value, pattern) === false) {
+  if (typeof pattern === "string" && pattern !== "" && !matches(value, pattern)) {
     return [invalid(path, value, `should match '${pattern}'`)];
   }
   return [];
@@ -171,15 +178,6 @@ function rangeErrors(value: number, { source, type }: Structural, path: string):
 
 /** The largest number of 32 bits. */
 const MAX_FLOAT = 3.4028235677973366e38;
-
-/** Whether a text matches; null for a pattern that this engine cannot read. */
-function matches(text: string, pattern: string): boolean | null {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return null;
-  }
-}
 
 function numberErrors(value: number, source: ValueMap, path: string): readonly SchemaError[] {
   const errors: SchemaError[] = [];
@@ -212,6 +210,7 @@ function isNearInteger(number: number): boolean {
 }
 
 function listErrors(
+  matches: MatchPattern,
   list: readonly Value[],
   schema: Structural,
   path: string,
@@ -234,7 +233,7 @@ function listErrors(
   }
   if (items === null) return errors;
   list.forEach((item, i) => {
-    errors.push(...schemaErrors(item, items, `${path}[${i}]`, sameItem(item, schema, before)));
+    errors.push(...schemaErrors(matches, item, items, `${path}[${i}]`, sameItem(item, schema, before)));
   });
   return errors;
 }
@@ -254,6 +253,7 @@ function tooMany(path: string, count: number, max: number): SchemaError {
 }
 
 function mapErrors(
+  matches: MatchPattern,
   map: ValueMap,
   schema: Structural,
   path: string,
@@ -284,7 +284,7 @@ function mapErrors(
     const below = schema.properties.get(key) ?? (additional === true ? null : additional);
     if (below === null) continue;
     const was = isMap(before) ? get(before, key) : undefined;
-    errors.push(...schemaErrors(get(map, key) as Value, below, join(path, key), was));
+    errors.push(...schemaErrors(matches, get(map, key) as Value, below, join(path, key), was));
   }
   return errors;
 }
@@ -294,6 +294,11 @@ function join(path: string, key: string): string {
 }
 
 /** Whether a value fits a schema that stands in another, below `allOf` and the like. */
-export function errorsOf(value: Value, source: ValueMap, path: string): readonly SchemaError[] {
-  return schemaErrors(value, structuralOf(source), path, undefined);
+export function errorsOf(
+  matches: MatchPattern,
+  value: Value,
+  source: ValueMap,
+  path: string,
+): readonly SchemaError[] {
+  return schemaErrors(matches, value, structuralOf(source), path, undefined);
 }

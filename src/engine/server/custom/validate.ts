@@ -1,7 +1,7 @@
 import { quoteGo } from "../../value/text.ts";
 import { get, type ValueMap } from "../../value/value.ts";
-import type { Cel } from "../admission/cel.ts";
-import { textAt } from "../cluster.ts";
+import { type Host, textAt } from "../cluster.ts";
+import { matchWith } from "../regexp.ts";
 import type { Resource } from "../resource.ts";
 import { type FieldError, invalidField } from "../status.ts";
 import { celErrors } from "./cel-errors.ts";
@@ -22,8 +22,7 @@ const UNCHECKED: FieldError = {
 
 /**
  * What is wrong with a custom resource by its schema. `live` is what it replaces, null for a new one: what did not change there
- * is not looked at again. Without `cel` rules in CEL are not run, which
- * `warn` is told.
+ * is not looked at again. Without CEL of the `host` rules are not run, which `warn` is told.
  * Upstream: apiextensions-apiserver pkg/registry/customresource/strategy.go, Validate and ValidateUpdate.
  */
 export function validateCustom(
@@ -31,22 +30,23 @@ export function validateCustom(
   subresource: string,
   object: ValueMap,
   live: ValueMap | null,
-  cel: Cel | undefined,
+  { cel, compileRegexp }: Host,
   warn: (text: string) => void,
 ): readonly FieldError[] {
   const version = resource.custom?.versions.find((one) => one.name === resource.version);
   const root = version?.schema === undefined ? null : structuralOf(version.schema);
   if (root === null || version === undefined) return [];
   const errors: FieldError[] = [];
+  const matches = matchWith(compileRegexp);
   if (subresource === "status") {
     const status = root.properties.get("status");
     const value = get(object, "status");
     const before = live === null ? undefined : get(live, "status");
     if (status !== undefined && value !== undefined) {
-      errors.push(...schemaErrors(value, status, "", before).map(toFieldError).map(inStatus));
+      errors.push(...schemaErrors(matches, value, status, "", before).map(toFieldError).map(inStatus));
     }
   } else {
-    errors.push(...schemaErrors(object, root, "", live ?? undefined).map(toFieldError));
+    errors.push(...schemaErrors(matches, object, root, "", live ?? undefined).map(toFieldError));
   }
   errors.push(...scaleErrors(version.scale, object, subresource !== "status"));
   const structural = schemaOf(resource);

@@ -13,10 +13,8 @@ export function validateNew(scope: Scope, object: ValueMap): readonly FieldError
   if (wrongKind.length > 0) return wrongKind;
   const errors = [...validateMetadata(resource, object)];
   if (resource.custom !== null)
-    errors.push(
-      ...custom().validateCustom(resource, "", object, null, scope.cluster.host.cel, warnIn(scope)),
-    );
-  else errors.unshift(...builtinErrors(resource, object, null));
+    errors.push(...custom().validateCustom(resource, "", object, null, scope.cluster.host, warnIn(scope)));
+  else errors.unshift(...builtinErrors(resource, object, null, scope.cluster.host));
   return errors;
 }
 
@@ -33,13 +31,17 @@ export function validateUpdate(scope: Scope, object: ValueMap, live: ValueMap): 
         scope.subresource,
         object,
         live,
-        scope.cluster.host.cel,
+        scope.cluster.host,
         warnIn(scope),
       ),
     );
   else if (scope.subresource !== "status") {
     const part = podPart(scope.subresource);
-    errors.push(...(part === null ? builtinErrors(resource, object, live) : part.errors(object, live)));
+    errors.push(
+      ...(part === null
+        ? builtinErrors(resource, object, live, scope.cluster.host)
+        : part.errors(object, live)),
+    );
   }
   return errors;
 }

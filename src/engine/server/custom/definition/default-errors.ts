@@ -1,5 +1,6 @@
 import { marshalJson } from "../../../value/marshal.ts";
 import { isMap, type Value } from "../../../value/value.ts";
+import type { MatchPattern } from "../../regexp.ts";
 import { type FieldError, invalidField } from "../../status.ts";
 import { embeddedErrors } from "../embedded-errors.ts";
 import { prune } from "../prune.ts";
@@ -11,25 +12,35 @@ import { toFieldError } from "../validate.ts";
  * Defaults that their own schemas would refuse. The root counts as an embedded resource.
  * Upstream: apiextensions-apiserver pkg/apiserver/schema/defaulting/validation.go. Differs: rules in CEL are not run on them.
  */
-export function defaultErrors(schema: Structural, path: string, root = true): readonly FieldError[] {
+export function defaultErrors(
+  matches: MatchPattern,
+  schema: Structural,
+  path: string,
+  root = true,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const own = root ? { ...schema, embedded: true } : schema;
-  if (own.default !== undefined) errors.push(...ownErrors(own.default, own, `${path}.default`));
-  if (schema.items !== null) errors.push(...defaultErrors(schema.items, `${path}.items`, false));
+  if (own.default !== undefined) errors.push(...ownErrors(matches, own.default, own, `${path}.default`));
+  if (schema.items !== null) errors.push(...defaultErrors(matches, schema.items, `${path}.items`, false));
   for (const [name, property] of schema.properties) {
-    errors.push(...defaultErrors(property, `${path}.properties[${name}]`, false));
+    errors.push(...defaultErrors(matches, property, `${path}.properties[${name}]`, false));
   }
   return errors;
 }
 
-function ownErrors(value: Value, schema: Structural, path: string): readonly FieldError[] {
+function ownErrors(
+  matches: MatchPattern,
+  value: Value,
+  schema: Structural,
+  path: string,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (hasUnknown(value, schema)) {
     errors.push(invalidField(path, marshalJson(value), "must not have unknown fields"));
   }
   const embedded = isMap(value) ? embeddedErrors(value, schema, path) : [];
   if (embedded.length > 0) return [...errors, ...embedded];
-  const wrong = schemaErrors(value, schema, "", undefined).map(toFieldError);
+  const wrong = schemaErrors(matches, value, schema, "", undefined).map(toFieldError);
   const placed = wrong.map((error) => ({
     ...error,
     field: error.field === "" || error.field === "<nil>" ? path : `${path}.${error.field}`,

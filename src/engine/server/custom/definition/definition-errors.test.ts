@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { compileRegexp } from "../../../../regexp/regexp.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
 import { definitionErrors } from "./definition-errors.ts";
 
@@ -99,8 +100,22 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     detail:
       'Invalid value: "(": must be a valid regular expression, but isn\'t: error parsing regexp: missing closing ): `(`',
   },
+  { name: "a pattern of Go", a: { ...STRING, pattern: "(?i)^(?P<first>[[:alpha:]])\\z" } },
+  {
+    name: "a pattern that Go does not read, in a branch",
+    a: { ...STRING, not: { pattern: "(?=a)" } },
+    field: ".not.pattern",
+    detail:
+      'Invalid value: "(?=a)": must be a valid regular expression, but isn\'t: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+  },
+  {
+    name: "a default that does not match",
+    a: { ...STRING, pattern: "(?i)^b\\z", default: "a" },
+    field: ".default",
+    detail: "Invalid value: \"a\":  in body should match '(?i)^b\\z'",
+  },
 ])("schema: $name", ({ a, field, detail }) => {
-  const errors = definitionErrors(definition({ a }), null);
+  const errors = definitionErrors(definition({ a }), null, compileRegexp);
   const want = field === undefined ? [] : [{ field: AT + field, detail }];
   expect(errors.map((error) => ({ field: error.field, detail: error.detail }))).toEqual(want);
 });

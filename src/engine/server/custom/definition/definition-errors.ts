@@ -3,6 +3,7 @@ import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { metaText } from "../../meta.ts";
+import type { CompileRegexp } from "../../regexp.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -16,11 +17,15 @@ import { columnErrors, deprecationErrors, subresourceErrors } from "./part-error
 import { validationErrors } from "./validation-errors.ts";
 
 /**
- * What is wrong with a CustomResourceDefinition, besides its metadata. `live` is what it replaces; null for a new one. Rules in
- * CEL are looked at from outside only: whether they can be compiled, and what they would cost, is not known here.
+ * What is wrong with a CustomResourceDefinition, besides its metadata. `live` is what it replaces; null for a new one. Without
+ * `compileRegexp` patterns are not looked at. Rules in CEL are looked at from outside only: whether they can be compiled, and what they would cost, is not known here.
  * Upstream: apiextensions-apiserver pkg/apis/apiextensions/validation, ValidateCustomResourceDefinition.
  */
-export function definitionErrors(definition: ValueMap, live: ValueMap | null): readonly FieldError[] {
+export function definitionErrors(
+  definition: ValueMap,
+  live: ValueMap | null,
+  compileRegexp?: CompileRegexp,
+): readonly FieldError[] {
   const spec = mapOf(get(definition, "spec"));
   const versions = mapsIn(spec, "versions");
   const name = `${text(dig(spec, "names", "plural"))}.${text(get(spec, "group"))}`;
@@ -32,7 +37,7 @@ export function definitionErrors(definition: ValueMap, live: ValueMap | null): r
   }
   errors.push(...groupErrors(text(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", text(get(spec, "scope")), ["Cluster", "Namespaced"]));
-  errors.push(...versionErrors(versions));
+  errors.push(...versionErrors(versions, compileRegexp));
   errors.push(...namesErrors(mapOf(get(spec, "names"))));
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
@@ -63,7 +68,10 @@ function choiceErrors(field: string, value: string, choices: readonly string[]):
 }
 
 /** What versions share is said to be the definition's own: its path names no version. */
-function versionErrors(versions: readonly ValueMap[]): readonly FieldError[] {
+function versionErrors(
+  versions: readonly ValueMap[],
+  compileRegexp: CompileRegexp | undefined,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const shared = (key: string): boolean =>
     versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
@@ -86,7 +94,8 @@ function versionErrors(versions: readonly ValueMap[]): readonly FieldError[] {
       const hasStatus = apart.schema
         ? isMap(dig(version, "subresources", "status"))
         : versions.some((one) => isMap(dig(one, "subresources", "status")));
-      errors.push(...validationErrors(schema, hasStatus, apart.schema ? `${at}.schema` : "spec.validation"));
+      const path = apart.schema ? `${at}.schema` : "spec.validation";
+      errors.push(...validationErrors(compileRegexp, schema, hasStatus, path));
     }
     if (apart.subresources || first) {
       const path = apart.subresources ? `${at}.subresources` : "spec.subresources";

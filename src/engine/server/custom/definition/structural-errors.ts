@@ -1,6 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
+import type { CompileRegexp } from "../../regexp.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../status.ts";
 import { isSet, listIn, schemaIn, schemasIn, textIn } from "./walk.ts";
 
@@ -17,6 +18,7 @@ const MISSING_TYPE: { readonly [level in Level]: string } = {
  * Upstream: apiextensions-apiserver pkg/apiserver/schema/validation.go, validateStructuralInvariants.
  */
 export function structuralErrors(
+  compileRegexp: CompileRegexp | undefined,
   schema: ValueMap,
   path: string,
   level: Level = "root",
@@ -26,19 +28,19 @@ export function structuralErrors(
   const items = schemaIn(schema, "items");
   if (type === "array" && !isSet(get(schema, "items")))
     errors.push(requiredField(`${path}.items`, "must be specified"));
-  if (items !== undefined) errors.push(...structuralErrors(items, `${path}.items`, "item"));
+  if (items !== undefined) errors.push(...structuralErrors(compileRegexp, items, `${path}.items`, "item"));
   for (const [name, property] of schemasIn(schema, "properties")) {
-    errors.push(...structuralErrors(property, `${path}.properties[${name}]`, "field"));
+    errors.push(...structuralErrors(compileRegexp, property, `${path}.properties[${name}]`, "field"));
   }
   const additional = get(schema, "additionalProperties");
   if (isSet(additional) && level === "root") {
     errors.push(forbiddenField(`${path}.additionalProperties`, "must not be used at the root"));
   }
   if (isMap(additional))
-    errors.push(...structuralErrors(additional, `${path}.additionalProperties`, "field"));
+    errors.push(...structuralErrors(compileRegexp, additional, `${path}.additionalProperties`, "field"));
   errors.push(
     ...extensionErrors(schema, path),
-    ...valueErrors(schema, path),
+    ...valueErrors(compileRegexp, schema, path),
     ...typeErrors(schema, path, level),
   );
   errors.push(...metadataErrors(schema, path, level));
@@ -113,27 +115,38 @@ function saysOnlyNames(metadata: ValueMap): boolean {
 const INT_OR_STRING = [{ type: "integer" }, { type: "string" }];
 
 /** What is said of values beside the structure: without types, and without what belongs to the structure. */
-function valueErrors(schema: ValueMap, path: string, skipAnyOf = false): readonly FieldError[] {
+function valueErrors(
+  compileRegexp: CompileRegexp | undefined,
+  schema: ValueMap,
+  path: string,
+  skipAnyOf = false,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const known = skipAnyOf || equal(get(schema, "anyOf") ?? null, INT_OR_STRING);
-  if (!known) errors.push(...eachNested(schema, "anyOf", path));
+  if (!known) errors.push(...eachNested(compileRegexp, schema, "anyOf", path));
   listIn(schema, "allOf").forEach((one, i) => {
     const isType = i === 0 && equal(get(one, "anyOf") ?? null, INT_OR_STRING);
-    errors.push(...nestedErrors(one, `${path}.allOf[${i}]`, isType));
+    errors.push(...nestedErrors(compileRegexp, one, `${path}.allOf[${i}]`, isType));
   });
-  errors.push(...eachNested(schema, "oneOf", path));
+  errors.push(...eachNested(compileRegexp, schema, "oneOf", path));
   const not = schemaIn(schema, "not");
-  if (not !== undefined) errors.push(...nestedErrors(not, `${path}.not`));
+  if (not !== undefined) errors.push(...nestedErrors(compileRegexp, not, `${path}.not`));
   const pattern = textIn(schema, "pattern");
-  if (pattern !== "" && !isPattern(pattern)) {
-    const why = `must be a valid regular expression, but isn't: error parsing regexp: ${patternProblem(pattern)}`;
+  const read = pattern === "" ? undefined : compileRegexp?.(pattern);
+  if (read !== undefined && "error" in read) {
+    const why = `must be a valid regular expression, but isn't: ${read.error}`;
     errors.push(invalidField(`${path}.pattern`, quoteGo(pattern), why));
   }
   return errors;
 }
 
-function eachNested(schema: ValueMap, key: string, path: string): readonly FieldError[] {
-  return listIn(schema, key).flatMap((one, i) => nestedErrors(one, `${path}.${key}[${i}]`));
+function eachNested(
+  compileRegexp: CompileRegexp | undefined,
+  schema: ValueMap,
+  key: string,
+  path: string,
+): readonly FieldError[] {
+  return listIn(schema, key).flatMap((one, i) => nestedErrors(compileRegexp, one, `${path}.${key}[${i}]`));
 }
 
 const EMPTY = "must be empty to be structural";
@@ -157,12 +170,17 @@ const FORBIDDEN: readonly (readonly [key: string, why: string])[] = [
   ["x-kubernetes-validations", EMPTY],
 ];
 
-function nestedErrors(schema: ValueMap, path: string, skipAnyOf = false): readonly FieldError[] {
-  const errors = [...valueErrors(schema, path, skipAnyOf)];
+function nestedErrors(
+  compileRegexp: CompileRegexp | undefined,
+  schema: ValueMap,
+  path: string,
+  skipAnyOf = false,
+): readonly FieldError[] {
+  const errors = [...valueErrors(compileRegexp, schema, path, skipAnyOf)];
   const items = schemaIn(schema, "items");
-  if (items !== undefined) errors.push(...nestedErrors(items, `${path}.items`));
+  if (items !== undefined) errors.push(...nestedErrors(compileRegexp, items, `${path}.items`));
   for (const [name, property] of schemasIn(schema, "properties")) {
-    errors.push(...nestedErrors(property, `${path}.properties[${name}]`));
+    errors.push(...nestedErrors(compileRegexp, property, `${path}.properties[${name}]`));
     if (name === "metadata") {
       errors.push(
         forbiddenField(`${path}.properties[metadata]`, "must not be specified in a nested context"),
@@ -175,29 +193,4 @@ function nestedErrors(schema: ValueMap, path: string, skipAnyOf = false): readon
     if (isSet(value) && !empty) errors.push(forbiddenField(`${path}.${key}`, why));
   }
   return errors;
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    new RegExp(pattern, "u");
-    return true;
-  } catch {
-    try {
-      new RegExp(pattern);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-}
-
-/** The most common problems in the words of Go's regular expressions. */
-function patternProblem(pattern: string): string {
-  const count = (char: string): number => pattern.split(char).length - 1;
-  if (count("(") > count(")")) return `missing closing ): \`${pattern}\``;
-  if (count("(") < count(")")) return `unexpected ): \`${pattern}\``;
-  if (count("[") > count("]")) return `missing closing ]: \`${pattern.slice(pattern.lastIndexOf("["))}\``;
-  const repeat = /^[*+?]/.exec(pattern);
-  if (repeat !== null) return `missing argument to repetition operator: \`${repeat[0]}\``;
-  return `invalid regular expression: \`${pattern}\``;
 }

@@ -1,6 +1,7 @@
 import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
+import { type CompileRegexp, matchWith } from "../../regexp.ts";
 import { type FieldError, forbiddenField, invalidField } from "../../status.ts";
 import { structuralOf } from "../structural.ts";
 import { completenessErrors } from "./completeness-errors.ts";
@@ -35,16 +36,23 @@ const AT_ROOT: { readonly [key: string]: string } = {
 };
 
 /** What is wrong with the schema of a version. */
-export function validationErrors(schema: ValueMap, hasStatus: boolean, at: string): readonly FieldError[] {
+export function validationErrors(
+  compileRegexp: CompileRegexp | undefined,
+  schema: ValueMap,
+  hasStatus: boolean,
+  at: string,
+): readonly FieldError[] {
   const path = `${at}.openAPIV3Schema`;
   const errors: FieldError[] = [];
   if (hasStatus) errors.push(...rootErrors(schema, path));
   if (get(schema, "nullable") === true) {
     errors.push(forbiddenField(`${path}.nullable`, "nullable cannot be true at the root"));
   }
-  const structural = [...structuralErrors(schema, path), ...completenessErrors(schema, path)];
+  const structural = [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)];
   errors.push(...structural);
-  if (structural.length === 0) errors.push(...defaultErrors(structuralOf(schema), path));
+  if (structural.length === 0) {
+    errors.push(...defaultErrors(matchWith(compileRegexp), structuralOf(schema), path));
+  }
   return [...errors, ...openapiErrors(schema, path)];
 }
 

@@ -65,8 +65,8 @@ export const otherRules: { readonly [resource: string]: Rules } = {
     update: (binding, live) => bindingUpdateErrors(binding, live, true),
   },
   "customresourcedefinitions.apiextensions.k8s.io": {
-    create: (definition) => custom().definitionErrors(definition, null),
-    update: (definition, live) => custom().definitionErrors(definition, live),
+    create: (definition, host) => custom().definitionErrors(definition, null, host.compileRegexp),
+    update: (definition, live, host) => custom().definitionErrors(definition, live, host.compileRegexp),
   },
   "horizontalpodautoscalers.autoscaling": { create: autoscalerErrors, update: autoscalerErrors },
 };

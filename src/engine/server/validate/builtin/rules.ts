@@ -1,4 +1,5 @@
 import type { ValueMap } from "../../../value/value.ts";
+import type { Host } from "../../cluster.ts";
 import { isEveryday, otherKinds } from "../../kinds/kinds.ts";
 import type { Resource } from "../../resource.ts";
 import type { FieldError } from "../../status.ts";
@@ -8,8 +9,8 @@ import { type Keeper, workloadErrors, workloadUpdateErrors } from "./workload.ts
 
 /** The rules of a kind; what a kind has no rules for is taken as it is. */
 export type Rules = {
-  readonly create?: (object: ValueMap) => readonly FieldError[];
-  readonly update?: (object: ValueMap, live: ValueMap) => readonly FieldError[];
+  readonly create?: (object: ValueMap, host: Host) => readonly FieldError[];
+  readonly update?: (object: ValueMap, live: ValueMap, host: Host) => readonly FieldError[];
 };
 
 /** The rules of a kind that keeps pods. */
@@ -36,9 +37,10 @@ export function builtinErrors(
   resource: Resource,
   object: ValueMap,
   live: ValueMap | null,
+  host: Host,
 ): readonly FieldError[] {
   const name = `${resource.plural}.${resource.group}`;
   const known = isEveryday(resource) ? EVERYDAY : otherKinds().rules;
   const rules = Object.hasOwn(known, name) ? known[name] : undefined;
-  return live === null ? (rules?.create?.(object) ?? []) : (rules?.update?.(object, live) ?? []);
+  return live === null ? (rules?.create?.(object, host) ?? []) : (rules?.update?.(object, live, host) ?? []);
 }
