@@ -54,11 +54,21 @@ export function goType(value: Value): string {
   return isList(value) ? "[]interface {}" : "map[string]interface {}";
 }
 
-/** Go's `%v` of a number: whole numbers in full, others with an exponent from 1e+06 and below 1e-04. */
+/** A character as Go's `%#U` describes it: `U+0026 '&'`; alone its code where it cannot be printed. */
+export function describeChar(char: string): string {
+  const code = `U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
+  return PRINTABLE.test(char) ? `${code} '${char}'` : code;
+}
+
+/** Go's `%v` of a number: whole numbers in full, as integers are, all others as fractions. */
 function printFloat(value: number): string {
-  if (Number.isInteger(value)) return printNumber(value);
+  return Number.isInteger(value) ? printNumber(value) : formatFloat(value);
+}
+
+/** Go's `%v` of a number that it holds as a fraction: with an exponent from 1e+06 and below 1e-04. */
+export function formatFloat(value: number): string {
   const size = Math.abs(value);
-  if (size >= 1e-4 && size < 1e6) return String(value);
+  if (size === 0 || (size >= 1e-4 && size < 1e6)) return String(value);
   return value.toExponential().replace(/e([+-])(\d)$/, "e$10$2");
 }
 

@@ -17,3 +17,8 @@ export function utf8Bytes(text: string): readonly number[] {
   }
   return out;
 }
+
+/** The text of UTF-8 bytes. What is no UTF-8 becomes U+FFFD. */
+export function textOfBytes(bytes: readonly number[]): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+}

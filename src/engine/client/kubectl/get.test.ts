@@ -14,12 +14,51 @@ it("lays out tables", () => {
   ).toBe("NAME        A       LAST\nlong-name   1       \né           12345   x\n");
 });
 
-it("sorts numbers in names as numbers, and what is missing first", () => {
+it("sorts texts by their bytes, quantities by their amount, and what is missing first", () => {
   const { run } = terminal({});
-  for (const name of ["w10", "w9", "w1"]) run(`kubectl create configmap ${name} --from-literal=at=${name}`);
+  for (const name of ["w10", "w9", "1Gi", "20Mi"]) {
+    run(`kubectl create configmap ${name.toLowerCase()} --from-literal=at=${name}`);
+  }
   run("kubectl create configmap none");
   const sorted = run("kubectl get cm --sort-by=.data.at -o jsonpath='{.items[*].metadata.name}'");
-  expect(sorted.stdout).toBe("none w1 w9 w10");
+  expect(sorted.stdout).toBe("none 20mi 1gi w10 w9");
+});
+
+it("gives up where what is found cannot be sorted", () => {
+  const { run } = terminal({});
+  run("kubectl create configmap a; kubectl create configmap b");
+  expect(run("kubectl get cm --sort-by=.metadata -o name")).toMatchObject({
+    exit: 1,
+    stdout: "",
+    stderr: expect.stringContaining("unsortable type: map[string]interface {}"),
+  });
+});
+
+it.each([
+  ["kubectl get cm,secret", "NAME          DATA   AGE\nconfigmap/a   0      0s\n"],
+  ["kubectl get cm,secret --no-headers", "configmap/a   0     0s\n"],
+  [
+    "kubectl get all",
+    "NAME            READY   UP-TO-DATE   AVAILABLE   AGE\ndeployment.apps/web   0/1     0            0           0s\n".replace(
+      "NAME            ",
+      "NAME                  ",
+    ),
+  ],
+  ["kubectl get cm", "NAME   DATA   AGE\na      0      0s\n"],
+  ["kubectl get cm/a secret/none", "NAME   DATA   AGE\na      0      0s\n"],
+])("%s tells kinds apart where more than one is asked for", (line, stdout) => {
+  const { run } = terminal({});
+  run("kubectl create configmap a; kubectl create deployment web --image=nginx");
+  expect(run(line).stdout).toBe(stdout);
+});
+
+it.each([
+  ["kubectl get pv", "No resources found\n"],
+  ["kubectl get cm,pv", "No resources found\n"],
+  ["kubectl get cm,secret -A", "No resources found\n"],
+  ["kubectl get cm,secret -n b", "No resources found in b namespace.\n"],
+])("%s finds nothing", (line, stderr) => {
+  expect(terminal({}).run(line)).toMatchObject({ exit: 0, stdout: "", stderr });
 });
 
 it.each([

@@ -2,8 +2,10 @@ import { get as field, type ValueMap } from "../../value/value.ts";
 import type { Client } from "../client.ts";
 import { commonFlags, fileFlags, outputFlags } from "./apply-flags.ts";
 import { printColumns } from "./columns.ts";
-import { collect, type Fault, isBecause, plain } from "./fault.ts";
+import { type Attempt, collect, type Fault, isBecause, plain } from "./fault.ts";
 import { type Found, fetchTargets } from "./fetch-targets.ts";
+import type { Info } from "./info.ts";
+import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { listOf, nameOf, printDocument } from "./output.ts";
 import { type Form, formOf } from "./printers.ts";
@@ -75,8 +77,9 @@ function* get(run: Run): Client<Fault | null> {
   const kept = withoutMissing(run, found);
   const form = formOf(run, true);
   if ("fault" in form) return form.fault;
-  const shown = show(run, form.value, kept, targets.value);
-  return shown ?? collect(kept.faults);
+  if (form.value.kind === "usual") return showTables(run, form.value.wide, kept);
+  const shown = show(run, form.value, kept.infos, targets.value);
+  return collect(shown === null ? kept.faults : [...kept.faults, shown]);
 }
 
 function withoutMissing(run: Run, { infos, faults }: Found): Found {
@@ -84,13 +87,18 @@ function withoutMissing(run: Run, { infos, faults }: Found): Found {
   return { infos, faults: faults.filter((fault) => !isBecause(fault, "NotFound")) };
 }
 
-function show(run: Run, form: Form, found: Found, targets: Targets): Fault | null {
-  if (form.kind === "usual") return showTables(run, form.wide, found);
-  const sorted = sortObjects(run, found.infos);
+function show(
+  run: Run,
+  form: Exclude<Form, { readonly kind: "usual" }>,
+  infos: readonly Info[],
+  targets: Targets,
+): Fault | null {
+  const single = targets.by !== "selector" && targets.infos.length === 1;
+  if (single && infos.length === 0) return null;
+  const by = run.flags.text("sort-by");
+  const sorted = by === "" || single ? { value: infos } : sortObjects(by, infos);
   if ("fault" in sorted) return sorted.fault;
   const objects = sorted.value.map(({ object }) => object);
-  const single = targets.by !== "selector" && targets.infos.length === 1;
-  if (single && objects.length === 0) return null;
   switch (form.kind) {
     case "name":
       for (const object of objects) run.out.push(`${nameOf(object)}\n`);
@@ -101,13 +109,9 @@ function show(run: Run, form: Form, found: Found, targets: Targets): Fault | nul
       printDocument(run, form.kind, wholeOf(objects, single, true));
       return null;
     case "columns": {
-      const table = printColumns(form.columns, objects, !run.flags.bool("no-headers"));
-      if ("fault" in table) {
-        run.out.push(`${form.columns.map(({ header }) => header).join("   ")}\n`);
-        return table.fault;
-      }
-      run.out.push(table.value);
-      return null;
+      const table = printColumns(form.columns, objects, form.headers);
+      run.out.push(table.text);
+      return table.error === null ? null : plain(table.error).fault;
     }
     default: {
       const text = form.print(run, wholeOf(objects, single, true));
@@ -126,22 +130,35 @@ function wholeOf(objects: readonly ValueMap[], single: boolean, versioned: boole
 }
 
 function showTables(run: Run, wide: boolean, { infos, faults }: Found): Fault | null {
-  const by = run.flags.text("sort-by");
-  if (by !== "" && infos.length > 1) {
-    return plain(`couldn't find any field with path "{${by}}" in the list of objects`).fault;
-  }
-  const sorted = sortTable(run, infos);
+  const sorted = sortTables(run.flags.text("sort-by"), infos);
   if ("fault" in sorted) return sorted.fault;
   const tables = sorted.value.filter(({ object }) => rowsOf(object) > 0);
-  if (tables.length > 0) run.out.push(printTables(run, tables, wide));
-  else if (faults.length === 0 && !run.flags.bool("ignore-not-found")) {
-    run.err.push(
-      run.flags.bool("all-namespaces")
-        ? "No resources found\n"
-        : `No resources found in ${namespaceOf(run)} namespace.\n`,
-    );
+  if (tables.length > 0) {
+    run.out.push(printTables(run, tables, { wide, kinds: areSeveral(infos) }));
+  } else if (faults.length === 0 && !run.flags.bool("ignore-not-found")) {
+    const inOne = !run.flags.bool("all-namespaces") && infos.every(({ kind }) => kind.namespaced);
+    run.err.push(inOne ? `No resources found in ${namespaceOf(run)} namespace.\n` : "No resources found\n");
   }
-  return null;
+  return collect(faults);
+}
+
+/** Several tables are sorted as the objects that they are, a single one by its rows. */
+function sortTables(by: string, infos: readonly Info[]): Attempt<readonly Info[]> {
+  if (by === "") return { value: infos };
+  const ordered = infos.length > 1 ? sortObjects(by, infos) : { value: infos };
+  if ("fault" in ordered) return ordered;
+  const tables: Info[] = [];
+  for (const info of ordered.value) {
+    const sorted = sortTable(by, info);
+    if ("fault" in sorted) return sorted;
+    tables.push(...sorted.value);
+  }
+  return { value: tables };
+}
+
+/** Whether more than one kind was asked for, with or without objects: their names are then told apart. */
+function areSeveral(infos: readonly Info[]): boolean {
+  return new Set(infos.map(({ kind }) => printKind(kind))).size > 1;
 }
 
 function rowsOf(table: ValueMap): number {

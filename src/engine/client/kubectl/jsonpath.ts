@@ -1,136 +1,66 @@
-import { checkPath, findPath, printFound, unquote } from "../../value/json-path.ts";
+import { findAll } from "../../value/json-path/find.ts";
+import { type Item, printItem } from "../../value/json-path/item.ts";
+import { parseJsonPath } from "../../value/json-path/parse.ts";
 import { formatSharp } from "../../value/text.ts";
-import { isList, type Value } from "../../value/value.ts";
+import type { Value } from "../../value/value.ts";
 import { indentJson } from "./indent-json.ts";
 
 /** What a template makes of an object, or why it does not. */
 export type Template = (object: Value) => { readonly text: string } | { readonly error: string };
 
-type Node =
-  | { readonly kind: "end" }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "path"; readonly path: string }
-  | { readonly kind: "range"; readonly path: string; readonly body: readonly Node[] };
+/** How a template is read and printed. */
+export type TemplateOptions = {
+  /** Whether what is not there prints nothing, instead of failing. */
+  readonly lenient: boolean;
+  /** Whether what each part finds is printed as a JSON list. */
+  readonly asJson: boolean;
+};
+
+/** More than anyone reads. */
+const MAX_LENGTH = 8_000_000;
 
 /**
- * Reads a JSONPath template: text, `{.a.b[0]}`, `{range …}…{end}`, `{"\n"}`. With `lenient`, what is not there prints nothing.
- * Upstream: client-go util/jsonpath; cli-runtime pkg/printers/jsonpath.go (v0.36.3).
+ * Reads a JSONPath template: text, `{.a.b[0]}`, `{range …}…{end}`, `{"\n"}`.
+ * Upstream: cli-runtime pkg/printers/jsonpath.go (v0.36.3).
  */
 export function readTemplate(
   text: string,
-  lenient = true,
+  { lenient, asJson }: TemplateOptions,
 ): { readonly template: Template } | { readonly error: string } {
-  const read = parse(text, 0, false);
+  const read = parseJsonPath(text);
   if ("error" in read) return { error: `error parsing jsonpath ${text}, ${read.error}` };
   return {
     template: (object) => {
-      const done = print(read.nodes, object, lenient);
-      return "text" in done ? done : { error: executing(text, object, done.error) };
+      const found = findAll(read.nodes, object, lenient);
+      const done = "error" in found ? found : printParts(found.parts, asJson);
+      return "error" in done ? { error: executing(text, object, done.error) } : done;
     },
   };
 }
 
-/** The same, with everything that is found as one JSON list. */
-export function readTemplateAsJson(
-  text: string,
-  lenient: boolean,
-): { readonly template: Template } | { readonly error: string } {
-  const read = parse(text, 0, false);
-  if ("error" in read) return { error: `error parsing jsonpath ${text}, ${read.error}` };
-  return {
-    template: (object) => {
-      const all: Value[] = [];
-      for (const node of read.nodes) {
-        if (node.kind === "text" || node.kind === "end") continue;
-        const found = findPath(object, node.path, lenient);
-        if ("error" in found) return { error: executing(text, object, found.error) };
-        all.push(...found.values);
-      }
-      return { text: `${indentJson(all, "    ")}\n` };
-    },
-  };
+/** What the parts of a template found, one after the other. Fails where it is more than anyone reads. */
+export function printParts(
+  parts: readonly (readonly Item[])[],
+  asJson: boolean,
+): { readonly text: string } | { readonly error: string } {
+  const printPart = asJson ? printJsonList : printItems;
+  let text = "";
+  for (const part of parts) {
+    text += printPart(part);
+    if (text.length > MAX_LENGTH) return { error: `the template prints more than ${MAX_LENGTH} characters` };
+  }
+  return { text };
+}
+
+function printItems(items: readonly Item[]): string {
+  return items.map(printItem).join(" ");
+}
+
+function printJsonList(items: readonly Item[]): string {
+  const values = items.map(({ value }) => value);
+  return `${indentJson(values, "    ")}\n`;
 }
 
 function executing(text: string, object: Value, why: string): string {
   return `error executing jsonpath ${JSON.stringify(text)}: Error executing template: ${why}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${formatSharp(object)}\n\n\n`;
-}
-
-type Parsed = { readonly nodes: readonly Node[]; readonly next: number } | { readonly error: string };
-
-function parse(text: string, from: number, inRange: boolean): Parsed {
-  const nodes: Node[] = [];
-  let at = from;
-  while (at < text.length) {
-    const open = text.indexOf("{", at);
-    if (open < 0) {
-      nodes.push({ kind: "text", text: text.slice(at) });
-      at = text.length;
-      break;
-    }
-    if (open > at) nodes.push({ kind: "text", text: text.slice(at, open) });
-    const close = closeOf(text, open + 1);
-    if (close < 0) return { error: "unclosed action" };
-    const action = text.slice(open + 1, close).trim();
-    at = close + 1;
-    if (action === "end") {
-      if (inRange) return { nodes, next: at };
-      nodes.push({ kind: "end" });
-      continue;
-    }
-    const range = /^range\s+(.*)$/s.exec(action)?.[1];
-    if (range !== undefined) {
-      const body = parse(text, at, true);
-      if ("error" in body) return body;
-      nodes.push({ kind: "range", path: range.trim(), body: body.nodes });
-      at = body.next;
-    } else if (/^["']/.test(action)) nodes.push({ kind: "text", text: unquote(action) });
-    else {
-      const wrong = checkPath(action);
-      if (wrong !== null) return { error: wrong };
-      nodes.push({ kind: "path", path: action });
-    }
-  }
-  return { nodes, next: at };
-}
-
-function closeOf(text: string, from: number): number {
-  let quote = "";
-  for (let i = from; i < text.length; i++) {
-    const char = text[i] as string;
-    if (quote !== "") {
-      if (char === "\\") i++;
-      else if (char === quote) quote = "";
-    } else if (char === '"' || char === "'") quote = char;
-    else if (char === "}") return i;
-  }
-  return -1;
-}
-
-function print(
-  nodes: readonly Node[],
-  object: Value,
-  lenient: boolean,
-): { readonly text: string } | { readonly error: string } {
-  let text = "";
-  for (const node of nodes) {
-    if (node.kind === "end") return { error: "not in range, nothing to end" };
-    if (node.kind === "text") {
-      text += node.text;
-      continue;
-    }
-    const found = findPath(object, node.path, lenient);
-    if ("error" in found) return found;
-    if (node.kind === "path") {
-      text += found.values.map(printFound).join(" ");
-      continue;
-    }
-    const [first] = found.values;
-    const items = found.values.length === 1 && isList(first) ? first : found.values;
-    for (const item of items) {
-      const inner = print(node.body, item, lenient);
-      if ("error" in inner) return inner;
-      text += inner.text;
-    }
-  }
-  return { text };
 }

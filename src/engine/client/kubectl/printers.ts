@@ -1,10 +1,10 @@
 import { marshalJson } from "../../value/marshal.ts";
 import { formatPlain } from "../../value/text.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
-import { type Column, readColumns } from "./columns.ts";
+import { type Column, readColumnFile, readColumns } from "./columns.ts";
 import { type Attempt, plain } from "./fault.ts";
 import { indentJson } from "./indent-json.ts";
-import { readTemplate, readTemplateAsJson } from "./jsonpath.ts";
+import { readTemplate } from "./jsonpath.ts";
 import type { Run } from "./run.ts";
 import { readGoTemplate } from "./template/template.ts";
 
@@ -15,7 +15,7 @@ export type Form =
   | { readonly kind: "name" }
   | { readonly kind: "yaml" | "json" }
   | { readonly kind: "text"; readonly print: (run: Run, object: Value) => Attempt<string> }
-  | { readonly kind: "columns"; readonly columns: readonly Column[] };
+  | { readonly kind: "columns"; readonly columns: readonly Column[]; readonly headers: boolean };
 
 const RESULTS =
   "go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,kyaml,name,template,templatefile,yaml";
@@ -78,10 +78,8 @@ function templateOf(run: Run, name: string, given: string): Attempt<Form> {
   }
   const allowsMissing = run.flags.bool("allow-missing-template-keys");
   if (name.startsWith("jsonpath")) {
-    const read =
-      name === "jsonpath-as-json"
-        ? readTemplateAsJson(text, allowsMissing)
-        : readTemplate(text, allowsMissing);
+    const asJson = name === "jsonpath-as-json";
+    const read = readTemplate(text, { lenient: allowsMissing, asJson });
     if ("error" in read) return plain(read.error);
     return { value: { kind: "text", print: (_, object) => printed(read.template(object)) } };
   }
@@ -108,19 +106,16 @@ function printed(done: { readonly text: string } | { readonly error: string }): 
 }
 
 function columnsOf(run: Run, name: string, given: string): Attempt<Form> {
-  if (given === "") return plain(`${name} format specified but no custom columns given`);
-  const file = name === "custom-columns-file" ? run.environment.files.get(given) : undefined;
-  if (name === "custom-columns-file" && file === undefined) {
+  if (given === "") return plain("custom-columns format specified but no custom columns given");
+  const isFile = name === "custom-columns-file";
+  const text = isFile ? run.environment.files.get(given) : given;
+  if (text === undefined) {
     return plain(`error reading template ${given}, open ${given}: no such file or directory`);
   }
-  const read = readColumns(file === undefined ? given : columnsOfFile(file));
-  return "fault" in read ? read : { value: { kind: "columns", columns: read.value } };
-}
-
-/** A file has the headers in its first line and the paths in its second. */
-function columnsOfFile(text: string): string {
-  const [headers = [], paths = []] = text.split("\n").map((line) => line.trim().split(/\s+/));
-  return headers.map((header, at) => `${header}:${paths[at] ?? ""}`).join(",");
+  const read = isFile ? readColumnFile(text) : readColumns(text);
+  // The headers of a file are shown whatever is asked for.
+  const headers = isFile || !run.flags.bool("no-headers");
+  return "fault" in read ? read : { value: { kind: "columns", columns: read.value, headers } };
 }
 
 /** A document in the form that `-o` asks for. */

@@ -1,62 +1,97 @@
-import { findPath } from "../../value/json-path.ts";
+import { compareQuantity, isQuantity } from "../../server/structs/quantity.ts";
+import { findAll } from "../../value/json-path/find.ts";
+import type { Item } from "../../value/json-path/item.ts";
+import { parseJsonPath } from "../../value/json-path/parse.ts";
 import { compareText } from "../../value/order.ts";
+import { goType } from "../../value/text.ts";
 import { dig, get, isList, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { pathFault, relaxedPath } from "./columns.ts";
-import { type Attempt, plain } from "./fault.ts";
+import { relaxedPath, UNEXPECTED_PATH } from "./columns.ts";
+import { type Attempt, exit, plain } from "./fault.ts";
 import type { Info } from "./info.ts";
-import type { Run } from "./run.ts";
 
-/** Objects in the order that `--sort-by` asks for. Upstream: kubectl pkg/cmd/get/sorter.go (v0.36.3). */
-export function sortObjects(run: Run, infos: readonly Info[]): Attempt<readonly Info[]> {
-  const by = run.flags.text("sort-by");
-  if (by === "" || infos.length === 0) return { value: infos };
+/** Objects in the order of what a path finds in them. Upstream: kubectl pkg/cmd/get/sorter.go, SortObjects (v0.36.3). */
+export function sortObjects(by: string, infos: readonly Info[]): Attempt<readonly Info[]> {
+  if (infos.length === 0) return { value: infos };
   const path = relaxedPath(by);
-  if (path === null) return pathFault();
-  const keyed = infos.map((info) => ({ info, key: keyOf(info.object, path) }));
+  return path === null ? plain(UNEXPECTED_PATH) : sortBy(path, infos, ({ object }) => object);
+}
+
+/** A table with its rows in that order. What cannot be sorted leaves no table, and kubectl says nothing of it. */
+export function sortTable(by: string, info: Info): Attempt<readonly Info[]> {
+  const rows = get(info.object, "rows");
+  if (!isList(rows) || rows.length < 2) return { value: [info] };
+  const sorted = sortBy(relaxedPath(by) ?? by, rows, (row) => dig(row, "object") ?? null);
+  if ("fault" in sorted) return sorted.fault.kind === "exit" ? sorted : { value: [] };
+  return { value: [{ ...info, object: withKey(info.object, "rows", sorted.value) as ValueMap }] };
+}
+
+/** Something to sort with what the path finds in it; undefined where it finds nothing. */
+type Keyed<Thing> = { readonly thing: Thing; readonly key: Item | undefined };
+
+function sortBy<Thing>(
+  path: string,
+  things: readonly Thing[],
+  objectOf: (thing: Thing) => Value,
+): Attempt<readonly Thing[]> {
+  const read = parseJsonPath(path);
+  if ("error" in read) return plain(read.error);
+  const keyed: Keyed<Thing>[] = [];
+  for (const thing of things) {
+    const found = findAll(read.nodes, objectOf(thing), true);
+    if ("error" in found) return plain(found.error);
+    keyed.push({ thing, key: found.parts[0]?.[0] });
+  }
   if (keyed.every(({ key }) => key === undefined)) {
-    return plain(`couldn't find any field with path ${JSON.stringify(`{${path}}`)} in the list of objects`);
+    return plain(`couldn't find any field with path ${JSON.stringify(path)} in the list of objects`);
   }
-  return { value: keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ info }) => info) };
+  const wrong = insertAll(keyed);
+  if (wrong !== null) return unsortable(path, wrong);
+  return { value: keyed.map(({ thing }) => thing) };
 }
 
-/** The one table with its rows in that order; none where no row has such a field. */
-export function sortTable(run: Run, infos: readonly Info[]): Attempt<readonly Info[]> {
-  const by = run.flags.text("sort-by");
-  const [only] = infos;
-  if (by === "" || only === undefined) return { value: infos };
-  const path = relaxedPath(by);
-  if (path === null) return pathFault();
-  const rows = get(only.object, "rows");
-  const keyed = (isList(rows) ? rows : []).map((row) => ({
-    row,
-    key: keyOf(dig(row, "object") ?? null, path),
-  }));
-  if (keyed.every(({ key }) => key === undefined)) return { value: [] };
-  const sorted = keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
-  return { value: [{ ...only, object: withKey(only.object, "rows", sorted) as ValueMap }] };
-}
+/** How many items Go's sort puts in order by insertion. Beyond that only what is equal may come in another order than there. */
+const FEW = 12;
 
-function keyOf(object: Value, path: string): Value | undefined {
-  const found = findPath(object, path);
-  return "values" in found ? found.values[0] : undefined;
-}
-
-/** What has no such field comes first. Numbers inside of texts count as numbers. */
-function compareKeys(a: Value | undefined, b: Value | undefined): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  return compareNaturally(String(a), String(b));
-}
-
-function compareNaturally(a: string, b: string): number {
-  const parts = (text: string) => text.match(/\d{1,15}|\D+/g) ?? [];
-  const [left, right] = [parts(a), parts(b)];
-  for (let at = 0; at < Math.min(left.length, right.length); at++) {
-    const [x = "", y = ""] = [left[at], right[at]];
-    if (x === y) continue;
-    return /^\d/.test(x) && /^\d/.test(y) && Number(x) !== Number(y)
-      ? Number(x) - Number(y)
-      : compareText(x, y);
+/** Sorts in place; what is wrong with two keys that cannot be compared, else null. */
+function insertAll<Thing>(keyed: Keyed<Thing>[]): string | null {
+  let wrong: string | null = null;
+  const less = (a: Keyed<Thing>, b: Keyed<Thing>) => {
+    const found = isLess(a.key, b.key);
+    if (typeof found === "string") wrong ??= found;
+    return found === true;
+  };
+  if (keyed.length > FEW) {
+    const rank = (one: Keyed<Thing>) => Number(one.key !== undefined);
+    keyed.sort((a, b) => rank(a) - rank(b) || (less(a, b) ? -1 : less(b, a) ? 1 : 0));
+    return wrong;
   }
-  return left.length - right.length;
+  for (let i = 1; i < keyed.length; i++) {
+    for (let j = i; j > 0; j--) {
+      const [before, after] = [keyed[j - 1] as Keyed<Thing>, keyed[j] as Keyed<Thing>];
+      if (!less(after, before)) break;
+      [keyed[j - 1], keyed[j]] = [after, before];
+    }
+  }
+  return wrong;
+}
+
+/** Whether one key comes before another, or why they cannot be compared. What has none comes first, before others without. */
+function isLess(a: Item | undefined, b: Item | undefined): boolean | string {
+  if (a === undefined) return true;
+  if (b === undefined) return false;
+  const [x, y] = [a.value, b.value];
+  if (x === null || y === null) return x === null && y !== null;
+  if (typeof x !== "string" && typeof x !== "number") return `unsortable type: ${goType(x)}`;
+  if (goType(x) !== goType(y)) return "unsortable interface: interface";
+  if (typeof x === "number") return x < Number(y);
+  const texts = [x, String(y)] as const;
+  return texts.every(isQuantity) ? compareQuantity(...texts) < 0 : compareText(...texts) < 0;
+}
+
+/** kubectl gives up in the middle of its work, with a line as in a log. */
+function unsortable(path: string, wrong: string): ReturnType<typeof exit> {
+  return exit(
+    1,
+    `F0101 00:00:00.000000       1 sorter.go:329] Field ${path} in *unstructured.Unstructured is an unsortable type: interface, err: ${wrong}\n`,
+  );
 }

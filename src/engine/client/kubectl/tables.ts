@@ -21,13 +21,15 @@ type Look = {
  * The server's tables as text, those of one kind that follow each other as one.
  * Upstream: cli-runtime pkg/printers/tableprinter.go; kubectl pkg/cmd/get/table_printer.go (v0.36.3).
  */
-export function printTables(run: Run, tables: readonly Info[], wide: boolean): string {
-  const { flags } = run;
-  const several = new Set(tables.map(({ kind }) => qualifiedName(kind))).size > 1;
+export function printTables(
+  { flags }: Run,
+  tables: readonly Info[],
+  { wide, kinds }: Pick<Look, "wide" | "kinds">,
+): string {
   const look: Look = {
     wide,
     headers: !flags.bool("no-headers"),
-    kinds: several || flags.bool("show-kind"),
+    kinds: kinds || flags.bool("show-kind"),
     namespaces: flags.bool("all-namespaces"),
     labels: flags.list("label-columns"),
     allLabels: flags.bool("show-labels"),

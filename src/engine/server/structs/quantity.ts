@@ -73,6 +73,11 @@ export function wholeBytes(text: string): boolean {
   return parsed === null || wholeOf(roundUp(parsed, -3)) !== null;
 }
 
+/** Whether the server takes a text for a quantity. */
+export function isQuantity(text: string): boolean {
+  return parseQuantity(text) !== null;
+}
+
 /** Negative, 0 or positive as `a` is less than, equal to or more than `b`; texts that are no quantities count as 0. */
 export function compareQuantity(a: string, b: string): number {
   const x = nano(a);

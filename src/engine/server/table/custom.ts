@@ -1,5 +1,8 @@
-import { findPath } from "../../value/json-path.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { findAll } from "../../value/json-path/find.ts";
+import { type Item, printItem } from "../../value/json-path/item.ts";
+import type { Node } from "../../value/json-path/nodes.ts";
+import { parseJsonPath } from "../../value/json-path/parse.ts";
+import { dig, get, isList, isMap, type ValueMap } from "../../value/value.ts";
 import type { Resource } from "../resource.ts";
 import { canonicalTime } from "../structs/time.ts";
 import { type Cell, type Row, since, sinceTime } from "./cells.ts";
@@ -14,10 +17,11 @@ const AGE: TableRule = { columns: "Name,Age:date", cells: (row) => [since(row)] 
 export function customTable({ custom, version }: Resource): TableRule {
   const columns = custom === null ? [] : columnsOf(custom.definition, version);
   if (columns.length === 0) return AGE;
+  const paths = columns.map(pathOf);
   const names = columns.map((column) => `${nameOf(column)}:${typeOf(column)}${isWide(column) ? "+" : ""}`);
   return {
     columns: ["Name", ...names].join(","),
-    cells: (row) => columns.map((column) => cellOf(row, column)),
+    cells: (row) => columns.map((column, at) => cellOf(row, typeOf(column), paths[at] ?? [])),
   };
 }
 
@@ -41,11 +45,20 @@ function isWide(column: ValueMap): boolean {
   return Number(get(column, "priority") ?? 0) > 0;
 }
 
-/** Null where there is nothing, or something of another type. */
-function cellOf(row: Row, column: ValueMap): Cell | null {
-  const found = findPath(row.object, String(get(column, "jsonPath") ?? ""));
-  const value: Value = "values" in found ? (found.values[0] ?? null) : null;
-  switch (typeOf(column)) {
+function pathOf(column: ValueMap): readonly Node[] {
+  const read = parseJsonPath(`{${String(get(column, "jsonPath") ?? "")}}`);
+  return "nodes" in read ? read.nodes : [];
+}
+
+/** Null where there is nothing, or something of another type. A column of texts shows whatever there is. */
+function cellOf(row: Row, type: string, path: readonly Node[]): Cell | null {
+  const found = findAll(path, row.object, true);
+  const item: Item | undefined = "parts" in found ? found.parts[0]?.[0] : undefined;
+  if (item === undefined) return null;
+  const { value } = item;
+  switch (type) {
+    case "string":
+      return value === null ? "<no value>" : printItem(item);
     case "integer":
       return typeof value === "number" ? Math.trunc(value) : null;
     case "number":
@@ -56,6 +69,6 @@ function cellOf(row: Row, column: ValueMap): Cell | null {
       if (typeof value !== "string") return null;
       return canonicalTime(value) === null ? "<invalid>" : sinceTime(value, row.now);
     default:
-      return typeof value === "string" ? value : null;
+      return null;
   }
 }

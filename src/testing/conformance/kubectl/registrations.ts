@@ -1,6 +1,7 @@
 import type { Registration } from "../replayer.ts";
 import { applySetIdRegistration } from "./applyset-id.ts";
 import { applySetScenarioRegistration } from "./applyset-scenario.ts";
+import { jsonPathRegistration } from "./jsonpath.ts";
 import { migrationRegistration } from "./migration.ts";
 import { kubectlRegistration } from "./session.ts";
 
@@ -10,4 +11,5 @@ export const kubectlRegistrations: readonly Registration[] = [
   applySetIdRegistration,
   applySetScenarioRegistration,
   migrationRegistration,
+  jsonPathRegistration,
 ];
