@@ -3,8 +3,8 @@ import type { Engine } from "../../worker/client.ts";
 import { type Clock, createDocument } from "./document.ts";
 import * as edits from "./edits.ts";
 import { emptyScenario } from "./examples.ts";
-import { withFreshIds } from "./fresh-ids.ts";
 import { lineActions } from "./line-actions.ts";
+import { withNewIds } from "./new-id.ts";
 import { pageActions } from "./page-actions.ts";
 import { withKeptSteps } from "./same-scenario.ts";
 import { newSession, type Session } from "./session.ts";
@@ -29,7 +29,7 @@ export function createActions(
    * kept. `untouched`: see {@link Session}.
    */
   function open(scenario: Scenario, number?: number, untouched = false): void {
-    const opened = withFreshIds(scenario, store.getState().scenario);
+    const opened = withNewIds(scenario);
     document.commit({
       scenario: opened,
       selection: selectionAt(opened, number),
@@ -130,7 +130,7 @@ export function createActions(
 
     /** The work of a session, as it was left. */
     resume(work: Work, session: Session): void {
-      const scenario = withFreshIds(work.scenario, store.getState().scenario);
+      const scenario = withNewIds(work.scenario);
       const index = edits.indexOfStep(work.scenario, work.selection.step);
       const step = scenario.steps[index]?.id ?? null;
       document.commit({

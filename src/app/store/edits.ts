@@ -1,5 +1,6 @@
-import type { Action, Actor, Scenario, Step } from "../../engine/scenario/scenario.ts";
+import type { Actor, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { withText } from "../../engine/scenario/scenario.ts";
+import { newId } from "./new-id.ts";
 
 /** How many managers have a colour of their own. */
 export const COLOURS = 12;
@@ -12,13 +13,6 @@ export function findStep(scenario: Scenario, id: string | null): Step | undefine
 /** Where the step stands, from 0; -1 if it is not there. */
 export function indexOfStep(scenario: Scenario, id: string | null): number {
   return scenario.steps.findIndex((step) => step.id === id);
-}
-
-/** An id that no step of the scenario has. */
-export function freshStepId(scenario: Scenario): string {
-  let n = scenario.steps.length + 1;
-  while (scenario.steps.some((step) => step.id === `s${n}`)) n++;
-  return `s${n}`;
 }
 
 /** The lowest colour that no actor has; colours repeat after {@link COLOURS} actors. */
@@ -82,7 +76,7 @@ export function insertStep(scenario: Scenario, step: Step, index: number): Scena
 export function appendStep(scenario: Scenario, step: Omit<Step, "id">): Scenario {
   const isKnown = scenario.actors.some(({ name }) => name === step.actor);
   const known = isKnown ? scenario : addActor(scenario, step.actor);
-  return insertStep(known, { ...step, id: freshStepId(known) }, known.steps.length);
+  return insertStep(known, newStep(step), known.steps.length);
 }
 
 /** The scenario without the step. */
@@ -134,7 +128,7 @@ export function removeActor(scenario: Scenario, name: string): Scenario {
   };
 }
 
-/** A new step after which nothing is written yet: its actor, its action and a fresh id. */
-export function newStep(scenario: Scenario, actor: string, action: Action): Step {
-  return { id: freshStepId(scenario), actor, action };
+/** A step of its own, with a new id. */
+export function newStep(step: Omit<Step, "id">): Step {
+  return { ...step, id: newId() };
 }

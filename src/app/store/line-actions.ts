@@ -58,7 +58,7 @@ export function lineActions(store: PageStore, document: PageDocument) {
         const { env } = step.action;
         const action = { kind: "run", line: "", ...(env && { env }) } as const;
         document.add(
-          edits.newStep(scenario, step.actor, action),
+          edits.newStep({ actor: step.actor, action }),
           index + 1,
           `Step ${index + 2}: a new prompt.`,
         );

@@ -1,4 +1,5 @@
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { newId } from "./new-id.ts";
 
 /** Whether two scenarios are the same but for the ids of their steps. */
 export function isSameScenario(a: Scenario, b: Scenario): boolean {
@@ -21,18 +22,11 @@ export function withKeptSteps(next: Scenario, present: Scenario): Scenario {
   let tail = 0;
   while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
 
-  const taken = new Set(before.map(({ id }) => id));
-  let number = after.length;
-  const freshId = () => {
-    do number++;
-    while (taken.has(`s${number}`));
-    return `s${number}`;
-  };
   const steps = after.map((step, at): Step => {
     const isInTail = at >= after.length - tail;
     const from = isInTail ? at - after.length + before.length : at;
     const kept = isInTail || from < before.length - tail ? before[from] : undefined;
-    if (kept === undefined) return { ...step, id: freshId() };
+    if (kept === undefined) return { ...step, id: newId() };
     return old[from] === now[at] ? kept : { ...step, id: kept.id };
   });
   return { ...next, steps };

@@ -1,3 +1,5 @@
+import { newId } from "./new-id.ts";
+
 /** Under which name the browser keeps the document. */
 export type Session = {
   readonly id: string;
@@ -7,6 +9,5 @@ export type Session = {
 
 /** A session that nothing is kept of yet. */
 export function newSession(untouched: boolean): Session {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return { id: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""), untouched };
+  return { id: newId(), untouched };
 }

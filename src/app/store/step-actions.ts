@@ -1,8 +1,9 @@
-import type { Action, ApplyV2Flags, Step, Target } from "../../engine/scenario/scenario.ts";
+import type { Action, ApplyV2Flags, Target } from "../../engine/scenario/scenario.ts";
 import { textOf } from "../../engine/scenario/scenario.ts";
 import { type WayOut, wayOutOf } from "../../engine/scenario/ways-out.ts";
 import type { PageDocument } from "./document.ts";
 import * as edits from "./edits.ts";
+import { newId } from "./new-id.ts";
 import { shownStep } from "./select.ts";
 import type { PageStore } from "./store.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "./verbs.ts";
@@ -82,10 +83,11 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const shown = shownStep(state);
       const actor = shown?.actor ?? state.selection.actor ?? state.scenario.actors[0]?.name;
       if (actor === undefined) return;
-      const id = edits.freshStepId(state.scenario);
-      const step: Step = shown
-        ? { ...edits.withOptions(shown, { disabled: undefined, note: undefined }), id }
-        : { id, actor, action: actionFor(actor) };
+      const step = edits.newStep(
+        shown
+          ? edits.withOptions(shown, { disabled: undefined, note: undefined })
+          : { actor, action: actionFor(actor) },
+      );
       document.add(
         step,
         state.scenario.steps.length,
@@ -104,15 +106,14 @@ export function stepActions(store: PageStore, document: PageDocument) {
         verb === "run" && hasFiles
           ? { kind: "run", line: "" }
           : toVerb(shown?.action ?? actionFor(actor), verb, someTarget);
-      document.add(edits.newStep(scenario, actor, action), index, `Added step ${index + 1} of ${actor}.`);
+      document.add(edits.newStep({ actor, action }), index, `Added step ${index + 1} of ${actor}.`);
     },
 
     duplicateStep(id: string): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, id);
       const index = edits.indexOfStep(scenario, id) + 1;
-      if (step)
-        document.add({ ...step, id: edits.freshStepId(scenario) }, index, `Copied to step ${index + 1}.`);
+      if (step) document.add(edits.newStep(step), index, `Copied to step ${index + 1}.`);
     },
 
     removeStep(id: string): void {
@@ -151,7 +152,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
       if (!step) return;
       const index = edits.indexOfStep(scenario, step.id) + 1;
       const { text, file } = edit ?? { text: textOf(step.action), file: null };
-      const next = wayOutOf(step, way, edits.freshStepId(scenario), text, file);
+      const next = wayOutOf(step, way, newId(), text, file);
       document.add(next, index, `Added step ${index + 1} of ${step.actor}.`);
     },
   };

@@ -43,7 +43,11 @@ beforeEach(() => {
 });
 
 const state = () => store.getState();
-const ids = () => state().scenario.steps.map((step) => step.id);
+/** The ids of all steps, those that are new as `new`. */
+const ids = () =>
+  state().scenario.steps.map(({ id }) => (story.steps.some((step) => step.id === id) ? id : "new"));
+/** The id of a step by its place. */
+const idAt = (index: number) => state().scenario.steps[index]?.id ?? "";
 const text = (id: string) => {
   const step = state().scenario.steps.find((one) => one.id === id);
   return step ? textOf(step.action) : null;
@@ -143,8 +147,8 @@ it("keeps what is opened apart from what was there, and gets back to it", () => 
   const other = state().session;
   expect(other.untouched).toBe(true);
   expect(other.id).not.toBe(session.id);
-  expect(ids()).toEqual(["os1", "os2", "os3"]);
-  expect(state().selection.step).toBe("os2");
+  expect(ids()).toEqual(["new", "new", "new"]);
+  expect(state().selection.step).toBe(idAt(1));
 
   actions.undo();
   expect(state().scenario.title).toBe("Mine");
@@ -158,7 +162,7 @@ it("resumes a session where it was left", () => {
   const kept = { id: "k", untouched: false };
   actions.resume({ scenario: story, selection: { step: "s2", object: "x", actor: "alice" } }, kept);
   expect(state().session).toBe(kept);
-  expect(state().selection).toEqual({ step: "os2", object: null, actor: "alice" });
+  expect(state().selection).toEqual({ step: idAt(1), object: null, actor: "alice" });
 });
 
 it("edits how an Apply v2 merges, and leaves other steps alone", () => {
@@ -228,10 +232,10 @@ it("shows the latest text of the actor in front", () => {
 it("appends the text that is shown, without its note", () => {
   actions.selectStep("s1");
   actions.appendStep();
-  expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
-  expect(text("s4")).toBe(manifest("1"));
+  expect(ids()).toEqual(["s1", "s2", "s3", "new"]);
+  expect(text(idAt(3))).toBe(manifest("1"));
   expect(state().scenario.steps[3]).not.toHaveProperty("note");
-  expect(state().selection).toEqual({ step: "s4", object: null, actor: "alice" });
+  expect(state().selection).toEqual({ step: idAt(3), object: null, actor: "alice" });
 });
 
 it.each([
@@ -240,10 +244,10 @@ it.each([
   { way: "share", text: "shared", force: undefined },
 ] as const)("$way adds a step behind the one in conflict and selects it", ({ way, text: want, force }) => {
   actions.takeWayOut("s3", way, way === "force" ? null : { text: want, file: null });
-  expect(ids()).toEqual(["s1", "s2", "s3", "s4"]);
-  expect(text("s4")).toBe(want);
+  expect(ids()).toEqual(["s1", "s2", "s3", "new"]);
+  expect(text(idAt(3))).toBe(want);
   expect(state().scenario.steps[3]?.force).toBe(force);
-  expect(state().selection.step).toBe("s4");
+  expect(state().selection.step).toBe(idAt(3));
 });
 
 it("takes no way out of a step that is no more", () => {
@@ -253,17 +257,18 @@ it("takes no way out of a step that is no more", () => {
 
 it("deletes, duplicates, moves and disables steps", () => {
   actions.duplicateStep("s1");
-  expect(ids()).toEqual(["s1", "s4", "s2", "s3"]);
-  actions.moveStep("s4", 1);
-  expect(ids()).toEqual(["s1", "s2", "s4", "s3"]);
+  expect(ids()).toEqual(["s1", "new", "s2", "s3"]);
+  const copy = idAt(1);
+  actions.moveStep(copy, 1);
+  expect(ids()).toEqual(["s1", "s2", "new", "s3"]);
   actions.moveStep("s3", 1);
-  expect(ids()).toEqual(["s1", "s2", "s4", "s3"]);
-  actions.toggleStep("s4");
+  expect(ids()).toEqual(["s1", "s2", "new", "s3"]);
+  actions.toggleStep(copy);
   expect(state().scenario.steps[2]?.disabled).toBe(true);
-  actions.toggleStep("s4");
+  actions.toggleStep(copy);
   expect(state().scenario.steps[2]).not.toHaveProperty("disabled");
-  actions.selectStep("s4");
-  actions.removeStep("s4");
+  actions.selectStep(copy);
+  actions.removeStep(copy);
   expect(ids()).toEqual(["s1", "s2", "s3"]);
   expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
 });
@@ -272,7 +277,32 @@ it("is empty after the last step is deleted", () => {
   for (const id of ["s3", "s2", "s1"]) actions.removeStep(id);
   expect(state().selection).toEqual({ step: null, object: null, actor: "alice" });
   actions.appendStep();
-  expect(ids()).toEqual(["s1"]);
+  expect(ids()).toEqual(["new"]);
+});
+
+it("never uses the id of a step again, since editors remember texts by it", () => {
+  const seen = new Set(story.steps.map(({ id }) => id));
+  const expectNew = (add: () => void) => {
+    const before = new Set(state().scenario.steps.map(({ id }) => id));
+    add();
+    for (const { id } of state().scenario.steps) {
+      if (!before.has(id)) expect(seen).not.toContain(id);
+      seen.add(id);
+    }
+  };
+  const takeAway = () => actions.removeStep(idAt(state().scenario.steps.length - 1));
+  takeAway();
+  expectNew(() => actions.appendStep());
+  takeAway();
+  expectNew(() => actions.addStep("bob", "apply"));
+  takeAway();
+  expectNew(() => actions.duplicateStep("s1"));
+  actions.undo();
+  expectNew(() => actions.begin([{ actor: "alice", action: { kind: "get", manifest: "" } }]));
+  expectNew(() => actions.open(story));
+  expectNew(() => actions.open(story));
+  const steps = ["a", "b"].map((id) => ({ ...story.steps[0]!, id, note: id }));
+  expectNew(() => actions.replaceScenario({ ...story, steps: [...steps, ...story.steps] }));
 });
 
 it("renames an actor together with its steps, and removes it with them", () => {
