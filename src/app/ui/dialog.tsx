@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import "./dialog.css";
 import { Icon } from "./icon.tsx";
+import { showModal } from "./modal.ts";
 
 type DialogProps = {
   readonly title: string;
@@ -17,12 +18,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
 
+  const close = useRef(onClose);
+  close.current = onClose;
+
   // closed before it is taken out of the page: only so does the focus go back to where it was
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>("input, textarea")?.focus();
-    return () => element?.close();
+    if (dialog.current) return showModal(dialog.current, () => close.current());
   }, []);
 
   return (
@@ -31,7 +32,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={dialog}
       className="dialog"
       aria-labelledby={id}
-      onClose={onClose}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
