@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useSta
 import { flushSync } from "react-dom";
 import { usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { domId } from "../ui/dom-id.ts";
 import { keysText } from "../ui/keys.ts";
 import { revealIn } from "../ui/reveal.ts";
 import { finding } from "../view/finding.ts";
@@ -45,7 +46,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+        aria-activedescendant={active ? domId(id, active.id) : undefined}
         placeholder="Type some of its words"
         autoComplete="off"
         spellCheck={false}
@@ -77,7 +78,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
             <div
-              id={`${id}-${item.id}`}
+              id={domId(id, item.id)}
               role="option"
               aria-selected={item === active}
               className="palette-item"

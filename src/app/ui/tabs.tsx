@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { domId } from "./dom-id.ts";
 import { revealIn } from "./reveal.ts";
 import "./tabs.css";
 
@@ -25,7 +26,7 @@ type TabsProps = {
 
 /** Id of a tab and of its panel. */
 export function tabIds(prefix: string, id: string): { readonly tab: string; readonly panel: string } {
-  return { tab: `${prefix}-tab-${id}`, panel: `${prefix}-panel-${id}` };
+  return { tab: domId(prefix, "tab", id), panel: domId(prefix, "panel", id) };
 }
 
 /** A row of tabs, of which one is open; arrow keys, Home and End go along it. */
