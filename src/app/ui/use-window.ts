@@ -32,7 +32,13 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
     };
   }, [scroller, count, rowHeight]);
 
-  return count <= WHOLE ? { start: 0, end: count } : { start: range.start, end: Math.min(range.end, count) };
+  return count <= WHOLE ? { start: 0, end: count } : windowWithin(range, count);
+}
+
+/** As many rows as `range` has, if there are so many, moved up where it is beyond the end of a list of `count`. */
+export function windowWithin({ start, end }: Window, count: number): Window {
+  const beyond = Math.max(0, end - count);
+  return { start: Math.max(0, start - beyond), end: end - beyond };
 }
 
 /** The height of a row in pixels, as the tokens have it for this pointer. */
