@@ -1,6 +1,6 @@
 import { commands } from "../commands/commands.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { keysText } from "../ui/keys.ts";
+import { editorKeys, keysText } from "../ui/keys.ts";
 import "./help-dialog.css";
 
 /** Keys that do the same, each as it is shown, and what they do. */
@@ -12,9 +12,9 @@ const others: readonly { readonly where: string; readonly list: readonly Listed[
     where: "In the editor",
     list: [
       [["Esc, then Tab"], "Leave the editor"],
-      [["Ctrl M"], "Tab moves on instead of indenting, and back again"],
+      [[keysText(editorKeys().tabMoves)], "Tab moves on instead of indenting, and back again"],
       [[keysText("Mod+Enter")], "Append a step with this text"],
-      [["Ctrl Space"], "Suggest fields"],
+      [[keysText(editorKeys().suggest)], "Suggest fields"],
       [["F8"], "Go to the next problem"],
     ],
   },

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { useActions } from "../page/page-context.ts";
+import { arePressed } from "../ui/keys.ts";
 import type { EditorHandle } from "./text-editor.tsx";
 import { useLineMarks } from "./use-line-marks.ts";
 import type { Caret } from "./use-monaco.ts";
@@ -75,7 +76,7 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
           busy.current(false);
         }}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          if (!arePressed("Mod+Enter", event)) return;
           event.preventDefault();
           onAppend();
         }}

@@ -1,6 +1,7 @@
 import { useActions, usePage } from "../page/page-context.ts";
 import { findStep } from "../store/edits.ts";
 import { rowOf, textOfStep } from "../store/select.ts";
+import { keysText } from "../ui/keys.ts";
 import { TextEditor } from "./text-editor.tsx";
 
 type StepEditorProps = {
@@ -30,7 +31,7 @@ export function StepEditor({ id, label }: StepEditorProps) {
       <button
         type="button"
         className="button button-solid"
-        title="Adds a step with this text at the end (Ctrl+Enter)"
+        title={`Adds a step with this text at the end (${keysText("Mod+Enter")})`}
         onClick={() => actions.appendStep()}
       >
         Append step

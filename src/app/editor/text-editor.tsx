@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Issue } from "../../text/issue.ts";
+import { editorKeys, keysText } from "../ui/keys.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";
 import { PlainEditor } from "./plain-editor.tsx";
 import { Problems } from "./problems.tsx";
@@ -22,7 +23,7 @@ type TextEditorProps = {
   /** Where the cursor stands at first, with the focus. Default: the focus stays where it is. */
   readonly at?: { readonly line: number; readonly column: number };
   readonly onChange: (id: string, text: string) => void;
-  /** Ctrl+Enter. */
+  /** Mod+Enter. */
   readonly onAppend: () => void;
   /** At the foot, beside the hint how to leave. */
   readonly children?: ReactNode;
@@ -50,7 +51,7 @@ export function TextEditor({ id, text, label, issues, at, onChange, onAppend, ch
         <p className="editor-hint">
           {monaco ? (
             <>
-              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves, or <kbd>Ctrl M</kbd>
+              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves, or <kbd>{keysText(editorKeys().tabMoves)}</kbd>
             </>
           ) : null}
         </p>

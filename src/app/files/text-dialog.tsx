@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { TextEditor } from "../editor/text-editor.tsx";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { keysText } from "../ui/keys.ts";
 import { useNewest } from "../ui/use-newest.ts";
 import { type Checked, checkText } from "./check-text.ts";
 import "./text-dialog.css";
@@ -97,7 +98,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
             <button
               type="button"
               className="button button-solid"
-              title="The scenario becomes what the text says (Ctrl+Enter)"
+              title={`The scenario becomes what the text says (${keysText("Mod+Enter")})`}
               onClick={use}
             >
               Use this text

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { arePressed, keysText } from "./keys.ts";
 
@@ -24,8 +26,21 @@ it.each([
   { keys: "Mod+Shift+Z", mac: false, text: "Ctrl Shift Z" },
   { keys: "Mod+Shift+Z", mac: true, text: "⌘ ⇧ Z" },
   { keys: "Alt+ArrowLeft", mac: false, text: "Alt ←" },
+  { keys: "Ctrl+Space", mac: false, text: "Ctrl Space" },
+  { keys: "Ctrl+Shift+M", mac: true, text: "⌃ ⇧ M" },
   { keys: "?", mac: true, text: "?" },
   { keys: "d", mac: false, text: "D" },
 ])("writes $keys as $text", ({ keys, mac, text }) => {
   expect(keysText(keys, mac)).toBe(text);
+});
+
+it("is the only place that names the keys of a keyboard", () => {
+  const app = join(import.meta.dirname, "..");
+  const sources = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  );
+  const naming = sources.filter((path) =>
+    /[">`(]Ctrl[ +]|[⌘⌥⇧⌃]/.test(readFileSync(join(app, path), "utf8")),
+  );
+  expect(naming).toEqual(["ui/keys.ts"]);
 });

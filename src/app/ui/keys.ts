@@ -1,6 +1,6 @@
 /**
- * A key with what is held down, as `Mod+Shift+Z`: `Mod` is ⌘ on a Mac and Ctrl elsewhere, the last part is the key as
- * events name it.
+ * A key with what is held down, as `Mod+Shift+Z`: `Mod` is ⌘ on a Mac and Ctrl elsewhere, `Ctrl` is Ctrl everywhere, the
+ * last part is the key as events name it.
  */
 export type Keys = string;
 
@@ -31,7 +31,18 @@ const signs: Readonly<Record<string, string>> = {
   Delete: "Del",
   Escape: "Esc",
 };
-const macSigns: Readonly<Record<string, string>> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩" };
+const macSigns: Readonly<Record<string, string>> = {
+  Mod: "⌘",
+  Ctrl: "⌃",
+  Alt: "⌥",
+  Shift: "⇧",
+  Enter: "↩",
+};
+
+/** Keys of the editor, as Monaco has them: they are shown, and Monaco itself listens for them. */
+export function editorKeys(mac = isMac()): { readonly tabMoves: Keys; readonly suggest: Keys } {
+  return { tabMoves: mac ? "Ctrl+Shift+M" : "Ctrl+M", suggest: "Ctrl+Space" };
+}
 
 /** The keys as the keyboard in front of the user names them: `Ctrl Shift Z`, or `⌘ ⇧ Z`. */
 export function keysText(keys: Keys, mac = isMac()): string {
