@@ -1,12 +1,12 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { openingAnswer } from "./scripts/opening-answer.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { scenarioFiles } from "./scripts/scenario-files.ts";
 
 export default defineConfig({
   base: "./", // one build serves any path
-  plugins: [react(), scenarioFiles(), openingAnswer(), prerender()],
+  plugins: [react(), scenarioFiles(), openingAnswer(), prerender(), inlineScriptsInDev()],
   worker: {
     format: "es",
     // What the worker always needs comes in one file, whatever else shares it.
@@ -14,3 +14,12 @@ export default defineConfig({
   },
   build: { target: "es2023" },
 });
+
+/** While developing, Vite puts scripts into the HTML, which the page's content policy forbids. */
+function inlineScriptsInDev(): Plugin {
+  return {
+    name: "inline-scripts-in-dev",
+    apply: "serve",
+    transformIndexHtml: (html) => html.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+  };
+}

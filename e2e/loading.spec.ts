@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { budgetsOf, readFiles } from "../scripts/budget.ts";
 import { expect, test } from "./fixtures.ts";
 import { focusEditor, liveLine, openStory, region, step } from "./page.ts";
+
+const dist = resolve(import.meta.dirname, "..", process.env.E2E_DIST ?? "dist");
 
 /** Holds back the engine, wherever it would run, until it is let go. */
 async function withoutEngine(page: Page): Promise<() => void> {
@@ -50,6 +53,16 @@ test.describe("without scripts", () => {
   });
 });
 
+test.describe("opened as a file", () => {
+  test.use({ allowedMessages: [/blocked by CORS policy|Failed to load resource/] });
+
+  test("the page says that it has to be served over HTTP", async ({ page }) => {
+    await page.goto(pathToFileURL(resolve(dist, "index.html")).href);
+    await expect(page.getByText("serve the folder over HTTP")).toBeVisible();
+    await expect(page.locator("#root")).toBeHidden();
+  });
+});
+
 test("does not show the story to whoever comes with a link", async ({ page }) => {
   await page.route(/\/index-[^/]*\.js$/, () => {});
   await page.goto("/#new", { waitUntil: "commit" });
@@ -58,7 +71,7 @@ test("does not show the story to whoever comes with a link", async ({ page }) =>
 });
 
 test("loads no more until it can be used than the budget counts", async ({ page }) => {
-  const files = readFiles(resolve(import.meta.dirname, "..", process.env.E2E_DIST ?? "dist"));
+  const files = readFiles(dist);
   const counted = budgetsOf(files).find(({ name }) => name === "first interactive load")?.files ?? [];
   const loaded = new Set<string>();
   page

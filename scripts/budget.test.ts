@@ -28,8 +28,9 @@ const LATER = [
   "bootstrap",
 ];
 const page = {
-  "index.html": `<script type="module" crossorigin src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./assets/index-1.css">`,
+  "index.html": `<script src="./assets/before-1.js"></script><script type="module" crossorigin src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./assets/index-1.css">`,
   "assets/index-1.js": `import{a as b}from"./shared-1.js";import("./monaco-1.js");new Worker(new URL("host-1.js"))`,
+  "assets/before-1.js": "0",
   "assets/index-1.css": ".page{}",
   "assets/shared-1.js": "export{a}",
   "assets/monaco-1.js": "0",
@@ -68,6 +69,11 @@ describe("budgets", () => {
     const at = lines.findIndex((line) => /^OVER {2}the worker's core: .* of 80 kB$/.test(line));
     expect(lines[at + 1]).toMatch(/assets\/core-1\.js$/);
     expect(over(all)).toHaveLength(1);
+  });
+
+  it("count the scripts that run before the page is painted", () => {
+    const paint = budgetsOf(files(page)).find(({ name }) => name.startsWith("first paint"));
+    expect(paint?.files).toEqual(["index.html", "assets/before-1.js", "assets/index-1.css"]);
   });
 
   it("do not count what is loaded later", () => {

@@ -50,9 +50,8 @@ const TABLES = ["facts", "bootstrap"] as const;
 /** The budgets of a built page, gzip. */
 export function budgetsOf(files: Files): readonly Budget[] {
   const html = textOf(files, "index.html");
-  const linked = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)"/g)].map(
-    ([, path = ""]) => path,
-  );
+  const blocking = /<link rel="stylesheet"[^>]* href="\.\/([^"]+)"|<script src="\.\/([^"]+)"/g;
+  const linked = [...html.matchAll(blocking)].map(([, style, script]) => style ?? script ?? "");
   const [, entry = ""] = /<script type="module"[^>]* src="\.\/([^"]+)"/.exec(html) ?? [];
   const page = closure(files, entry);
   const worker = closure(files, chunk(files, "host"));

@@ -18,8 +18,10 @@ export type Prerendered = {
   /** The page on the opening story, once for each of its layouts. */
   readonly body: string;
   readonly style: string;
-  /** Runs before anything is painted: puts the chosen theme on, and hides the story from whoever comes back to other work. */
-  readonly script: string;
+  /** A script that runs before anything is painted: puts the chosen theme on, and hides the story from whoever comes back to other work. */
+  readonly head: string;
+  /** A script that runs behind the story: scrolls the live object to where the page will show it. */
+  readonly foot: string;
 };
 
 /** Widths in CSS pixels from which the page has a layout of its own, as `PanelLayout` has them. */
@@ -28,13 +30,13 @@ const WIDTHS = [0, 700, 1100] as const;
 /** What is seen before any script has come. It cannot be used, and the page takes its place without a trace. */
 export function prerender(): Prerendered {
   return {
-    body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}<script>${scrolled()}</script>`,
+    body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}`,
     style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
-    script: `try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
+    foot: scrolled(),
+    head: `try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
   };
 }
 
-/** A script that scrolls the live object to where the page will show it. */
 function scrolled(): string {
   const { frame } = openingPage().store.getState();
   const first = firstToSee(frame?.live?.lines ?? [], frame?.conflicts[0]?.path);
