@@ -5,7 +5,7 @@ import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
 import { custom } from "./custom/custom.ts";
 import type { Request, Response } from "./http.ts";
-import { writeOptions } from "./options.ts";
+import { type WriteOptions, writeOptions } from "./options.ts";
 import { getObject } from "./read/get.ts";
 import { type Route, route } from "./routes.ts";
 import {
@@ -110,9 +110,16 @@ function read(
   return { cluster, response: { code: 200, body } };
 }
 
+/** For what is no write, and for deletes, which read their own. */
+const NO_OPTIONS: WriteOptions = {
+  manager: "unknown",
+  force: false,
+  dryRun: false,
+  fieldValidation: "Ignore",
+};
+
 function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
-  const options = { manager: "unknown", force: false, dryRun: false, fieldValidation: "Ignore" } as const;
-  return { ...at, cluster, request, options, now: EPOCH, warnings: new Set() };
+  return { ...at, cluster, request, options: NO_OPTIONS, now: EPOCH, warnings: new Set() };
 }
 
 const PATCHES: { readonly [type: string]: PatchKind } = {
@@ -154,7 +161,7 @@ function scopeOf(
   }
   const optionsKind =
     method === "PATCH" ? "PatchOptions" : method === "POST" ? "CreateOptions" : "UpdateOptions";
-  const options = writeOptions(request, optionsKind, kind === "apply");
+  const options = method === "DELETE" ? NO_OPTIONS : writeOptions(request, optionsKind, kind === "apply");
   if (isRefusal(options)) return options;
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
 }
@@ -183,10 +190,5 @@ function show(scope: Scope, { cluster, object, created }: Written): Handled {
 }
 
 function remove(scope: Scope): Handled | Refusal {
-  if (scope.name === "") return collections().deleteCollection(scope);
-  const { deletedStatus, deleteObject } = deletion();
-  const done = deleteObject(scope);
-  if (isRefusal(done)) return done;
-  const body = done.gone ? deletedStatus(scope, done.object) : fromStorage(scope.resource, done.object);
-  return { cluster: done.cluster, response: { code: 200, body } };
+  return scope.name === "" ? collections().deleteCollection(scope) : deletion().deleteObject(scope);
 }

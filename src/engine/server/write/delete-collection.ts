@@ -4,7 +4,8 @@ import type { Handled } from "../handle.ts";
 import { metaText } from "../meta.ts";
 import { selectObjects } from "../read/list.ts";
 import { isRefusal, type Refusal } from "../status.ts";
-import { deleteLive, deleteOptions } from "./delete.ts";
+import { deleteLive } from "./delete.ts";
+import { deleteOptions } from "./delete-options.ts";
 import type { Scope } from "./scope.ts";
 
 /** Handles DELETE of a collection: every object that the query selects. Answers with the list of them. */

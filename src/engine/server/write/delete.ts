@@ -1,99 +1,71 @@
-import { get, isList, isMap, type ValueMap } from "../../value/value.ts";
-import { readJsonBody } from "../body.ts";
-import { metaNumber, metaText, metaTexts, metaValue, withMeta } from "../meta.ts";
-import { queryText } from "../options.ts";
-import { subjectOf } from "../resource.ts";
-import {
-  badRequest,
-  conflict,
-  deleted,
-  invalid,
-  isRefusal,
-  notFound,
-  type Refusal,
-  unsupportedField,
-} from "../status.ts";
-import { strategyOf } from "../strategy.ts";
+import { dig, type ValueMap } from "../../value/value.ts";
+import { fromStorage } from "../codec.ts";
+import type { Handled } from "../handle.ts";
+import { metaNumber, metaText, metaTexts, withMeta } from "../meta.ts";
+import { type Resource, subjectOf } from "../resource.ts";
+import { conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
 import { systemOf } from "../system/system.ts";
+import { type DeleteOptions, deleteOptions } from "./delete-options.ts";
 import { isNamespace, terminating } from "./namespace.ts";
-import { keyOf, liveOf, type Scope, warn } from "./scope.ts";
+import { keyOf, liveOf, type Scope } from "./scope.ts";
 import { removeObject, storeObject } from "./store.ts";
 
-/** What a delete asks for. */
-export type DeleteOptions = {
-  readonly uid: string;
-  readonly resourceVersion: string;
-  /** Empty for the kind's default. */
-  readonly propagation: string;
-  /** Null for the kind's default. */
-  readonly grace: number | null;
-  readonly dryRun: boolean;
-};
-
-/** What a delete comes to: the object if it still stands, else a Status. */
+/** What a delete comes to. */
 export type Deleted = {
   readonly cluster: Scope["cluster"];
+  /** The object, or what was left of it when it went. */
   readonly object: ValueMap;
+  /** Whether the object is gone. */
   readonly gone: boolean;
+  /** Whether a Status answers instead of the object. */
+  readonly status: boolean;
 };
 
-/** Reads the options of a delete from its body or query. */
-export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
-  const { request, options } = scope;
-  const body = request.body === undefined || request.body === "" ? { value: {} } : readJsonBody(request.body);
-  if ("error" in body) return badRequest(body.error);
-  const from: ValueMap = isMap(body.value) ? body.value : {};
-  const preconditions = get(from, "preconditions");
-  const query = request.query ?? {};
-  const grace = get(from, "gracePeriodSeconds") ?? queryText(query, "gracePeriodSeconds");
-  const propagation = get(from, "propagationPolicy") ?? queryText(query, "propagationPolicy");
-  const orphan = get(from, "orphanDependents") ?? queryText(query, "orphanDependents");
-  const warning = systemOf(scope.resource).orphans?.warning ?? null;
-  if (warning !== null && propagation === undefined && orphan === undefined) warn(scope, warning);
-  const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  const dry = get(from, "dryRun") ?? [];
-  if (!isList(dry) || dry.some((one) => one !== "All"))
-    return invalid("meta.k8s.io", "DeleteOptions", "", [
-      unsupportedField("dryRun", JSON.stringify(dry), ["All"]),
-    ]);
-  return {
-    uid: isMap(preconditions) ? text(get(preconditions, "uid")) : "",
-    resourceVersion: isMap(preconditions) ? text(get(preconditions, "resourceVersion")) : "",
-    propagation:
-      orphan === undefined ? text(propagation) : String(orphan) === "true" ? "Orphan" : "Background",
-    grace: grace === undefined || grace === null ? null : Number(grace),
-    dryRun: options.dryRun || dry.length > 0,
-  };
-}
-
-/** Handles DELETE of one object: it goes at once, or when its finalizers are gone. */
-export function deleteObject(scope: Scope): Deleted | Refusal {
+/** Handles DELETE of one object: it goes at once, when its time is over, or when its finalizers are gone. */
+export function deleteObject(scope: Scope): Handled | Refusal {
   const options = deleteOptions(scope);
   if (isRefusal(options)) return options;
+  const { resource, name } = scope;
   const live = liveOf(scope);
-  return live === undefined
-    ? notFound(subjectOf(scope.resource), scope.name)
-    : deleteLive(scope, live, options);
+  if (live === undefined) return notFound(subjectOf(resource), name);
+  const done = deleteLive(scope, live, options);
+  if (isRefusal(done)) return done;
+  const { cluster, object, gone, status } = done;
+  const body = status
+    ? (deleted(subjectOf(resource), name, metaText(object, "uid")) as ValueMap)
+    : fromStorage(resource, object);
+  return { cluster, response: { code: !gone && options.orphan === false ? 202 : 200, body } };
 }
 
-/** Deletes an object that exists. */
+/**
+ * Deletes an object that exists.
+ * Upstream: apiserver pkg/registry/generic/registry/store.go, Delete (v0.36.3).
+ */
 export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions): Deleted | Refusal {
   const refused = precondition(scope, live, options);
   if (refused !== null) return refused;
-  const name = metaText(live, "name");
-  const key = keyOf(scope, name);
-  const finalizers = finalizersAfter(scope, live, options.propagation);
+  const key = keyOf(scope, metaText(live, "name"));
   if (isNamespace(scope)) {
-    const ending = terminating(scope, live);
+    const ending = terminating(scope, live, finalizersAfter(scope, live, options));
     if (ending !== null) return isRefusal(ending) ? ending : keep(scope, key, live, ending, options);
   }
-  const graceful = isPod(scope) && gracePeriod(live, options) > 0;
-  if (finalizers.length > 0 || graceful) return markDeleted(scope, key, live, finalizers, options);
-  if (isPod(scope) && metaText(live, "deletionTimestamp") === "") {
-    const object = withMeta(withDeletion(scope, live, 0), { generation: metaNumber(live, "generation") + 1 });
-    return finish(scope, key, object, options, false);
+  const timed = isPod(scope) ? withTime(scope, live, options) : null;
+  if (timed === "pending") return { cluster: scope.cluster, object: live, gone: false, status: false };
+  const finalizers = finalizersAfter(scope, live, options);
+  const changed = finalizers.join() !== metaTexts(live, "finalizers").join();
+  const named = (object: ValueMap): ValueMap =>
+    changed ? withMeta(object, { finalizers: finalizers.length === 0 ? undefined : finalizers }) : object;
+  if (timed !== null) {
+    const object = named(timed);
+    if (finalizers.length > 0 || graceOf(object) > 0) return keep(scope, key, live, object, options);
+    if (options.dryRun) return { cluster: scope.cluster, object, gone: true, status: false };
+    const stored = storeObject(scope.cluster, scope.resource, key, object);
+    return remove({ ...scope, cluster: stored.cluster }, key, stored.object, options);
   }
-  return finish(scope, key, live, options, !answersWithObject(scope));
+  if (finalizers.length > 0) return keep(scope, key, live, named(marked(scope, live)), options);
+  if (options.dryRun && changed)
+    return { cluster: scope.cluster, object: named(live), gone: true, status: false };
+  return remove(scope, key, live, options);
 }
 
 /** These kinds answer a delete with what was there. */
@@ -121,100 +93,141 @@ function answersWithObject({ resource }: Scope): boolean {
   return resource.custom === null && SHOWN.includes(`${resource.plural}.${resource.group}`);
 }
 
-function finish(
-  scope: Scope,
-  key: string,
-  object: ValueMap,
-  options: DeleteOptions,
-  status: boolean,
-): Deleted {
-  const { cluster } = scope;
-  const removed = options.dryRun ? cluster : removeObject(cluster, key);
-  const shown =
-    options.dryRun || status ? object : withMeta(object, { resourceVersion: String(removed.revision) });
-  return { cluster: removed, object: shown, gone: status };
-}
-
-/** An object that waits for its finalizers has a time of deletion. */
-function markDeleted(
-  scope: Scope,
-  key: string,
-  live: ValueMap,
-  finalizers: readonly string[],
-  options: DeleteOptions,
-): Deleted {
-  const { cluster } = scope;
-  const grace = isPod(scope) ? gracePeriod(live, options) : 0;
-  const changed = finalizers.join() !== metaTexts(live, "finalizers").join();
-  if (metaText(live, "deletionTimestamp") !== "" && !changed) return { cluster, object: live, gone: false };
-  const marked = metaText(live, "deletionTimestamp") === "" ? withDeletion(scope, live, grace) : live;
-  const raised =
-    strategyOf(scope.resource).generationAtCreate && marked !== live
-      ? withMeta(marked, { generation: metaNumber(live, "generation") + 1 })
-      : marked;
-  const object = finalizers.length === 0 ? raised : withMeta(raised, { finalizers });
-  if (options.dryRun) return { cluster, object, gone: false };
-  return { ...storeObject(cluster, scope.resource, key, object), gone: false };
+function remove(scope: Scope, key: string, object: ValueMap, { dryRun }: DeleteOptions): Deleted {
+  const status = !answersWithObject(scope);
+  if (dryRun) return { cluster: scope.cluster, object, gone: true, status };
+  const cluster = removeObject(scope.cluster, key);
+  const shown = status ? object : withMeta(object, { resourceVersion: String(cluster.revision) });
+  return { cluster, object: shown, gone: true, status };
 }
 
 /** The object stays, changed or as it is. */
 function keep(scope: Scope, key: string, live: ValueMap, object: ValueMap, options: DeleteOptions): Deleted {
   const { cluster, resource } = scope;
-  if (options.dryRun || object === live) return { cluster, object, gone: false };
-  return { ...storeObject(cluster, resource, key, object), gone: false };
+  if (options.dryRun || object === live) return { cluster, object, gone: false, status: false };
+  return { ...storeObject(cluster, resource, key, object), gone: false, status: false };
 }
 
-function withDeletion({ now }: Scope, live: ValueMap, grace: number): ValueMap {
-  const at = new Date(Date.parse(now) + grace * 1000).toISOString().replace(/\.\d+Z$/, "Z");
-  return withMeta(live, { deletionTimestamp: at, deletionGracePeriodSeconds: grace });
+/**
+ * An object that waits for its finalizers, and for nothing else: its time is over. The same object if it says so already.
+ * Upstream: store.go, markAsDeleting.
+ */
+function marked({ now }: Scope, live: ValueMap): ValueMap {
+  const at = metaText(live, "deletionTimestamp");
+  return withMeta(live, {
+    ...(at === "" && raised(live)),
+    ...((at === "" || at > now) && { deletionTimestamp: now }),
+    deletionGracePeriodSeconds: 0,
+  });
+}
+
+/** Generation after a delete; nothing where the object has none. */
+function raised(live: ValueMap): { readonly generation?: number } {
+  const generation = metaNumber(live, "generation");
+  return generation > 0 ? { generation: generation + 1 } : {};
+}
+
+/**
+ * A pod with the time that it gets until it goes. "pending" if it has such a time, and is asked for no less. Null if its time is over.
+ * Upstream: apiserver pkg/registry/rest/delete.go, BeforeDelete (v0.36.3).
+ */
+function withTime(scope: Scope, live: ValueMap, { grace }: DeleteOptions): ValueMap | "pending" | null {
+  const given = grace !== null && grace < 0 ? 1 : grace;
+  const deletion = metaText(live, "deletionTimestamp");
+  if (deletion === "") {
+    const seconds = gracePeriod(live, given);
+    return withMeta(live, {
+      ...raised(live),
+      deletionTimestamp: later(scope.now, seconds),
+      deletionGracePeriodSeconds: seconds,
+    });
+  }
+  const before = graceOf(live);
+  if (before === 0) return null;
+  if (given === null || given >= before) return "pending";
+  const at = later(deletion, given - before);
+  const isOver = at <= scope.now;
+  return withMeta(live, {
+    deletionTimestamp: isOver ? scope.now : at,
+    deletionGracePeriodSeconds: isOver && given !== 0 ? 1 : given,
+  });
+}
+
+function graceOf(object: ValueMap): number {
+  const seconds = metaNumber(object, "deletionGracePeriodSeconds");
+  return seconds < 0 ? 1 : seconds;
+}
+
+function later(time: string, seconds: number): string {
+  return new Date(Date.parse(time) + seconds * 1000).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 function isPod({ resource }: Scope): boolean {
   return resource.group === "" && resource.plural === "pods";
 }
 
-/** Pods that no node runs go at once. */
-function gracePeriod(pod: ValueMap, options: DeleteOptions): number {
-  const spec = get(pod, "spec");
-  if (!isMap(spec) || !get(spec, "nodeName")) return 0;
-  const given = options.grace ?? get(spec, "terminationGracePeriodSeconds");
-  return typeof given === "number" ? given : 0;
+/**
+ * Seconds until a pod goes: pods that no node runs, and those that have ended, go at once.
+ * Upstream: kubernetes pkg/registry/core/pod/strategy.go, CheckGracefulDelete (v1.36.3).
+ */
+function gracePeriod(pod: ValueMap, given: number | null): number {
+  const phase = dig(pod, "status", "phase");
+  if (!dig(pod, "spec", "nodeName") || phase === "Succeeded" || phase === "Failed") return 0;
+  const seconds = given ?? dig(pod, "spec", "terminationGracePeriodSeconds");
+  if (typeof seconds !== "number") return 0;
+  return seconds < 0 ? 1 : seconds;
 }
 
-/** Finalizers after a delete: how dependents are treated is one, too, and one that is there counts for the kind's default. */
-function finalizersAfter({ resource }: Scope, live: ValueMap, propagation: string): readonly string[] {
-  const rest = metaTexts(live, "finalizers");
-  const others = rest.filter((one) => one !== "orphan" && one !== "foregroundDeletion");
-  if (propagation === "") {
-    const isDecided = others.length < rest.length || systemOf(resource).orphans === undefined;
-    return isDecided ? rest : [...rest, "orphan"];
-  }
-  if (propagation === "Orphan") return [...others, "orphan"];
-  return propagation === "Foreground" ? [...others, "foregroundDeletion"] : others;
+const ORPHAN = "orphan";
+const FOREGROUND = "foregroundDeletion";
+
+/**
+ * Finalizers after a delete. How dependents are treated is one, too: by the options, else by such a finalizer that is there, else
+ * by the kind's default.
+ * Upstream: store.go, deletionFinalizersForGarbageCollection.
+ */
+function finalizersAfter({ resource }: Scope, live: ValueMap, options: DeleteOptions): readonly string[] {
+  const all = metaTexts(live, "finalizers");
+  const others = all.filter((one) => one !== ORPHAN && one !== FOREGROUND);
+  const wanted = dependents(resource, all, options);
+  const isThere = wanted === "" || all.includes(wanted);
+  return isThere && others.length + (wanted === "" ? 0 : 1) === all.length
+    ? all
+    : [...others, wanted].filter(Boolean);
 }
 
+/** The finalizer for dependents; empty for none. */
+function dependents(resource: Resource, finalizers: readonly string[], options: DeleteOptions): string {
+  const { orphan, propagation } = options;
+  if (resource.plural === "events" && resource.custom === null) return "";
+  if (orphan !== null) return orphan ? ORPHAN : "";
+  if (propagation !== null)
+    return propagation === "Orphan" ? ORPHAN : propagation === "Foreground" ? FOREGROUND : "";
+  const decided = finalizers.find((one) => one === ORPHAN || one === FOREGROUND);
+  return decided ?? (systemOf(resource).orphans === undefined ? "" : ORPHAN);
+}
+
+/** Why a delete that is meant for another state of the object is refused; null if it is not. */
 function precondition(scope: Scope, live: ValueMap, { uid, resourceVersion }: DeleteOptions): Refusal | null {
   const { resource } = scope;
-  const about = { group: resource.group, resource: resource.kind };
+  const own = isNamespace(scope);
+  const about = { group: resource.group, resource: own ? resource.plural : resource.kind };
   const name = metaText(live, "name");
-  const liveUid = metaText(live, "uid");
-  if (uid !== "" && uid !== liveUid) {
-    const problem = `the UID in the precondition (${uid}) does not match the UID in record (${liveUid}). The object might have been deleted and then recreated`;
-    return conflict(about, name, problem);
-  }
-  const version = metaText(live, "resourceVersion");
-  if (resourceVersion !== "" && resourceVersion !== version) {
-    const problem = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${version}). The object might have been modified`;
+  const checks = [
+    { what: "UID", wanted: uid, found: metaText(live, "uid"), why: "deleted and then recreated" },
+    {
+      what: "ResourceVersion",
+      wanted: resourceVersion,
+      found: metaText(live, "resourceVersion"),
+      why: "modified",
+    },
+  ];
+  for (const { what, wanted, found, why } of checks) {
+    if (wanted === "" || wanted === found) continue;
+    const problem = own
+      ? `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`
+      : `the ${what} in the precondition (${wanted}) does not match the ${what} in record (${found}). The object might have been ${why}`;
     return conflict(about, name, problem);
   }
   return null;
-}
-
-/** The Status that answers for an object that is gone. */
-export function deletedStatus(scope: Scope, object: ValueMap): ValueMap {
-  return deleted(
-    subjectOf(scope.resource),
-    metaText(object, "name"),
-    String(metaValue(object, "uid") ?? ""),
-  ) as ValueMap;
 }

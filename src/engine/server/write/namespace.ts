@@ -13,17 +13,24 @@ export function isNamespace({ resource }: Pick<Scope, "resource">): boolean {
 
 /**
  * What a delete makes of a namespace: it waits for its contents, which nobody empties where no controller runs. Null where nothing holds
- * it any more; the same object where it is on its way already.
+ * it any more; the same object where it is on its way already. `finalizers` are those that it has from then on.
  * Upstream: kubernetes pkg/registry/core/namespace/storage/storage.go, Delete; plugin/pkg/admission namespace/lifecycle (v1.36.3).
  */
-export function terminating({ resource, now, name }: Scope, live: ValueMap): ValueMap | Refusal | null {
+export function terminating(
+  { resource, now, name }: Scope,
+  live: ValueMap,
+  finalizers: readonly string[],
+): ValueMap | Refusal | null {
   if (LASTING.includes(name))
     return forbidden(subjectOf(resource), name, "this namespace may not be deleted");
-  if (!isHeld(live)) return null;
-  if (metaText(live, "deletionTimestamp") !== "") return live;
+  if (metaText(live, "deletionTimestamp") !== "") return isHeld(live) ? live : null;
   const status = get(live, "status");
   const ending = withKey(isMap(status) ? status : {}, "phase", "Terminating");
-  return withKey(withMeta(live, { deletionTimestamp: now }), "status", ending);
+  return withKey(
+    withMeta(live, { deletionTimestamp: now, finalizers: finalizers.length === 0 ? undefined : finalizers }),
+    "status",
+    ending,
+  );
 }
 
 /** Whether a namespace waits for its contents, once it is deleted. */

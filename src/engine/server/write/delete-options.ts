@@ -1,0 +1,98 @@
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { readJsonBody } from "../body.ts";
+import { queryText } from "../options.ts";
+import {
+  badRequest,
+  type FieldError,
+  invalid,
+  invalidField,
+  type Refusal,
+  unsupportedField,
+} from "../status.ts";
+import { systemOf } from "../system/system.ts";
+import { type Scope, warn } from "./scope.ts";
+
+/** What a delete asks for. */
+export type DeleteOptions = {
+  /** Empty for any. */
+  readonly uid: string;
+  /** Empty for any. */
+  readonly resourceVersion: string;
+  /** Null where nothing is said. */
+  readonly propagation: string | null;
+  /** The older way to say it; null where nothing is said. */
+  readonly orphan: boolean | null;
+  /** Seconds; null for the kind's default. */
+  readonly grace: number | null;
+  readonly dryRun: boolean;
+};
+
+const POLICIES = ["Foreground", "Background", "Orphan"];
+
+/**
+ * Reads the options of a delete from its body, or from its query if it has none.
+ * Upstream: apiserver pkg/endpoints/handlers/delete.go; apimachinery pkg/apis/meta/v1/validation, ValidateDeleteOptions (v0.36.3).
+ */
+export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
+  const given = sentOptions(scope);
+  if ("error" in given) return badRequest(given.error);
+  const { propagation, orphan } = given;
+  const errors: FieldError[] = [];
+  if (propagation !== null && orphan !== null) {
+    const why = "orphanDependents and deletionPropagation cannot be both set";
+    errors.push(invalidField("propagationPolicy", JSON.stringify(propagation), why));
+  }
+  if (propagation !== null && !POLICIES.includes(propagation)) {
+    const shown = JSON.stringify(propagation);
+    errors.push(unsupportedField("propagationPolicy", shown, [...POLICIES, "nil"]));
+  }
+  if (given.dry.some((one) => one !== "All")) {
+    errors.push(unsupportedField("dryRun", JSON.stringify(given.dry), ["All"]));
+  }
+  if (errors.length > 0) return invalid("meta.k8s.io", "DeleteOptions", "", errors);
+  const warning = systemOf(scope.resource).orphans?.warning ?? null;
+  if (warning !== null && propagation === null && orphan === null) warn(scope, warning);
+  const { uid, resourceVersion, grace } = given;
+  return { uid, resourceVersion, propagation, orphan, grace, dryRun: given.dry.length > 0 };
+}
+
+type Sent = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
+
+function sentOptions({ request }: Scope): Sent | { readonly error: string } {
+  if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
+  const body = readJsonBody(request.body);
+  return "error" in body ? body : fromBody(isMap(body.value) ? body.value : {});
+}
+
+function fromBody(body: ValueMap): Sent {
+  const preconditions = get(body, "preconditions");
+  const text = (from: Value | undefined, key: string): string | null => {
+    const value = isMap(from) ? get(from, key) : undefined;
+    return typeof value === "string" ? value : null;
+  };
+  const orphan = get(body, "orphanDependents");
+  const grace = get(body, "gracePeriodSeconds");
+  const dry = get(body, "dryRun");
+  return {
+    uid: text(preconditions, "uid") ?? "",
+    resourceVersion: text(preconditions, "resourceVersion") ?? "",
+    propagation: text(body, "propagationPolicy"),
+    orphan: typeof orphan === "boolean" ? orphan : null,
+    grace: typeof grace === "number" ? grace : null,
+    dry: isList(dry) ? dry : [],
+  };
+}
+
+function fromQuery(query: Readonly<Record<string, string>>): Sent {
+  const orphan = queryText(query, "orphanDependents");
+  const grace = queryText(query, "gracePeriodSeconds");
+  const dry = queryText(query, "dryRun") ?? "";
+  return {
+    uid: "",
+    resourceVersion: "",
+    propagation: queryText(query, "propagationPolicy") ?? null,
+    orphan: orphan === undefined ? null : !["false", "0"].includes(orphan.toLowerCase()),
+    grace: grace === undefined ? null : Number(grace) || 0,
+    dry: dry === "" ? [] : [dry],
+  };
+}
