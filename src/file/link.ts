@@ -1,4 +1,5 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import { utf8Bytes } from "../engine/value/utf8.ts";
 import type { Value } from "../engine/value/value.ts";
 import { printKeys } from "./problem.ts";
 import { readScenario } from "./read-scenario.ts";
@@ -23,7 +24,7 @@ export type Linked =
  * may unpack to.
  */
 export async function encodeLink(scenario: Scenario): Promise<string | null> {
-  const bytes = new TextEncoder().encode(JSON.stringify(toValue(scenario)));
+  const bytes = utf8Bytes(JSON.stringify(toValue(scenario)));
   if (bytes.length > MAX_UNPACKED) return null;
   const packed = await collect(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
   return LINK_START + toBase64(packed as Uint8Array);

@@ -1,3 +1,4 @@
+import { utf8Length } from "../engine/value/utf8.ts";
 import { readsAsText } from "./resolve.ts";
 
 /** Where a text stands in the YAML around it. */
@@ -201,13 +202,4 @@ function escapeCode(code: number): string {
 
 function replaceHalfPairs(text: string): string {
   return /[\ud800-\udfff]/.test(text) ? text.replace(/\p{Surrogate}/gu, "\ufffd") : text;
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }

@@ -1,5 +1,6 @@
 import type { Actor, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { withText } from "../../engine/scenario/scenario.ts";
+import { utf8Length } from "../../engine/value/utf8.ts";
 import { newId } from "./new-id.ts";
 
 /** How many managers have a colour of their own. */
@@ -96,7 +97,7 @@ export function moveStep(scenario: Scenario, id: string, by: number): Scenario {
 /** Why an actor cannot have this name, in words for people; null if it can. `except` is the name it has now. */
 export function nameProblem(scenario: Scenario, name: string, except?: string): string | null {
   if (name === "") return "An actor needs a name: it becomes the field manager.";
-  if (new TextEncoder().encode(name).length > 128) return "A field manager's name has at most 128 bytes.";
+  if (utf8Length(name) > 128) return "A field manager's name has at most 128 bytes.";
   if (!/^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u.test(name))
     return "A field manager's name has only printable characters.";
   if (name !== except && scenario.actors.some((actor) => actor.name === name))

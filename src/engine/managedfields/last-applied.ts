@@ -5,6 +5,7 @@ import { toFieldSet } from "../typed/to-field-set.ts";
 import { jsonValue } from "../value/json.ts";
 import { marshalJson } from "../value/marshal.ts";
 import { own } from "../value/own.ts";
+import { utf8Length } from "../value/utf8.ts";
 import { copy, isMap, type MutableMap, put, type ValueMap, withKey, withoutKey } from "../value/value.ts";
 import { toVersion, typedObject } from "./converter.ts";
 import { metadataOf } from "./object.ts";
@@ -93,10 +94,8 @@ function withAnnotations(object: ValueMap, annotations: ValueMap | undefined): V
 }
 
 function sizeOf(annotations: ValueMap): number {
-  const encoder = new TextEncoder();
   let bytes = 0;
-  for (const [key, value] of Object.entries(annotations)) {
-    bytes += encoder.encode(key).length + encoder.encode(value as string).length;
-  }
+  for (const [key, value] of Object.entries(annotations))
+    bytes += utf8Length(key) + utf8Length(value as string);
   return bytes;
 }

@@ -1,5 +1,6 @@
 import { isDeeper, MAX_DEPTH } from "../value/depth.ts";
 import { marshalJson } from "../value/marshal.ts";
+import { utf8Length } from "../value/utf8.ts";
 import { get, has, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../value/value.ts";
 import { equalsGiven, isWrittenNull, withPlainNulls } from "./json-node.ts";
 import { textOf, writtenValue } from "./json-operation.ts";
@@ -168,13 +169,4 @@ function write(patching: Patching, { path }: Place, value: Value, parent: Value)
   patching.wroteNull ||= isWrittenNull(value);
   patching.document = replaceAt(patching.document, path, parent);
   return null;
-}
-
-function utf8Length(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
 }

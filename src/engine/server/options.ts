@@ -1,4 +1,5 @@
 import { quoteGo } from "../value/text.ts";
+import { utf8Length } from "../value/utf8.ts";
 import type { Request } from "./http.ts";
 import {
   type FieldError,
@@ -7,6 +8,7 @@ import {
   invalidField,
   type Refusal,
   requiredField,
+  tooLongField,
   unsupportedField,
 } from "./status.ts";
 
@@ -63,10 +65,8 @@ const MAX_MANAGER = 128;
 
 function managerErrors(manager: string): readonly FieldError[] {
   const field = "fieldManager";
-  if (byteLength(manager) > MAX_MANAGER) {
-    return [
-      { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${MAX_MANAGER} bytes` },
-    ];
+  if (utf8Length(manager) > MAX_MANAGER) {
+    return [tooLongField(field, MAX_MANAGER)];
   }
   let at = 0;
   for (const char of manager) {
@@ -74,28 +74,19 @@ function managerErrors(manager: string): readonly FieldError[] {
       const code = (char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
       return [invalidField(field, quoteGo(manager), `invalid character U+${code} (at position ${at})`)];
     }
-    at += byteLength(char);
+    at += utf8Length(char);
   }
   return [];
 }
 
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-function byteLength(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
-}
-
 /** What stands before the first `/` of a user agent, without what cannot be printed, at most 128 bytes; never empty. */
 export function agentName(agent: string): string {
   let out = "";
   for (const char of agent.split("/")[0] ?? "") {
     if (!PRINTABLE.test(char)) continue;
-    if (byteLength(out + char) > MAX_MANAGER) break;
+    if (utf8Length(out + char) > MAX_MANAGER) break;
     out += char;
   }
   return out === "" ? "unknown" : out;

@@ -109,6 +109,11 @@ export function duplicateField(field: string, value: string): FieldError {
   return { reason: "FieldValueDuplicate", field, detail: `Duplicate value: ${value}` };
 }
 
+/** A value of more than `max` bytes. */
+export function tooLongField(field: string, max: number): FieldError {
+  return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} bytes` };
+}
+
 function join(head: string, tail: string): string {
   return tail === "" ? head : `${head}: ${tail}`;
 }

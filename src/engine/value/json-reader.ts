@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from "./depth.ts";
+import { utf8Bytes } from "./utf8.ts";
 import { type MutableMap, put, type Value } from "./value.ts";
 
 /**
@@ -26,7 +27,7 @@ const NONE = new Uint8Array(0);
 
 /** `paged`: whether Kubernetes reads such a text from a stream, which shows less around an error. */
 export function openJson(text: string, paged = false): JsonReader {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = utf8Bytes(text);
   const [window, loaded] = paged ? [NONE, 0] : [bytes, bytes.length];
   return { text: bytes, window, loaded, head: 0, paged, ended: false, error: null, depth: 0 };
 }

@@ -1,5 +1,5 @@
 /** The SHA-256 of bytes, as 32 bytes. */
-export function sha256(bytes: readonly number[]): readonly number[] {
+export function sha256(bytes: Uint8Array): readonly number[] {
   const words = padded(bytes);
   let state: readonly number[] = INITIAL;
   for (let at = 0; at < words.length; at += 16) state = compress(state, words.slice(at, at + 16));
@@ -7,7 +7,7 @@ export function sha256(bytes: readonly number[]): readonly number[] {
 }
 
 /** The message with a one bit, zeros and its length behind it, as 32-bit words. */
-function padded(bytes: readonly number[]): readonly number[] {
+function padded(bytes: Uint8Array): readonly number[] {
   const size = Math.ceil((bytes.length + 9) / 64) * 64;
   const all = [...bytes, 0x80, ...new Array<number>(size - bytes.length - 9).fill(0)];
   const length = bytes.length * 8;

@@ -1,21 +1,24 @@
-/** The UTF-8 bytes of a text. */
-export function utf8Bytes(text: string): readonly number[] {
-  const out: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    if (code < 0x80) out.push(code);
-    else if (code < 0x800) out.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x10000) out.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else {
-      out.push(
-        0xf0 | (code >> 18),
-        0x80 | ((code >> 12) & 63),
-        0x80 | ((code >> 6) & 63),
-        0x80 | (code & 63),
-      );
-    }
+/** The UTF-8 bytes of a text. Halves of pairs become U+FFFD. */
+export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** How many bytes a text has in UTF-8: what Kubernetes' limits count. */
+export function utf8Length(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Each half of a pair counts two of its four bytes; a half alone becomes three.
+    if (code >= 0x800) length += code >= 0xd800 && code < 0xe000 && isPaired(text, at) ? 1 : 2;
+    else if (code >= 0x80) length += 1;
   }
-  return out;
+  return length;
+}
+
+function isPaired(text: string, at: number): boolean {
+  const isHigh = text.charCodeAt(at) < 0xdc00;
+  const other = text.charCodeAt(isHigh ? at + 1 : at - 1);
+  return isHigh ? other >= 0xdc00 && other < 0xe000 : other >= 0xd800 && other < 0xdc00;
 }
 
 /** The text of UTF-8 bytes. What is no UTF-8 becomes U+FFFD. */

@@ -9,7 +9,7 @@ export function encodeBase64(text: string): string {
 }
 
 /** Bytes as base64. */
-export function encodeBytes(bytes: readonly number[]): string {
+export function encodeBytes(bytes: ArrayLike<number>): string {
   let out = "";
   for (let i = 0; i < bytes.length; i += 3) {
     const [a = 0, b, c] = [bytes[i], bytes[i + 1], bytes[i + 2]];

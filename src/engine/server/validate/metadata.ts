@@ -1,9 +1,10 @@
 import { part } from "../../part.ts";
 import { quoteGo } from "../../value/text.ts";
+import { utf8Length } from "../../value/utf8.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { metaText, metaValue } from "../meta.ts";
 import type { Resource } from "../resource.ts";
-import { type FieldError, forbiddenField, invalidField, requiredField } from "../status.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField, tooLongField } from "../status.ts";
 import { isLabelValue, isPathSegment, isQualifiedName, type NameRule, nameRule } from "./names.ts";
 
 const ties = part(() => import("./ties.ts"));
@@ -93,11 +94,8 @@ function annotationErrors(annotations: Value | undefined): readonly FieldError[]
     for (const text of isQualifiedName(key.toLowerCase())) {
       errors.push(invalidField("metadata.annotations", quoteGo(key), text));
     }
-    size += key.length + String(get(annotations, key) ?? "").length;
+    size += utf8Length(key) + utf8Length(String(get(annotations, key) ?? ""));
   }
-  if (size > MAX_ANNOTATIONS) {
-    const detail = `Too long: may not be more than ${MAX_ANNOTATIONS} bytes`;
-    errors.push({ reason: "FieldValueTooLong", field: "metadata.annotations", detail });
-  }
+  if (size > MAX_ANNOTATIONS) errors.push(tooLongField("metadata.annotations", MAX_ANNOTATIONS));
   return errors;
 }

@@ -1,3 +1,4 @@
+import { utf8Length } from "../../value/utf8.ts";
 import type { Resource } from "../resource.ts";
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
@@ -55,7 +56,7 @@ function check(
   unit = "characters",
 ): readonly string[] {
   const out: string[] = [];
-  if (name.length > max) out.push(`must be no more than ${max} ${unit}`);
+  if (utf8Length(name) > max) out.push(`must be no more than ${max} ${unit}`);
   if (!matches(name, pattern)) out.push(explain(words, pattern, examples));
   return out;
 }
@@ -88,7 +89,7 @@ export function isQualifiedName(name: string): readonly string[] {
   if (prefix === "") out.push("prefix part must be non-empty");
   else if (prefix !== null) out.push(...subdomain(prefix, "bytes").map((text) => `prefix part ${text}`));
   if (local === "") out.push("name part must be non-empty");
-  else if (local.length > 63) out.push("name part must be no more than 63 bytes");
+  else if (utf8Length(local) > 63) out.push("name part must be no more than 63 bytes");
   if (!matches(local, QUALIFIED)) out.push(explain(words, QUALIFIED, ["MyName", "my.name", "123-abc"]));
   return out;
 }
@@ -98,7 +99,7 @@ export function isLabelValue(value: string): readonly string[] {
   const words =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   const out: string[] = [];
-  if (value.length > 63) out.push("must be no more than 63 bytes");
+  if (utf8Length(value) > 63) out.push("must be no more than 63 bytes");
   if (!matches(value, LABEL_VALUE)) out.push(explain(words, LABEL_VALUE, ["MyValue", "my_value", "12345"]));
   return out;
 }

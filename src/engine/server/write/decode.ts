@@ -1,5 +1,6 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
+import { utf8Bytes } from "../../value/utf8.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { readJsonBody, readYamlBody } from "../body.ts";
 import { textAt } from "../cluster.ts";
@@ -50,9 +51,12 @@ function unrecognized({ request }: Scope, { kind }: Resource, why: string): Refu
 function summary(body: Value | undefined): string {
   const text = typeof body === "string" ? body : body === undefined ? "" : beginning(body);
   if (text === "") return "<empty>";
-  if (text.startsWith("{")) return text.length > 30 ? `${text.slice(0, 30)} ...` : text;
-  const hex = [...text.slice(0, 30)].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
-  return text.length > 30 ? `${hex} ...` : hex;
+  const bytes = utf8Bytes(text);
+  const head = bytes.slice(0, 30);
+  const shown = text.startsWith("{")
+    ? new TextDecoder().decode(head)
+    : [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytes.length > 30 ? `${shown} ...` : shown;
 }
 
 /** A value as JSON; of one that nests too deep only that it is a map or a list. */

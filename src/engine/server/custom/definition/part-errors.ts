@@ -1,4 +1,5 @@
 import { quoteGo } from "../../../value/text.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../status.ts";
 
@@ -64,7 +65,7 @@ export function deprecationErrors(version: ValueMap, at: string): readonly Field
   const wrong = (why: string): FieldError => invalidField(field, quoteGo(warning), why);
   if (get(version, "deprecated") !== true) return [wrong("can only be set for deprecated versions")];
   return [
-    ...(warning.length > 256 ? [wrong("must be <= 256 characters long")] : []),
+    ...(utf8Length(warning) > 256 ? [wrong("must be <= 256 characters long")] : []),
     ...(warning === "" ? [wrong("must not be an empty string")] : []),
   ];
 }

@@ -1,7 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { quoteGo } from "../../../value/text.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { type FieldError, forbiddenField, invalidField, requiredField } from "../../status.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField, tooLongField } from "../../status.ts";
 
 const KEY_WORDS =
   "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
@@ -15,6 +16,7 @@ export function configMapErrors(object: ValueMap): readonly FieldError[] {
     ...keysOf(data)
       .filter((key) => keysOf(binary).includes(key))
       .map((key) => invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData")),
+    ...sizeErrors(sizeOf(data, utf8Length) + sizeOf(binary, base64Length), "[]"),
   ];
 }
 
@@ -32,7 +34,10 @@ const ACCOUNT = "kubernetes.io/service-account.name";
 export function secretErrors(secret: ValueMap): readonly FieldError[] {
   const data = get(secret, "data");
   const type = get(secret, "type");
-  const errors: FieldError[] = [...keyErrors(data, "data")];
+  const errors: FieldError[] = [
+    ...keyErrors(data, "data"),
+    ...sizeErrors(sizeOf(data, base64Length), "data"),
+  ];
   const keys = typeof type === "string" && Object.hasOwn(REQUIRED, type) ? REQUIRED[type] : undefined;
   for (const key of keys ?? []) if (!keysOf(data).includes(key)) errors.push(requiredField(`data[${key}]`));
   if (
@@ -45,6 +50,22 @@ export function secretErrors(secret: ValueMap): readonly FieldError[] {
     errors.push(requiredField(`metadata.annotations[${ACCOUNT}]`));
   }
   return errors;
+}
+
+/** Bytes of all values of a ConfigMap or Secret. */
+const MAX_SIZE = 1024 * 1024;
+
+function sizeErrors(size: number, field: string): readonly FieldError[] {
+  return size > MAX_SIZE ? [tooLongField(field, MAX_SIZE)] : [];
+}
+
+function sizeOf(values: Value | undefined, lengthOf: (text: string) => number): number {
+  return keysOf(values).reduce((size, key) => size + lengthOf(String(dig(values, key) ?? "")), 0);
+}
+
+/** How many bytes a base64 text stands for. */
+function base64Length(text: string): number {
+  return Math.floor((text.replace(/=+$/, "").length * 3) / 4);
 }
 
 function keysOf(value: Value | undefined): readonly string[] {
@@ -73,7 +94,7 @@ function keyErrors(value: Value | undefined, field: string): readonly FieldError
 
 function problemsOf(key: string): readonly string[] {
   const out: string[] = [];
-  if (key.length > 253) out.push("must be no more than 253 bytes");
+  if (utf8Length(key) > 253) out.push("must be no more than 253 bytes");
   if (!/^[-._a-zA-Z0-9]+$/.test(key)) out.push(KEY_WORDS);
   if (key === "." || key === "..") out.push(`must not be '${key}'`);
   else if (key.startsWith("..")) out.push("must not start with '..'");

@@ -1,4 +1,5 @@
 import { quoteGo } from "../../../value/text.ts";
+import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { metaText } from "../../meta.ts";
 import { type FieldError, invalidField, requiredField } from "../../status.ts";
@@ -27,7 +28,7 @@ export function cronJobErrors(job: ValueMap): readonly FieldError[] {
 export function newCronJobErrors(job: ValueMap): readonly FieldError[] {
   const name = metaText(job, "name");
   const errors = cronJobErrors(job);
-  return name.length <= 52
+  return utf8Length(name) <= 52
     ? errors
     : [invalidField("metadata.name", quoteGo(name), "must be no more than 52 characters"), ...errors];
 }
