@@ -5,7 +5,8 @@ import { applySetsOf } from "../engine/client/kubectl/applyset/view.ts";
 import { parseFlags, usageOf } from "../engine/client/kubectl/flags.ts";
 import { readObjects } from "../engine/client/kubectl/kustomize.ts";
 import type { Run } from "../engine/client/kubectl/run.ts";
-import { type ShellToken, scanWords } from "../engine/client/shell/words.ts";
+import { parseScript } from "../engine/client/shell/parse.ts";
+import { plainCommands } from "../engine/client/shell/syntax.ts";
 import { type Files, noFiles, withChanges } from "../engine/scenario/files.ts";
 import { environmentOf } from "../engine/scenario/line.ts";
 import type { Frame } from "../engine/scenario/run.ts";
@@ -54,10 +55,10 @@ function filesBefore(frames: readonly Frame[], index: number): Files {
 
 /** The applies with `--applyset` that a line spells out; those with words that the shell would put in are left out. */
 function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): readonly PlannedApply[] {
-  const scanned = scanWords(command.line);
-  if ("error" in scanned) return [];
+  const parsed = parseScript(command.line);
+  if ("error" in parsed) return [];
   const environment = environmentOf({ command, files, before: cluster }, () => cluster);
-  return commandsIn(scanned.tokens).flatMap((words) => {
+  return plainCommands(parsed.script).flatMap((words) => {
     if (words[0] !== "kubectl" || words[1] !== "apply") return [];
     const flags = parseFlags(usageOf("kubectl apply"), applyFlags(environment.variables), words.slice(2));
     if ("fault" in flags || !flags.value.given("applyset")) return [];
@@ -69,19 +70,4 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
       manifests: infos.map(({ object }) => object),
     };
   });
-}
-
-/** The words of the commands of a line, of those that hold nothing to be put in. */
-function commandsIn(tokens: readonly ShellToken[]): readonly (readonly string[])[] {
-  const commands: (string[] | null)[] = [[]];
-  for (const token of tokens) {
-    if (token.kind === "operator") commands.push([]);
-    else {
-      const command = commands.at(-1);
-      const pieces = token.pieces.map((piece) => (piece.kind === "text" ? piece.text : null));
-      if (pieces.includes(null)) commands[commands.length - 1] = null;
-      else command?.push(pieces.join(""));
-    }
-  }
-  return commands.filter((command) => command !== null);
 }

@@ -1,138 +1,139 @@
 import type { Client } from "../client.ts";
-import type { Environment, Outcome } from "../kubectl/environment.ts";
+import type { Outcome } from "../kubectl/environment.ts";
 import { kubectl } from "../kubectl/kubectl.ts";
+import { builtins } from "./builtins.ts";
+import { fileCommands, textOf } from "./files.ts";
+import { filters } from "./filters.ts";
 import { readSed } from "./sed.ts";
+import {
+  exportedOf,
+  failed,
+  fine,
+  type Input,
+  MAX_LENGTH,
+  readAll,
+  refuse,
+  type State,
+  spend,
+  spendText,
+  TOO_MUCH,
+} from "./state.ts";
 
-/** A shell while it runs a line. */
-export type State = {
-  readonly environment: Environment;
-  readonly variables: Map<string, string>;
-  /** Those of the environment until a command changes one. */
-  files: ReadonlyMap<string, string>;
-  /** How many commands have run, and how much text they have made. */
-  commands: number;
-  length: number;
-};
+/** What a program is given: its shell, the variables that it sees, and what it reads. */
+export type Call = { readonly state: State; readonly seen: State; readonly input: Input };
 
-const MAX_COMMANDS = 2000;
-const MAX_LENGTH = 8_000_000;
+/** A program that needs nothing but what it is given. */
+export type Program = (call: Call, words: readonly string[]) => Outcome;
 
-/** Counts a command and its text. False once a line has had enough. */
-export function spend(state: State, text: string): boolean {
-  state.commands++;
-  return spendText(state, text);
+const programs: Readonly<Record<string, Program>> = { ...builtins, ...fileCommands, ...filters, sed: runSed };
+
+/** The names of all programs, in order. */
+const NAMES = [...Object.keys(programs), "kubectl", "xargs"].filter((name) => /^\w/.test(name)).sort();
+
+/** Runs a program: its name and its words. */
+export function* runProgram(call: Call, words: readonly string[]): Client<Outcome> {
+  const [name = "", ...rest] = words;
+  if (name === "kubectl") return yield* runKubectl(call, rest);
+  if (name === "xargs") return yield* runXargs(call, rest);
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (program !== undefined) return program(call, rest);
+  return failed(127, `bash: ${name}: command not found (here are ${NAMES.join(", ")})`);
 }
 
-/** Counts text that a command makes or is given. False once a line has had enough, from then on for all. */
-export function spendText(state: State, text: string): boolean {
-  state.length += text.length;
-  return state.commands <= MAX_COMMANDS && state.length <= MAX_LENGTH;
+/** What makes kubectl read what is piped in. */
+const READS_INPUT = /^-$|=-$|^-\w*f-$|\/dev\/stdin|\/dev\/fd\/0/;
+
+function* runKubectl({ state, seen, input }: Call, words: readonly string[]): Client<Outcome> {
+  const { environment, disk } = state;
+  const stdin = words.some((word) => READS_INPUT.test(word)) ? readAll(input) : "";
+  const isNamed = words.some((word) => /\/dev\/(?:stdin|fd\/0)/.test(word));
+  const files = isNamed ? new Map(disk.files).set("/dev/stdin", stdin).set("/dev/fd/0", stdin) : disk.files;
+  return yield* kubectl({ ...environment, variables: exportedOf(seen), files, stdin }, words);
 }
 
-/** What bash says of what it does not do. */
-export function refuse(why: string): Outcome {
-  return { exit: 2, stdout: "", stderr: `bash: ${why}\n` };
-}
-
-/** Two commands as one. */
-export function join(before: Outcome, after: Outcome): Outcome {
-  return {
-    exit: after.exit,
-    stdout: before.stdout + after.stdout,
-    stderr: before.stderr + after.stderr,
-  };
-}
-
-function fine(stdout: string): Outcome {
-  return { exit: 0, stdout, stderr: "" };
-}
-
-/** Runs one command, with what the one before it in a pipe has printed. */
-export function* runProgram(state: State, words: readonly string[], input: string | null): Client<Outcome> {
-  if (!spend(state, words.join(" "))) return refuse(TOO_MUCH);
-  const done = yield* run(state, words, input);
-  return spendText(state, done.stdout) ? done : refuse("the line prints too much");
-}
-
-/** What is said of a line that has had enough. */
-export const TOO_MUCH = "the line does too much";
-
-function* run(state: State, words: readonly string[], input: string | null): Client<Outcome> {
-  const { environment, files } = state;
-  const stdin = input ?? environment.stdin;
-  const [program, ...rest] = words;
-  switch (program) {
-    case undefined:
-    case "true":
-      return fine("");
-    case "false":
-      return { exit: 1, stdout: "", stderr: "" };
-    case "echo":
-      return fine(`${rest.join(" ")}\n`);
-    case "kubectl":
-      return yield* kubectl({ ...environment, files, stdin }, rest);
-    case "cat": {
-      const text = textOf(state, rest, stdin);
-      if (text === null) return refuse(TOO_MUCH);
-      return typeof text === "string" ? fine(text) : missing("cat: ", text.missing);
-    }
-    case "sed":
-      return runSed(state, rest, stdin);
-    default:
-      return {
-        exit: 127,
-        stdout: "",
-        stderr: `bash: ${program}: command not found (here are kubectl, cat, echo and sed)\n`,
-      };
+/** `xargs [-r] [-n N] [-I MARK] command`: the words that are piped in, behind a command or in place of a mark. */
+function* runXargs(call: Call, words: readonly string[]): Client<Outcome> {
+  const read = readXargs(words);
+  if (read === null) return refuse(`xargs: ${words.join(" ")}: not supported here`);
+  const { command, most, mark, skipsEmpty } = read;
+  const text = readAll(call.input);
+  const items =
+    mark === null
+      ? wordsOf(text)
+      : text
+          .split("\n")
+          .map((line) => line.trim())
+          .filter((line) => line !== "");
+  const calls: (readonly string[])[] = [];
+  if (mark !== null) for (const item of items) calls.push(command.map((word) => word.replaceAll(mark, item)));
+  else {
+    for (let at = 0; at < items.length; at += most) calls.push([...command, ...items.slice(at, at + most)]);
+    if (items.length === 0 && !skipsEmpty) calls.push(command);
   }
-}
-
-/** The texts of files one after the other; what is piped in where there are none; null where that is too much. */
-function textOf(
-  { files }: State,
-  names: readonly string[],
-  stdin: string,
-): string | { readonly missing: string } | null {
-  let text = names.length === 0 ? stdin : "";
-  for (const name of names) {
-    const next = files.get(pathOf(name));
-    if (next === undefined) return { missing: name };
-    text += next;
-    if (text.length > MAX_LENGTH) return null;
+  let done = fine();
+  const input = { text: "", at: 0 };
+  for (const one of calls) {
+    if (!spend(call.state, one.join(" "))) return refuse(TOO_MUCH);
+    const next = yield* runProgram({ ...call, input }, one);
+    if (!spendText(call.state, next.stdout)) return refuse(TOO_MUCH);
+    const exit = next.exit === 0 ? done.exit : next.exit > 125 ? next.exit : 123;
+    done = { exit, stdout: done.stdout + next.stdout, stderr: done.stderr + next.stderr };
   }
-  return text;
+  return done;
 }
 
-function pathOf(name: string): string {
-  return name.replace(/^(\.\/)+/, "");
+function readXargs(words: readonly string[]): {
+  readonly command: readonly string[];
+  readonly most: number;
+  readonly mark: string | null;
+  readonly skipsEmpty: boolean;
+} | null {
+  let [most, mark, skipsEmpty]: [number, string | null, boolean] = [Number.POSITIVE_INFINITY, null, false];
+  let at = 0;
+  for (; at < words.length; at++) {
+    const word = words[at] as string;
+    if (word === "-r" || word === "--no-run-if-empty") skipsEmpty = true;
+    else if (word === "-n") most = Number(words[++at]);
+    else if (/^-n\d+$/.test(word)) most = Number(word.slice(2));
+    else if (word === "-I") mark = words[++at] ?? "{}";
+    else if (word.startsWith("-I")) mark = word.slice(2);
+    else break;
+  }
+  const command = words.slice(at);
+  if (command[0]?.startsWith("-") === true || !(most >= 1)) return null;
+  return { command: command.length === 0 ? ["echo"] : command, most, mark, skipsEmpty };
 }
 
-function missing(head: string, name: string): Outcome {
-  return { exit: 1, stdout: "", stderr: `${head}${name}: No such file or directory\n` };
+function wordsOf(text: string): readonly string[] {
+  const found = text.match(/(?:'[^'\n]*'|"[^"\n]*"|\\[\s\S]|[^\s'"\\])+/g) ?? [];
+  return found.map((word) =>
+    word.replace(
+      /'([^'\n]*)'|"([^"\n]*)"|\\([\s\S])/g,
+      (_, single, double, char) => single ?? double ?? char,
+    ),
+  );
 }
 
-function runSed(state: State, words: readonly string[], stdin: string): Outcome {
+function runSed({ state, input }: Call, words: readonly string[]): Outcome {
   const sed = readSed(words);
   if (sed === null) return refuse(`sed: ${words.join(" ")}: not supported here`);
-  const text = textOf(state, sed.files, stdin);
-  if (text === null) return refuse(TOO_MUCH);
-  if (typeof text !== "string") {
-    const done = missing("sed: can't read ", text.missing);
-    return { ...done, exit: 2 };
-  }
-  if (!sed.inPlace || sed.files.length === 0) {
-    const edited = sed.edit(text);
+  const read = textOf(state, sed.files, input);
+  if ("missing" in read) return failed(2, `sed: can't read ${read.missing}: No such file or directory`);
+  if (read.text.length > MAX_LENGTH) return refuse(TOO_MUCH);
+  const names = sed.inPlace ? sed.files : [];
+  if (names.length === 0) {
+    const edited = sed.edit(read.text);
     return edited === null ? tooCostly(words) : fine(edited);
   }
-  const files = new Map(state.files);
-  for (const name of sed.files) {
-    const edited = sed.edit(files.get(pathOf(name)) ?? "");
+  const files = new Map(state.disk.files);
+  for (const { path, text } of read.parts) {
+    const edited = sed.edit(text);
     if (edited === null) return tooCostly(words);
     if (!spendText(state, edited)) return refuse(TOO_MUCH);
-    files.set(pathOf(name), edited);
+    files.set(path, edited);
   }
-  state.files = files;
-  return fine("");
+  state.disk.files = files;
+  return fine();
 }
 
 function tooCostly(words: readonly string[]): Outcome {

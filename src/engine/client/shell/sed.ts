@@ -1,15 +1,12 @@
+import { parseScript } from "./parse.ts";
 import { type Pattern, readPattern } from "./pattern.ts";
-import { scanWords } from "./words.ts";
+import { plainCommands } from "./syntax.ts";
 
 /** What an editor makes of a text; null where it fails. */
 export function runEditor(command: string, text: string): string | null {
-  const scanned = scanWords(command);
-  if ("error" in scanned) return null;
-  const [program, ...words] = scanned.tokens.map((token) =>
-    token.kind === "operator"
-      ? token.text
-      : token.pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join(""),
-  );
+  const parsed = parseScript(command);
+  if ("error" in parsed) return null;
+  const [program, ...words] = plainCommands(parsed.script)[0] ?? [];
   if (program === "true" || program === "cat") return text;
   const read = program === "sed" ? readSed(words) : null;
   return read === null ? null : read.edit(text);
@@ -54,6 +51,7 @@ export function readSed(words: readonly string[]): Sed | null {
 type Edit = (line: string) => readonly string[] | null;
 
 function editAll(edits: readonly Edit[], text: string): string | null {
+  if (text === "") return "";
   const ended = text.endsWith("\n");
   let lines: readonly string[] = (ended ? text.slice(0, -1) : text).split("\n");
   for (const edit of edits) {
@@ -70,7 +68,7 @@ function editAll(edits: readonly Edit[], text: string): string | null {
     }
     lines = made;
   }
-  return lines.join("\n") + (ended ? "\n" : "");
+  return lines.join("\n") + (ended && lines.length > 0 ? "\n" : "");
 }
 
 function readCommand(command: string, extended: boolean): Edit | null {

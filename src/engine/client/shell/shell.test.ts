@@ -2,25 +2,75 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { terminal } from "../../../testing/terminal.ts";
 import { readSed, runEditor } from "./sed.ts";
-import { scanWords } from "./words.ts";
 
-it("tells words apart as a shell does", () => {
-  expect(scanWords(`a 'b c' "d e" f\\ g && h; i`)).toEqual({
-    tokens: [
-      { kind: "word", pieces: [{ kind: "text", text: "a" }] },
-      { kind: "word", pieces: [{ kind: "text", text: "b c" }] },
-      { kind: "word", pieces: [{ kind: "text", text: "d e" }] },
-      { kind: "word", pieces: [{ kind: "text", text: "f g" }] },
-      { kind: "operator", text: "&&" },
-      { kind: "word", pieces: [{ kind: "text", text: "h" }] },
-      { kind: "operator", text: ";" },
-      { kind: "word", pieces: [{ kind: "text", text: "i" }] },
-    ],
-  });
+it.each([
+  ["echo a # b", "a\n"],
+  ["# nothing but a comment", ""],
+  ["echo a#b '#' \\#", "a#b # #\n"],
+  ["for n in a b # which\ndo\n  # each\n  echo $n\ndone", "a\nb\n"],
+  ["for n in a b; do echo $n; done | sed s/a/A/", "A\nb\n"],
+  ["printf 'a 1\\nb 2\\n' | while read -r n v; do echo $v$n; done | sed 's/^/> /'", "> 1a\n> 2b\n"],
+  ["A=1; echo $A; A='2  3' true; echo $A", "1\n1\n"],
+  ["a='x  y'; echo $a \"$a\"", "x y x  y\n"],
+  ["cat <<EOF\n$(echo in) \\$a 'q'\nEOF\necho on", "in $a 'q'\non\n"],
+  ["cat <<'EOF' | sed s/a/b/\n$a \\\nEOF", "$b \\\n"],
+  ["cat <<-EOF\n\t\tx\n\tEOF\necho on", "x\non\n"],
+  ["cat <<A; cat <<B\n1\nA\n2\nB", "1\n2\n"],
+  ["cat <<A\n$(cat <<B\ninner )\nB\n)\nA", "inner )\n"],
+  ['cat <<< "a  b"', "a  b\n"],
+  ["echo '*.yaml' *.yaml dir/* no*", "*.yaml a.yaml b.yaml dir/c.yaml no*\n"],
+  [`p=configmap/app; echo \${p#*/} \${p%/*} \${no:-none} \${#p}`, "app configmap none 13\n"],
+  ['if [ -z "$no" ]; then echo empty; else echo full; fi', "empty\n"],
+  ["{ echo a; echo b >&2; } 2>/dev/null | cat; (echo c; exit 3) || echo $?", "a\nc\n3\n"],
+  [
+    "echo a > new; echo b >> new; cat < new; rm new; cat new 2>&1 || true",
+    "a\nb\ncat: new: No such file or directory\n",
+  ],
+  ["printf '%s\\n' a b c | grep -v b | xargs -n1 echo got", "got a\ngot c\n"],
+  ["set -e; false; echo no", ""],
+  ["for i in 1 2 3; do [ $i = 2 ] && continue; echo $i; done", "1\n3\n"],
+  ["x=$(echo \"$(echo 'a)b')\"); echo `echo $x`", "a)b\n"],
+])("runs %j as bash does", (line, stdout) => {
+  const files = { "a.yaml": "", "b.yaml": "", "dir/c.yaml": "" };
+  expect(terminal(files).run(line).stdout).toBe(stdout);
 });
 
-it.each(["a 'b", 'a "b', "$(a", "a > b", "a `b`"])("refuses %s", (line) => {
-  expect(scanWords(line)).toHaveProperty("error");
+it("gives a command the variables before it, and those that are exported", () => {
+  const { run } = terminal({});
+  const apply =
+    "kubectl apply --prune --applyset=shop -n default -f - <<EOF\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\nEOF";
+  const refused = expect.stringContaining("unknown flag: --applyset");
+  expect(run(apply)).toMatchObject({ exit: 1, stderr: refused });
+  expect(run(`KUBECTL_APPLYSET=true; ${apply}`)).toMatchObject({ exit: 1, stderr: refused });
+  expect(run(`KUBECTL_APPLYSET="true" ${apply}`)).toMatchObject({ exit: 0, stdout: "configmap/a created\n" });
+  expect(run(`export KUBECTL_APPLYSET=true; ${apply}`)).toMatchObject({ exit: 0 });
+});
+
+it("reads what is piped in line by line, and leaves the rest to those behind", () => {
+  const { run } = terminal({});
+  run("kubectl create configmap a; kubectl create configmap b");
+  expect(run("kubectl get cm -o name | while read n; do kubectl label $n x=y; done").stdout).toBe(
+    "configmap/a labeled\nconfigmap/b labeled\n",
+  );
+  expect(run("kubectl get cm -o name | xargs kubectl delete").stdout).toBe(
+    'configmap "a" deleted from default namespace\nconfigmap "b" deleted from default namespace\n',
+  );
+});
+
+it.each([
+  ["echo (a)", "syntax error near unexpected token `('"],
+  ["echo 'a", "unexpected EOF while looking for matching `''"],
+  ['echo "a', "unexpected EOF while looking for matching `\"'"],
+  ["echo $(a", "unexpected EOF while looking for matching `)'"],
+  ["for i in a; do echo", "syntax error: unexpected end of file"],
+  ["done", "syntax error near unexpected token `done'"],
+  ["&& a", "syntax error near unexpected token `&&'"],
+  ["a >", "syntax error: unexpected end of file"],
+  ["if true; fi", "syntax error near unexpected token `fi'"],
+  ["a & b", "`&' is not supported here"],
+  ["case a in esac", "`case' is not supported here"],
+])("refuses %s", (line, why) => {
+  expect(terminal({}).run(line)).toMatchObject({ exit: 2, stdout: "", stderr: `bash: ${why}\n` });
 });
 
 function sed(words: readonly string[], text: string): string | null {
@@ -39,6 +89,8 @@ it.each([
   [["s|/|:|g"], "a/b/c", "a:b:c"],
   [["s/a/1/; s/b/2/"], "ab", "12"],
   [["-E", "s/(.)\\1/<\\1>/g"], "aabcc", "<a>b<c>"],
+  [["s/^/> /"], "", ""],
+  [["/a/d"], "a\n", ""],
 ])("sed %j", (words, text, want) => {
   expect(sed(words, text)).toBe(want);
 });

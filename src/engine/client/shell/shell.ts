@@ -1,29 +1,39 @@
 import type { Client } from "../client.ts";
 import type { Environment, Outcome } from "../kubectl/environment.ts";
-import { type Loop, plainText, readLoop } from "./loop.ts";
-import { join, refuse, runProgram, type State, spend, spendText, TOO_MUCH } from "./programs.ts";
-import { type Piece, type ShellToken, scanWords } from "./words.ts";
-
-/** How deep `$( )` may hold others. */
-const MAX_NESTING = 8;
+import { expandText, expandWords, type RunNested } from "./expand.ts";
+import { parseScript } from "./parse.ts";
+import { runProgram } from "./programs.ts";
+import { opened, type Target, written } from "./redirect.ts";
+import {
+  fine,
+  type Input,
+  join,
+  newState,
+  refuse,
+  type State,
+  type Streams,
+  spend,
+  spendText,
+  subshell,
+  TOO_MUCH,
+} from "./state.ts";
+import { type Assignment, type Command, type Pipeline, plainText, type Script } from "./syntax.ts";
 
 /** What a line leaves behind; `files` where it changed some. */
 export type ShellOutcome = Outcome & { readonly files?: ReadonlyMap<string, string> };
 
 /**
- * Runs a line of a shell: kubectl, and as much around it as sessions need. Assignment, `$name`, `$( )`, `;`, `&&`, `||`, `|` into `sed` and
- * `cat`, `for … in … do … done`. What would go on for ever, or grow without end, is stopped.
+ * Runs a script of a shell: kubectl, and as much around it as sessions need. Comments, assignment, `$name`, `$( )`, `;`, `&&`, `||`, `|`,
+ * `<`, `>`, `<<`, `for`, `while`, `if`, `{ }` and `( )`. What would go on for ever, or grow without end, is stopped.
  */
 export function* runLine(environment: Environment, line: string): Client<ShellOutcome> {
-  const state: State = {
-    environment,
-    variables: new Map(),
-    files: environment.files,
-    commands: 0,
-    length: 0,
-  };
-  const done = yield* limited(runScript(state, line, 0));
-  return state.files === environment.files ? done : { ...done, files: state.files };
+  const parsed = parseScript(line);
+  if ("error" in parsed) return refuse(parsed.error);
+  const state = newState(environment);
+  const input: Input = { text: environment.stdin, at: 0 };
+  const done = yield* limited(runScript(state, parsed.script, { input, merged: false, tested: false }));
+  const { files } = state.disk;
+  return files === environment.files ? done : { ...done, files };
 }
 
 /** More requests than a line has any use for. */
@@ -39,143 +49,208 @@ function* limited(client: Client<Outcome>): Client<Outcome> {
   return turn.value;
 }
 
-function* runScript(state: State, line: string, depth: number): Client<Outcome> {
-  if (depth > MAX_NESTING) return refuse("commands are nested too deep");
-  const scanned = scanWords(line);
-  if ("error" in scanned) return refuse(scanned.error);
-  return yield* runTokens(state, scanned.tokens, depth);
-}
-
-function* runTokens(state: State, tokens: readonly ShellToken[], depth: number): Client<Outcome> {
-  let done: Outcome = { exit: 0, stdout: "", stderr: "" };
-  let joined = ";";
-  let at = 0;
-  while (at < tokens.length) {
-    const token = tokens[at] as ShellToken;
-    if (token.kind === "operator") {
-      joined = token.text;
-      at++;
-      continue;
-    }
-    const skipped = (joined === "&&" && done.exit !== 0) || (joined === "||" && done.exit === 0);
-    if (plainText(token) === "for") {
-      const loop = readLoop(tokens, at);
-      if (loop === null) return refuse("syntax error near unexpected token `for'");
-      at = loop.end;
-      if (!skipped) done = join(done, yield* runLoop(state, loop, depth));
-      continue;
-    }
-    const commands: ShellToken[][] = [[]];
-    for (; at < tokens.length; at++) {
-      const next = tokens[at] as ShellToken;
-      if (next.kind === "operator" && next.text !== "|") break;
-      if (next.kind === "operator") commands.push([]);
-      else (commands.at(-1) as ShellToken[]).push(next);
-    }
-    if (!skipped) done = join(done, yield* runPipe(state, commands, depth));
+function* runScript(state: State, script: Script, streams: Streams): Client<Outcome> {
+  let done = { ...fine(), exit: state.status };
+  for (const [at, { joined, pipeline }] of script.entries()) {
+    if ((joined === "&&" && done.exit !== 0) || (joined === "||" && done.exit === 0)) continue;
+    const isTested = streams.tested || pipeline.isNegated || (script[at + 1]?.joined ?? ";") !== ";";
+    done = join(done, yield* runPipeline(state, pipeline, { ...streams, tested: isTested }));
+    state.status = done.exit;
+    if (done.exit !== 0 && !isTested && state.options.has("e")) state.leaving ??= { kind: "exit", loops: 0 };
+    if (state.leaving !== null) break;
   }
   return done;
 }
 
-function* runLoop(state: State, { name, items, body }: Loop, depth: number): Client<Outcome> {
-  let done: Outcome = { exit: 0, stdout: "", stderr: "" };
-  for (const item of items) {
-    const expanded = yield* expand(state, item, depth);
-    if (!spendText(state, "")) return refuse(TOO_MUCH);
-    for (const word of expanded.words) {
-      if (!spend(state, word)) return refuse(TOO_MUCH);
-      state.variables.set(name, word);
-      done = join(done, yield* runTokens(state, body, depth + 1));
-    }
-  }
-  return done;
+function* runPipeline(state: State, { isNegated, commands }: Pipeline, streams: Streams): Client<Outcome> {
+  const [only] = commands;
+  const isAlone = commands.length === 1 && only !== undefined;
+  const done = isAlone ? yield* runCommand(state, only, streams) : yield* runPipe(state, commands, streams);
+  return isNegated ? { ...done, exit: done.exit === 0 ? 1 : 0 } : done;
 }
 
-function* runPipe(
-  state: State,
-  commands: readonly (readonly ShellToken[])[],
-  depth: number,
-): Client<Outcome> {
-  let input: string | null = null;
+/** Commands of which each reads what the one before it printed; each in a shell of its own. */
+function* runPipe(state: State, commands: readonly Command[], streams: Streams): Client<Outcome> {
+  const { input, merged } = streams;
   let stderr = "";
-  let done: Outcome = { exit: 0, stdout: "", stderr: "" };
-  for (const command of commands) {
-    done = yield* runCommand(state, command, input, depth);
+  let worst = 0;
+  let done = fine();
+  let from = input;
+  for (const [at, command] of commands.entries()) {
+    // What is told on stderr passes by the pipe.
+    const isLast = at === commands.length - 1;
+    done = yield* runCommand(subshell(state), command, { ...streams, input: from, merged: merged && isLast });
     stderr += done.stderr;
-    input = done.stdout;
+    worst = done.exit === 0 ? worst : done.exit;
+    from = { text: done.stdout, at: 0 };
   }
-  return { ...done, stderr };
+  const exit = state.options.has("pipefail") ? worst : done.exit;
+  return merged ? { exit, stdout: stderr + done.stdout, stderr: "" } : { exit, stdout: done.stdout, stderr };
 }
 
-function* runCommand(
+/** Runs what stands in `$( )`: it reads what the command reads. */
+function nestedIn(input: Input): RunNested {
+  return (state, script) => runNested(state, script, input);
+}
+
+function* runNested(state: State, script: Script, input: Input): Client<Outcome> {
+  const inner = subshell(state);
+  // As bash has it, what fails inside of words does not end the script.
+  inner.options.delete("e");
+  return yield* runScript(inner, script, { input, merged: false, tested: false });
+}
+
+/** Runs a command with its streams put where its redirects say. */
+function* runCommand(state: State, command: Command, streams: Streams): Client<Outcome> {
+  if (!spend(state, "")) return tooMuch(state);
+  const start = yield* opened(state, command.redirects, streams.input, nestedIn(streams.input));
+  if ("refused" in start) return settled(start.refused, streams.merged);
+  const { input, out, err, stderr } = start;
+  const isOne = isSame(out, err);
+  const isPlain = out.kind === "out" && err.kind === "err";
+  const inner = { ...streams, input, merged: isOne || (isPlain && streams.merged) };
+  const done = yield* runInner(state, command, inner);
+  return settled(written(state, { ...done, stderr: stderr + done.stderr }, out, err), streams.merged);
+}
+
+function isSame(a: Target, b: Target): boolean {
+  return a.kind === b.kind && (a.kind !== "file" || (b.kind === "file" && a.path === b.path));
+}
+
+/** What a command prints where both its streams are one. */
+function settled(done: Outcome, merged: boolean): Outcome {
+  return merged ? { ...done, ...merge(done), stderr: "" } : done;
+}
+
+/** Warnings are told before what was done, all else after. */
+function merge({ stdout, stderr }: Outcome): Pick<Outcome, "stdout"> {
+  const warnings = /^(?:Warning: .*\n)*/.exec(stderr)?.[0] ?? "";
+  return { stdout: warnings + stdout + stderr.slice(warnings.length) };
+}
+
+function* runInner(state: State, command: Command, streams: Streams): Client<Outcome> {
+  switch (command.kind) {
+    case "simple":
+      return yield* runSimple(state, command, streams);
+    case "group":
+      return yield* runScript(command.isSubshell ? subshell(state) : state, command.body, streams);
+    case "for":
+    case "while": {
+      state.loops++;
+      const done =
+        command.kind === "for" ? runFor(state, command, streams) : runWhile(state, command, streams);
+      const left = yield* done;
+      state.loops--;
+      return left;
+    }
+    case "if":
+      return yield* runIf(state, command, streams);
+  }
+}
+
+function* runSimple(
   state: State,
-  tokens: readonly ShellToken[],
-  input: string | null,
-  depth: number,
+  { assignments, words }: Extract<Command, { readonly kind: "simple" }>,
+  streams: Streams,
 ): Client<Outcome> {
-  const words: string[] = [];
-  let stderr = "";
-  for (const token of tokens) {
-    const assigned = words.length === 0 ? assignment(token) : null;
-    const expanded = yield* expand(state, assigned?.value ?? token, depth);
-    stderr += expanded.stderr;
-    if (assigned === null) for (const word of expanded.words) words.push(word);
-    else {
-      const value = expanded.words.join(" ");
-      if (!spend(state, value)) return refuse(TOO_MUCH);
-      state.variables.set(assigned.name, value);
-    }
+  const run = nestedIn(streams.input);
+  const isExport = plainText(words[0] ?? []) === "export";
+  const expanded = yield* expandWords(state, words, run, isExport);
+  // What stands before a command holds for that command alone.
+  const seen = words.length === 0 || assignments.length === 0 ? state : subshell(state);
+  const assigned = yield* assign(seen, assignments, run);
+  const stderr = expanded.stderr + assigned.stderr;
+  if (!spend(state, expanded.words.join(" "))) return tooMuch(state);
+  if (expanded.words.length === 0 || state.leaving !== null) {
+    return settled({ ...fine(), stderr, exit: assigned.exit ?? expanded.exit ?? 0 }, streams.merged);
   }
-  const done = yield* runProgram(state, words, input);
-  return { ...done, stderr: stderr + done.stderr };
+  if (words.length > 0) for (const { name } of assignments) seen.exported.add(name);
+  const done = yield* runProgram({ state, seen, input: streams.input }, expanded.words);
+  if (!spendText(state, done.stdout)) return refuse("the line prints too much");
+  return settled({ ...done, stderr: stderr + done.stderr }, streams.merged);
 }
 
-function assignment(token: ShellToken): { readonly name: string; readonly value: ShellToken } | null {
-  if (token.kind !== "word") return null;
-  const [first, ...rest] = token.pieces;
-  const found = first?.kind === "text" ? /^([A-Za-z_]\w*)=/.exec(first.text) : null;
-  if (found === null || first?.kind !== "text") return null;
-  const pieces: readonly Piece[] = [{ kind: "text", text: first.text.slice(found[0].length) }, ...rest];
-  return { name: found[1] as string, value: { kind: "word", pieces } };
-}
-
-/** What a word stands for: none, one or several. */
-function* expand(
+function* assign(
   state: State,
-  token: ShellToken,
-  depth: number,
-): Client<{ readonly words: readonly string[]; readonly stderr: string }> {
-  if (token.kind === "operator") return { words: [], stderr: "" };
-  const words: string[] = [];
-  let open: string | null = null;
+  assignments: readonly Assignment[],
+  run: RunNested,
+): Client<{ readonly stderr: string; readonly exit: number | null }> {
   let stderr = "";
-  for (const piece of token.pieces) {
-    let text = piece.kind === "text" ? piece.text : "";
-    if (piece.kind === "variable") text = variableOf(state, piece.name);
-    if (piece.kind === "command") {
-      const done = yield* runScript(state, piece.line, depth + 1);
-      stderr += done.stderr;
-      text = done.stdout.replace(/\n+$/, "");
-    }
-    if (piece.kind !== "text" && !spendText(state, text)) text = ""; // whatever comes next is refused
-    if (piece.kind === "text" || piece.quoted) {
-      open = (open ?? "") + text;
-      continue;
-    }
-    const parts = text.split(/[ \t\n]+/);
-    parts.forEach((part, i) => {
-      if (i > 0 && open !== null) words.push(open);
-      if (i > 0) open = null;
-      if (part !== "") open = (open ?? "") + part;
-    });
+  let exit: number | null = null;
+  for (const { name, value, appends } of assignments) {
+    const expanded = yield* expandText(state, value, run);
+    stderr += expanded.stderr;
+    exit = expanded.exit ?? exit;
+    state.variables.set(name, appends ? (state.variables.get(name) ?? "") + expanded.text : expanded.text);
   }
-  if (open !== null) words.push(open);
-  return { words, stderr };
+  return { stderr, exit };
 }
 
-/** A variable: as the line has set it, else from the environment, else empty. */
-function variableOf({ variables, environment }: State, name: string): string {
-  const set = variables.get(name);
-  if (set !== undefined) return set;
-  return Object.hasOwn(environment.variables, name) ? (environment.variables[name] ?? "") : "";
+function* runFor(
+  state: State,
+  { name, items, body }: Extract<Command, { readonly kind: "for" }>,
+  streams: Streams,
+): Client<Outcome> {
+  const { words, stderr } = yield* expandWords(state, items, nestedIn(streams.input));
+  let done: Outcome = settled({ ...fine(), stderr }, streams.merged);
+  for (const word of words) {
+    if (!spend(state, word)) return tooMuch(state);
+    state.variables.set(name, word);
+    done = join(done, yield* runScript(state, body, streams));
+    if (isLeft(state)) break;
+  }
+  return done;
+}
+
+function* runWhile(
+  state: State,
+  { condition, isNegated, body }: Extract<Command, { readonly kind: "while" }>,
+  streams: Streams,
+): Client<Outcome> {
+  let done: Outcome = fine();
+  for (;;) {
+    const tested = yield* runScript(state, condition, { ...streams, tested: true });
+    const isExit = state.leaving?.kind === "exit";
+    done = join(done, isExit ? tested : { ...tested, exit: done.exit });
+    if (isLeft(state) || (tested.exit === 0) === isNegated) return done;
+    if (!spend(state, "")) return tooMuch(state);
+    done = join(done, yield* runScript(state, body, streams));
+    if (isLeft(state)) return done;
+  }
+}
+
+/** Whether a loop is left behind its body. Of several loops to be left one is counted down. */
+function isLeft(state: State): boolean {
+  const { leaving } = state;
+  if (leaving === null) return false;
+  if (leaving.kind === "exit") return true;
+  const isLast = leaving.loops <= 1;
+  state.leaving = isLast ? null : { ...leaving, loops: leaving.loops - 1 };
+  return !isLast || leaving.kind === "break";
+}
+
+function* runIf(
+  state: State,
+  { branches, otherwise }: Extract<Command, { readonly kind: "if" }>,
+  streams: Streams,
+): Client<Outcome> {
+  let done: Outcome = fine();
+  for (const { condition, body } of branches) {
+    const tested = yield* runScript(state, condition, { ...streams, tested: true });
+    if (state.leaving !== null) return join(done, tested);
+    done = join(done, { ...tested, exit: 0 });
+    if (tested.exit === 0) return join(done, yield* runBody(state, body, streams));
+  }
+  return join(done, yield* runBody(state, otherwise, streams));
+}
+
+/** A script of which the exit is 0 where it is empty. */
+function* runBody(state: State, body: Script, streams: Streams): Client<Outcome> {
+  return body.length === 0 ? fine() : yield* runScript(state, body, streams);
+}
+
+/** Ends the shell. */
+function tooMuch(state: State): Outcome {
+  state.leaving = { kind: "exit", loops: 0 };
+  return refuse(TOO_MUCH);
 }

@@ -1,112 +1,163 @@
-/** A piece of a word. `quoted` pieces are not split at blanks. */
-export type Piece =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "variable"; readonly name: string; readonly quoted: boolean }
-  | { readonly kind: "command"; readonly line: string; readonly quoted: boolean };
+import { fail, type Reader, readerOf, unexpected } from "./reader.ts";
+import type { Piece, Script, Word } from "./syntax.ts";
 
-/** A word, or something that stands between words: `;`, `&&`, `||`, `|`. */
-export type ShellToken =
-  | { readonly kind: "word"; readonly pieces: readonly Piece[] }
-  | { readonly kind: "operator"; readonly text: string };
+/** Reads the script of `$( … )` up to its parenthesis, and goes behind it; null where it has none or is wrong. */
+export type ReadNested = (reader: Reader) => Script | null;
 
-/** Tells the words of a command line apart. An error says what is not understood. */
-export function scanWords(
-  line: string,
-): { readonly tokens: readonly ShellToken[] } | { readonly error: string } {
-  const tokens: ShellToken[] = [];
-  let pieces: Piece[] | null = null;
-  const add = (piece: Piece) => {
-    pieces ??= [];
-    const last = pieces.at(-1);
-    if (piece.kind === "text" && last?.kind === "text") {
-      pieces[pieces.length - 1] = { kind: "text", text: last.text + piece.text };
-    } else pieces.push(piece);
-  };
-  const end = () => {
-    if (pieces !== null) tokens.push({ kind: "word", pieces });
-    pieces = null;
-  };
-  let i = 0;
-  const dollar = (quoted: boolean): string | null => {
-    if (line[i + 1] === "(") {
-      const close = closing(line, i + 2);
-      if (close < 0) return "unexpected end of file while looking for matching `)'";
-      add({ kind: "command", line: line.slice(i + 2, close), quoted });
-      i = close + 1;
-      return null;
-    }
-    const name = /^\$(?:\{(\w+)\}|(\w+))/.exec(line.slice(i));
-    if (name === null) {
-      add({ kind: "text", text: "$" });
-      i++;
-    } else {
-      add({ kind: "variable", name: name[1] ?? name[2] ?? "", quoted });
-      i += name[0].length;
-    }
-    return null;
-  };
-  while (i < line.length) {
-    const char = line[i] as string;
-    const operator = /^(?:&&|\|\||[;|\n])/.exec(line.slice(i))?.[0];
-    if (operator !== undefined) {
-      end();
-      tokens.push({ kind: "operator", text: operator === "\n" ? ";" : operator });
-      i += operator.length;
-    } else if (char === " " || char === "\t") {
-      end();
-      i++;
-    } else if (char === "'") {
-      const close = line.indexOf("'", i + 1);
-      if (close < 0) return { error: "unexpected EOF while looking for matching `''" };
-      add({ kind: "text", text: line.slice(i + 1, close) });
-      i = close + 1;
+/** What ends a word that is not quoted. */
+const END = /[\s;|&<>()]/;
+
+/** Reads a word; null where there is none, or where it is wrong. `until` ends it, too: the brace of `${a:-word}`. */
+export function readWord(reader: Reader, nested: ReadNested, until = ""): Word | null {
+  const pieces: Piece[] = [];
+  const { text } = reader;
+  for (;;) {
+    const char = text[reader.at];
+    if (char === undefined || char === until || (until === "" && END.test(char))) break;
+    if (char === "'") {
+      const close = text.indexOf("'", reader.at + 1);
+      if (close < 0) return fail(reader, "unexpected EOF while looking for matching `''");
+      add(pieces, text.slice(reader.at + 1, close), true);
+      reader.at = close + 1;
     } else if (char === '"') {
-      add({ kind: "text", text: "" });
-      i++;
-      for (;;) {
-        const inner = line[i];
-        if (inner === undefined) return { error: "unexpected EOF while looking for matching `\"'" };
-        if (inner === '"') break;
-        if (inner === "$") {
-          const wrong = dollar(true);
-          if (wrong !== null) return { error: wrong };
-        } else if (inner === "\\" && /["\\$`]/.test(line[i + 1] ?? "")) {
-          add({ kind: "text", text: line[i + 1] as string });
-          i += 2;
-        } else {
-          add({ kind: "text", text: inner });
-          i++;
-        }
-      }
-      i++;
+      reader.at++;
+      const inner = readQuoted(reader, nested, '"');
+      if (inner === null) return null;
+      add(pieces, "", true);
+      pieces.push(...inner);
     } else if (char === "\\") {
-      if (line[i + 1] !== "\n") add({ kind: "text", text: line[i + 1] ?? "" });
-      i += 2;
-    } else if (char === "$") {
-      const wrong = dollar(false);
-      if (wrong !== null) return { error: wrong };
-    } else if (/[<>&`]/.test(char)) {
-      return { error: `\`${char}' is not supported here` };
+      if (text[reader.at + 1] !== "\n") add(pieces, text[reader.at + 1] ?? "\\", true);
+      reader.at += 2;
+    } else if (char === "$" || char === "`") {
+      const piece = readDollar(reader, nested, false);
+      if (piece === null) return null;
+      pieces.push(piece);
     } else {
-      add({ kind: "text", text: char });
-      i++;
+      add(pieces, char, false);
+      reader.at++;
     }
   }
-  end();
-  return { tokens };
+  return pieces;
 }
 
-/** Where the parenthesis that is open at `from` closes; -1 where it does not. */
-function closing(line: string, from: number): number {
-  let depth = 1;
-  let quote = "";
-  for (let i = from; i < line.length; i++) {
-    const char = line[i] as string;
-    if (quote !== "") {
-      if (char === quote) quote = "";
-    } else if (char === "'" || char === '"') quote = char;
-    else if (char === "(") depth++;
-    else if (char === ")" && --depth === 0) return i;
+/** Reads what stands in double quotes, or, with an empty `end`, a whole text of `<<EOF`. Goes behind the end. */
+export function readQuoted(reader: Reader, nested: ReadNested, end: '"' | ""): readonly Piece[] | null {
+  const pieces: Piece[] = [];
+  const { text } = reader;
+  for (;;) {
+    const char = text[reader.at];
+    if (char === undefined) {
+      return end === "" ? pieces : fail(reader, "unexpected EOF while looking for matching `\"'");
+    }
+    if (char === end) {
+      reader.at++;
+      return pieces;
+    }
+    const next = text[reader.at + 1] ?? "";
+    if (char === "$" || char === "`") {
+      const piece = readDollar(reader, nested, true);
+      if (piece === null) return null;
+      pieces.push(piece);
+    } else if (char === "\\" && (/[\\$`]/.test(next) || (next !== "" && next === end) || next === "\n")) {
+      if (next !== "\n") add(pieces, next, true);
+      reader.at += 2;
+    } else {
+      add(pieces, char, true);
+      reader.at++;
+    }
   }
-  return -1;
+}
+
+function add(pieces: Piece[], text: string, quoted: boolean): void {
+  const last = pieces.at(-1);
+  if (last?.kind === "text" && last.quoted === quoted) {
+    pieces[pieces.length - 1] = { kind: "text", text: last.text + text, quoted };
+  } else pieces.push({ kind: "text", text, quoted });
+}
+
+/** Reads what begins with a dollar sign or a backtick. A dollar sign that begins nothing is a text. */
+function readDollar(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
+  const rest = reader.text.slice(reader.at, reader.at + 3);
+  if (rest.startsWith("`")) return readBackticks(reader, nested, quoted);
+  if (rest === "$((") return fail(reader, "`$((' is not supported here");
+  if (rest.startsWith("$(")) {
+    reader.at += 2;
+    const script = nested(reader);
+    return script === null ? null : { kind: "command", script, quoted };
+  }
+  if (rest.startsWith("${")) return readBraces(reader, nested, quoted);
+  if (rest.startsWith("$'") && !quoted) return readEscapes(reader);
+  const name = /\$(?:[A-Za-z_]\w*|[0-9?$#@*!-])/y;
+  name.lastIndex = reader.at;
+  const found = name.exec(reader.text)?.[0];
+  reader.at += found?.length ?? 1;
+  if (found === undefined) return { kind: "text", text: "$", quoted };
+  return { kind: "variable", name: found.slice(1), quoted, change: null };
+}
+
+function readBackticks(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
+  const found = /`((?:[^`\\]|\\[\s\S])*)`/y;
+  found.lastIndex = reader.at;
+  const inner = found.exec(reader.text);
+  if (inner === null) return fail(reader, "unexpected EOF while looking for matching ``'");
+  reader.at += inner[0].length;
+  const text = (inner[1] as string).replace(quoted ? /\\([\\$`"])/g : /\\([\\$`])/g, "$1");
+  const own = readerOf(`${text}\n)`, reader.depth);
+  const script = nested(own);
+  if (script === null) return fail(reader, own.error ?? "");
+  return { kind: "command", script, quoted };
+}
+
+const CHANGED = /\$\{(#?)([A-Za-z_]\w*|[0-9?$#@*!-])/y;
+const OPERATORS = [":-", ":=", ":+", ":?", "-", "=", "+", "?", "##", "#", "%%", "%"];
+
+function readBraces(reader: Reader, nested: ReadNested, quoted: boolean): Piece | null {
+  CHANGED.lastIndex = reader.at;
+  const found = CHANGED.exec(reader.text);
+  if (found === null) return fail(reader, "${…: bad substitution");
+  const [whole, length, name = ""] = found;
+  reader.at += whole.length;
+  const operator =
+    length === "#" ? "length" : OPERATORS.find((one) => reader.text.startsWith(one, reader.at));
+  if (operator === undefined || operator === "length") {
+    if (reader.text[reader.at] !== "}") return fail(reader, `\${${name}…: bad substitution`);
+    reader.at++;
+    return { kind: "variable", name, quoted, change: operator === undefined ? null : { operator, word: [] } };
+  }
+  reader.at += operator.length;
+  const word = readWord(reader, nested, "}");
+  if (word === null) return null;
+  if (reader.text[reader.at] !== "}") return unexpected(reader);
+  reader.at++;
+  return { kind: "variable", name, quoted, change: { operator, word } };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  a: "\u0007",
+  b: "\b",
+  e: "\u001b",
+  f: "\f",
+  v: "\v",
+};
+
+/** `$'…'`: a text with escapes. */
+function readEscapes(reader: Reader): Piece | null {
+  const found = /\$'((?:[^'\\]|\\[\s\S])*)'/y;
+  found.lastIndex = reader.at;
+  const inner = found.exec(reader.text);
+  if (inner === null) return fail(reader, "unexpected EOF while looking for matching `''");
+  reader.at += inner[0].length;
+  const text = (inner[1] as string).replace(
+    /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([0-7]{1,3})|([\s\S]))/g,
+    (mark, hex?: string, point?: string, octal?: string, char = "") => {
+      const code = hex ?? point;
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+      return ESCAPES[char] ?? (/[\\'"?]/.test(char) ? char : mark);
+    },
+  );
+  return { kind: "text", text, quoted: true };
 }

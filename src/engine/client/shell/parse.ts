@@ -1,0 +1,336 @@
+import {
+  endLine,
+  fail,
+  hereRedirect,
+  type Reader,
+  readerOf,
+  sees,
+  skipBlanks,
+  skipLines,
+  unexpected,
+} from "./reader.ts";
+import {
+  type Assignment,
+  type Command,
+  type Pipeline,
+  plainText,
+  type Redirect,
+  type Script,
+  type Word,
+} from "./syntax.ts";
+import { readQuoted, readWord } from "./words.ts";
+
+/** How deep commands may hold others. */
+const MAX_DEPTH = 20;
+
+/** The commands of a text. An error says what is wrong with it, in the words of bash. */
+export function parseScript(text: string): { readonly script: Script } | { readonly error: string } {
+  const reader = readerOf(text);
+  const script = readScript(reader, []);
+  if (script !== null && reader.at < text.length) unexpected(reader);
+  return script === null || reader.error !== null ? { error: reader.error ?? "syntax error" } : { script };
+}
+
+/** Words that end a script that stands inside of a command. */
+type Ends = readonly string[];
+
+/** Words that mean something where a command begins. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "do",
+  "done",
+  "then",
+  "elif",
+  "else",
+  "fi",
+  "in",
+  "}",
+  "esac",
+]);
+const UNSUPPORTED: ReadonlySet<string> = new Set(["case", "select", "function", "[["]);
+
+/** Reads commands up to the end of the text, a closing parenthesis or one of the words, which it leaves. */
+function readScript(reader: Reader, ends: Ends): Script | null {
+  if (++reader.depth > MAX_DEPTH) return fail(reader, "commands are nested too deep");
+  const script: { joined: ";" | "&&" | "||"; pipeline: Pipeline }[] = [];
+  let joined: ";" | "&&" | "||" = ";";
+  for (;;) {
+    skipLines(reader);
+    const isEnd = reader.at >= reader.text.length || sees(reader, ")") || seesReserved(reader, ends);
+    if (isEnd) {
+      if (joined !== ";") return unexpected(reader);
+      break;
+    }
+    const pipeline = readPipeline(reader);
+    if (pipeline === null) return null;
+    script.push({ joined, pipeline });
+    skipBlanks(reader);
+    const operator = /(?:&&|\|\||;;|[;&\n])/y;
+    operator.lastIndex = reader.at;
+    const found = operator.exec(reader.text)?.[0];
+    if (found === undefined) {
+      if (reader.at >= reader.text.length || sees(reader, ")")) break;
+      return unexpected(reader);
+    }
+    if (found === ";;") return unexpected(reader);
+    if (found === "&") return fail(reader, "`&' is not supported here");
+    joined = found === "&&" || found === "||" ? found : ";";
+    if (found === "\n") endLine(reader);
+    else reader.at += found.length;
+    if (found === ";") {
+      skipBlanks(reader);
+      if (sees(reader, ";")) return unexpected(reader);
+    }
+  }
+  reader.depth--;
+  return script;
+}
+
+/** A word that stands here without quotes; empty where none does. */
+function bareWord(reader: Reader): string {
+  const found = /[^\s;|&<>()'"\\$`]+(?=[\s;|&<>()]|$)/y;
+  found.lastIndex = reader.at;
+  return found.exec(reader.text)?.[0] ?? "";
+}
+
+function seesReserved(reader: Reader, words: readonly string[]): boolean {
+  return words.includes(bareWord(reader));
+}
+
+function take(reader: Reader, word: string): true | null {
+  skipLines(reader);
+  if (bareWord(reader) !== word) return unexpected(reader);
+  reader.at += word.length;
+  return true;
+}
+
+function readPipeline(reader: Reader): Pipeline | null {
+  let isNegated = false;
+  while (bareWord(reader) === "!") {
+    isNegated = !isNegated;
+    reader.at++;
+    skipBlanks(reader);
+  }
+  const commands: Command[] = [];
+  for (;;) {
+    const command = readCommand(reader);
+    if (command === null) return null;
+    skipBlanks(reader);
+    const isBoth = sees(reader, "|&");
+    const piped = { kind: "same", from: 2, to: 1 } as const;
+    commands.push(isBoth ? { ...command, redirects: [...command.redirects, piped] } : command);
+    if (!sees(reader, "|") || sees(reader, "||")) return { isNegated, commands };
+    reader.at += isBoth ? 2 : 1;
+    skipLines(reader);
+  }
+}
+
+function readCommand(reader: Reader): Command | null {
+  if (sees(reader, "(")) {
+    reader.at++;
+    const body = readNested(reader);
+    if (body === null) return null;
+    if (body.length === 0) return fail(reader, "syntax error near unexpected token `)'");
+    return withRedirects(reader, { kind: "group", body, isSubshell: true, redirects: [] });
+  }
+  const word = bareWord(reader);
+  if (UNSUPPORTED.has(word)) return fail(reader, `\`${word}' is not supported here`);
+  if (RESERVED.has(word)) return unexpected(reader);
+  switch (word) {
+    case "{": {
+      reader.at++;
+      const body = readBody(reader, "}");
+      return body === null
+        ? null
+        : withRedirects(reader, { kind: "group", body, isSubshell: false, redirects: [] });
+    }
+    case "for":
+      return readFor(reader);
+    case "while":
+    case "until":
+      return readWhile(reader, word);
+    case "if":
+      return readIf(reader);
+    default:
+      return readSimple(reader);
+  }
+}
+
+/** Reads the script of `$( … )` or `( … )`, its parenthesis included. */
+function readNested(reader: Reader): Script | null {
+  const pending = reader.pending;
+  reader.pending = [];
+  const script = readScript(reader, []);
+  if (script === null) return null;
+  reader.pending = [...pending, ...reader.pending];
+  if (!sees(reader, ")")) return fail(reader, "unexpected EOF while looking for matching `)'");
+  reader.at++;
+  return script;
+}
+
+/** Reads a script that is not empty, and the word behind it. */
+function readBody(reader: Reader, end: string): Script | null {
+  const body = readScript(reader, [end]);
+  if (body === null) return null;
+  if (body.length === 0) return unexpected(reader);
+  return take(reader, end) === null ? null : body;
+}
+
+function readFor(reader: Reader): Command | null {
+  reader.at += "for".length;
+  skipBlanks(reader);
+  const name = bareWord(reader);
+  if (!/^[A-Za-z_]\w*$/.test(name)) {
+    return sees(reader, "((")
+      ? fail(reader, "`((' is not supported here")
+      : fail(reader, `\`${name}': not a valid identifier`);
+  }
+  reader.at += name.length;
+  skipLines(reader);
+  const items: Word[] = [];
+  if (bareWord(reader) === "in") {
+    reader.at += 2;
+    for (;;) {
+      skipBlanks(reader);
+      const word = readWord(reader, readNested);
+      if (word === null) return null;
+      if (word.length === 0) break;
+      items.push(word);
+    }
+    if (!sees(reader, ";") && !sees(reader, "\n")) return unexpected(reader);
+  }
+  if (sees(reader, ";")) reader.at++;
+  if (take(reader, "do") === null) return null;
+  const body = readBody(reader, "done");
+  return body === null ? null : withRedirects(reader, { kind: "for", name, items, body, redirects: [] });
+}
+
+function readWhile(reader: Reader, word: string): Command | null {
+  reader.at += word.length;
+  const condition = readBody(reader, "do");
+  const body = condition === null ? null : readBody(reader, "done");
+  if (condition === null || body === null) return null;
+  return withRedirects(reader, {
+    kind: "while",
+    condition,
+    isNegated: word === "until",
+    body,
+    redirects: [],
+  });
+}
+
+function readIf(reader: Reader): Command | null {
+  reader.at += "if".length;
+  const branches: { condition: Script; body: Script }[] = [];
+  let otherwise: Script = [];
+  for (;;) {
+    const condition = readBody(reader, "then");
+    const body = condition === null ? null : readScript(reader, ["elif", "else", "fi"]);
+    if (condition === null || body === null) return null;
+    if (body.length === 0) return unexpected(reader);
+    branches.push({ condition, body });
+    const next = bareWord(reader);
+    reader.at += next.length;
+    if (next === "elif") continue;
+    if (next === "else") {
+      const last = readBody(reader, "fi");
+      if (last === null) return null;
+      otherwise = last;
+    } else if (next !== "fi") return unexpected(reader);
+    return withRedirects(reader, { kind: "if", branches, otherwise, redirects: [] });
+  }
+}
+
+/** The command with what redirects its streams behind its end. */
+function withRedirects(reader: Reader, command: Command): Command | null {
+  const redirects: Redirect[] = [];
+  for (;;) {
+    skipBlanks(reader);
+    const redirect = readRedirect(reader);
+    if (redirect === null) return null;
+    if (redirect === "none") return { ...command, redirects };
+    redirects.push(redirect);
+  }
+}
+
+function readSimple(reader: Reader): Command | null {
+  const assignments: Assignment[] = [];
+  const words: Word[] = [];
+  const redirects: Redirect[] = [];
+  for (;;) {
+    skipBlanks(reader);
+    const redirect = readRedirect(reader);
+    if (redirect === null) return null;
+    if (redirect !== "none") {
+      redirects.push(redirect);
+      continue;
+    }
+    const assigned = words.length === 0 ? /([A-Za-z_]\w*)(\+?)=/y : null;
+    if (assigned !== null) assigned.lastIndex = reader.at;
+    const [whole = "", name, plus] = assigned?.exec(reader.text) ?? [];
+    reader.at += whole.length;
+    const word = readWord(reader, readNested);
+    if (word === null) return null;
+    if (name !== undefined) {
+      assignments.push({ name, value: word, appends: plus === "+" });
+      continue;
+    }
+    if (word.length === 0) break;
+    words.push(word);
+  }
+  if (assignments.length + words.length + redirects.length === 0) return unexpected(reader);
+  if (sees(reader, "(")) {
+    const isFunction = words.length === 1 && /\(\s*\)/y.test(reader.text.slice(reader.at));
+    return isFunction ? fail(reader, "functions are not supported here") : unexpected(reader);
+  }
+  return { kind: "simple", assignments, words, redirects };
+}
+
+const REDIRECT = /(\d*)(<<<|<<-|<<|<|&>>|&>|>>|>\||>)(&?)/y;
+
+/** Reads one redirect; `"none"` where there is none. */
+function readRedirect(reader: Reader): Redirect | "none" | null {
+  REDIRECT.lastIndex = reader.at;
+  const found = REDIRECT.exec(reader.text);
+  if (found === null) return "none";
+  const [whole, number = "", operator = "", copied = ""] = found;
+  if (operator.startsWith("&") && number !== "") return "none";
+  reader.at += whole.length;
+  skipBlanks(reader);
+  const isInput = operator.startsWith("<");
+  const from = number === "" ? (isInput ? 0 : 1) : Number(number);
+  if (from > 2 || (isInput && from !== 0) || (!isInput && from === 0)) {
+    return fail(reader, `\`${whole}' is not supported here`);
+  }
+  const start = reader.at;
+  const word = readWord(reader, readNested);
+  if (word === null) return null;
+  if (word.length === 0) return unexpected(reader);
+  if (operator === "<<<") return { kind: "here", text: word, isWord: true };
+  if (operator === "<<" || operator === "<<-") {
+    return readHere(reader, operator === "<<-", reader.text.slice(start, reader.at));
+  }
+  if (copied === "&") {
+    const to = plainText(word);
+    if (isInput || (to !== "1" && to !== "2")) return fail(reader, `\`${whole}${to}' is not supported here`);
+    return { kind: "same", from: from as 1 | 2, to: Number(to) as 1 | 2 };
+  }
+  const appends = operator.endsWith(">>");
+  return { kind: "file", from: operator.startsWith("&") ? "both" : (from as 0 | 1 | 2), word, appends };
+}
+
+/** The text of `<<EOF` stands behind the end of the line. With quotes around the word nothing is filled in. */
+function readHere(reader: Reader, stripsTabs: boolean, written: string): Redirect {
+  const end = written.replace(/\\([\s\S])|['"]/g, (_, char?: string) => char ?? "");
+  const isLiteral = /['"\\]/.test(written);
+  const { redirect, fill } = hereRedirect();
+  const take = (text: string) => {
+    const own = readerOf(text, reader.depth);
+    const pieces = isLiteral
+      ? [{ kind: "text", text, quoted: true } as const]
+      : readQuoted(own, readNested, "");
+    if (pieces === null) fail(reader, own.error ?? "");
+    else fill(pieces);
+  };
+  reader.pending.push({ end, stripsTabs, take });
+  return redirect;
+}
