@@ -5,6 +5,7 @@ import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
 import { custom } from "./custom/custom.ts";
 import type { Request, Response } from "./http.ts";
+import { wrongMethod } from "./methods.ts";
 import { type WriteOptions, writeOptions } from "./options.ts";
 import { getObject } from "./read/get.ts";
 import { type Route, route } from "./routes.ts";
@@ -16,6 +17,7 @@ import {
   unsupportedMediaType,
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
+import { isAction } from "./subresource/is-action.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
 import type { Watch } from "./watch.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
@@ -30,6 +32,7 @@ const collections = part(() => import("./write/delete-collection.ts"));
 const lists = part(() => import("./read/list.ts"));
 const posts = part(() => import("./write/post.ts"));
 const puts = part(() => import("./write/put.ts"));
+const actions = part(() => import("./subresource/actions.ts"));
 const rbac = part(() => import("./rbac/authorize.ts"));
 const scale = part(() => import("./subresource/scale.ts"));
 const tables = part(() => import("./table/table.ts"));
@@ -71,8 +74,11 @@ function answer(
     const document = discovery().discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
+  const wrong = found.resource.custom === null ? wrongMethod(request.method, found) : null;
+  if (wrong !== null) return wrong;
   const deprecated = deprecationOf(found.resource);
   if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
+  if (isAction(found.resource, found.subresource)) return runAction(cluster, request, found, now, warnings);
   if (request.method === "GET") return read(cluster, request, found, now);
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
@@ -86,6 +92,18 @@ function answer(
 /** Why the request's user may not do what it asks for. Who is not named is the cluster's admin and may do anything. */
 function refused(cluster: Cluster, request: Request, verb?: string): Refusal | null {
   return request.user === undefined ? null : rbac().authorize(cluster, request, verb);
+}
+
+function runAction(
+  cluster: Cluster,
+  request: Request,
+  at: Resourceful,
+  now: string,
+  warnings: Set<string>,
+): Handled | Refusal {
+  const isWrite = request.method === "POST" && at.subresource !== "proxy";
+  const scope = isWrite ? scopeOf(cluster, request, at, now, warnings) : readScope(cluster, request, at);
+  return isRefusal(scope) ? scope : actions().act(scope);
 }
 
 function read(
@@ -147,8 +165,7 @@ function scopeOf(
 ): Scope | Refusal {
   const { resource, namespace, name, subresource } = at;
   const { method } = request;
-  const check = resource.custom === null ? wrongMethod : custom().wrongVerb;
-  const wrong = check(method, at);
+  const wrong = resource.custom === null ? null : custom().wrongVerb(method, at);
   if (wrong !== null) return wrong;
   if (resource.namespaced && namespace === "") return methodNotAllowed();
   const kind = patchKind(cluster, request);
@@ -164,12 +181,6 @@ function scopeOf(
   const options = method === "DELETE" ? NO_OPTIONS : writeOptions(request, optionsKind, kind === "apply");
   if (isRefusal(options)) return options;
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
-}
-
-function wrongMethod(method: string, { name, subresource }: Resourceful): Refusal | null {
-  const named = name !== "";
-  const wrong = method === "POST" ? named : method === "DELETE" ? subresource !== "" : !named;
-  return wrong ? methodNotAllowed() : null;
 }
 
 function write(scope: Scope): Written | Refusal {

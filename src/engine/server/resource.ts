@@ -15,7 +15,8 @@ export type Resource = {
   readonly listKind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
-  readonly subresources: readonly string[];
+  /** The verbs of each subresource, by its name. */
+  readonly subresources: ReadonlyMap<string, readonly string[]>;
   /** The version in which the server works with objects. */
   readonly storageVersion: string;
   /** The version in which objects are written down; they are converted to `storageVersion` when they are read. */
@@ -137,7 +138,7 @@ function ofBuiltin(kind: Kind): Resource {
     listKind: kind.listKind,
     namespaced: kind.namespaced,
     verbs: kind.verbs,
-    subresources: kind.subresources.map((one) => one.name),
+    subresources: new Map(kind.subresources.map((one) => [one.name, one.verbs])),
     storageVersion,
     keptVersion: storageVersion,
     struct: structNameOf(kind.group, kind.version, kind.kind) ?? null,
@@ -148,6 +149,9 @@ function ofBuiltin(kind: Kind): Resource {
 }
 
 const VERBS = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
+
+/** Verbs of the subresources of custom resources. */
+const PART_VERBS = ["get", "patch", "update"];
 
 const customResources = new WeakMap<CustomKind, Map<string, Resource>>();
 
@@ -166,7 +170,11 @@ function ofCustom(custom: CustomKind, version: string): Resource {
     listKind: custom.listKind,
     namespaced: custom.namespaced,
     verbs: VERBS,
-    subresources: [...(at?.status ? ["status"] : []), ...(at?.scale ? ["scale"] : [])],
+    subresources: new Map(
+      ["status", "scale"]
+        .filter((name) => at?.[name as "status" | "scale"])
+        .map((name) => [name, PART_VERBS]),
+    ),
     storageVersion: `${custom.group}/${version}`,
     keptVersion: `${custom.group}/${custom.storageVersion}`,
     struct: null,

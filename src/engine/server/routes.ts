@@ -1,4 +1,5 @@
 import type { Cluster } from "./cluster.ts";
+import { hasNames } from "./methods.ts";
 import { findResource, type Resource, servesGroup, subjectOf } from "./resource.ts";
 import { noSuchResource, notFound, pageNotFound, type Refusal } from "./status.ts";
 
@@ -45,12 +46,13 @@ function resourceRoute(
   const namespace = inside ? (at[1] as string) : "";
   const [plural = "", name = "", subresource = "", ...more] = inside ? at.slice(2) : at;
   const resource = findResource(cluster, group, version, plural);
-  if (resource === undefined || more.length > 0) return null;
-  if (subresource !== "" && !resource.subresources.includes(subresource)) {
+  if (resource === undefined || (more.length > 0 && subresource !== "proxy")) return null;
+  if (subresource !== "" && !resource.subresources.has(subresource)) {
     return resource.custom === null ? null : notFound(subjectOf(resource), name);
   }
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
+  if (name !== "" && !hasNames(resource)) return null;
   return { kind: "resource", resource, namespace, name, subresource };
 }
 

@@ -209,6 +209,26 @@ export function pageNotFound(): Refusal {
   return { refused: { code: 404, body, text: "404 page not found\n" } };
 }
 
+/** Nobody is there to answer. */
+export function unavailable(message: string): Refusal {
+  return failure(503, "ServiceUnavailable", message, null);
+}
+
+/** What has to wait, so many seconds; 0 if nobody knows how long. */
+export function tooManyRequests(message: string, seconds: number, cause: Omit<Cause, "field">): Refusal {
+  const details: ValueMap = { causes: [cause], ...(seconds > 0 && { retryAfterSeconds: seconds }) };
+  const { body } = failure(429, "TooManyRequests", message, {}).refused;
+  return { refused: { code: 429, body: { ...body, details } } };
+}
+
+/** The answer to a POST that made no object. */
+export function madeStatus(): Response {
+  return {
+    code: 201,
+    body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 },
+  };
+}
+
 /** What DELETE answers when the object is gone. */
 export function deleted(subject: Subject, name: string, uid: string): Value {
   const details = printDetails({ name, group: subject.group, kind: subject.resource, uid });

@@ -133,7 +133,7 @@ function builtinStrategy(resource: Resource): Strategy {
       (generation !== "none" && !LATE_GENERATION.includes(name)) || CONSTANT_GENERATION.includes(name),
     createOnUpdate: CREATE_ON_UPDATE.includes(name),
     unconditionalUpdate: !NEEDS_VERSION.includes(name),
-    resetMain: RESET_MAIN[name] ?? (resource.subresources.includes("status") ? [["status"]] : []),
+    resetMain: RESET_MAIN[name] ?? (resource.subresources.has("status") ? [["status"]] : []),
     resetStatus: RESET_STATUS[name] ?? [["spec"]],
   };
 }
@@ -144,7 +144,7 @@ function customStrategy(resource: Resource): Strategy {
     generationAtCreate: true,
     createOnUpdate: false,
     unconditionalUpdate: false,
-    resetMain: resource.subresources.includes("status") ? [["status"]] : [],
+    resetMain: resource.subresources.has("status") ? [["status"]] : [],
     resetStatus: [["metadata"], ["spec"]],
   };
 }

@@ -176,7 +176,7 @@ function scaleResource(parent: Resource): Resource {
     struct: STRUCT,
     storageStruct: STRUCT,
     custom: null,
-    subresources: [],
+    subresources: new Map(),
     typeName: "io.k8s.api.autoscaling.v1.Scale",
     parent,
   };

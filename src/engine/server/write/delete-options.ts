@@ -35,7 +35,15 @@ const POLICIES = ["Foreground", "Background", "Orphan"];
  */
 export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
   const given = sentOptions(scope);
-  if ("error" in given) return badRequest(given.error);
+  return "error" in given ? badRequest(given.error) : checked(scope, given);
+}
+
+/** The options of a delete that stand in another object. */
+export function optionsIn(scope: Scope, given: ValueMap): DeleteOptions | Refusal {
+  return checked(scope, fromBody(given));
+}
+
+function checked(scope: Scope, given: Sent): DeleteOptions | Refusal {
   const { propagation, orphan } = given;
   const errors: FieldError[] = [];
   if (propagation !== null && orphan !== null) {

@@ -1,0 +1,112 @@
+import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { objectKey } from "../cluster.ts";
+import type { Handled } from "../handle.ts";
+import { mergedTexts, metaText, metaValue, withMeta } from "../meta.ts";
+import { findResource, type Resource } from "../resource.ts";
+import { badRequest, conflict, internal, isRefusal, madeStatus, notFound, type Refusal } from "../status.ts";
+import { inNamespace } from "../write/create.ts";
+import { decodeBody } from "../write/decode.ts";
+import type { Scope } from "../write/scope.ts";
+import { storeObject } from "../write/store.ts";
+
+const PODS = { group: "", resource: "pods" };
+
+/**
+ * Handles a POST of a Binding, which puts a pod on a node, at the pod or at `bindings`.
+ * Upstream: kubernetes pkg/registry/core/pod/storage/storage.go, BindingREST (v1.36.3).
+ */
+export function bindPod(scope: Scope): Handled | Refusal {
+  const decoded = decodeBody(scope, bodyOf(scope.resource));
+  if (isRefusal(decoded)) return decoded;
+  const binding = inNamespace(scope, decoded.object);
+  if (isRefusal(binding)) return binding;
+  const name = scope.name === "" ? metaText(binding, "name") : scope.name;
+  if (name !== metaText(binding, "name"))
+    return badRequest("name in URL does not match name in Binding object");
+  const wrong = targetErrors(get(binding, "target"));
+  if (wrong.length > 0) return internal(wrong.length === 1 ? (wrong[0] as string) : `[${wrong.join(", ")}]`);
+  return assign(scope, name, binding);
+}
+
+function bodyOf(resource: Resource): Resource {
+  return resource.kind === "Binding"
+    ? resource
+    : { ...resource, kind: "Binding", struct: "core/v1.Binding", typeName: "io.k8s.api.core.v1.Binding" };
+}
+
+function targetErrors(target: Value | undefined): readonly string[] {
+  const [kind, name] = ["kind", "name"].map((key) => (isMap(target) ? get(target, key) : undefined) ?? "");
+  const errors: string[] = [];
+  if (kind !== "" && kind !== "Node") {
+    errors.push(
+      `target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`,
+    );
+  }
+  if (name === "") errors.push("target.name: Required value");
+  return errors;
+}
+
+function assign(scope: Scope, name: string, binding: ValueMap): Handled | Refusal {
+  const { cluster, namespace, options, now } = scope;
+  const key = objectKey("", "pods", namespace, name);
+  const pod = cluster.objects.get(key);
+  const pods = findResource(cluster, "", "v1", "pods");
+  if (pod === undefined || pods === undefined) return notFound(PODS, name);
+  const refused = preconditionOf(pod, binding, name, namespace) ?? unfit(pod, name);
+  if (refused !== null) return refused;
+  const added = (field: string): Value | undefined => {
+    const more = metaValue(binding, field);
+    const all = mergedTexts(metaValue(pod, field), (isMap(more) ? more : {}) as Record<string, string>);
+    return Object.keys(all).length === 0 ? undefined : all;
+  };
+  const spec = withKey(get(pod, "spec") as ValueMap, "nodeName", dig(binding, "target", "name") as Value);
+  const placed = withKey(withMeta(pod, { annotations: added("annotations") }), "spec", spec);
+  const bound = withCondition(placed, { type: "PodScheduled", status: "True" }, now);
+  const made = options.dryRun ? cluster : storeObject(cluster, pods, key, bound).cluster;
+  return { cluster: made, response: madeStatus() };
+}
+
+function preconditionOf(pod: ValueMap, binding: ValueMap, name: string, namespace: string): Refusal | null {
+  for (const [field, what] of [
+    ["uid", "UID"],
+    ["resourceVersion", "ResourceVersion"],
+  ] as const) {
+    const [wanted, found] = [metaText(binding, field), metaText(pod, field)];
+    if (wanted === "" || wanted === found) continue;
+    const why = `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`;
+    const key = `/registry/pods/${namespace}/${name}`;
+    const problem = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+    return conflict(PODS, name, problem);
+  }
+  return null;
+}
+
+/** Why a pod cannot be put on a node; null if it can. */
+function unfit(pod: ValueMap, name: string): Refusal | null {
+  const about = { group: "", resource: "pods/binding" };
+  if (metaText(pod, "deletionTimestamp") !== "") {
+    return conflict(about, name, `pod ${name} is being deleted, cannot be assigned to a host`);
+  }
+  const node = dig(pod, "spec", "nodeName");
+  if (typeof node === "string" && node !== "") {
+    return conflict(about, name, `pod ${name} is already assigned to node ${JSON.stringify(node)}`);
+  }
+  const gates = dig(pod, "spec", "schedulingGates");
+  return isList(gates) && gates.length > 0
+    ? conflict(about, name, `pod ${name} has non-empty .spec.schedulingGates`)
+    : null;
+}
+
+/** A pod with a condition set: one that stands there is replaced where it says something else. */
+export function withCondition(pod: ValueMap, condition: ValueMap, now: string): ValueMap {
+  const status = get(pod, "status");
+  const conditions = dig(status, "conditions");
+  const list = isList(conditions) ? conditions : [];
+  const at = list.findIndex((one) => dig(one, "type") === condition["type"]);
+  const before = list[at];
+  const isSame = before !== undefined && dig(before, "status") === condition["status"];
+  const lastTransitionTime = isSame ? (dig(before, "lastTransitionTime") ?? now) : now;
+  const made: ValueMap = { ...condition, lastProbeTime: null, lastTransitionTime };
+  const all = at < 0 ? [...list, made] : list.with(at, made);
+  return withKey(pod, "status", withKey(isMap(status) ? status : {}, "conditions", all));
+}
