@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
     environment: "node",
+    setupFiles: ["src/testing/frozen-setup.ts"],
     testTimeout: 60_000, // properties try many cases, also on a slow machine
   },
 });

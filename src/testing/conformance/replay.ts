@@ -1,4 +1,5 @@
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { frozen } from "../frozen.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { type Context, type Level, levels, type Registration, type Unit } from "./replayer.ts";
 
@@ -98,10 +99,10 @@ function failAfterLostState(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit, at) => (at > lost ? { id: unit.id, failed: "state", detail } : unit));
 }
 
-/** Undefined, which no line can be, where the text is no JSON. */
+/** What a line holds, frozen. Undefined, which no line can be, where the text is no JSON. */
 function parse(text: string): Value | undefined {
   try {
-    return JSON.parse(text);
+    return frozen(JSON.parse(text));
   } catch {
     return undefined;
   }

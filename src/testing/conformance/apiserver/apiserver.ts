@@ -1,6 +1,6 @@
-import { handle } from "../../../engine/server/handle.ts";
 import type { Request } from "../../../engine/server/http.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { handle } from "../../frozen-handle.ts";
 import type { Registration, Unit } from "../replayer.ts";
 import { clusterWith, install } from "./cluster.ts";
 import { type Answer, compareAnswers } from "./compare.ts";

@@ -1,12 +1,13 @@
 import { createCel } from "../../../cel/cel.ts";
 import { type Cluster, emptyCluster, type Host } from "../../../engine/server/cluster.ts";
-import { handle } from "../../../engine/server/handle.ts";
 import type { ValueMap } from "../../../engine/value/value.ts";
 import { compileRegexp } from "../../../regexp/regexp.ts";
 import { readYaml } from "../../../text/server-yaml.ts";
 import { testBuiltins } from "../../builtins.ts";
+import { frozenReader } from "../../frozen.ts";
+import { handle } from "../../frozen-handle.ts";
 
-const host: Host = { parseYaml: readYaml, compileRegexp, cel: createCel() };
+const host: Host = { parseYaml: frozenReader(readYaml), compileRegexp, cel: createCel() };
 
 /** A cluster as the recordings begin, with these definitions installed. */
 export function clusterWith(definitions: readonly ValueMap[]): Cluster {

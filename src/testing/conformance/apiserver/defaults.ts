@@ -1,5 +1,5 @@
-import { handle } from "../../../engine/server/handle.ts";
 import { get, isMap, type ValueMap, withoutKey } from "../../../engine/value/value.ts";
+import { handle } from "../../frozen-handle.ts";
 import type { Registration, Unit } from "../replayer.ts";
 import { clusterWith } from "./cluster.ts";
 import { compareAnswers } from "./compare.ts";

@@ -2,11 +2,12 @@ import { drive } from "../../../engine/client/client.ts";
 import { servedKinds } from "../../../engine/client/kubectl/kinds.ts";
 import { runLine } from "../../../engine/client/shell/shell.ts";
 import type { Cluster } from "../../../engine/server/cluster.ts";
-import { handle } from "../../../engine/server/handle.ts";
 import type { Exchange, Response } from "../../../engine/server/http.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { printText } from "../../../text/print.ts";
 import { readYaml } from "../../../text/server-yaml.ts";
+import { frozenReader } from "../../frozen.ts";
+import { handle } from "../../frozen-handle.ts";
 import { clusterWith } from "../apiserver/cluster.ts";
 import type { Registration, Unit } from "../replayer.ts";
 import { compareSteps } from "./compare.ts";
@@ -125,7 +126,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       namespace: typeof namespace === "string" ? namespace : "",
       kinds: () => servedKinds(session.cluster),
       schema: session.cluster.builtins.schema,
-      parseYaml: readYaml,
+      parseYaml: frozenReader(readYaml),
       printYaml: printText,
     },
     String(get(step, "run")),

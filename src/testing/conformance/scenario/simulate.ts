@@ -4,7 +4,6 @@ import type { Strategy } from "../../../engine/compare/strategy.ts";
 import { type Frame, run } from "../../../engine/scenario/run.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { type Cluster, emptyCluster, madeObjects } from "../../../engine/server/cluster.ts";
-import { handle } from "../../../engine/server/handle.ts";
 import type { Exchange } from "../../../engine/server/http.ts";
 import { allResources } from "../../../engine/server/resource.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
@@ -12,6 +11,7 @@ import { createBeginning } from "../../../session/begin.ts";
 import { host } from "../../../session/host.ts";
 import { prepare } from "../../../session/plan.ts";
 import { testBuiltins } from "../../builtins.ts";
+import { handle } from "../../frozen-handle.ts";
 import { shown } from "../kubectl/session.ts";
 import type { StepTrace } from "./trace.ts";
 
