@@ -163,6 +163,18 @@ describe("giving rights away", () => {
     );
   });
 
+  it("takes a right to one object for that object alone", () => {
+    const named = (name: string) => rule([""], ["configmaps"], ["get"], { resourceNames: [name] });
+    const rules = [rule([group], ["roles"], ["create", "get"]), named("x")];
+    expect(answer(rules, role([named("x")])).code).toBe(201);
+    expect(answer(rules, role([named("y")])).code).toBe(403);
+    const refused = answer(rules, role([rule([""], ["configmaps"], ["get"])]));
+    expect(refused.code).toBe(403);
+    expect(refused.body["message"]).toContain(
+      'not currently held:\n{APIGroups:[""], Resources:["configmaps"], Verbs:["get"]}',
+    );
+  });
+
   it("takes anything with the right to escalate", () => {
     expect(answer(own, role([rule(["*"], ["*"], ["*"])])).code).toBe(201);
   });
