@@ -13,15 +13,32 @@ export type Parts = Pick<
   "definitions" | "objects" | "rules" | "admission" | "start" | "serverSideApply"
 >;
 
-/** Makes the beginnings of scenarios. The one before is kept as long as a scenario begins alike. */
-export function createBeginning(empty: Cluster): (scenario: Parts) => Beginning {
+/** What a beginning is made of. */
+const KEYS = ["definitions", "objects", "rules", "admission", "start", "serverSideApply"] as const;
+
+/**
+ * Makes the beginnings of scenarios. The one before is kept as long as a scenario begins alike. `onSetUp` is called before one is made
+ * that takes any work.
+ */
+export function createBeginning(empty: Cluster): (scenario: Parts, onSetUp?: () => void) => Beginning {
+  let last: Parts = {};
   let known = "";
   let beginning: Beginning = { cluster: empty, problems: [] };
-  return ({ definitions = [], objects = [], rules = [], admission = [], start, serverSideApply = true }) => {
+  return (scenario, onSetUp) => {
+    if (KEYS.every((key) => scenario[key] === last[key])) return beginning;
+    const {
+      definitions = [],
+      objects = [],
+      rules = [],
+      admission = [],
+      start,
+      serverSideApply = true,
+    } = scenario;
     const key = JSON.stringify([definitions, objects, rules, admission, start, serverSideApply]);
     if (key !== known) {
       const isPlain = [definitions, objects, rules, admission].every((list) => list.length === 0);
       const bare = serverSideApply ? empty : { ...empty, serverSideApply };
+      if (!isPlain) onSetUp?.();
       beginning = isPlain
         ? { cluster: bare, problems: [] }
         : setup().makeBeginning(bare, {
@@ -33,6 +50,7 @@ export function createBeginning(empty: Cluster): (scenario: Parts) => Beginning 
           });
       known = key;
     }
+    last = scenario;
     return beginning;
   };
 }

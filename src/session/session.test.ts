@@ -27,7 +27,7 @@ describe("a session", () => {
     const computed: string[] = [];
     const run = (...texts: readonly string[]) => {
       computed.length = 0;
-      return session.run(story(...texts), LAST, (step) => computed.push(step)).timeline.rows;
+      return session.run(story(...texts), LAST, (step) => computed.push(String(step))).timeline.rows;
     };
     const before = run(config("a: one"), config("b: one"), config("c: one"));
     expect(computed).toEqual(["s1", "s2", "s3"]);

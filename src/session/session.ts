@@ -57,8 +57,11 @@ export type SessionParts = {
 
 /** Scenario text in, timeline and placed issues out. Remembers the last run: what did not change is not done again. */
 export type Session = {
-  /** Runs a scenario. `onStep` is told the id of each step before it is computed. Never throws for what a user may write. */
-  readonly run: (scenario: Scenario, view: ViewRequest, onStep?: (step: string) => void) => Result;
+  /**
+   * Runs a scenario. `onStep` is told the id of each step before it is computed, and null before what is there before the first.
+   * Never throws for what a user may write.
+   */
+  readonly run: (scenario: Scenario, view: ViewRequest, onStep?: (step: string | null) => void) => Result;
   /** Another frame of the scenario that was last run; null if there is none. */
   readonly view: (view: ViewRequest) => FrameView | null;
   /** What there is to say of a place in a step's text, line and column from 1. */
@@ -103,7 +106,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
   let study: Study | null = null;
 
   const run: Session["run"] = (scenario, view, onStep) => {
-    const beginning = begin(scenario);
+    const beginning = begin(scenario, () => onStep?.(null));
     options = {
       start: beginning.cluster,
       ...(scenario.start !== undefined && { startTime: scenario.start }),

@@ -1,4 +1,5 @@
-import { createEngine, type Engine, type EngineOptions, type Host } from "./client.ts";
+import { createEngine, type Engine } from "./client.ts";
+import type { EngineOptions, Host } from "./client-host.ts";
 import { nameQuickWay, openQuickWay } from "./quick.ts";
 import { createFiller, type Thin } from "./thin.ts";
 

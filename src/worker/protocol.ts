@@ -5,6 +5,7 @@ import type { Outcome } from "../engine/scenario/outcome.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Issue } from "../text/issue.ts";
+import type { ScenarioChange } from "./protocol-change.ts";
 import type { StudyAnswer, StudyQuestion } from "./protocol-study.ts";
 
 /** What the page asks of the engine worker. Texts, not object graphs: cloning a text is cheap. */
@@ -14,10 +15,8 @@ export type ToWorker =
   | {
       readonly kind: "run";
       readonly revision: number;
-      readonly scenario: Scenario;
+      readonly change: ScenarioChange;
       readonly view: ViewRequest;
-      /** Tells of every step before it is taken; else of the first, and then now and then. */
-      readonly careful: boolean;
     }
   | { readonly kind: "view"; readonly revision: number; readonly view: ViewRequest }
   | {
@@ -51,8 +50,7 @@ export type ToWorker =
   /** The scenario that was last run as Markdown, with what came of it; `link` opens it, if there is one. */
   | { readonly kind: "report"; readonly id: number; readonly link: string | null }
   /** What is worked out of the scenario that was last run only when somebody looks at it. */
-  | { readonly kind: "study"; readonly id: number; readonly question: StudyQuestion }
-  | { readonly kind: "ping"; readonly id: number };
+  | { readonly kind: "study"; readonly id: number; readonly question: StudyQuestion };
 
 /** What the page wants to see: a step, and which object if there are several. */
 export type ViewRequest = { readonly step: string | null; readonly object: string | null };
@@ -63,8 +61,10 @@ export type FromWorker =
   | { readonly kind: "ready" }
   /** The schemas could not be loaded; another `init` tries again. */
   | { readonly kind: "unready"; readonly message: string }
-  /** Sent before a step is computed: see `careful` of `run`. */
-  | { readonly kind: "progress"; readonly revision: number; readonly step: string }
+  /** The scenario of a run came as a change of a base that the worker does not have: it must be sent whole. */
+  | { readonly kind: "baseless"; readonly revision: number }
+  /** Sent before a step is computed; null: before what is there before the first. */
+  | { readonly kind: "progress"; readonly revision: number; readonly step: string | null }
   | {
       readonly kind: "timeline";
       readonly revision: number;
@@ -80,9 +80,9 @@ export type FromWorker =
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
   | { readonly kind: "studied"; readonly id: number; readonly answer: StudyAnswer | null }
-  /** A part of the engine is on the way: nothing else will be said before it is there. */
+  /** A part of the engine is on the way: nothing else will be said before it has come, or not. */
   | { readonly kind: "loading" }
-  | { readonly kind: "pong"; readonly id: number }
+  | { readonly kind: "loaded" }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };
 
 /** One row per step, in order. */

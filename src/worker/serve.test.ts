@@ -8,9 +8,8 @@ const INIT = { kind: "init", schemas: "https://example.com/v1.36.json" } as cons
 const RUN = {
   kind: "run",
   revision: 1,
-  scenario: opening,
+  change: { base: null, scenario: opening },
   view: { step: null, object: null },
-  careful: true,
 } as const;
 
 /** The worker's side with everything real, and what it posted. */
@@ -34,12 +33,11 @@ describe("serve", () => {
     expect(posted.map(({ kind }) => kind)).toEqual(["started", "ready"]);
     receive(RUN);
     receive({ kind: "view", revision: 2, view: { step: "s1", object: null } });
-    receive({ kind: "ping", id: 7 });
     const answers = posted.slice(2);
     expect(answers.filter(({ kind }) => kind === "progress")).toEqual(
       ["s1", "s2", "s3"].map((step) => ({ kind: "progress", revision: 1, step })),
     );
-    const [timeline, frame, pong] = answers.filter(({ kind }) => kind !== "progress");
+    const [timeline, frame] = answers.filter(({ kind }) => kind !== "progress");
     expect(timeline).toMatchObject({
       kind: "timeline",
       revision: 1,
@@ -47,24 +45,41 @@ describe("serve", () => {
       frame: { step: "s3" },
     });
     expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "s1" } });
-    expect(pong).toEqual({ kind: "pong", id: 7 });
   });
 
-  it("tells of a quick run's first step alone", async () => {
+  it("tells when it comes to what is there before the first step, once as long as that is the same", async () => {
     const { posted, receive } = await started();
-    vi.spyOn(performance, "now").mockReturnValue(7);
-    receive({ ...RUN, careful: false });
-    expect(posted.filter(({ kind }) => kind === "progress")).toEqual([
-      { kind: "progress", revision: 1, step: "s1" },
-    ]);
+    const scenario = { ...opening, rules: [{ actor: "alice", verbs: ["*"], resources: ["*"] }] };
+    receive({ ...RUN, change: { base: null, scenario } });
+    const told = () => posted.flatMap((one) => (one.kind === "progress" ? [one.step] : []));
+    expect(told()).toEqual([null, "s1", "s2", "s3"]);
+    receive({ ...RUN, revision: 2, change: { base: null, scenario: structuredClone(scenario) } });
+    expect(told()).toEqual([null, "s1", "s2", "s3"]);
   });
 
-  it("tells of a slow run's steps as it comes to them", async () => {
+  it("runs what is changed in the scenario before, and asks for all of one it does not know", async () => {
     const { posted, receive } = await started();
-    let now = 0;
-    vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
-    receive({ ...RUN, careful: false });
-    expect(posted.flatMap((one) => (one.kind === "progress" ? [one.step] : []))).toEqual(["s1", "s3"]);
+    receive(RUN);
+    const change = { base: 1, fields: {}, gone: [], steps: [{ from: 0, count: 2 }] };
+    receive({ ...RUN, revision: 2, change });
+    expect(posted.at(-1)).toMatchObject({ kind: "timeline", revision: 2 });
+    expect(posted.at(-1)).toMatchObject({ timeline: { rows: [{ step: "s1" }, { step: "s2" }] } });
+    receive({ ...RUN, revision: 3, change });
+    expect(posted.at(-1)).toEqual({ kind: "baseless", revision: 3 });
+    receive({ ...RUN, revision: 3 });
+    expect(posted.at(-1)).toMatchObject({ kind: "timeline", revision: 3, timeline: { rows: { length: 3 } } });
+  });
+
+  it("opens and prints texts before it is ready", () => {
+    const posted: FromWorker[] = [];
+    const receive = serve(
+      (message) => posted.push(message),
+      () => new Promise(() => {}),
+    );
+    receive(INIT);
+    receive({ kind: "print", id: 1, scenario: opening });
+    receive({ kind: "open", id: 2, text: "{}" });
+    expect(posted.map(({ kind }) => kind)).toEqual(["started", "printed", "opened"]);
   });
 
   it("opens and prints texts", async () => {
@@ -98,13 +113,13 @@ describe("serve", () => {
 
   it("says what went wrong where it would throw", async () => {
     const { posted, receive } = await started();
-    receive({ ...RUN, scenario: null as never });
+    receive({ ...RUN, change: { base: null, scenario: { ...opening, steps: null as never } } });
     expect(posted.at(-1)).toMatchObject({
       kind: "failed",
       revision: 1,
       message: expect.stringContaining("report it"),
     });
-    receive(RUN);
+    receive({ ...RUN, revision: 2 });
     expect(posted.at(-1)).toMatchObject({ kind: "timeline" });
   });
 

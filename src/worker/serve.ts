@@ -3,14 +3,12 @@ import { createSession, type Session } from "../session/session.ts";
 import type { Issue } from "../text/issue.ts";
 import { patiently } from "./patient.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
+import { type Base, changed } from "./protocol-change.ts";
 
 const opening = part(() => import("../session/file/open.ts"));
 const printing = part(() => import("../session/file/print.ts"));
 
-/** How long a run says nothing of its steps after it told of one, in milliseconds: each message is work for the page. */
-const PACE = 16;
-
-type Request = Exclude<ToWorker, { kind: "init" | "ping" }>;
+type Request = Exclude<ToWorker, { kind: "init" }>;
 
 /**
  * The worker's side of the protocol, wherever it runs. `load` fetches and decodes the table of built-in kinds. Returns
@@ -22,6 +20,8 @@ export function serve(
 ): (message: ToWorker) => void {
   let session: Session | null = null;
   let loading = false;
+  let isWaiting = false; // a part is on the way
+  let base: Base | null = null; // what the page sent last
   post({ kind: "started" });
 
   const init = (url: string) => {
@@ -41,18 +41,27 @@ export function serve(
       });
   };
 
-  const answer = (message: Request, from: Session): FromWorker => {
+  /** What stands for itself needs no session. */
+  const answer = (message: Request): FromWorker => {
+    if (message.kind === "open")
+      return { kind: "opened", id: message.id, opened: opening().openText(message.text) };
+    if (message.kind === "print")
+      return { kind: "printed", id: message.id, text: printing().printScenario(message.scenario) };
+    if (session === null) throw new Error("asked before it was ready");
+    return answerFrom(session, message);
+  };
+
+  const answerFrom = (from: Session, message: Exclude<Request, { kind: "open" | "print" }>): FromWorker => {
     switch (message.kind) {
       case "run": {
-        const { revision, careful } = message;
-        let told = Number.NEGATIVE_INFINITY;
-        const onStep = (step: string) => {
-          const now = performance.now();
-          if (!careful && now - told < PACE) return;
-          told = now;
-          post({ kind: "progress", revision, step });
-        };
-        return { kind: "timeline", revision, ...from.run(message.scenario, message.view, onStep) };
+        const { revision, change, view } = message;
+        if (base?.revision !== revision) {
+          const scenario = changed(base, change);
+          if (scenario === null) return { kind: "baseless", revision };
+          base = { revision, scenario };
+        }
+        const onStep = (step: string | null) => post({ kind: "progress", revision, step });
+        return { kind: "timeline", revision, ...from.run(base.scenario, view, onStep) };
       }
       case "view":
         return { kind: "frame", revision: message.revision, frame: from.view(message.view) };
@@ -68,10 +77,6 @@ export function serve(
           id: message.id,
           items: from.complete(message.step, message.line, message.column),
         };
-      case "open":
-        return { kind: "opened", id: message.id, opened: opening().openText(message.text) };
-      case "print":
-        return { kind: "printed", id: message.id, text: printing().printScenario(message.scenario) };
       case "preview":
         return {
           kind: "previewed",
@@ -87,18 +92,29 @@ export function serve(
     }
   };
 
+  /** What was on the way has come, or not: from now on nothing but the engine can keep the page waiting. */
+  const goOn = () => {
+    if (isWaiting) post({ kind: "loaded" });
+    isWaiting = false;
+  };
+
   const receive = patiently<Request>({
     answer: (message) => {
-      if (session === null) throw new Error("asked before it was ready");
-      post(answer(message, session));
+      goOn();
+      post(answer(message));
     },
-    onWait: () => post({ kind: "loading" }),
-    onFailure: (message, error, offline) => post(refusal(message, offline ? lost(error) : fault(error))),
+    onWait: () => {
+      isWaiting = true;
+      post({ kind: "loading" });
+    },
+    onFailure: (message, error, offline) => {
+      goOn();
+      post(refusal(message, offline ? lost(error) : fault(error)));
+    },
   });
 
   return (message) => {
     if (message.kind === "init") return init(message.schemas);
-    if (message.kind === "ping") return post({ kind: "pong", id: message.id });
     receive(message);
   };
 }

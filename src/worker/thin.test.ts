@@ -26,7 +26,7 @@ it("makes whole again what it made thin, whatever was typed", () => {
     fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), (typed) => {
       const thin = createThinner();
       const fill = createFiller();
-      for (const message of [...answers(typed.map(manifest)), { kind: "pong", id: 1 } as const])
+      for (const message of [...answers(typed.map(manifest)), { kind: "loaded" } as const])
         expect(fill(structuredClone(thin(message)))).toEqual(message);
     }),
     { numRuns: 60 },

@@ -232,7 +232,7 @@ export const commands: readonly Command[] = [
   {
     name: "Stop the run",
     group: "Page",
-    can: ({ busyAt }) => busyAt !== null,
+    can: ({ busy }) => busy !== null,
     run: ({ engine }) => engine.stop(),
   },
   { name: "Theme as the system", group: "Page", run: () => setTheme("auto") },

@@ -22,11 +22,12 @@ export async function checkText(engine: Pick<Engine, "open">, text: string): Pro
 
 const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-/** What stands in the way where a text took so long to read that it was stopped. */
+/** What stands in the way where a text took so long to read that it was stopped, or nothing is there to read it. */
 export const TOO_LONG: Issue = {
   severity: "error",
   code: "refused",
-  message: "This took too long to read and was stopped. Leave out what is not needed.",
+  message:
+    "This could not be read: it took too long, or the engine could not be loaded. Try again, or leave out what is not needed.",
   range: START,
 };
 

@@ -6,14 +6,13 @@ import "./running.css";
 export function Running() {
   const { engine } = usePageContext();
   const count = usePage((state) => state.scenario.steps.length);
-  const at = usePage((state) => indexOfStep(state.scenario, state.busyAt));
-  if (at < 0) return null;
+  const busy = usePage((state) => state.busy);
+  const at = usePage((state) => indexOfStep(state.scenario, state.busy?.step ?? null));
+  if (busy === null) return null;
   return (
     <section className="running" aria-label="Run">
-      <span>
-        Running step {at + 1} of {count}
-      </span>
-      <progress value={at} max={count} aria-label="Steps done" />
+      <span>{at < 0 ? "Preparing the run" : `Running step ${at + 1} of ${count}`}</span>
+      <progress {...(at >= 0 && { value: at })} max={Math.max(count, 1)} aria-label="Steps done" />
       <button type="button" className="button button-outline" onClick={() => engine.stop()}>
         Stop
       </button>

@@ -19,7 +19,7 @@ export type Selection = {
 export type EngineState =
   | { readonly kind: "starting" }
   | { readonly kind: "ready" }
-  /** It cannot work at all: the schemas did not load. */
+  /** It cannot work at all: it or the schemas did not load. */
   | { readonly kind: "broken"; readonly message: string };
 
 /** Something the user should know about the page itself. */
@@ -58,8 +58,8 @@ export type State = {
   readonly stale: boolean;
   /** An answer to the present scenario is still to come. */
   readonly waiting: boolean;
-  /** The step a long run is at. */
-  readonly busyAt: string | null;
+  /** Where a long run is; `step` null: at what comes before the steps. Null if there is none. */
+  readonly busy: { readonly step: string | null } | null;
   readonly engine: EngineState;
   readonly notices: readonly Notice[];
   /** The dialog that is open. */
@@ -86,7 +86,7 @@ export function initialState(
     frame: null,
     stale: false,
     waiting: true,
-    busyAt: null,
+    busy: null,
     engine: { kind: "starting" },
     notices: [],
     dialog: null,

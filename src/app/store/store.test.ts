@@ -363,19 +363,50 @@ it("keeps the references of what did not change", () => {
   expect(state().frame).toBe(before.frame);
 });
 
-it("is broken when the first answer fails, and marks what is shown as old when a later one does", () => {
-  receive(store, { kind: "failed", revision: 1, message: "no schemas", step: null });
-  expect(state().engine).toEqual({ kind: "broken", message: "no schemas" });
+it("is broken when the engine cannot start, and ready again when it answers", () => {
+  receive(store, { kind: "broken", message: "no schemas" });
+  expect(state().engine).toMatchObject({ kind: "broken", message: "no schemas" });
+  expect(state()).toMatchObject({ waiting: false, stale: false });
   receive(store, { kind: "ready", where: "worker" });
-  receive(store, { kind: "timeline", revision: 1, timeline: { rows: [row("s3")] }, frame: frame("s3") });
-  receive(store, { kind: "restarted", why: "hung", step: "s2", again: false });
-  receive(store, { kind: "failed", revision: 2, message: "too long", step: "s2" });
-  expect(state().stale).toBe(true);
-  expect(state().frame?.step).toBe("s3");
-  expect(state().notices.map((notice) => notice.text)).toEqual([
+  expect(state().engine).toEqual({ kind: "ready" });
+});
+
+it("does not say that the engine could not start when the first run fails", () => {
+  receive(store, { kind: "ready", where: "worker" });
+  receive(store, { kind: "failed", revision: 1, message: "a fault" });
+  expect(state().engine).toEqual({ kind: "ready" });
+  expect(state()).toMatchObject({ waiting: false, stale: false, rows: [] });
+  expect(state().notices.map((notice) => notice.text)).toEqual(["a fault"]);
+});
+
+it.each([
+  [
+    { why: "hung", blame: { kind: "step", step: "s2" }, run: "again" },
+    "The engine took too long at step 2 and was stopped. It was started again and tries once more.",
+  ],
+  [
+    { why: "hung", blame: { kind: "step", step: "s2" }, run: "given-up" },
     "The engine took too long at step 2 and was stopped. It was started again; change the step to try again.",
-    "too long",
-  ]);
+  ],
+  [
+    { why: "hung", blame: { kind: "beginning" }, run: "given-up" },
+    "The engine took too long at the beginning (what is there before the first step) and was stopped. It was started again; any change tries again.",
+  ],
+  [
+    { why: "crashed", blame: { kind: "question", of: "report" }, run: "unhurt" },
+    "The engine crashed when asked to make the report. It was started again.",
+  ],
+  [
+    { why: "late", blame: { kind: "unknown" }, run: "given-up" },
+    "A part of the engine did not come. Check the connection. It was started again; any change tries again.",
+  ],
+] as const)("says what the engine was doing when it was stopped: %j", (event, text) => {
+  receive(store, { kind: "timeline", revision: 1, timeline: { rows: [row("s3")] }, frame: frame("s3") });
+  store.setState({ waiting: true, busy: { step: "s2" } });
+  receive(store, { kind: "restarted", ...event });
+  expect(state().notices.map((notice) => notice.text)).toEqual([text]);
+  const isGivenUp = event.run === "given-up";
+  expect(state()).toMatchObject({ stale: isGivenUp, waiting: !isGivenUp, busy: null, frame: { step: "s3" } });
 });
 
 it("lights one field at a time", () => {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import type { EngineEvent } from "../../worker/client.ts";
+import type { Blame, EngineEvent, QuestionKind } from "../../worker/client-events.ts";
 import type { FrameView, Timeline } from "../../worker/protocol.ts";
 import { indexOfStep } from "./edits.ts";
 import { outcomeSentence } from "./outcome.ts";
@@ -38,9 +38,14 @@ function withEvent(state: State, event: EngineEvent): Partial<State> {
     case "frame":
       return withFrame(state, event.frame);
     case "progress":
-      return { busyAt: event.step };
-    case "restarted":
-      return said(noticed(state, { id: "restarted", tone: "warn", text: restartText(state, event) }));
+      return { busy: { step: event.step } };
+    case "broken":
+      return { ...unanswered(state), engine: event, announcement: { text: event.message } };
+    case "restarted": {
+      const notice: Notice = { id: "restarted", tone: "warn", text: restartText(state, event) };
+      const settled = event.run === "given-up" ? unanswered(state) : { busy: null };
+      return { ...settled, ...said(noticed(state, notice)) };
+    }
     case "stopped":
       return withStop(state, event.step);
     case "failed":
@@ -54,12 +59,39 @@ const inlineNotice: Notice = {
   text: "This browser refuses workers here, so the engine runs in the page itself. Large scenarios may feel slow.",
 };
 
-function restartText(state: State, event: Extract<EngineEvent, { kind: "restarted" }>): string {
-  const at = indexOfStep(state.scenario, event.step);
-  const where = at < 0 ? "" : ` at step ${at + 1}`;
-  const what = event.why === "hung" ? `took too long${where} and was stopped` : `crashed${where}`;
-  return `The engine ${what}. It was started again${event.again ? " and tries once more" : "; change the step to try again"}.`;
+function restartText(state: State, { why, blame, run }: Extract<EngineEvent, { kind: "restarted" }>): string {
+  const where = placeOf(state, blame);
+  const what = {
+    hung: `The engine took too long${where} and was stopped.`,
+    crashed: `The engine crashed${where}.`,
+    late: `A part of the engine did not come${where}. Check the connection.`,
+  }[why];
+  if (run === "unhurt") return `${what} It was started again.`;
+  if (run === "again") return `${what} It was started again and tries once more.`;
+  const way =
+    blame.kind === "step" && why !== "late" ? "change the step to try again" : "any change tries again";
+  return `${what} It was started again; ${way}.`;
 }
+
+/** Where it was, to go on a sentence with. */
+function placeOf(state: State, blame: Blame): string {
+  if (blame.kind === "beginning") return " at the beginning (what is there before the first step)";
+  if (blame.kind === "question") return ` when asked to ${ASKED[blame.of]}`;
+  const at = blame.kind === "step" ? indexOfStep(state.scenario, blame.step) : -1;
+  return at < 0 ? "" : ` at step ${at + 1}`;
+}
+
+/** What somebody wanted to know. */
+const ASKED: Readonly<Record<QuestionKind, string>> = {
+  hover: "say what is under the cursor",
+  complete: "suggest what can stand at the cursor",
+  places: "find the fields of a text",
+  preview: "try a way out of the conflict",
+  open: "read the text",
+  print: "write the file",
+  report: "make the report",
+  study: "compare",
+};
 
 function noticed(state: State, notice: Notice): Pick<State, "notices"> {
   return { notices: [...state.notices.filter((one) => one.id !== notice.id), notice] };
@@ -91,7 +123,7 @@ function withProblems(state: State, problems: readonly string[] = []): Partial<S
 
 function withFrame(state: State, frame: FrameView | null): Partial<State> {
   const shown = share(state.frame, frame);
-  return { frame: shown, stale: false, busyAt: null, ...outcome(state, state.rows, shown) };
+  return { frame: shown, stale: false, busy: null, ...outcome(state, state.rows, shown) };
 }
 
 function withStop(state: State, step: string | null): Partial<State> {
@@ -99,15 +131,16 @@ function withStop(state: State, step: string | null): Partial<State> {
   const where = at < 0 ? "" : ` at step ${at + 1} of ${state.scenario.steps.length}`;
   const text = `The run was stopped${where}. What is shown is older; any change runs the steps again.`;
   const notice: Notice = { id: "stopped", tone: "info", text };
-  return { waiting: false, busyAt: null, stale: true, ...said(noticed(state, notice)) };
+  return { ...unanswered(state), ...said(noticed(state, notice)) };
+}
+
+/** No answer will come: what is shown, if anything, is older. */
+function unanswered(state: State): Partial<State> {
+  return { waiting: false, busy: null, stale: state.frame !== null };
 }
 
 function withFailure(state: State, message: string): Partial<State> {
-  const settled = { waiting: false, busyAt: null };
-  if (state.rows.length === 0 || state.engine.kind !== "ready") {
-    return { ...settled, engine: { kind: "broken", message }, announcement: { text: message } };
-  }
-  return { ...settled, stale: true, ...said(noticed(state, { id: "failed", tone: "warn", text: message })) };
+  return { ...unanswered(state), ...said(noticed(state, { id: "failed", tone: "warn", text: message })) };
 }
 
 function outcome(state: State, rows: State["rows"], frame: FrameView | null): Partial<State> {

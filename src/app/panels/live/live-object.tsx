@@ -70,7 +70,9 @@ function Title({ object }: { readonly object: ObjectItem }) {
 
 function NoObject() {
   const waiting = usePage((state) => state.waiting);
+  const isRun = usePage((state) => state.rows.length > 0 || state.scenario.steps.length === 0);
   if (waiting) return <div className="panel-empty">Running the scenario…</div>;
+  if (!isRun) return <div className="panel-empty">The steps were not run.</div>;
   return (
     <div className="panel-empty">
       <p>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import type { Outcome } from "../../../worker/protocol.ts";
-import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
+import { useActions, useLooks, useParts } from "../../page/page-context.ts";
 import { rowOf } from "../../store/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -33,16 +33,16 @@ const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonl
 /** One step: who, what, and what came of it; with a menu of what can be done to it. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { step, index, count, current, reachable, held } = props;
-  const { outcome, summary } = useParts((state) => {
+  const { outcome, summary, busy } = useParts((state) => {
     const row = rowOf(state, step.id);
-    return { outcome: row?.outcome, summary: row?.summary };
+    const busy = state.busy?.step === step.id;
+    return { outcome: row?.outcome, summary: row?.summary ?? (state.waiting ? "…" : "not run"), busy };
   });
   const actions = useActions();
   const looks = useLooks();
   const look = looks(step.actor);
   const sign = outcome ? signs[outcome] : null;
-  const busy = usePage((state) => state.busyAt === step.id);
-  const result = busy ? "running…" : (summary ?? "…");
+  const result = busy ? "running…" : summary;
   const number = index + 1;
   const phrase = stepPhrase(step);
   return (
