@@ -1,8 +1,9 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import { isDeeper } from "../engine/value/depth.ts";
 import { utf8Bytes } from "../engine/value/utf8.ts";
 import type { Value } from "../engine/value/value.ts";
 import { printKeys } from "./problem.ts";
-import { readScenario } from "./read-scenario.ts";
+import { indented, readScenario } from "./read-scenario.ts";
 import { toValue } from "./to-value.ts";
 
 /** What a fragment that holds a scenario begins with. */
@@ -42,14 +43,15 @@ export async function decodeLink(fragment: string): Promise<Linked> {
   }
   if (bytes === null) return { error: "This link holds more than 4 MB and was not opened.", text: null };
   try {
-    const value: Value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: Value = JSON.parse(text);
     const { scenario, problems } = readScenario(value);
     if (scenario !== null) return { scenario };
     const [first] = problems;
     const where = first === undefined ? "" : ` ${first.message} (at ${printKeys(first.keys)})`;
     return {
       error: `This link holds no scenario that can be opened.${where}`,
-      text: JSON.stringify(value, null, 2),
+      text: isDeeper(value) ? text : indented(value),
     };
   } catch {
     return broken("what it holds cannot be read");
@@ -63,18 +65,26 @@ function broken(why: string): Linked {
   };
 }
 
+/** Bytes that go into a stream at once: what is packed well comes out a thousand times as long before anybody can stop it. */
+const MOUTHFUL = 4096;
+
 /** What comes out of a stream, in one piece; null as soon as it is more than `limit` bytes. */
 async function collect(
   bytes: Uint8Array<ArrayBuffer>,
   through: ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>,
   limit: number,
 ): Promise<Uint8Array | null> {
-  const source = new ReadableStream<BufferSource>({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
+  let fed = 0;
+  const source = new ReadableStream<BufferSource>(
+    {
+      pull(controller) {
+        controller.enqueue(bytes.subarray(fed, fed + MOUTHFUL));
+        fed += MOUTHFUL;
+        if (fed >= bytes.length) controller.close();
+      },
     },
-  });
+    { highWaterMark: 0 },
+  );
   const reader = source.pipeThrough(through).getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -109,7 +119,9 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text.length === 0 || text.length > MAX_LINK || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }

@@ -38,13 +38,16 @@ export function below(place: Place, key: string | number): Place {
   return { value: child, keys: [...keys, key], problems };
 }
 
+/** Of one map no more keys are named that are not known. */
+const MOST_STRANGE = 20;
+
 /** The map at a place, whose keys must be among `known`; undefined, with a problem, if it is none. */
 export function mapAt(place: Place, known: readonly string[]): ValueMap | undefined {
   const { value, keys } = place;
   if (!isMap(value))
     return complain(place, `${nameOf(keys)} must be a map of ${list(known)}, ${isWhat(value)}.`);
-  for (const key of Object.keys(value)) {
-    if (known.includes(key)) continue;
+  const strange = Object.keys(value).filter((key) => !known.includes(key));
+  for (const key of strange.slice(0, MOST_STRANGE)) {
     const meant = nearest(key, known);
     const hint = meant === null ? `Known are ${list(known)}` : `Did you mean "${meant}"`;
     complain(below(place, key), `Unknown key "${key}". ${hint}${meant === null ? "." : "?"}`, {
@@ -120,12 +123,19 @@ export function wordAt<Word extends string>(place: Place, words: readonly Word[]
   return found ?? complain(place, `${nameOf(keys)} must be one of ${words.join(", ")}, ${isWhat(value)}.`);
 }
 
-/** The places of a list's items; undefined if there is no list, with a problem if there is something else. */
-export function itemsAt(place: Place): readonly Place[] | undefined {
+/** The places of a list's items; undefined if there is no list, with a problem if there is something else, or more than `most`. */
+export function itemsAt(place: Place, most = Number.POSITIVE_INFINITY): readonly Place[] | undefined {
   const { value, keys } = place;
   if (value === undefined) return undefined;
   if (!isList(value)) return complain(place, `${nameOf(keys)} must be a list, ${isWhat(value)}.`);
+  if (value.length > most) return tooMany(place, value.length, most);
   return value.map((_, index) => below(place, index));
+}
+
+/** Notes that there is more of something than a scenario may have. */
+export function tooMany(place: Place, count: number, most: number): undefined {
+  const [has, may] = [count, most].map((number) => number.toLocaleString("en"));
+  return complain(place, `${nameOf(place.keys)} has ${has} items, and may have ${may}.`);
 }
 
 /** A list of texts; items of another kind are problems and left out. */

@@ -1,6 +1,7 @@
 import type { Actor, Admission, Rule, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { isDeeper } from "../engine/value/depth.ts";
 import { isMap, type Value } from "../engine/value/value.ts";
+import { LIMITS } from "./limits.ts";
 import {
   below,
   complain,
@@ -14,6 +15,7 @@ import {
   textMapAt,
   textsAt,
   timeAt,
+  tooMany,
   wordAt,
 } from "./place.ts";
 import type { Problem } from "./problem.ts";
@@ -62,7 +64,15 @@ export function readScenario(value: Value, print: PrintValue = printJson): Read 
 
 /** JSON is YAML, too. */
 function printJson(value: Value): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${indented(value)}\n`;
+}
+
+/** Values nest no deeper where they are printed indented: what is far in would be made of blanks. */
+const INDENTED = 20;
+
+/** A value as JSON that people can read, or on one line if it is deep. */
+export function indented(value: Value): string {
+  return JSON.stringify(value, null, isDeeper(value, INDENTED) ? 0 : 2);
 }
 
 function readRoot(root: Place, print: PrintValue): Scenario | undefined {
@@ -77,16 +87,19 @@ function readRoot(root: Place, print: PrintValue): Scenario | undefined {
   }
   if (mapAt(root, SCENARIO_KEYS) === undefined) return undefined;
   checkSupport(at);
-  const steps = (itemsAt(at("steps")) ?? []).flatMap(
+  const steps = (itemsAt(at("steps"), LIMITS.steps) ?? []).flatMap(
     (step, index) => readStep(step, `s${index + 1}`, print) ?? [],
   );
-  const manifests = (key: string) => itemsAt(at(key))?.flatMap((item) => manifestAt(item, print) ?? []);
+  const manifests = (key: "definitions" | "objects") =>
+    itemsAt(at(key), LIMITS[key])?.flatMap((item) => manifestAt(item, print) ?? []);
   const optional: Partial<Scenario> = defined({
     description: textAt(at("description")) || undefined,
     definitions: filled(manifests("definitions")),
     objects: filled(manifests("objects")),
-    rules: itemsAt(at("rules"))?.flatMap((rule) => readRule(rule) ?? []),
-    admission: filled(itemsAt(at("admission"))?.flatMap((one) => readAdmission(one, print) ?? [])),
+    rules: itemsAt(at("rules"), LIMITS.rules)?.flatMap((rule) => readRule(rule) ?? []),
+    admission: filled(
+      itemsAt(at("admission"), LIMITS.admission)?.flatMap((one) => readAdmission(one, print) ?? []),
+    ),
     serverSideApply: flagAt(at("serverSideApply"), true) ? undefined : false,
     files: readFiles(at("files")),
     start: timeAt(at("start")),
@@ -125,20 +138,19 @@ export function colourAt(index: number): number {
 }
 
 function readActors(place: Place, steps: readonly Step[]): readonly Actor[] {
-  const actors: Actor[] = [];
-  for (const item of itemsAt(place) ?? []) {
+  const actors = new Map<string, Actor>();
+  for (const item of itemsAt(place, LIMITS.actors) ?? []) {
     if (mapAt(item, ["name", "colour"]) === undefined) continue;
     const name = requiredText(below(item, "name"));
-    const colour = readColour(below(item, "colour")) ?? colourAt(actors.length);
+    const colour = readColour(below(item, "colour")) ?? colourAt(actors.size);
     if (name === undefined) continue;
-    if (actors.some((actor) => actor.name === name))
-      complain(below(item, "name"), `"${name}" is listed twice.`);
-    else actors.push({ name, colour });
+    if (actors.has(name)) complain(below(item, "name"), `"${name}" is listed twice.`);
+    else actors.set(name, { name, colour });
   }
-  for (const { actor: name } of steps) {
-    if (!actors.some((actor) => actor.name === name)) actors.push({ name, colour: colourAt(actors.length) });
-  }
-  return actors;
+  for (const { actor: name } of steps)
+    if (!actors.has(name)) actors.set(name, { name, colour: colourAt(actors.size) });
+  if (actors.size > LIMITS.actors) tooMany({ ...place, keys: ["actors"] }, actors.size, LIMITS.actors);
+  return [...actors.values()];
 }
 
 function readColour(place: Place): number | undefined {
@@ -174,6 +186,8 @@ function readAdmission(place: Place, print: PrintValue): Admission | undefined {
 }
 
 function readFiles(place: Place): Readonly<Record<string, string>> | undefined {
+  const count = isMap(place.value) ? Object.keys(place.value).length : 0;
+  if (count > LIMITS.files) return tooMany(place, count, LIMITS.files);
   const files = textMapAt(place, textAt);
   return files === undefined || Object.keys(files).length === 0 ? undefined : files;
 }

@@ -4,6 +4,7 @@ import schema from "../../public/scenario.schema.json" with { type: "json" };
 import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
 import { fits } from "../testing/json-schema.ts";
 import { scenarios } from "../testing/scenarios.ts";
+import { LIMITS } from "./limits.ts";
 import { readScenario, SCENARIO_KEYS } from "./read-scenario.ts";
 import { STEP_KEYS } from "./read-step.ts";
 import { toValue } from "./to-value.ts";
@@ -14,6 +15,16 @@ describe("JSON Schema of scenario files", () => {
   it("knows the same keys", () => {
     expect(Object.keys(schema.properties)).toEqual(SCENARIO_KEYS);
     expect(Object.keys(schema.$defs.step.properties)).toEqual(STEP_KEYS);
+  });
+
+  it("has the same limits", () => {
+    const found = Object.entries(schema.properties as unknown as Readonly<Record<string, ValueMap>>).flatMap(
+      ([key, { maxItems, maxProperties }]) => {
+        const most = maxItems ?? maxProperties;
+        return most === undefined ? [] : [[key, most]];
+      },
+    );
+    expect(Object.fromEntries(found)).toEqual(LIMITS);
   });
 
   it("takes what is printed", () => {

@@ -37,6 +37,10 @@ function fitsKeyword(value: Value, keyword: string, rule: Value, schema: ValueMa
       return typeof value !== "number" || value >= (rule as number);
     case "maximum":
       return typeof value !== "number" || value <= (rule as number);
+    case "maxItems":
+      return !isList(value) || value.length <= (rule as number);
+    case "maxProperties":
+      return !isMap(value) || Object.keys(value).length <= (rule as number);
     case "items":
       return !isList(value) || value.every((item) => below(item, rule));
     case "required":
