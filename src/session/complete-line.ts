@@ -1,5 +1,5 @@
-import { commands } from "../engine/client/kubectl/commands.ts";
-import type { FlagRule, FlagRules } from "../engine/client/kubectl/flags.ts";
+import { commandNames, findCommand } from "../engine/client/kubectl/find-command.ts";
+import { type FlagRule, type FlagRules, isHidden } from "../engine/client/kubectl/flags.ts";
 import { qualifiedName, type ServedKind, servedKinds } from "../engine/client/kubectl/kinds.ts";
 import type { Files } from "../engine/scenario/files.ts";
 import { type Cluster, madeObjects, objectKey } from "../engine/server/cluster.ts";
@@ -51,15 +51,16 @@ function choicesAt(cursor: LineCursor, words: LineWords): readonly Choice[] {
     if (valued !== null) return valueChoices(valued, found.name, words);
     if (cursor.typed.startsWith("-")) return flagChoices(found.rules);
   }
-  const inner = innerCommands(rest);
+  const inner = innerCommands(findCommand(rest, words.env));
   if (found === null || inner.length > 0) return inner;
   return ON_OBJECTS.has(found.name) ? objectChoices(found, cursor, words) : [];
 }
 
-/** The next words of commands that begin with those given. */
-function innerCommands(words: readonly string[]): readonly Choice[] {
-  const start = words.map((word) => `${word} `).join("");
-  const names = ["apply", ...Object.keys(commands)].filter((name) => name.startsWith(start));
+/** The next words of commands inside of the one that is named so far, unless other words stand behind it. */
+function innerCommands({ name, argument }: ReturnType<typeof findCommand>): readonly Choice[] {
+  if (argument !== null) return [];
+  const start = name === "" ? "" : `${name} `;
+  const names = commandNames().filter((one) => one.startsWith(start));
   const next = names.map((name) => name.slice(start.length).split(" ")[0] as string);
   return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_HELP[start + word] ?? "" }));
 }
@@ -107,7 +108,7 @@ function valuesOf(
 
 function flagChoices(rules: FlagRules): readonly Choice[] {
   return Object.entries(rules)
-    .filter(([, { unsupported }]) => unsupported !== true)
+    .filter(([, rule]) => !isHidden(rule))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, rule]) => {
       const detail = FLAG_HELP[name] ?? "";

@@ -1,5 +1,4 @@
-import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
-import { commands } from "../engine/client/kubectl/commands.ts";
+import { findCommand } from "../engine/client/kubectl/find-command.ts";
 import type { FlagRules } from "../engine/client/kubectl/flags.ts";
 
 /** A command of kubectl as a line names it. */
@@ -14,13 +13,6 @@ export function commandOf(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
 ): FoundCommand | null {
-  for (const length of [3, 2, 1]) {
-    const name = words.slice(0, length).join(" ");
-    const args = words.slice(length);
-    if (words.length < length) continue;
-    if (name === "apply") return { name, rules: applyFlags(env), args };
-    const rule = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (rule !== undefined) return { name, rules: rule.flags, args };
-  }
-  return null;
+  const { name, rule, words: args } = findCommand(words, env);
+  return rule === null ? null : { name, rules: rule.flags, args };
 }

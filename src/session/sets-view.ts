@@ -2,6 +2,7 @@ import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
 import { setClusterOf } from "../engine/client/kubectl/applyset/cluster.ts";
 import { type PlannedApply, previewApply } from "../engine/client/kubectl/applyset/preview.ts";
 import { applySetsOf } from "../engine/client/kubectl/applyset/view.ts";
+import { findCommand } from "../engine/client/kubectl/find-command.ts";
 import { parseFlags, usageOf } from "../engine/client/kubectl/flags.ts";
 import { readObjects } from "../engine/client/kubectl/kustomize.ts";
 import type { Run } from "../engine/client/kubectl/run.ts";
@@ -59,8 +60,10 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
   if ("error" in parsed) return [];
   const environment = environmentOf({ command, files, before: cluster }, () => cluster);
   return plainCommands(parsed.script).flatMap((words) => {
-    if (words[0] !== "kubectl" || words[1] !== "apply") return [];
-    const flags = parseFlags(usageOf("kubectl apply"), applyFlags(environment.variables), words.slice(2));
+    if (words[0] !== "kubectl") return [];
+    const found = findCommand(words.slice(1), environment.variables);
+    if (found.name !== "apply") return [];
+    const flags = parseFlags(usageOf("kubectl apply"), applyFlags(environment.variables), found.words);
     if ("fault" in flags || !flags.value.given("applyset")) return [];
     const run: Run = { environment, flags: flags.value, out: [], err: [], warned: new Set() };
     const { infos } = readObjects(run);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyFlags } from "../engine/client/kubectl/apply-flags.ts";
 import { commands } from "../engine/client/kubectl/commands.ts";
+import { isHidden } from "../engine/client/kubectl/flags.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import { textId } from "../engine/scenario/scenario.ts";
 import { wayOutOf } from "../engine/scenario/ways-out.ts";
@@ -207,9 +208,7 @@ describe("completion", () => {
       applyFlags({ KUBECTL_APPLYSET: "true" }),
       ...Object.values(commands).map((one) => one.flags),
     ];
-    const names = flags.flatMap((rules) =>
-      Object.keys(rules).filter((name) => rules[name]?.unsupported !== true),
-    );
+    const names = flags.flatMap((rules) => Object.keys(rules).filter((name) => !isHidden(rules[name])));
     expect(new Set(names.filter((name) => !Object.hasOwn(FLAG_HELP, name)))).toEqual(new Set());
     expect(Object.keys(commands).filter((name) => !Object.hasOwn(COMMAND_HELP, name))).toEqual([]);
   });

@@ -10,7 +10,26 @@ export const commonFlags: FlagRules = {
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
   v: { kind: "int", short: "v" },
+  ...connectionFlags(),
 };
+
+/** Flags that say how the server is reached, and what nobody needs here. Their values are not used. */
+function connectionFlags(): FlagRules {
+  const texts =
+    "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output vmodule".split(" ");
+  const bools = ["disable-compression", "insecure-skip-tls-verify", "match-server-version"];
+  const unsupported =
+    "as-group as-uid as-user-extra certificate-authority client-certificate client-key password tls-server-name token user username".split(
+      " ",
+    );
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, { kind: "text", hidden: true }])),
+    ...Object.fromEntries(bools.map((name) => [name, { kind: "bool", hidden: true }])),
+    ...Object.fromEntries(unsupported.map((name) => [name, { kind: "list", unsupported: true }])),
+    server: { kind: "text", short: "s", unsupported: true },
+    "warnings-as-errors": { kind: "bool", unsupported: true },
+  };
+}
 
 /** Flags that say in what form results are printed. */
 export const outputFlags: FlagRules = {

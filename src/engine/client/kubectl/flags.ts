@@ -19,7 +19,14 @@ export type FlagRule = {
   readonly required?: boolean;
   /** Whether kubectl has it and it does nothing here: giving it is refused. */
   readonly unsupported?: boolean;
+  /** Whether kubectl has it and it changes nothing here: it may be given, and is not offered. */
+  readonly hidden?: boolean;
 };
+
+/** Whether a flag is not offered: it is not supported, or changes nothing. */
+export function isHidden(rule: FlagRule | undefined): boolean {
+  return rule?.unsupported === true || rule?.hidden === true;
+}
 
 export type FlagRules = Readonly<Record<string, FlagRule>>;
 

@@ -96,6 +96,44 @@ it.each([
   expect(terminal({}).run(line)).toMatchObject({ exit: 0, stdout });
 });
 
+it.each([
+  "kubectl -n demo get cm a",
+  "kubectl -ndemo get cm a",
+  "kubectl -n=demo get cm a",
+  "kubectl --namespace demo get cm a",
+  "kubectl --namespace=demo get -- cm a",
+  "kubectl get -n demo cm a",
+  "kubectl -v 6 --insecure-skip-tls-verify -n demo get cm a",
+  "kubectl -o name get cm a -n demo",
+  "kubectl --context x -n demo get -o name cm/a",
+])("%s finds its verb between flags", (line) => {
+  const { run } = terminal({});
+  run("kubectl create ns demo; kubectl -n demo create cm a; kubectl create -n get cm b");
+  expect(run(line)).toMatchObject({
+    exit: 0,
+    stdout: expect.stringMatching(/^NAME .*\na |^configmap\/a\n$/),
+  });
+});
+
+it.each([
+  ["kubectl -n default foo", "Error: flags cannot be placed before plugin name: -n\n"],
+  ["kubectl --foo get cm", "Error: flags cannot be placed before plugin name: --foo\n"],
+  ["kubectl -x get", "error: unknown shorthand flag: 'x' in -x\nSee 'kubectl --help' for usage.\n"],
+  ["kubectl -n", "error: flag needs an argument: 'n' in -n\nSee 'kubectl --help' for usage.\n"],
+  ["kubectl create -n", "error: flag needs an argument: 'n' in -n\nSee 'kubectl create --help' for usage.\n"],
+  ["kubectl create --foo cm a", "error: unknown flag: --foo\nSee 'kubectl create --help' for usage.\n"],
+  [
+    "kubectl create secret foo",
+    "error: unknown command \"foo\"\nSee 'kubectl create secret -h' for help and examples\n",
+  ],
+  [
+    "kubectl set -n x foo bar",
+    "error: unknown command \"foo bar\"\nSee 'kubectl set -h' for help and examples\n",
+  ],
+])("%s is refused as kubectl does", (line, stderr) => {
+  expect(terminal({}).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+});
+
 it("says what a command takes, and what is not here", () => {
   const { run } = terminal({});
   expect(run("kubectl get --help")).toMatchObject({

@@ -1,10 +1,9 @@
 import type { Client } from "../client.ts";
-import { apply } from "./apply.ts";
-import { applyFlags } from "./apply-flags.ts";
-import { commands } from "./commands.ts";
+import { commonFlags } from "./apply-flags.ts";
 import type { Environment, Outcome } from "./environment.ts";
 import { describeFault, type Fault } from "./fault.ts";
-import { type FlagRules, parseFlags, type Usage, usageOf } from "./flags.ts";
+import { commandNames, type FoundCommand, findCommand } from "./find-command.ts";
+import { type FlagRules, isHidden, parseFlags, type Usage, usageOf } from "./flags.ts";
 import type { Run } from "./run.ts";
 
 /** What a command does; null where nothing is wrong. */
@@ -23,17 +22,14 @@ export type CommandRule = {
  * Upstream: kubectl pkg/cmd/cmd.go (v0.36.3).
  */
 export function* kubectl(environment: Environment, words: readonly string[]): Client<Outcome> {
-  const found = findCommand(environment, words);
-  if ("stderr" in found) return found;
-  if (asksForHelp(found)) return { exit: 0, stdout: helpOf(found), stderr: "" };
-  const parsed = parseFlags(
-    found.rule.usage ?? usageOf(`kubectl ${found.name}`),
-    found.rule.flags,
-    found.words,
-  );
+  const found = findCommand(words, environment.variables);
+  const { name, rule, words: rest } = found;
+  if (rule === null) return withoutCommand(found, words[0] ?? "");
+  if (asksForHelp(rest, rule)) return { exit: 0, stdout: helpOf(name, rule), stderr: "" };
+  const parsed = parseFlags(rule.usage ?? usageOf(`kubectl ${name}`), rule.flags, rest);
   if ("fault" in parsed) return finish(describeFault(parsed.fault), [], []);
   const run: Run = { environment, flags: parsed.value, out: [], err: [], warned: new Set() };
-  const fault = yield* found.rule.command(run);
+  const fault = yield* rule.command(run);
   return finish(fault === null ? { text: "", code: 0 } : describeFault(fault), run.out, run.err);
 }
 
@@ -45,16 +41,14 @@ function finish(
   return { exit: code, stdout: out.join(""), stderr: err.join("") + text };
 }
 
-type Found = { readonly name: string; readonly rule: CommandRule; readonly words: readonly string[] };
-
-function asksForHelp({ words, rule }: Found): boolean {
+function asksForHelp(words: readonly string[], rule: CommandRule): boolean {
   return words.includes("--help") || (words.includes("-h") && rule.flags["help"] === undefined);
 }
 
 /** What a command takes here. */
-function helpOf({ name, rule }: Found): string {
+function helpOf(name: string, rule: CommandRule): string {
   const flags = Object.keys(rule.flags)
-    .filter((flag) => rule.flags[flag]?.unsupported !== true)
+    .filter((flag) => !isHidden(rule.flags[flag]))
     .sort()
     .map((flag) => {
       const { short, kind } = rule.flags[flag] as FlagRules[string];
@@ -64,61 +58,42 @@ function helpOf({ name, rule }: Found): string {
   return `kubectl ${name} takes these flags here:\n${flags.join("")}`;
 }
 
-/** Shorter names of what `create` makes. */
-const ALIASES = new Map([
-  ["cm", "configmap"],
-  ["deploy", "deployment"],
-  ["ns", "namespace"],
-]);
-
-function findCommand(environment: Environment, given: readonly string[]): Found | Outcome {
-  const [first = "", kind = ""] = given;
-  const alias = first === "create" ? ALIASES.get(kind) : undefined;
-  const words = alias === undefined ? given : [first, alias, ...given.slice(2)];
-  if (["", "help", "-h", "--help"].includes(first)) {
-    return {
-      exit: 0,
-      stdout: `kubectl, as it is here. Commands: ${knownCommands().join(", ")}\n`,
-      stderr: "",
-    };
+/** What is said where words name no command, or only what holds some. */
+function withoutCommand({ name, words, argument }: FoundCommand, first: string): Outcome {
+  const parsed = parseFlags(usageOf(`kubectl ${name}`.trim()), commonFlags, words);
+  if (name === "") {
+    if (argument === "help" || words.includes("-h") || words.includes("--help")) return overview();
+    if (argument !== null && first.startsWith("-") && !OTHERS.has(argument)) {
+      return failed(`Error: flags cannot be placed before plugin name: ${first}`);
+    }
+    if (argument !== null) return failed(unknownCommand(argument, commandNames()));
+    return "fault" in parsed ? finish(describeFault(parsed.fault), [], []) : overview();
   }
-  for (const length of [3, 2]) {
-    const nested = words.slice(0, length).join(" ");
-    const inner = Object.hasOwn(commands, nested) ? commands[nested] : undefined;
-    if (inner !== undefined) return { name: nested, rule: inner, words: words.slice(length) };
+  if ("fault" in parsed) return finish(describeFault(parsed.fault), [], []);
+  if (parsed.value.args.length > 0) {
+    const unknown = JSON.stringify(parsed.value.args.join(" "));
+    return failed(`error: unknown command ${unknown}\nSee 'kubectl ${name} -h' for help and examples`);
   }
-  const behind = words.slice(1);
-  if (first === "apply") {
-    return {
-      name: first,
-      rule: { flags: applyFlags(environment.variables), command: apply },
-      words: behind,
-    };
-  }
-  const [, second = ""] = words;
-  if (second !== "" && isGroup(`${first} ${second}`))
-    return unknownCommand(`${first} ${second}`, words.slice(2));
-  const rule = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (rule !== undefined) return { name: first, rule, words: behind };
-  return unknownCommand(first, behind);
+  const inside = commandNames().filter((one) => one.startsWith(`${name} `));
+  return failed(unknownCommand(name, inside));
 }
 
-/** Whether commands are gathered under a name: `create secret`. */
-function isGroup(name: string): boolean {
-  return Object.keys(commands).some((command) => command.startsWith(`${name} `));
+/** Commands of kubectl that are not here. */
+const OTHERS: ReadonlySet<string> = new Set(
+  "api-resources api-versions attach auth certificate cluster-info completion config cordon cp debug describe drain events exec explain expose logs options plugin port-forward proxy rollout run taint top uncordon version wait".split(
+    " ",
+  ),
+);
+
+function unknownCommand(name: string, known: readonly string[]): string {
+  return `error: unknown command ${JSON.stringify(name)} for "kubectl"\nHere are: ${known.join(", ")}`;
 }
 
-function knownCommands(): readonly string[] {
-  return ["apply", ...Object.keys(commands)].sort();
+function overview(): Outcome {
+  const stdout = `kubectl, as it is here. Commands: ${commandNames().join(", ")}\n`;
+  return { exit: 0, stdout, stderr: "" };
 }
 
-function unknownCommand(first: string, behind: readonly string[]): Outcome {
-  const known = knownCommands();
-  const inside = known.filter((name) => name.startsWith(`${first} `));
-  const [sub] = behind;
-  const stderr =
-    inside.length > 0 && sub !== undefined
-      ? `error: unknown command ${JSON.stringify(behind.join(" "))}\nSee 'kubectl ${first} -h' for help and examples\n`
-      : `error: unknown command ${JSON.stringify(first)} for "kubectl"\nHere are: ${(inside.length > 0 ? inside : known).join(", ")}\n`;
-  return { exit: 1, stdout: "", stderr };
+function failed(why: string): Outcome {
+  return { exit: 1, stdout: "", stderr: `${why}\n` };
 }
