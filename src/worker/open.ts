@@ -1,7 +1,6 @@
 import { createEngine, type Engine } from "./client.ts";
 import type { EngineOptions, Host } from "./client-host.ts";
-import { nameQuickWay, openQuickWay } from "./quick.ts";
-import { createFiller, type Thin } from "./thin.ts";
+import { createFiller } from "./thin.ts";
 
 /** The engine of this page: in a Web Worker, in the page's own thread where workers are refused. */
 export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">): Engine {
@@ -10,26 +9,19 @@ export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">):
 
 /** A browser's worker. Throws where the browser refuses workers at once. */
 function createWorker(): Host {
-  const name = nameQuickWay();
-  const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module", name });
+  const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module" });
   const fill = createFiller();
-  let receive: (thin: Thin) => void = () => undefined;
-  const quick = openQuickWay(name, (thin) => receive(thin));
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, onCrash) => {
-      receive = (thin) => onMessage(fill(thin));
-      worker.onmessage = ({ data }) => receive(data);
+      worker.onmessage = ({ data }) => onMessage(fill(data));
       worker.onerror = (event) => {
         event.preventDefault();
         onCrash(event.message ?? "The worker could not be started.");
       };
       worker.onmessageerror = () => onCrash("The worker sent what cannot be read.");
     },
-    terminate: () => {
-      worker.terminate();
-      quick?.close();
-    },
+    terminate: () => worker.terminate(),
   };
 }
 
