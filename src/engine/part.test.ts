@@ -1,5 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { loadAllParts, missingPart, part } from "./part.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  forgetParts,
+  hasAllParts,
+  loadAllParts,
+  loadParts,
+  missingParts,
+  part,
+  requireParts,
+} from "./part.ts";
 
 function thrownBy(run: () => unknown): unknown {
   try {
@@ -10,34 +18,49 @@ function thrownBy(run: () => unknown): unknown {
   return null;
 }
 
+// Each test file has this module for itself.
+afterAll(() => forgetParts());
+
 describe("a part", () => {
-  it("throws until it is loaded, and tells what loads it", async () => {
-    const answer = part(async () => ({ value: 42 }));
-    const load = missingPart(thrownBy(answer));
-    await load?.();
+  it("throws until it is loaded, and tells what is missing", async () => {
+    const answer = part("cel", async () => ({ value: 42 }));
+    expect(missingParts(thrownBy(answer))).toEqual(["cel"]);
+    await loadParts(["cel"]);
     expect(answer().value).toBe(42);
   });
 
   it("is loaded again by the next who asks when loading failed", async () => {
     let online = false;
-    const answer = part(async () => {
+    const answer = part("kubectl", async () => {
       if (!online) throw new Error("offline");
       return "here";
     });
-    await expect(missingPart(thrownBy(answer))?.()).rejects.toThrow("offline");
+    await expect(loadParts(["kubectl"])).rejects.toThrow("offline");
     online = true;
-    await missingPart(thrownBy(answer))?.();
+    await loadParts(["kubectl"]);
     expect(answer()).toBe("here");
   });
 
-  it("is loaded with those that it brings along", async () => {
-    const outer = part(async () => ({ inner: part(async () => "inner") }));
+  it("has all its pieces loaded at once", async () => {
+    const pieces = [1, 2].map((number) => part("patches", async () => number));
+    await loadParts(["patches"]);
+    expect(pieces.map((piece) => piece())).toEqual([1, 2]);
+  });
+
+  it("is asked for together with others before it is needed", async () => {
+    part("studies", async () => "studies");
+    part("editing", async () => "editing");
+    await loadParts(["studies"]);
+    const error = thrownBy(() => requireParts(["studies", "editing", "server"]));
+    expect(missingParts(error)).toEqual(["editing"]);
+    expect(hasAllParts()).toBe(false);
     await loadAllParts();
-    expect(outer().inner()).toBe("inner");
+    expect(hasAllParts()).toBe(true);
+    requireParts(["studies", "editing"]);
   });
 });
 
 it("takes other exceptions for what they are", () => {
-  expect(missingPart(new Error("a part of the engine is not loaded"))).toBeNull();
-  expect(missingPart("text")).toBeNull();
+  expect(missingParts(new Error("not loaded: cel"))).toBeNull();
+  expect(missingParts("text")).toBeNull();
 });

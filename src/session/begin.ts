@@ -1,8 +1,6 @@
-import { part } from "../engine/part.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { Cluster } from "../engine/server/cluster.ts";
-
-const setup = part(() => import("./set-up.ts"));
+import { beginnings } from "./parts.ts";
 
 /** The cluster before the first step, and what of it could not be made, in sentences. */
 export type Beginning = { readonly cluster: Cluster; readonly problems: readonly string[] };
@@ -41,7 +39,7 @@ export function createBeginning(empty: Cluster): (scenario: Parts, onSetUp?: () 
       if (!isPlain) onSetUp?.();
       beginning = isPlain
         ? { cluster: bare, problems: [] }
-        : setup().makeBeginning(bare, {
+        : beginnings().makeBeginning(bare, {
             definitions,
             objects,
             rules,

@@ -1,4 +1,3 @@
-import { part } from "../engine/part.ts";
 import { valueChanges } from "../engine/scenario/changes.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { liveObject } from "../engine/scenario/live.ts";
@@ -15,15 +14,9 @@ import { explanationRows } from "./explanation-rows.ts";
 import { liveView } from "./live-view.ts";
 import { problemText, refusalText } from "./messages.ts";
 import { objectItems } from "./object-items.ts";
+import { explanation, kubectl } from "./parts.ts";
 import type { Reading } from "./read.ts";
 import { hasSets } from "./sets.ts";
-
-const terminals = part(() => import("./terminal-view.ts"));
-const conflicts = part(() => import("./conflict-views.ts"));
-const applySets = part(() => import("./sets-view.ts"));
-
-/** What explains frames. */
-export const reasons = part(() => import("../engine/scenario/explain.ts"));
 
 /** What one frame is shown by. */
 export type FrameInput = {
@@ -56,10 +49,10 @@ export function frameView(input: FrameInput): FrameView {
     stale: input.stale,
     message: input.actual === null ? null : messageOf(input.actual),
     exchanges: (input.actual?.exchanges ?? []).map(exchangeView),
-    terminal: input.actual?.terminal ? terminals().terminalView(input.actual, input.written) : null,
-    sets: hasSets(frames) ? applySets().setsView(frames) : null,
-    conflicts: frame.acts.some(hasConflicts) ? conflicts().conflictViews(frames, input) : [],
-    explanation: explanationRows(reasons().explain(frames, index, key ?? ""), actorOf),
+    terminal: input.actual?.terminal ? kubectl().terminalView(input.actual, input.written) : null,
+    sets: hasSets(frames) ? kubectl().setsView(frames) : null,
+    conflicts: frame.acts.some(hasConflicts) ? explanation().conflictViews(frames, input) : [],
+    explanation: explanationRows(explanation().explain(frames, index, key ?? ""), actorOf),
   };
   return key === null
     ? { ...shown, ...talk, live: null, entries: [] }

@@ -1,12 +1,10 @@
-import { part } from "../engine/part.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import type { Issue } from "../text/issue.ts";
 import type { StepRow } from "../worker/protocol.ts";
 import { cut, MOST_ISSUES } from "./cut.ts";
+import { explanation } from "./parts.ts";
 import type { Prepared } from "./plan.ts";
 import { summaryOf } from "./summary.ts";
-
-const answers = part(() => import("./step-issues.ts"));
 
 /** The timeline's row of the step at `index`. */
 export function rowOf(prepared: Prepared, frames: readonly Frame[], index: number): StepRow {
@@ -20,13 +18,13 @@ export function rowOf(prepared: Prepared, frames: readonly Frame[], index: numbe
       issues: reading.issues,
     };
   }
-  const issues = frame.acts.some(isRemarkable) ? answers().stepIssues(prepared, frames, index) : [];
+  const issues = frame.acts.some(isRemarkable) ? explanation().stepIssues(prepared, frames, index) : [];
   return {
     step: step.id,
     outcome: frame.outcome,
     summary: summaryOf(frames, index),
     issues: [...reading.issues, ...issues].slice(0, MOST_ISSUES).map(asRead),
-    ...(frame.terminal !== null && { fileIssues: answers().fileIssues(frames, index) }),
+    ...(frame.terminal !== null && { fileIssues: explanation().fileIssues(frames, index) }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { part } from "../engine/part.ts";
 import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import { ownershipAt } from "../engine/scenario/history.ts";
 import { liveObject } from "../engine/scenario/live.ts";
@@ -9,9 +8,8 @@ import type { WayOut } from "../engine/scenario/ways-out.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import type { Type } from "../engine/schema/compile.ts";
 import type { Cel } from "../engine/server/admission/cel.ts";
-import { type Cluster, emptyCluster, roleTable } from "../engine/server/cluster.ts";
+import { type Cluster, emptyCluster } from "../engine/server/cluster.ts";
 import { findKind } from "../engine/server/resource.ts";
-import { structTable } from "../engine/server/structs/types.ts";
 import type {
   Completion,
   FieldPlace,
@@ -26,27 +24,15 @@ import type { StudyAnswer, StudyQuestion } from "../worker/protocol-study.ts";
 import { type ActorOf, actorsOf } from "./actors.ts";
 import { createBeginning } from "./begin.ts";
 import type { Vocabulary } from "./complete.ts";
-import { frameView, reasons } from "./frame-view.ts";
+import { frameView } from "./frame-view.ts";
 import { host } from "./host.ts";
+import { editing, explanation, kubectl, studies } from "./parts.ts";
 import { placesOf } from "./places.ts";
 import { type Goods, isGood, learn, type Prepared, prepare } from "./plan.ts";
 import { type Subject, subjectsOf } from "./read.ts";
 import { rowOf } from "./row.ts";
+import { keyOfSubject } from "./sources.ts";
 import type { Study } from "./study.ts";
-
-const sources = part(() => import("./sources.ts"));
-const terminals = part(() => import("./terminal-view.ts"));
-const commandLines = part(() => import("./complete-line.ts"));
-const completions = part(() => import("./complete.ts"));
-const hovers = part(() => import("./hover.ts"));
-const previews = part(() => import("./preview.ts"));
-const reports = part(() => import("./report.ts"));
-const studies = part(() => import("./study.ts"));
-
-/** Loads what every answer needs, ahead of the first. */
-export async function preload(): Promise<void> {
-  await Promise.all([structTable.load(), roleTable.load(), reasons.load()]);
-}
 
 /** What a session needs besides the scenario. */
 export type SessionParts = {
@@ -154,9 +140,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       stale: !isOwn,
       actual: prepared.stale ? null : frame,
       written:
-        frame.terminal === null
-          ? []
-          : terminals().writtenBefore(options.files ?? noFiles, state.frames, index),
+        frame.terminal === null ? [] : kubectl().writtenBefore(options.files ?? noFiles, state.frames, index),
       object: view.object,
       typeOf: typeOfObject,
       actorOf: state.actorOf,
@@ -210,7 +194,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
     const text = frame.terminal?.found.get(file);
     if (text === undefined) return null;
     const { subjects } = subjectsOf(text);
-    const keyOf = (at: number) => sources().keyOfSubject(frame, subjects[at]);
+    const keyOf = (at: number) => keyOfSubject(frame, subjects[at]);
     return { index, text, isLine: false, subjects, keyOf };
   };
 
@@ -226,18 +210,18 @@ export function createSession({ builtins, cel }: SessionParts): Session {
         const ownership = object === null ? null : ownershipAt(state.frames, index, object);
         return ownership?.object == null ? null : ownership;
       };
-      return hovers().hover(text, line, column, wordsAt(index), { subjects, ownershipOf });
+      return editing().hover(text, line, column, wordsAt(index), { subjects, ownershipOf });
     },
     complete: (id, line, column) => {
       const found = textOfId(id);
       if (found === null) return [];
       const { index, text, isLine } = found;
-      if (!isLine) return completions().complete(text, line, column, wordsAt(index));
+      if (!isLine) return editing().complete(text, line, column, wordsAt(index));
       const frame = state.frames[index] as Frame;
       const files = frame.terminal?.found ?? noFiles;
       const { intent } = frame.planned;
       const env = intent.kind === "run" ? (intent.command.env ?? {}) : {};
-      return commandLines().completeLine(text, column, { cluster: frame.before, files, env });
+      return kubectl().completeLine(text, column, { cluster: frame.before, files, env });
     },
     places: (id) => {
       const found = textOfId(id);
@@ -253,7 +237,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
       const prepared = state.prepared[index];
       const frame = state.frames[index];
       if (prepared === undefined || frame === undefined || prepared.stale) return null;
-      return previews().previewOf(conflict, way, {
+      return explanation().previewOf(conflict, way, {
         planned: state.prepared.slice(0, index + 1).map(({ planned }) => planned),
         frames: state.frames.slice(0, index + 1),
         step: prepared.step,
@@ -261,7 +245,7 @@ export function createSession({ builtins, cel }: SessionParts): Session {
         actorOf: state.actorOf,
       });
     },
-    report: (link) => reports().reportOf(state, link),
+    report: (link) => studies().reportOf(state, link),
     study: (question) => {
       const { prepared, frames, scenario } = state;
       study ??= studies().createStudy();

@@ -12,7 +12,7 @@ import { cut } from "./cut.ts";
 import { plural } from "./plural.ts";
 
 /** The beginning that the texts of a scenario ask for. */
-export function makeBeginning(
+function makeBeginning(
   empty: Cluster,
   parts: Required<Omit<Parts, "start" | "serverSideApply">> & Pick<Parts, "start">,
 ): Beginning {
@@ -75,3 +75,6 @@ function hookOf({ match, patch }: Admission, at: number): AdmissionHook | string
     patch: content,
   };
 }
+
+/** All that the part `server` holds of the session. */
+export const beginnings = { makeBeginning };

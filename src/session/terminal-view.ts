@@ -1,7 +1,7 @@
-import { part } from "../engine/part.ts";
 import { type Files, noFiles, withChanges } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/run.ts";
 import type { TerminalView } from "../worker/protocol.ts";
+import { hintOf } from "./line-hint.ts";
 
 /** What the page shows of a command line; null for other steps. */
 export function terminalView(
@@ -11,11 +11,9 @@ export function terminalView(
   if (terminal === null || intent.kind !== "run") return null;
   const { exit, stdout, stderr } = terminal;
   const { env = {} } = intent.command;
-  const hint = /unknown (command|flag|shorthand)/.test(stderr) ? hints().hintOf(stderr, env) : null;
+  const hint = /unknown (command|flag|shorthand)/.test(stderr) ? hintOf(stderr, env) : null;
   return { exit, stdout: cut(stdout), stderr: cut(stderr), hint, written };
 }
-
-const hints = part(() => import("./line-hint.ts"));
 
 /** More than this much nobody reads in a page. */
 const MOST = 200_000;

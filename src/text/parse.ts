@@ -12,7 +12,7 @@ import { toValue } from "./to-value.ts";
 import { checkCharacters, isTooLarge } from "./unreadable.ts";
 
 /** What has to be said of texts that are wrong. */
-const faults = part(async () => ({ ...(await import("./explain.ts")), ...(await import("./recover.ts")) }));
+const faults = part("editing", async () => (await import("./faults.ts")).faults);
 
 /** One document of a text. */
 export type Document = {

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { part } from "../engine/part.ts";
+import { type PartName, part } from "../engine/part.ts";
 import { patiently } from "./patient.ts";
 
-/** Answers of a worker that has a lazy part, which comes or does not come when told. */
-function worker() {
+/** Answers of a worker that has a lazy part, by this name, which comes or does not come when told. */
+function worker(name: PartName) {
   const said: string[] = [];
   const arrivals: { readonly come: () => void; readonly fail: () => void }[] = [];
   const lazy = part(
+    name,
     () =>
       new Promise<string>((come, fail) => {
         arrivals.push({ come: () => come("lazily"), fail: () => fail(new Error("offline")) });
@@ -25,13 +26,13 @@ function worker() {
 }
 
 it("answers at once what needs nothing", () => {
-  const { said, receive } = worker();
+  const { said, receive } = worker("cel");
   for (const message of ["a", "bad", "b"]) receive(message);
   expect(said).toEqual(["a", "bad: Error: a fault, false", "b"]);
 });
 
 it("answers in order after a part has come", async () => {
-  const { said, arrivals, receive, settled } = worker();
+  const { said, arrivals, receive, settled } = worker("kubectl");
   for (const message of ["a", "lazy", "b", "lazy"]) receive(message);
   expect(said).toEqual(["a", "waits"]);
   arrivals[0]?.come();
@@ -42,7 +43,7 @@ it("answers in order after a part has come", async () => {
 });
 
 it("goes on after a part that does not come, and tries again for the next who needs it", async () => {
-  const { said, arrivals, receive, settled } = worker();
+  const { said, arrivals, receive, settled } = worker("studies");
   for (const message of ["lazy", "b"]) receive(message);
   arrivals[0]?.fail();
   await settled();

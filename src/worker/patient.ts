@@ -1,4 +1,4 @@
-import { missingPart } from "../engine/part.ts";
+import { loadParts, missingParts, type PartName } from "../engine/part.ts";
 
 export type Patience<Message> = {
   readonly answer: (message: Message) => void;
@@ -28,17 +28,17 @@ export function patiently<Message>({
     try {
       answer(message);
     } catch (error) {
-      const load = missingPart(error);
-      if (load !== null) return wait(message, load);
+      const names = missingParts(error);
+      if (names !== null) return wait(message, names);
       onFailure(message, error, false);
     }
     queue.shift();
   };
 
-  const wait = (message: Message, load: () => Promise<void>) => {
+  const wait = (message: Message, names: readonly PartName[]) => {
     isWaiting = true;
     onWait();
-    load()
+    loadParts(names)
       .catch((error) => {
         queue.shift();
         onFailure(message, error, true);

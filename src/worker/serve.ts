@@ -1,12 +1,14 @@
-import { part } from "../engine/part.ts";
+import { hasAllParts, loadAllParts, requireParts } from "../engine/part.ts";
+import { partsOf } from "../session/needs.ts";
+import { editing } from "../session/parts.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { Issue } from "../text/issue.ts";
 import { patiently } from "./patient.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 import { type Base, changed } from "./protocol-change.ts";
 
-const opening = part(() => import("../session/file/open.ts"));
-const printing = part(() => import("../session/file/print.ts"));
+/** How long nothing was asked when the parts that nothing needed so far are fetched, in milliseconds. */
+const IDLE = 1000;
 
 type Request = Exclude<ToWorker, { kind: "init" }>;
 
@@ -22,6 +24,7 @@ export function serve(
   let loading = false;
   let isWaiting = false; // a part is on the way
   let base: Base | null = null; // what the page sent last
+  let idle: ReturnType<typeof setTimeout> | undefined;
   post({ kind: "started" });
 
   const init = (url: string) => {
@@ -44,9 +47,9 @@ export function serve(
   /** What stands for itself needs no session. */
   const answer = (message: Request): FromWorker => {
     if (message.kind === "open")
-      return { kind: "opened", id: message.id, opened: opening().openText(message.text) };
+      return { kind: "opened", id: message.id, opened: editing().openText(message.text) };
     if (message.kind === "print")
-      return { kind: "printed", id: message.id, text: printing().printScenario(message.scenario) };
+      return { kind: "printed", id: message.id, text: editing().printScenario(message.scenario) };
     if (session === null) throw new Error("asked before it was ready");
     return answerFrom(session, message);
   };
@@ -60,6 +63,7 @@ export function serve(
           if (scenario === null) return { kind: "baseless", revision };
           base = { revision, scenario };
         }
+        if (!hasAllParts()) requireParts(partsOf(base.scenario));
         const onStep = (step: string | null) => post({ kind: "progress", revision, step });
         return { kind: "timeline", revision, ...from.run(base.scenario, view, onStep) };
       }
@@ -98,10 +102,17 @@ export function serve(
     isWaiting = false;
   };
 
+  /** Once there is nothing to do, what was not needed so far is fetched. What does not come is asked for when it is needed. */
+  const fetchOthers = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => loadAllParts().catch(() => undefined), IDLE);
+  };
+
   const receive = patiently<Request>({
     answer: (message) => {
       goOn();
       post(answer(message));
+      if (!hasAllParts()) fetchOthers();
     },
     onWait: () => {
       isWaiting = true;

@@ -1,4 +1,5 @@
 import type { Client } from "../client/client.ts";
+import { defineKind } from "../client/define.ts";
 import { applyObject } from "../client/ssa.ts";
 import {
   type Address,
@@ -20,10 +21,7 @@ import { typeOfKind } from "./object-type.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Action, ApplyV2Flags, CommandLine, PatchType, Step, Target } from "./scenario.ts";
 
-const edits = part(() => import("../client/edit.ts"));
-const definitions = part(() => import("../client/define.ts"));
-const metacontroller = part(() => import("../client/metacontroller/metacontroller.ts"));
-const v2 = part(() => import("../client/apply-v2/apply-v2.ts"));
+const merging = part("patches", async () => (await import("../client/merging.ts")).merging);
 
 /** What a step means to do, its texts read. */
 export type Intent =
@@ -83,25 +81,25 @@ export function tasksOf({ step, intent }: Planned): readonly Task[] {
       return [
         {
           locate: (kinds) => locate(intent.target, kinds),
-          client: (address) => edits().editObject(address, intent.patch, options),
+          client: (address) => merging().editObject(address, intent.patch, options),
         },
       ];
     case "metacontroller":
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (address) => metacontroller().syncDesired(address, object, shared),
+        client: (address) => merging().syncDesired(address, object, shared),
         idle: "unchanged",
       }));
     case "define":
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (address) => definitions().defineKind(address, object, shared),
+        client: (address) => defineKind(address, object, shared),
       }));
     case "applyV2": {
       const flags = step.action.kind === "applyV2" ? flagsOf(step.action) : {};
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (at, before) => v2().applyV2(at, object, { ...shared, ...flags }, schemaOf(at, before)),
+        client: (at, before) => merging().applyV2(at, object, { ...shared, ...flags }, schemaOf(at, before)),
         idle: "unchanged",
       }));
     }

@@ -35,7 +35,7 @@ export type TerminalRun = {
   readonly exchanges: readonly Exchange[];
 };
 
-const line = part(() => import("./line.ts"));
+const line = part("kubectl", () => import("./line.ts"));
 
 /** Runs the command line of a step; its own changes of files are made first. */
 export function runTerminal(input: LineInput): TerminalRun {

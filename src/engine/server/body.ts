@@ -1,9 +1,7 @@
-import { part } from "../part.ts";
 import { isDeeper } from "../value/depth.ts";
 import { isMap, type Value, type ValueMap } from "../value/value.ts";
 import type { Host } from "./cluster.ts";
-
-const json = part(() => import("./json-text.ts"));
+import { parseJson } from "./json-text.ts";
 
 /** A request's body, parsed. */
 export type Body =
@@ -19,7 +17,7 @@ export type Body =
 /** Reads a body that is JSON, as a text or as a value. */
 export function readJsonBody(body: Value | undefined): Body {
   if (typeof body !== "string") return readValueBody(body);
-  const parsed = json().parseJson(body);
+  const parsed = parseJson(body);
   return "error" in parsed ? parsed : { ...parsed, yamlError: null };
 }
 

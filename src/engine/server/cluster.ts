@@ -1,13 +1,10 @@
-import { part } from "../part.ts";
 import type { Builtins } from "../schema/builtins.ts";
 import { get, type Value, type ValueMap } from "../value/value.ts";
 import type { Cel } from "./admission/cel.ts";
 import type { AdmissionHook } from "./admission/hook.ts";
 import { firstNamespaces } from "./namespaces.ts";
+import { tables } from "./parts.ts";
 import type { CompileRegexp } from "./regexp.ts";
-
-/** A table, which a page fetches beside that of the built-in kinds. */
-export const roleTable = part(() => import("./rbac/bootstrap.ts"));
 
 /** A YAML text as Kubernetes reads it: YAML 1.1, the first document only. */
 export type YamlText =
@@ -52,7 +49,7 @@ export type Cluster = ClusterParts & {
 
 /** A new cluster: nothing in it but the namespaces and roles that every cluster has. */
 export function emptyCluster(parts: ClusterParts): Cluster {
-  const first = new Map([...firstNamespaces(), ...roleTable().firstRoles()]);
+  const first = new Map([...firstNamespaces(), ...tables().firstRoles()]);
   return { ...parts, objects: first, first, revision: 1000 };
 }
 

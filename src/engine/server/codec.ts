@@ -3,9 +3,9 @@ import { equal } from "../value/equal.ts";
 import { dig, isList, type MutableMap, type ValueMap, withKey } from "../value/value.ts";
 import { textAt } from "./cluster.ts";
 import { convertBuiltin } from "./convert.ts";
-import { custom } from "./custom/custom.ts";
 import { withDefaults } from "./defaults/apply.ts";
 import { withMeta } from "./meta.ts";
+import { custom } from "./parts.ts";
 import type { Resource } from "./resource.ts";
 import { type ReadMode, readStruct, storedStruct, writtenStruct } from "./structs/read.ts";
 

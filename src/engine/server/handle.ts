@@ -1,12 +1,11 @@
-import { part } from "../part.ts";
 import type { ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster.ts";
 import { fromStorage } from "./codec.ts";
 import { acceptDefinitions } from "./custom/accept.ts";
-import { custom } from "./custom/custom.ts";
 import type { Request, Response } from "./http.ts";
 import { wrongMethod } from "./methods.ts";
 import { type WriteOptions, writeOptions } from "./options.ts";
+import { custom, rest } from "./parts.ts";
 import { getObject } from "./read/get.ts";
 import { type Route, route } from "./routes.ts";
 import {
@@ -18,6 +17,7 @@ import {
 } from "./status.ts";
 import { canonicalTime } from "./structs/time.ts";
 import { isAction } from "./subresource/is-action.ts";
+import { scaleRequest } from "./subresource/scale.ts";
 import { deprecationOf } from "./warnings/warnings.ts";
 import type { Watch } from "./watch.ts";
 import { type PatchKind, patchObject } from "./write/patch.ts";
@@ -25,17 +25,6 @@ import type { Scope, Written } from "./write/scope.ts";
 
 /** A cluster after a request, with the answer. */
 export type Handled = { readonly cluster: Cluster; readonly response: Response };
-
-const discovery = part(() => import("./discovery/document.ts"));
-const deletion = part(() => import("./write/delete.ts"));
-const collections = part(() => import("./write/delete-collection.ts"));
-const lists = part(() => import("./read/list.ts"));
-const posts = part(() => import("./write/post.ts"));
-const puts = part(() => import("./write/put.ts"));
-const actions = part(() => import("./subresource/actions.ts"));
-const rbac = part(() => import("./rbac/authorize.ts"));
-const scale = part(() => import("./subresource/scale.ts"));
-const tables = part(() => import("./table/table.ts"));
 
 const EPOCH = "2026-01-01T00:00:00Z";
 
@@ -71,7 +60,7 @@ function answer(
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
     if (request.method !== "GET") return methodNotAllowed();
-    const document = discovery().discoveryDocument(cluster, found.path, request.accept ?? "");
+    const document = rest().discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
   const wrong = found.resource.custom === null ? wrongMethod(request.method, found) : null;
@@ -83,7 +72,7 @@ function answer(
   const made = scopeOf(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
   const scope = watch === undefined ? made : { ...made, watch };
-  if (found.subresource === "scale") return scale().scaleRequest(scope, patchKind(cluster, request));
+  if (found.subresource === "scale") return scaleRequest(scope, patchKind(cluster, request));
   if (request.method === "DELETE") return remove(scope);
   const written = write(scope);
   return isRefusal(written) ? written : show(scope, written);
@@ -91,7 +80,7 @@ function answer(
 
 /** Why the request's user may not do what it asks for. Who is not named is the cluster's admin and may do anything. */
 function refused(cluster: Cluster, request: Request, verb?: string): Refusal | null {
-  return request.user === undefined ? null : rbac().authorize(cluster, request, verb);
+  return request.user === undefined ? null : rest().authorize(cluster, request, verb);
 }
 
 function runAction(
@@ -103,7 +92,7 @@ function runAction(
 ): Handled | Refusal {
   const isWrite = request.method === "POST" && at.subresource !== "proxy";
   const scope = isWrite ? scopeOf(cluster, request, at, now, warnings) : readScope(cluster, request, at);
-  return isRefusal(scope) ? scope : actions().act(scope);
+  return isRefusal(scope) ? scope : rest().act(scope);
 }
 
 function read(
@@ -113,18 +102,15 @@ function read(
   now: string,
 ): Handled | Refusal {
   if (subresource === "scale")
-    return scale().scaleRequest(
-      readScope(cluster, request, { resource, namespace, name, subresource }),
-      null,
-    );
+    return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
   const found =
     name === ""
-      ? lists().listObjects(cluster, resource, namespace, request)
+      ? rest().listObjects(cluster, resource, namespace, request)
       : getObject(cluster, resource, namespace, name);
   if (isRefusal(found)) return found;
   const asTable = subresource === "" && request.accept?.includes("as=Table") === true;
   const whole = request.query?.["includeObject"] === "Object";
-  const body = asTable ? tables().tableOf(resource, found.object, { now, whole }) : found.object;
+  const body = asTable ? rest().tableOf(resource, found.object, { now, whole }) : found.object;
   return { cluster, response: { code: 200, body } };
 }
 
@@ -187,9 +173,9 @@ function write(scope: Scope): Written | Refusal {
   const mayCreate = (): Refusal | null => refused(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":
-      return posts().postObject(scope);
+      return rest().postObject(scope);
     case "PUT":
-      return puts().putObject(scope, mayCreate);
+      return rest().putObject(scope, mayCreate);
     default:
       return patchObject(scope, patchKind(scope.cluster, scope.request) ?? "merge", mayCreate);
   }
@@ -201,5 +187,5 @@ function show(scope: Scope, { cluster, object, created }: Written): Handled {
 }
 
 function remove(scope: Scope): Handled | Refusal {
-  return scope.name === "" ? collections().deleteCollection(scope) : deletion().deleteObject(scope);
+  return scope.name === "" ? rest().deleteCollection(scope) : rest().deleteObject(scope);
 }

@@ -7,7 +7,7 @@ import { resolve, type Type } from "../schema/compile.ts";
 import { deducedType } from "../schema/deduced.ts";
 import type { ValueMap } from "../value/value.ts";
 import { convertObject, decodeObject, newObject, toStorage } from "./codec.ts";
-import { custom } from "./custom/custom.ts";
+import { custom } from "./parts.ts";
 import type { Resource } from "./resource.ts";
 import { applyConflict, badRequest, type Cause, internal, type Refusal } from "./status.ts";
 import { resetSet, strategyOf } from "./strategy.ts";

@@ -1,13 +1,10 @@
-import { part } from "../../part.ts";
 import type { ValueMap } from "../../value/value.ts";
+import { rest } from "../parts.ts";
 import { RBAC } from "../rbac/rule.ts";
 import { isRefusal, type Refusal } from "../status.ts";
 import { systemOf } from "../system/system.ts";
 import type { Scope } from "../write/scope.ts";
 import { ADMISSION, boundPolicies } from "./policy.ts";
-
-const mutating = part(() => import("./mutating.ts"));
-const rbac = part(() => import("../rbac/escalate.ts"));
 
 /**
  * Admission: the server adds what it adds, policies and hooks change what they change, and nobody gives away rights that he
@@ -17,13 +14,13 @@ export function admit(scope: Scope, object: ValueMap, live: ValueMap | null): Va
   const own = (given: ValueMap): ValueMap => systemOf(scope.resource).admit?.(scope, given, live) ?? given;
   const first = own(object);
   scope.watch?.("filled", first, scope);
-  const mutated = isMutated(scope) ? mutating().admitMutating(scope, first, live) : first;
+  const mutated = isMutated(scope) ? rest().admitMutating(scope, first, live) : first;
   if (isRefusal(mutated)) return mutated;
   const admitted = mutated === first ? first : own(mutated);
   scope.watch?.("admitted", admitted, scope);
   const { request, resource } = scope;
   if (request.user === undefined || resource.group !== RBAC) return admitted;
-  return rbac().escalation(scope, admitted, live) ?? admitted;
+  return rest().escalation(scope, admitted, live) ?? admitted;
 }
 
 /** Whether policies or hooks may have a say. */

@@ -1,7 +1,5 @@
-import { part } from "../../part.ts";
 import type { Cluster } from "../cluster.ts";
-
-const acceptance = part(() => import("./acceptance.ts"));
+import { custom } from "../parts.ts";
 
 const PREFIX = "apiextensions.k8s.io/customresourcedefinitions//";
 
@@ -11,7 +9,7 @@ export function acceptDefinitions(cluster: Cluster, before: Cluster, now: string
   let out = cluster;
   for (const [key, object] of cluster.objects) {
     if (!key.startsWith(PREFIX) || before.objects.get(key) === object) continue;
-    out = acceptance().accept(out, key, object, now);
+    out = custom().accept(out, key, object, now);
   }
   return out;
 }

@@ -1,7 +1,7 @@
 import type { Atom } from "../../schema/schema.ts";
 import type { ValueMap } from "../../value/value.ts";
 import type { Cluster } from "../cluster.ts";
-import { custom } from "./custom.ts";
+import { custom } from "../parts.ts";
 
 /** A kind that a CustomResourceDefinition makes. */
 export type CustomKind = {

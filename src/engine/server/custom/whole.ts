@@ -1,12 +1,14 @@
 import { finalizerWarnings } from "../warnings/finalizers.ts";
+import { accept } from "./acceptance.ts";
 import { definitionErrors } from "./definition/definition-errors.ts";
 import { customKind } from "./kind.ts";
 import { coerceCustom, completeCustom, readCustom } from "./read.ts";
 import { kindErrors, validateCustom } from "./validate.ts";
 import { wrongVerb } from "./verbs.ts";
 
-/** All that {@link custom} is. */
+/** All that the part `customKinds` holds. */
 export const whole = {
+  accept,
   coerceCustom,
   completeCustom,
   customKind,

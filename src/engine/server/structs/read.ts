@@ -1,11 +1,9 @@
-import { part } from "../../part.ts";
 import { mapItems, mapValues } from "../../value/map.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { rest } from "../parts.ts";
 import { milliQuantity } from "./quantity.ts";
 import { readScalar } from "./scalar.ts";
 import { type GoType, type Struct, type StructField, structOf } from "./types.ts";
-
-const misfits = part(() => import("./mismatch.ts"));
 
 /** How an object came in: from JSON text, or from a map already decoded (apply, strategic merge). The words of errors differ. */
 export type ReadMode = "json" | "unstructured";
@@ -119,10 +117,10 @@ function check(value: Value, type: GoType, place: Place, context: Context): void
   } else if (type.kind === "struct" && isMap(value)) {
     checkFields(value, { ...place, struct: type.name }, context);
   } else if (type.kind === "list" || type.kind === "map" || type.kind === "struct") {
-    context.error ??= misfits().mismatch(value, type, place, context.mode);
+    context.error ??= rest().mismatch(value, type, place, context.mode);
   } else {
     const read = readScalar(value, type.kind, context.mode);
-    if ("error" in read) context.error ??= read.error ?? misfits().mismatch(value, type, place, context.mode);
+    if ("error" in read) context.error ??= read.error ?? rest().mismatch(value, type, place, context.mode);
   }
 }
 

@@ -1,7 +1,4 @@
-import { part } from "../../part.ts";
-
-/** A table, which a page fetches beside that of the built-in kinds. */
-export const structTable = part(() => import("./facts.ts"));
+import { tables } from "../parts.ts";
 
 /** A Go type, as far as reading and writing JSON goes. */
 export type GoType =
@@ -65,7 +62,7 @@ export function structOf(name: string): Struct | undefined {
   const known = structs.get(name);
   if (known !== undefined) return known;
   lines ??= new Map(
-    structTable()
+    tables()
       .structFacts.split("\n")
       .map((line) => [line.slice(0, line.indexOf(" ")), line] as const),
   );

@@ -1,7 +1,5 @@
-import { part } from "../../part.ts";
+import { rest } from "../parts.ts";
 import type { PodPart } from "./pod-parts.ts";
-
-const parts = part(() => import("./pod-parts.ts"));
 
 /** Whether a subresource is for a part of a pod. All that is written there is tracked, though the part alone is kept. */
 export function isPodPart(subresource: string): boolean {
@@ -10,5 +8,5 @@ export function isPodPart(subresource: string): boolean {
 
 /** The part of a pod that a subresource is for; null for the pod itself. */
 export function podPart(subresource: string): PodPart | null {
-  return isPodPart(subresource) ? (parts().podParts[subresource] as PodPart) : null;
+  return isPodPart(subresource) ? (rest().podParts[subresource] as PodPart) : null;
 }

@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../value/value.ts";
-import { isEveryday, otherKinds } from "../kinds/kinds.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { Resource } from "../resource.ts";
 import type { Refusal } from "../status.ts";
 import type { Scope } from "../write/scope.ts";
@@ -23,9 +23,5 @@ const none: System = {};
 
 /** What the server does to objects of that resource. */
 export function systemOf(resource: Resource): System {
-  if (resource.custom !== null) return none;
-  if (isEveryday(resource) && resource.plural !== "pods") return none;
-  const { systems } = otherKinds();
-  const name = `${resource.plural}.${resource.group}`;
-  return Object.hasOwn(systems, name) ? (systems[name] as System) : none;
+  return kindOf(resource).system ?? none;
 }

@@ -1,13 +1,11 @@
-import { part } from "../../part.ts";
 import { quoteGo } from "../../value/text.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { metaText, metaValue } from "../meta.ts";
+import { rest } from "../parts.ts";
 import type { Resource } from "../resource.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField, tooLongField } from "../status.ts";
 import { isLabelValue, isPathSegment, isQualifiedName, type NameRule, nameRule } from "./names.ts";
-
-const ties = part(() => import("./ties.ts"));
 
 /** What is wrong with the metadata of a new object. */
 export function validateMetadata(resource: Resource, object: ValueMap): readonly FieldError[] {
@@ -23,7 +21,7 @@ export function validateMetadataUpdate(
   const errors: FieldError[] = [];
   errors.push(...nameErrors(isPathSegment, object), ...commonErrors(resource, object));
   if (metaValue(live, "deletionTimestamp") && has("finalizers", object))
-    errors.push(...ties().newFinalizers(object, live));
+    errors.push(...rest().newFinalizers(object, live));
   for (const name of ["name", "namespace", "uid"]) {
     if (metaText(object, name) !== metaText(live, name)) {
       errors.push(invalidField(`metadata.${name}`, quoteGo(metaText(object, name)), "field is immutable"));
@@ -63,7 +61,7 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations")));
   if (has("ownerReferences", object) || has("finalizers", object))
-    errors.push(...ties().tieErrors(resource, object));
+    errors.push(...rest().tieErrors(resource, object));
   return errors;
 }
 

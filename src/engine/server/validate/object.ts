@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../value/value.ts";
-import { custom } from "../custom/custom.ts";
+import { custom } from "../parts.ts";
 import type { FieldError } from "../status.ts";
 import { podPart } from "../system/pod-part.ts";
 import { type Scope, warn } from "../write/scope.ts";

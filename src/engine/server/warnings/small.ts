@@ -1,5 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { metaValue } from "../meta.ts";
 import { compareQuantity, wholeBytes } from "../structs/quantity.ts";
 import { cidrWarnings } from "./cidr.ts";
 
@@ -102,4 +103,14 @@ export function volumeWarnings(volume: ValueMap): readonly string[] {
 
 function maps(value: Value | undefined): readonly ValueMap[] {
   return isList(value) ? value.filter(isMap) : [];
+}
+
+const INGRESS_CLASS = "kubernetes.io/ingress.class";
+
+/** What is said of a new Ingress. */
+export function ingressWarnings(ingress: ValueMap): readonly string[] {
+  const annotations = metaValue(ingress, "annotations");
+  return isMap(annotations) && Object.hasOwn(annotations, INGRESS_CLASS)
+    ? [`annotation "${INGRESS_CLASS}" is deprecated, please use 'spec.ingressClassName' instead`]
+    : [];
 }

@@ -1,19 +1,12 @@
 import type { ValueMap } from "../../value/value.ts";
-import { custom } from "../custom/custom.ts";
-import { isEveryday, otherKinds } from "../kinds/kinds.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { custom } from "../parts.ts";
 import type { Resource } from "../resource.ts";
-import { podWarnings } from "./pod-template.ts";
-import { nameWarnings, templateWarnings } from "./template.ts";
 
 /** What the server advises against in an object that is written. `live` is what it replaces; null for a new one. */
 export function warningsOf(resource: Resource, object: ValueMap, live: ValueMap | null): readonly string[] {
   if (resource.custom !== null) return custom().finalizerWarnings(object);
-  if (!isEveryday(resource)) return otherKinds().warningsOf(resource, object, live);
-  if (resource.plural === "pods")
-    return live === null ? [...nameWarnings(resource, object), ...podWarnings(object, "")] : [];
-  return resource.plural === "configmaps"
-    ? []
-    : templateWarnings(resource, object, live, ["spec", "template"]);
+  return kindOf(resource).warningsOf?.(resource, object, live) ?? [];
 }
 
 /** Kinds that are deprecated as a whole; said with every answer. */

@@ -1,4 +1,3 @@
-import { part } from "../../part.ts";
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { readYamlBody } from "../body.ts";
 import { newObject, toStorage } from "../codec.ts";
@@ -7,13 +6,11 @@ import { ownApply } from "../ownership.ts";
 import { subjectOf } from "../resource.ts";
 import { badRequest, conflict, isRefusal, notFound, type Refusal } from "../status.ts";
 import { admitCreate, createObject, inNamespace } from "./create.ts";
+import { patched } from "./patched.ts";
 import { liveOf, type Scope, type Written, warn } from "./scope.ts";
 import { admitUpdate, replaceObject } from "./update.ts";
 
 export type PatchKind = "json" | "merge" | "strategic" | "apply";
-
-/** JSON Patches, merge patches and strategic merge patches. */
-const patches = part(() => import("./patched.ts"));
 
 /** Handles a PATCH of an object or of its status. `mayCreate` is asked before an apply makes a new object. */
 export function patchObject(
@@ -65,7 +62,7 @@ export type Made = { readonly object: ValueMap } | Refusal;
 
 /** What the patch makes of an object, with managed fields, in storage form. Nothing is stored. */
 export function changeObject(scope: Scope, live: ValueMap, kind: PatchKind): Made {
-  return kind === "apply" ? applied(scope, live) : patches().patched(scope, live, kind);
+  return kind === "apply" ? applied(scope, live) : patched(scope, live, kind);
 }
 
 function applied(scope: Scope, live: ValueMap): Made {

@@ -1,4 +1,3 @@
-import { part } from "../../part.ts";
 import { applyMergePatch } from "../../patch/merge-patch.ts";
 import type { PatchError } from "../../patch/outcome.ts";
 import { groupVersionOf } from "../../schema/builtins.ts";
@@ -11,8 +10,8 @@ import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../va
 import { readJsonBody } from "../body.ts";
 import { textAt } from "../cluster.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../codec.ts";
-import { custom } from "../custom/custom.ts";
 import { ownUpdate } from "../ownership.ts";
+import { custom, patches } from "../parts.ts";
 import { findKind, type Resource } from "../resource.ts";
 import {
   badRequest,
@@ -29,15 +28,6 @@ import type { ReadMode } from "../structs/read.ts";
 import type { Made } from "./patch.ts";
 import { type Scope, warn } from "./scope.ts";
 
-const jsonPatches = part(async () => ({
-  ...(await import("../../patch/json-patch.ts")),
-  ...(await import("../patch/read-json-patch.ts")),
-}));
-const strategicPatches = part(async () => ({
-  ...(await import("../../patch/strategic.ts")),
-  ...(await import("../patch/go-meta.ts")),
-}));
-
 /** What a patch other than an apply makes of an object. */
 export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "strategic"): Made {
   const { resource } = scope;
@@ -52,7 +42,7 @@ export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "
       return badRequest(
         `json: cannot unmarshal ${isList(body.value) ? "array" : typeof body.value} into Go value of type map[string]interface {}`,
       );
-    const { applyStrategicPatch, goMeta } = strategicPatches();
+    const { applyStrategicPatch, goMeta } = patches();
     const result = applyStrategicPatch(current, body.value, goMeta(scope.cluster.builtins, resource));
     if ("error" in result) return refusePatch(result.error);
     // The patched fields are read as those of the kind that is there, whatever they say of it.
@@ -73,7 +63,7 @@ export function patched(scope: Scope, live: ValueMap, kind: "json" | "merge" | "
 type JsonResult = { readonly value: Value; readonly strict: readonly string[] } | Refusal;
 
 function jsonPatched(current: ValueMap, patch: Value): JsonResult {
-  const { MAX_OPERATIONS, applyJsonPatch, readJsonPatch } = jsonPatches();
+  const { MAX_OPERATIONS, applyJsonPatch, readJsonPatch } = patches();
   const read = readJsonPatch(patch);
   if (typeof read === "string") return badRequest(read);
   const count = read.operations.length;

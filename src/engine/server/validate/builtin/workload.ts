@@ -20,9 +20,18 @@ import {
 } from "../../status.ts";
 import { immutable, mapsOf, nonNegative, printInvalid, textOf } from "./errors.ts";
 import { templateErrors } from "./pod.ts";
+import type { Rules } from "./rules.ts";
 
 /** Kinds that keep a number of equal pods running. */
 export type Keeper = "deployment" | "replicaset" | "daemonset" | "statefulset";
+
+/** The rules of such a kind. */
+export function keeperRules(kind: Keeper): Rules {
+  return {
+    create: (object) => workloadErrors(object, kind),
+    update: (object, live) => workloadUpdateErrors(object, live, kind),
+  };
+}
 
 /** What is wrong with a workload. */
 export function workloadErrors(object: ValueMap, kind: Keeper): readonly FieldError[] {

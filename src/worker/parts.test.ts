@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { catalog, loadScenario } from "../catalog/catalog.ts";
+import { forgetParts, loadAllParts } from "../engine/part.ts";
+import type { Scenario } from "../engine/scenario/scenario.ts";
+import { readTable } from "../testing/builtins.ts";
+import { load } from "./load.ts";
+import type { FromWorker } from "./protocol.ts";
+import { serve } from "./serve.ts";
+
+beforeAll(() => {
+  const table = readTable();
+  vi.stubGlobal("fetch", async () => ({ ok: true, json: async () => table }));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await loadAllParts();
+});
+
+/** How often a new worker waits for parts until a scenario has run and each of its steps was shown. */
+async function roundsOf(scenario: Scenario): Promise<number> {
+  forgetParts();
+  const posted: FromWorker[] = [];
+  const receive = serve((message) => posted.push(message), load);
+  receive({ kind: "init", schemas: "https://example.com/v1.36.json" });
+  await vi.waitFor(() => expect(posted.at(-1)?.kind).toBe("ready"), { interval: 1 });
+  const change = { base: null, scenario };
+  receive({ kind: "run", revision: 1, change, view: { step: null, object: null } });
+  for (const [at, { id }] of scenario.steps.entries())
+    receive({ kind: "view", revision: at + 2, view: { step: id, object: null } });
+  const isLast = () => expect(posted.at(-1)).toMatchObject({ revision: scenario.steps.length + 1 });
+  await vi.waitFor(isLast, { interval: 1 });
+  expect(posted.filter(({ kind }) => kind === "failed")).toEqual([]);
+  return posted.filter(({ kind }) => kind === "loading").length;
+}
+
+const examples = catalog.flatMap(({ scenarios }) => scenarios.map(({ id }) => id));
+
+it("knows all built-in scenarios", () => expect(examples.length).toBeGreaterThan(100));
+
+it.each(examples)("fetches what %s needs in one round", async (name) => {
+  expect(await roundsOf(await loadScenario(name))).toBeLessThanOrEqual(1);
+});
