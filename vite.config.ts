@@ -12,7 +12,11 @@ export default defineConfig({
     // What the worker always needs comes in one file, whatever else shares it.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] } } },
   },
-  build: { target: "es2023" },
+  build: {
+    target: "es2023",
+    // The same for the page.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } } },
+  },
 });
 
 /** While developing, Vite puts scripts into the HTML, which the page's content policy forbids. */

@@ -44,16 +44,16 @@ test("an example that comes late is not opened over what is done meanwhile", asy
   const arrival = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route(/\/assets\/shared-/, async (route) => {
+  await page.route(/\/assets\/scenarios-/, async (route) => {
     await arrival;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/shared-/);
+  const asked = page.waitForRequest(/\/assets\/scenarios-/);
   await dialog.getByRole("button", { name: "Two owners of one value" }).click();
   await asked;
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+k");
-  const arrived = page.waitForResponse(/\/assets\/shared-/);
+  const arrived = page.waitForResponse(/\/assets\/scenarios-/);
   arrive();
   await (await arrived).finished();
   await expect(page.getByRole("dialog", { name: "Find an action" })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe("without a connection", () => {
   test("what cannot be loaded is told, and the list stays", async ({ page }) => {
     await openStory(page);
     const dialog = await find(page, "two owners");
-    await page.route(/\/assets\/shared-/, (route) => route.abort());
+    await page.route(/\/assets\/scenarios-/, (route) => route.abort());
     await dialog.getByRole("button", { name: "Two owners of one value" }).click();
     await expect(dialog.getByRole("alert")).toHaveText(/could not be loaded/);
     await page.unrouteAll();

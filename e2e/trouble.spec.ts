@@ -21,7 +21,7 @@ test("runs without a worker where that is refused, and says so", async ({ page }
     const Native = window.Worker;
     window.Worker = class extends Native {
       constructor(url: string | URL, options?: WorkerOptions) {
-        if (options?.name?.startsWith("applyground ")) throw new Error("refused");
+        if (options?.name === "applyground") throw new Error("refused");
         super(url, options);
       }
     };
@@ -54,7 +54,7 @@ test.describe("where a part of the page cannot be loaded", () => {
 
   test("a dialog says so, and opens once it can", async ({ page }) => {
     await openStory(page);
-    await page.route(/\/assets\/help-dialog-[^/]*\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/one-dialog-[^/]*\.js$/, (route) => route.abort());
     await page.getByRole("button", { name: "Keys and help" }).click();
     await expect(region(page, "Notices")).toContainText("That could not be opened.");
     await expect(step(page, 3)).toBeVisible();

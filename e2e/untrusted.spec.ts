@@ -215,7 +215,7 @@ test("a worker that crashes is replaced, which the page says; nothing is lost", 
     window.Worker = class extends Native {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        if (options?.name?.startsWith("applyground "))
+        if (options?.name === "applyground")
           document.addEventListener(
             "crash",
             () => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })),

@@ -11,6 +11,9 @@ export type Budget = { readonly name: string; readonly kilobytes: number; readon
 /** Static imports of a module; those of `import()` have a bracket. */
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+)["'`]/g;
 
+/** Those that have one, by the names of their files. */
+const LATER = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+
 /** A script and all that it imports statically. Throws if one of them is not there. */
 export function closure(files: Files, start: string): readonly string[] {
   const found = new Set<string>();
@@ -42,10 +45,10 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** Parts of the engine that the opening story needs, by the names of their chunks. */
-const OPENING = ["explain", "scale", "patched", "conflict-views", "step-issues", "preview"] as const;
-/** Tables that are fetched beside the schemas. */
-const TABLES = ["facts", "bootstrap"] as const;
+/** The chunk of the part that every answer needs beside the tables. */
+const ANSWERING = "explanation";
+/** The chunk of the tables that are fetched beside the schemas. */
+const TABLES = "tables";
 
 /** The budgets of a built page, gzip. */
 export function budgetsOf(files: Files): readonly Budget[] {
@@ -56,28 +59,33 @@ export function budgetsOf(files: Files): readonly Budget[] {
   const page = closure(files, entry);
   const worker = closure(files, chunk(files, "host"));
   const part = (name: string) => closure(files, partOf(files, worker, name));
-  const tables = TABLES.flatMap(part).filter((path) => !worker.includes(path));
+  const tables = part(TABLES).filter((path) => !worker.includes(path));
   const schemas = ["schemas/v1.36.json", ...tables];
   const paint = ["index.html", ...linked];
-  const interactive = unique([...paint, ...page, ...worker, ...schemas, ...OPENING.flatMap(part)]);
+  const interactive = unique([...paint, ...page, ...worker, ...schemas, ...part(ANSWERING)]);
   const monaco = [...files.keys()].filter((path) => /\/(monaco|editor\.worker|codicon)-/.test(path));
   return [
     { name: "first paint, the story in the HTML", kilobytes: 120, files: paint },
     { name: "the page's own scripts, until it can be used", kilobytes: 140, files: page },
-    { name: "the worker's core", kilobytes: 80, files: worker },
+    { name: "the worker's core", kilobytes: 90, files: worker },
     { name: "schemas", kilobytes: 40, files: schemas },
     { name: "first interactive load", kilobytes: 300, files: interactive },
     { name: "everything with Monaco", kilobytes: 1500, files: unique([...interactive, ...monaco]) },
   ];
 }
 
+/** What the worker fetches later: when a scenario needs it, or when nothing is asked. */
+export function fetchedLater(files: Files): readonly string[] {
+  const worker = closure(files, chunk(files, "host"));
+  const later = worker.flatMap((path) => [...textOf(files, path).matchAll(LATER)]);
+  return unique(later.flatMap(([, name = ""]) => closure(files, `assets/${name}`)));
+}
+
 /** The chunk of a name among those that the worker's files import, now or later. */
 function partOf(files: Files, worker: readonly string[], name: string): string {
-  const later = new RegExp(`import\\(\\s*["'\`]\\./(${name}-[^"'\`/]+\\.js)["'\`]`);
-  for (const path of worker) {
-    const [, found] = later.exec(textOf(files, path)) ?? [];
-    if (found !== undefined) return `assets/${found}`;
-  }
+  for (const path of worker)
+    for (const [, found = ""] of textOf(files, path).matchAll(LATER))
+      if (found.startsWith(`${name}-`)) return `assets/${found}`;
   throw new Error(`the worker has no part "${name}"`);
 }
 

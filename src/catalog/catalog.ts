@@ -21,7 +21,6 @@ const listings = import.meta.glob<Listing>("./scenarios/*.yaml", {
   query: "?listing",
   import: "listing",
 });
-const files = import.meta.glob<Scenario>("./scenarios/*.yaml", { query: "?scenario", import: "scenario" });
 
 /** Everything that the list of examples offers. */
 export const catalog: readonly TitledGroup[] = groups.map(({ title, compare, scenarios }) => ({
@@ -33,11 +32,12 @@ export const catalog: readonly TitledGroup[] = groups.map(({ title, compare, sce
   })),
 }));
 
-/** A built-in scenario, fetched when it is first asked for. Rejects if it cannot be fetched. */
+/** A built-in scenario. All are fetched when one is first asked for; rejects if they cannot be fetched. */
 export async function loadScenario(id: string): Promise<Scenario> {
-  const load = files[pathOf(id)];
-  if (load === undefined) throw new Error(`There is no built-in scenario "${id}".`);
-  return load();
+  const { scenarios } = await import("./scenarios.ts");
+  const scenario = scenarios[pathOf(id)];
+  if (scenario === undefined) throw new Error(`There is no built-in scenario "${id}".`);
+  return scenario;
 }
 
 function pathOf(id: string): string {

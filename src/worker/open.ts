@@ -1,5 +1,6 @@
 import { createEngine, type Engine } from "./client.ts";
 import type { EngineOptions, Host } from "./client-host.ts";
+import engineUrl from "./host.ts?worker&url";
 import { createFiller } from "./thin.ts";
 
 /** The engine of this page: in a Web Worker, in the page's own thread where workers are refused. */
@@ -9,7 +10,7 @@ export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">):
 
 /** A browser's worker. Throws where the browser refuses workers at once. */
 function createWorker(): Host {
-  const worker = new Worker(new URL("./host.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(engineUrl, { type: "module", name: "applyground" });
   const fill = createFiller();
   return {
     post: (message) => worker.postMessage(message),
@@ -25,22 +26,17 @@ function createWorker(): Host {
   };
 }
 
-/** The engine without a worker. Each message is a task of its own, so that the page can paint in between. */
+/** The worker's file, loaded into the page: it takes the end of a channel as `host.ts` says. Rejects if it cannot be loaded. */
 async function openHere(): Promise<Host> {
-  const [{ serve }, { load }] = await Promise.all([import("./serve.ts"), import("./load.ts")]);
-  let open = true;
-  let receive: ReturnType<typeof serve> | null = null;
+  await import(/* @vite-ignore */ engineUrl);
+  const { port1, port2 } = new MessageChannel();
+  dispatchEvent(new MessageEvent("applyground-engine", { ports: [port2] }));
+  const fill = createFiller();
   return {
-    post: (message) => {
-      setTimeout(() => {
-        if (open) receive?.(message);
-      });
-    },
+    post: (message) => port1.postMessage(message),
     listen: (onMessage) => {
-      receive = serve((message) => setTimeout(() => open && onMessage(message)), load);
+      port1.onmessage = ({ data }) => onMessage(fill(data));
     },
-    terminate: () => {
-      open = false;
-    },
+    terminate: () => port1.close(),
   };
 }

@@ -1,0 +1,8 @@
+import type { Scenario } from "../engine/scenario/scenario.ts";
+
+/** All built-in scenarios, by the paths of their files. They are fetched together. */
+export const scenarios = import.meta.glob<Scenario>("./scenarios/*.yaml", {
+  eager: true,
+  query: "?scenario",
+  import: "scenario",
+});
