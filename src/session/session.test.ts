@@ -240,10 +240,18 @@ describe("a List", () => {
     });
   });
 
-  it("gives up a field of one of its items", () => {
+  it("gives up or shares a field of one of its items", () => {
     const session = createSession(parts);
     const bob = { actor: "bob", action: { kind: "apply", manifest: list(item("a", "a: two")) } } as const;
-    const { frame } = session.run(story(config("a: one"), bob), LAST);
-    expect(frame?.conflicts).toMatchObject([{ label: ".data.a", yours: "two", live: "one", line: 9 }]);
+    const { frame, timeline } = session.run(story(config("a: one"), bob), LAST);
+    const [giveUp, share] = [list(item("a", "").replace(/ {2}data:\n.*\n/, "")), list(item("a", "a: one"))];
+    expect(frame?.conflicts).toMatchObject([
+      { label: ".data.a", yours: "two", live: "one", line: 9, giveUp, share },
+    ]);
+    const step = timeline.rows[1]?.step ?? "";
+    for (const position of [0, null]) {
+      expect(session.preview(step, position, "giveUp")).toMatchObject({ text: giveUp, outcome: "unchanged" });
+      expect(session.preview(step, position, "share")).toMatchObject({ text: share, outcome: "changed" });
+    }
   });
 });
