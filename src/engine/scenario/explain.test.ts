@@ -309,6 +309,22 @@ describe("explain", () => {
     expect(all.map(({ reason }) => reason)).toEqual(["kept", "drops", "applied", "versioned"]);
   });
 
+  it("tells what a writer owns by a subresource from what it owns otherwise", () => {
+    const pod = (x: string): ValueMap => ({
+      apiVersion: "v1",
+      kind: "Pod",
+      metadata: { name: "p", labels: { x } },
+      spec: { containers: [{ name: "c", image: "nginx" }] },
+    });
+    const status = planned("alice", { kind: "update", objects: [pod("2")] }, { subresource: "status" });
+    const all = told("/pods/default/p", [create("alice", pod("1")), status]);
+    expect(lines(all, ".metadata.labels.x")).toEqual([
+      "U5 alice wrote it, so it was changed.",
+      "U2 alice does not own it any more: alice gave it another value.",
+      "U2 alice (status) owns it now, having set it over alice's value.",
+    ]);
+  });
+
   it("is empty for a step that changes nothing and for an object that is not there", () => {
     expect(told(MAP, [apply("alice", map({ a: "1" })), apply("alice", map({ a: "1" }))])).toEqual([]);
     expect(told("/configmaps/default/none", [apply("alice", map({ a: "1" }))])).toEqual([]);
