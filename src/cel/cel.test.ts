@@ -35,7 +35,7 @@ it.each([
   { expression: "nobody", error: "unknown variable: nobody" },
   { expression: "1 / 0", error: "division by zero" },
   { expression: '"a".matches("(")', error: "error parsing regexp: missing closing ): `(`" },
-  { expression: '"a".find("(")', error: "illegal regex: error parsing regexp: missing closing ): `(`" },
+  { expression: '"a".find("(")', error: "Illegal regex: error parsing regexp: missing closing ): `(`" },
   { expression: "Object{", error: "unexpected token: EOF" },
 ])("$expression fails", ({ expression, error }) =>
   expect(cel.evaluate(expression, { object })).toEqual({ error }),

@@ -2,6 +2,7 @@ import { Environment, Optional } from "@marcbachmann/cel-js";
 import type { Cel, CelHints, CelResult } from "../engine/server/admission/cel.ts";
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
+import { patternProblem } from "./patterns.ts";
 import { MATCHES, plainSource } from "./source.ts";
 import { fromCel, toCel } from "./values.ts";
 
@@ -32,6 +33,7 @@ export function createCel(): Cel {
   return {
     evaluate: (expression, variables, hints) =>
       attempt(() => parse(expression)(contextOf(variables, hints ?? {}))),
+    patternProblem,
   };
 }
 
@@ -47,11 +49,15 @@ function contextOf(
   return context;
 }
 
+/** The cause of errors that are in the server's words already. */
+const GO = "go";
+
 /** The library throws for what an expression does wrong. */
 function attempt(run: () => unknown): CelResult {
   try {
     return { value: fromCel(run()) };
   } catch (error) {
+    if (error instanceof Error && error.cause === GO) return { error: error.message };
     const [line = ""] = String(error instanceof Error ? error.message : error).split("\n");
     return { error: line.slice(0, 1).toLowerCase() + line.slice(1) };
   }
@@ -59,13 +65,13 @@ function attempt(run: () => unknown): CelResult {
 
 function matches(text: string, pattern: string): boolean {
   const read = compileRegexp(pattern);
-  if ("error" in read) throw new Error(read.error);
+  if ("error" in read) throw new Error(read.error, { cause: GO });
   return read.matches(text);
 }
 
 function find(text: string, pattern: string): readonly string[] {
   const read = compileRegexp(pattern);
-  if ("error" in read) throw new Error(`Illegal regex: ${read.error}`);
+  if ("error" in read) throw new Error(`Illegal regex: ${read.error}`, { cause: GO });
   return read.findAll(text);
 }
 

@@ -1,9 +1,7 @@
+import { COMMENT, match, NAME, TEXT } from "./tokens.ts";
+
 const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
-const NAME = /`[^`]*`|[A-Za-z_]\w*/y;
-const TEXT = /[rRbB]{0,2}("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')/y;
-const RAW_TEXT = /(?:[bB]?[rR][bB]?)("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')/y;
 const CALL = /\s*\(/y;
-const COMMENT = /\/\/[^\n]*/y;
 
 /** Words that are no names in CEL, so that Kubernetes puts underscores around fields of these names. */
 const WORDS =
@@ -22,7 +20,7 @@ export function plainSource(source: string): string {
   let before = "";
   let out = "";
   for (let at = 0; at < source.length; ) {
-    const text = match(RAW_TEXT, source, at) ?? match(TEXT, source, at) ?? match(COMMENT, source, at);
+    const text = match(TEXT, source, at) ?? match(COMMENT, source, at);
     if (text !== null) {
       out += text;
       at += text.length;
@@ -57,11 +55,6 @@ export function plainSource(source: string): string {
     if (taken.trim() !== "") before = taken.at(-1) as string;
   }
   return out;
-}
-
-function match(pattern: RegExp, source: string, at: number): string | null {
-  pattern.lastIndex = at;
-  return pattern.exec(source)?.[0] ?? null;
 }
 
 /** The field that a name in an expression means. */

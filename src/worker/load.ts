@@ -1,5 +1,6 @@
 import { loadParts, part } from "../engine/part.ts";
 import { loadBuiltins } from "../engine/schema/builtins.ts";
+import type { Cel } from "../engine/server/admission/cel.ts";
 import type { SessionParts } from "../session/session.ts";
 
 /** What runs the expressions of policies and of rules. */
@@ -13,5 +14,9 @@ export async function load(url: string): Promise<SessionParts> {
   const [response] = await Promise.all([fetch(url), loadParts(["tables", "explanation"])]);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const builtins = loadBuiltins(await response.json());
-  return { builtins, cel: { evaluate: (...given) => expressions().evaluate(...given) } };
+  const cel: Cel = {
+    evaluate: (...given) => expressions().evaluate(...given),
+    patternProblem: (expression) => expressions().patternProblem?.(expression) ?? null,
+  };
+  return { builtins, cel };
 }

@@ -11,6 +11,13 @@ export type CelHints = {
   readonly optional?: string;
 };
 
+/** What is wrong with an expression before it is run. */
+export type CelProblem = {
+  /** Where the server notices it. */
+  readonly at: "compilation" | "instantiation";
+  readonly message: string;
+};
+
 /** Runs expressions of the Common Expression Language. Objects that an expression makes, `Object.spec{…}`, come as maps. */
 export type Cel = {
   readonly evaluate: (
@@ -18,4 +25,6 @@ export type Cel = {
     variables: { readonly [name: string]: Value },
     hints?: CelHints,
   ) => CelResult;
+  /** Whether regular expressions that an expression holds as texts are valid: null if they are. */
+  readonly patternProblem?: (expression: string) => CelProblem | null;
 };

@@ -154,9 +154,8 @@ export const otherKinds: { readonly [resource: string]: Kind } = {
   },
   "customresourcedefinitions.apiextensions.k8s.io": {
     rules: {
-      create: (definition, { compileRegexp }) => custom().definitionErrors(definition, null, compileRegexp),
-      update: (definition, live, { compileRegexp }) =>
-        custom().definitionErrors(definition, live, compileRegexp),
+      create: (definition, host) => custom().definitionErrors(definition, null, host),
+      update: (definition, live, host) => custom().definitionErrors(definition, live, host),
     },
     system: customResourceDefinitions,
   },

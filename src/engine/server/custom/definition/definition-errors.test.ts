@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { createCel } from "../../../../cel/cel.ts";
 import { compileRegexp } from "../../../../regexp/regexp.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
 import { definitionErrors } from "./definition-errors.ts";
+
+const cel = createCel();
 
 /** A definition that nothing is wrong with, with this schema of `spec`, and fields of its own spec changed. */
 function definition(properties: ValueMap, more: ValueMap = {}): ValueMap {
@@ -94,6 +97,25 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     detail: "Required value: rule is not specified",
   },
   {
+    name: "a rule with a pattern that is none",
+    a: {
+      ...STRING,
+      "x-kubernetes-validations": [{ rule: "self == 'a' ||\n  self.matches('(')", message: "m" }],
+    },
+    field: ".x-kubernetes-validations[0].rule",
+    detail: `Invalid value: {"Rule":"self == 'a' ||\\n  self.matches('(')","Message":"m","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}: compilation failed: ERROR: <input>:2:16: invalid matches argument\n |   self.matches('(')\n | ...............^`,
+  },
+  {
+    name: "a message with a pattern that is none",
+    a: {
+      ...STRING,
+      "x-kubernetes-validations": [{ rule: "self.matches(self)", messageExpression: "self.find('[')" }],
+    },
+    field: ".x-kubernetes-validations[0].messageExpression",
+    detail:
+      'Invalid value: {"Rule":"self.matches(self)","Message":"","MessageExpression":"self.find(\'[\')","Reason":null,"FieldPath":"","OptionalOldSelf":null}: messageExpression instantiation failed: error parsing regexp: missing closing ]: `[`',
+  },
+  {
     name: "a pattern that is none",
     a: { ...STRING, pattern: "(" },
     field: ".pattern",
@@ -115,7 +137,7 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     detail: "Invalid value: \"a\":  in body should match '(?i)^b\\z'",
   },
 ])("schema: $name", ({ a, field, detail }) => {
-  const errors = definitionErrors(definition({ a }), null, compileRegexp);
+  const errors = definitionErrors(definition({ a }), null, { cel, compileRegexp });
   const want = field === undefined ? [] : [{ field: AT + field, detail }];
   expect(errors.map((error) => ({ field: error.field, detail: error.detail }))).toEqual(want);
 });

@@ -3,7 +3,6 @@ import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { metaText } from "../../meta.ts";
-import type { CompileRegexp } from "../../regexp.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -14,17 +13,17 @@ import {
 import { isDns1035, isSubdomain } from "../../validate/names.ts";
 import { namesErrors } from "./names-errors.ts";
 import { columnErrors, deprecationErrors, subresourceErrors } from "./part-errors.ts";
-import { validationErrors } from "./validation-errors.ts";
+import { type Languages, validationErrors } from "./validation-errors.ts";
 
 /**
- * What is wrong with a CustomResourceDefinition, besides its metadata. `live` is what it replaces; null for a new one. Without
- * `compileRegexp` patterns are not looked at. Rules in CEL are looked at from outside only: whether they can be compiled, and what they would cost, is not known here.
+ * What is wrong with a CustomResourceDefinition, besides its metadata. `live` is what it replaces; null for a new one. Of
+ * rules in CEL only regular expressions are looked into: whether the rest can be compiled, and what it would cost, is not known.
  * Upstream: apiextensions-apiserver pkg/apis/apiextensions/validation, ValidateCustomResourceDefinition.
  */
 export function definitionErrors(
   definition: ValueMap,
   live: ValueMap | null,
-  compileRegexp?: CompileRegexp,
+  languages: Languages = {},
 ): readonly FieldError[] {
   const spec = mapOf(get(definition, "spec"));
   const versions = mapsIn(spec, "versions");
@@ -37,7 +36,7 @@ export function definitionErrors(
   }
   errors.push(...groupErrors(text(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", text(get(spec, "scope")), ["Cluster", "Namespaced"]));
-  errors.push(...versionErrors(versions, compileRegexp));
+  errors.push(...versionErrors(versions, languages));
   errors.push(...namesErrors(mapOf(get(spec, "names"))));
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
@@ -68,10 +67,7 @@ function choiceErrors(field: string, value: string, choices: readonly string[]):
 }
 
 /** What versions share is said to be the definition's own: its path names no version. */
-function versionErrors(
-  versions: readonly ValueMap[],
-  compileRegexp: CompileRegexp | undefined,
-): readonly FieldError[] {
+function versionErrors(versions: readonly ValueMap[], languages: Languages): readonly FieldError[] {
   const errors: FieldError[] = [];
   const shared = (key: string): boolean =>
     versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
@@ -95,7 +91,7 @@ function versionErrors(
         ? isMap(dig(version, "subresources", "status"))
         : versions.some((one) => isMap(dig(one, "subresources", "status")));
       const path = apart.schema ? `${at}.schema` : "spec.validation";
-      errors.push(...validationErrors(compileRegexp, schema, hasStatus, path));
+      errors.push(...validationErrors(languages, schema, hasStatus, path));
     }
     if (apart.subresources || first) {
       const path = apart.subresources ? `${at}.subresources` : "spec.subresources";

@@ -1,12 +1,14 @@
 import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
-import { type CompileRegexp, matchWith } from "../../regexp.ts";
+import type { Host } from "../../cluster.ts";
+import { matchWith } from "../../regexp.ts";
 import { type FieldError, forbiddenField, invalidField } from "../../status.ts";
 import { structuralOf } from "../structural.ts";
 import { completenessErrors } from "./completeness-errors.ts";
 import { defaultErrors } from "./default-errors.ts";
 import { openapiErrors } from "./openapi-errors.ts";
+import { rulePatternErrors } from "./rule-pattern-errors.ts";
 import { structuralErrors } from "./structural-errors.ts";
 
 /** Where the status has a schema of its own, only what can be said of it apart may stand at the root. Sorted as Go lists it. */
@@ -35,9 +37,12 @@ const AT_ROOT: { readonly [key: string]: string } = {
   "x-kubernetes-validations": "XValidations",
 };
 
+/** What reads the other languages of a schema: regular expressions and CEL. What is not there is not looked at. */
+export type Languages = Pick<Host, "cel" | "compileRegexp">;
+
 /** What is wrong with the schema of a version. */
 export function validationErrors(
-  compileRegexp: CompileRegexp | undefined,
+  { cel, compileRegexp }: Languages,
   schema: ValueMap,
   hasStatus: boolean,
   at: string,
@@ -53,7 +58,8 @@ export function validationErrors(
   if (structural.length === 0) {
     errors.push(...defaultErrors(matchWith(compileRegexp), structuralOf(schema), path));
   }
-  return [...errors, ...openapiErrors(schema, path)];
+  errors.push(...openapiErrors(schema, path));
+  return errors.length > 0 ? errors : rulePatternErrors(cel, schema, path);
 }
 
 function rootErrors(schema: ValueMap, path: string): readonly FieldError[] {
