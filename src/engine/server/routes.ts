@@ -53,6 +53,7 @@ function resourceRoute(
   if (resource.namespaced && !inside && name !== "") return null;
   if (!resource.namespaced && inside) return null;
   if (name !== "" && !hasNames(resource)) return null;
+  if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
   return { kind: "resource", resource, namespace, name, subresource };
 }
 

@@ -63,7 +63,7 @@ describe("methods that the server does not have", () => {
 });
 
 it("nothing of a pod that stands nowhere can be reached", () => {
-  expect(ask("GET", `${POD}/log`).response).toMatchObject({ code: 200, text: "" });
+  expect(ask("GET", `${POD}/log`).response).toMatchObject({ code: 204, text: "" });
   expect(ask("GET", `${POD}/exec`).said).toBe("pod a does not have a host assigned");
   expect(ask("GET", `${DEFAULT}/pods/b/exec`).said).toBe('pods "b" not found');
 });

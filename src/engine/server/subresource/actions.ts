@@ -36,12 +36,11 @@ export function act(scope: Scope): Handled | Refusal {
  */
 function connect(scope: Scope): Handled | Refusal {
   const { resource, subresource } = scope;
+  if (resource.plural === "services") return connectService(scope);
   const parts = subresource === "proxy" ? scope.name.split(":") : [scope.name];
-  const name = (parts.length > 1 ? parts.at(-2) : parts[0]) as string;
+  const name = (parts.length === 3 ? parts[1] : parts[0]) as string;
   const live = liveOf({ ...scope, name });
   if (live === undefined) return notFound(subjectOf(resource), name);
-  if (resource.plural === "services")
-    return unavailable(`no endpoints available for service ${JSON.stringify(name)}`);
   if (resource.plural === "nodes") return noAddress(live);
   if (subresource === "proxy") return badRequest("address not allowed");
   const wrong = subresource === "portforward" ? null : wrongContainer(scope, live);
@@ -49,35 +48,49 @@ function connect(scope: Scope): Handled | Refusal {
   const node = dig(live, "spec", "nodeName");
   if (typeof node === "string" && node !== "") {
     const found = scope.cluster.objects.get(objectKey("", "nodes", "", node));
-    return found === undefined ? notFound({ group: "", resource: "nodes" }, node) : noAddress(found);
+    return found === undefined ? notFound(subjectOf(resource), node) : noAddress(found);
   }
   if (subresource !== "log") return badRequest(`pod ${scope.name} does not have a host assigned`);
-  return { cluster: scope.cluster, response: { code: 200, body: {}, contentType: "text/plain", text: "" } };
+  return { cluster: scope.cluster, response: { code: 204, body: {}, text: "" } };
+}
+
+/** Upstream: kubernetes pkg/registry/core/service/storage/storage.go, ResourceLocation. */
+function connectService(scope: Scope): Refusal {
+  const parts = scope.name.split(":");
+  const [name = "", port = ""] = parts.length === 3 ? parts.slice(1) : parts;
+  const service = liveOf({ ...scope, name });
+  if (/^\d+$/.test(port) && service !== undefined) {
+    const ports = dig(service, "spec", "ports");
+    const isThere = isList(ports) && ports.some((one) => dig(one, "port") === Number(port));
+    if (!isThere) return unavailable(`no service port ${port} found for service ${JSON.stringify(name)}`);
+  }
+  return scope.cluster.objects.has(objectKey("", "endpoints", scope.namespace, name))
+    ? unavailable(`no endpoints available for service ${JSON.stringify(name)}`)
+    : notFound(subjectOf(scope.resource), name);
 }
 
 function noAddress(node: ValueMap): Refusal {
   const addresses = dig(node, "status", "addresses");
-  const known = isList(addresses) ? addresses.length : 0;
-  return known === 0
-    ? internal("no preferred addresses found; known addresses: []")
-    : internal(`node ${JSON.stringify(metaText(node, "name"))} does not answer`);
+  return isList(addresses) && addresses.length > 0
+    ? internal(`node ${JSON.stringify(metaText(node, "name"))} does not answer`)
+    : internal("no preferred addresses found; known addresses: []");
 }
 
 /** Why a request is for no container of the pod; null if it is for one. */
 function wrongContainer({ request }: Scope, pod: ValueMap): Refusal | null {
   const name = metaText(pod, "name");
   const asked = queryText(request.query ?? {}, "container") ?? "";
-  const [own, first, later] = ["containers", "initContainers", "ephemeralContainers"].map((list) =>
+  const lists = ["initContainers", "containers", "ephemeralContainers"].map((list) =>
     namesIn(dig(pod, "spec", list)),
-  ) as [readonly string[], readonly string[], readonly string[]];
-  if (asked !== "") {
-    const isThere = [...own, ...first, ...later].includes(asked);
-    return isThere ? null : badRequest(`container ${asked} is not valid for pod ${name}`);
-  }
-  if (own.length === 1) return null;
-  const choice = `, choose one of: [${own.join(" ")}]`;
-  const more = first.length === 0 ? "" : ` or one of the init containers: [${first.join(" ")}]`;
-  return badRequest(`a container name must be specified for pod ${name}${choice}${more}`);
+  );
+  if (asked === "" && lists[1]?.length === 1) return null;
+  const all = lists.flat();
+  if (all.includes(asked)) return null;
+  return badRequest(
+    asked === ""
+      ? `a container name must be specified for pod ${name}, choose one of: [${all.join(" ")}]`
+      : `container ${asked} is not valid for pod ${name}`,
+  );
 }
 
 function namesIn(list: Value | undefined): readonly string[] {

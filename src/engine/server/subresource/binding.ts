@@ -60,7 +60,11 @@ function assign(scope: Scope, name: string, binding: ValueMap): Handled | Refusa
     return Object.keys(all).length === 0 ? undefined : all;
   };
   const spec = withKey(get(pod, "spec") as ValueMap, "nodeName", dig(binding, "target", "name") as Value);
-  const placed = withKey(withMeta(pod, { annotations: added("annotations") }), "spec", spec);
+  const placed = withKey(
+    withMeta(pod, { annotations: added("annotations"), labels: added("labels") }),
+    "spec",
+    spec,
+  );
   const bound = withCondition(placed, { type: "PodScheduled", status: "True" }, now);
   const made = options.dryRun ? cluster : storeObject(cluster, pods, key, bound).cluster;
   return { cluster: made, response: madeStatus() };

@@ -1,6 +1,7 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { selects } from "../admission/match.ts";
-import type { Cluster } from "../cluster.ts";
+import { readJsonBody } from "../body.ts";
+import { type Cluster, textAt } from "../cluster.ts";
 import type { Handled } from "../handle.ts";
 import { metaNumber, metaText, metaValue } from "../meta.ts";
 import { findResource, type Resource, subjectOf } from "../resource.ts";
@@ -28,7 +29,7 @@ const MAX_DISRUPTED = 2000;
  * Upstream: kubernetes pkg/registry/core/pod/storage/eviction.go (v1.36.3).
  */
 export function evictPod(scope: Scope): Handled | Refusal {
-  const decoded = decodeBody(scope, bodyOf(scope.resource));
+  const decoded = decodeBody(scope, bodyOf(scope));
   if (isRefusal(decoded)) return decoded;
   const eviction = inNamespace(scope, decoded.object);
   if (isRefusal(eviction)) return eviction;
@@ -43,24 +44,26 @@ export function evictPod(scope: Scope): Handled | Refusal {
   return isRefusal(allowed) ? allowed : remove({ ...scope, cluster: allowed }, pod, options);
 }
 
-function bodyOf(resource: Resource): Resource {
+/** What an eviction is sent as: also in the version before. */
+function bodyOf({ request, resource }: Scope): Resource {
+  const body = readJsonBody(request.body);
+  const given = "value" in body && isMap(body.value) ? textAt(body.value, "apiVersion") : "";
+  const version = given === "policy/v1beta1" ? "v1beta1" : "v1";
   return {
     ...resource,
     group: "policy",
-    apiVersion: "policy/v1",
+    version,
+    apiVersion: `policy/${version}`,
     kind: "Eviction",
     struct: "policy/v1.Eviction",
     typeName: "io.k8s.api.policy.v1.Eviction",
   };
 }
 
-/** A dry run may be asked for at the request or in the body, but not in two ways. */
+/** A dry run may be asked for at the request or in the body. */
 function evictionOptions(scope: Scope, given: Value | undefined): DeleteOptions | Refusal {
   const options = optionsIn(scope, isMap(given) ? given : {});
-  if (isRefusal(options) || options.dryRun === scope.options.dryRun || !options.dryRun) {
-    return isRefusal(options) ? options : { ...options, dryRun: scope.options.dryRun };
-  }
-  return badRequest("Non-matching dry-run options in request and content: [] and [All]");
+  return isRefusal(options) ? options : { ...options, dryRun: options.dryRun || scope.options.dryRun };
 }
 
 /** Whether a pod disrupts nothing any more, or not yet. */
@@ -92,13 +95,37 @@ function spend(scope: Scope, pod: ValueMap, dryRun: boolean): Cluster | Refusal 
   if (refused !== null || dryRun) return refused ?? cluster;
   const status = get(budget, "status") as ValueMap;
   const disrupted = get(status, "disruptedPods");
-  const spent = withKey(
-    withKey(status, "disruptionsAllowed", numbers("disruptionsAllowed") - 1),
-    "disruptedPods",
-    withKey(isMap(disrupted) ? disrupted : {}, metaText(pod, "name"), scope.now),
-  );
+  const left = numbers("disruptionsAllowed") - 1;
+  const pods = withKey(isMap(disrupted) ? disrupted : {}, metaText(pod, "name"), scope.now);
+  const spent: ValueMap = {
+    ...status,
+    disruptionsAllowed: left,
+    disruptedPods: pods,
+    ...(left === 0 && { conditions: withoutRoom(get(status, "conditions"), numbers, scope.now) }),
+  };
   const budgets = findResource(cluster, "policy", "v1", "poddisruptionbudgets") as Resource;
   return storeObject(cluster, budgets, key, withKey(budget, "status", spent)).cluster;
+}
+
+/** The conditions of a budget that has nothing left. */
+function withoutRoom(
+  conditions: Value | undefined,
+  numbers: (field: string) => number,
+  now: string,
+): readonly Value[] {
+  const list = isList(conditions) ? conditions : [];
+  const at = list.findIndex((one) => dig(one, "type") === "DisruptionAllowed");
+  const before = list[at];
+  const since = dig(before, "status") === "False" ? dig(before, "lastTransitionTime") : undefined;
+  const made: ValueMap = {
+    type: "DisruptionAllowed",
+    status: "False",
+    observedGeneration: numbers("observedGeneration"),
+    lastTransitionTime: since ?? now,
+    reason: "InsufficientPods",
+    message: "",
+  };
+  return at < 0 ? [...list, made] : list.with(at, made);
 }
 
 function failed(message: string): ValueMap {

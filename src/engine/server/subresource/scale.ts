@@ -33,7 +33,11 @@ const UNSET = -2147483648;
 export function scaleRequest(scope: Scope, kind: PatchKind | null): Handled | Refusal {
   const { resource, request, cluster } = scope;
   const parent = liveOf(scope);
-  if (parent === undefined) return notFound(subjectOf(resource), scope.name);
+  if (parent === undefined) {
+    const wrong =
+      request.method === "PUT" ? readScale({ ...scope, resource: scaleResource(resource) }) : null;
+    return wrong !== null && isRefusal(wrong) ? wrong : notFound(subjectOf(resource), scope.name);
+  }
   if (request.method === "GET")
     return { cluster, response: { code: 200, body: scaleOf(resource, parent, 0) } };
   const inside: Scope = { ...scope, resource: scaleResource(resource) };
@@ -51,12 +55,17 @@ export function scaleRequest(scope: Scope, kind: PatchKind | null): Handled | Re
 type Made = { readonly object: ValueMap } | Refusal;
 
 function put(scope: Scope, live: ValueMap): Made {
+  const read = readScale(scope);
+  return isRefusal(read) ? read : { object: ownUpdate(scope, live, read.object) };
+}
+
+/** The Scale that a PUT brings. */
+function readScale(scope: Scope): Made {
   const decoded = decodeBody(scope, scope.resource);
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, decoded.object);
   if (isRefusal(placed)) return placed;
-  const wrongName = checkName(scope, placed);
-  return wrongName ?? { object: ownUpdate(scope, live, placed) };
+  return checkName(scope, placed) ?? { object: placed };
 }
 
 function change(scope: Scope, live: ValueMap, kind: PatchKind): Made {
