@@ -204,7 +204,7 @@ function remove(scope: Scope, pod: ValueMap, options: DeleteOptions): Handled | 
   const stored = storeObject(scope.cluster, scope.resource, keyOf(scope, scope.name), marked);
   const done = deleteLive({ ...scope, cluster: stored.cluster }, stored.object, {
     ...options,
-    resourceVersion: "",
+    resourceVersion: null,
   });
   return isRefusal(done) ? done : { cluster: done.cluster, response: madeStatus() };
 }

@@ -18,7 +18,8 @@ export const namespaces: System = {
     const all = finalizers.includes("kubernetes") ? finalizers : [...finalizers, "kubernetes"];
     return withKey(withSpec(labelled, { finalizers: all }), "status", { phase: "Active" });
   },
-  update: (_, namespace, live) => {
+  update: ({ subresource }, namespace, live) => {
+    if (subresource === "finalize") return namespace;
     const finalizers = at(live, "spec.finalizers");
     return finalizers === undefined ? namespace : withSpec(namespace, { finalizers });
   },

@@ -1,5 +1,6 @@
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { readJsonBody } from "../body.ts";
+import { textAt } from "../cluster.ts";
 import { queryText } from "../options.ts";
 import {
   badRequest,
@@ -9,15 +10,16 @@ import {
   type Refusal,
   unsupportedField,
 } from "../status.ts";
+import { readStruct } from "../structs/read.ts";
 import { systemOf } from "../system/system.ts";
 import { type Scope, warn } from "./scope.ts";
 
 /** What a delete asks for. */
 export type DeleteOptions = {
-  /** Empty for any. */
-  readonly uid: string;
-  /** Empty for any. */
-  readonly resourceVersion: string;
+  /** Null for any. */
+  readonly uid: string | null;
+  /** Null for any. */
+  readonly resourceVersion: string | null;
   /** Null where nothing is said. */
   readonly propagation: string | null;
   /** The older way to say it; null where nothing is said. */
@@ -69,7 +71,22 @@ type Sent = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
 function sentOptions({ request }: Scope): Sent | { readonly error: string } {
   if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
   const body = readJsonBody(request.body);
-  return "error" in body ? body : fromBody(isMap(body.value) ? body.value : {});
+  const unread = "couldn't get version/kind; json parse error: ";
+  if ("error" in body) return { error: unread + body.error };
+  const value = body.value ?? {};
+  if (!isMap(value)) {
+    const kind = isList(value) ? "array" : typeof value === "boolean" ? "bool" : typeof value;
+    const struct = `struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
+    return { error: `${unread}json: cannot unmarshal ${kind} into Go value of type ${struct}` };
+  }
+  const kind = textAt(value, "kind");
+  if (kind !== "" && kind !== "DeleteOptions") {
+    const version = textAt(value, "apiVersion") || "meta.k8s.io/v1";
+    const why = `is registered for version ${JSON.stringify(version)} in scheme "pkg/runtime/scheme.go:111"`;
+    return { error: `no kind ${JSON.stringify(kind)} ${why}` };
+  }
+  const read = readStruct(value, "meta/v1.DeleteOptions");
+  return read.error === null ? fromBody(read.value) : { error: read.error };
 }
 
 function fromBody(body: ValueMap): Sent {
@@ -82,8 +99,8 @@ function fromBody(body: ValueMap): Sent {
   const grace = get(body, "gracePeriodSeconds");
   const dry = get(body, "dryRun");
   return {
-    uid: text(preconditions, "uid") ?? "",
-    resourceVersion: text(preconditions, "resourceVersion") ?? "",
+    uid: text(preconditions, "uid"),
+    resourceVersion: text(preconditions, "resourceVersion"),
     propagation: text(body, "propagationPolicy"),
     orphan: typeof orphan === "boolean" ? orphan : null,
     grace: typeof grace === "number" ? grace : null,
@@ -91,16 +108,19 @@ function fromBody(body: ValueMap): Sent {
   };
 }
 
-function fromQuery(query: Readonly<Record<string, string>>): Sent {
+function fromQuery(query: Readonly<Record<string, string>>): Sent | { readonly error: string } {
   const orphan = queryText(query, "orphanDependents");
   const grace = queryText(query, "gracePeriodSeconds");
   const dry = queryText(query, "dryRun") ?? "";
+  if (grace !== undefined && !/^[+-]?\d{1,18}$/.test(grace)) {
+    return { error: `strconv.ParseInt: parsing ${JSON.stringify(grace)}: invalid syntax` };
+  }
   return {
-    uid: "",
-    resourceVersion: "",
+    uid: null,
+    resourceVersion: null,
     propagation: queryText(query, "propagationPolicy") ?? null,
     orphan: orphan === undefined ? null : !["false", "0"].includes(orphan.toLowerCase()),
-    grace: grace === undefined ? null : Number(grace) || 0,
+    grace: grace === undefined ? null : Number(grace),
     dry: dry === "" ? [] : [dry],
   };
 }

@@ -1,5 +1,5 @@
 import { dig, type ValueMap } from "../../value/value.ts";
-import { fromStorage } from "../codec.ts";
+import { fromStorage, newObject } from "../codec.ts";
 import type { Handled } from "../handle.ts";
 import { metaNumber, metaText, metaTexts, withMeta } from "../meta.ts";
 import { type Resource, subjectOf } from "../resource.ts";
@@ -64,7 +64,7 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
   }
   if (finalizers.length > 0) return keep(scope, key, live, named(marked(scope, live)), options);
   if (options.dryRun && changed)
-    return { cluster: scope.cluster, object: named(live), gone: true, status: false };
+    return { cluster: scope.cluster, object: newObject(scope.resource), gone: true, status: false };
   return remove(scope, key, live, options);
 }
 
@@ -200,7 +200,9 @@ function finalizersAfter({ resource }: Scope, live: ValueMap, options: DeleteOpt
 function dependents(resource: Resource, finalizers: readonly string[], options: DeleteOptions): string {
   const { orphan, propagation } = options;
   if (resource.plural === "events" && resource.custom === null) return "";
-  if (orphan !== null) return orphan ? ORPHAN : "";
+  // The code of namespaces takes `false` for a wish to wait for the dependents.
+  const kept = resource.plural === "namespaces" && resource.custom === null ? FOREGROUND : "";
+  if (orphan !== null) return orphan ? ORPHAN : kept;
   if (propagation !== null)
     return propagation === "Orphan" ? ORPHAN : propagation === "Foreground" ? FOREGROUND : "";
   const decided = finalizers.find((one) => one === ORPHAN || one === FOREGROUND);
@@ -223,7 +225,7 @@ function precondition(scope: Scope, live: ValueMap, { uid, resourceVersion }: De
     },
   ];
   for (const { what, wanted, found, why } of checks) {
-    if (wanted === "" || wanted === found) continue;
+    if (wanted === null || wanted === found) continue;
     const problem = own
       ? `Precondition failed: ${what} in precondition: ${wanted}, ${what} in object meta: ${found}`
       : `the ${what} in the precondition (${wanted}) does not match the ${what} in record (${found}). The object might have been ${why}`;
