@@ -1,4 +1,4 @@
-import { dig, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
+import { dig, get, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
 import { objectsOf } from "../text/objects.ts";
 import { parseManifest } from "../text/parse.ts";
 import { printText } from "../text/print.ts";
@@ -6,7 +6,7 @@ import { heredoc } from "./shell.ts";
 
 /**
  * Commands that make the objects of a manifest, their owners as given: the server takes managedFields as they stand only with
- * a write that changes nothing else. What only the server they come from could know is left out. A text that cannot be read
+ * a write that changes nothing else; an object without owners is taken from the one who made it. What only the server they come from could know is left out. A text that cannot be read
  * is left as it is.
  */
 export function makingOf(text: string): string {
@@ -21,12 +21,20 @@ export function makingOf(text: string): string {
 function makingOfOne(object: ValueMap): string {
   const yaml = printText(withoutIdentity(object));
   const entries = dig(object, "metadata", "managedFields");
-  if (!isList(entries) || entries.length === 0) return `kubectl create -f - ${heredoc(yaml)}`;
+  if (isList(entries) && entries.length > 0) {
+    return [
+      `cat > object.yaml ${heredoc(yaml)}`,
+      "kubectl create -f object.yaml",
+      ...(has(object, "status") ? ["kubectl replace --subresource=status -f object.yaml"] : []),
+      "kubectl replace -f object.yaml",
+    ].join("\n");
+  }
+  // Who owns a definition is no part of any story.
+  if (get(object, "kind") === "CustomResourceDefinition") return `kubectl create -f - ${heredoc(yaml)}`;
   return [
     `cat > object.yaml ${heredoc(yaml)}`,
     "kubectl create -f object.yaml",
-    ...(has(object, "status") ? ["kubectl replace --subresource=status -f object.yaml"] : []),
-    "kubectl replace -f object.yaml",
+    `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
   ].join("\n");
 }
 

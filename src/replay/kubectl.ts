@@ -1,3 +1,4 @@
+import { LAST_APPLIED } from "../engine/managedfields/last-applied.ts";
 import { agentName } from "../engine/server/options.ts";
 import type { ExchangeView } from "../worker/protocol.ts";
 import { type Place, placeOf, queryOf } from "./place.ts";
@@ -58,8 +59,10 @@ function replaceCommand(request: Request): Command {
   const { exchange, place } = request;
   const body = withoutIdentity(exchange.body ?? "");
   const sent = { ...request, exchange: { ...exchange, body: body ?? exchange.body } };
+  // kubectl replace writes the annotation of the last apply anew where there is one.
+  const isPlain = place.subresource === null && !sent.exchange.body?.includes(JSON.stringify(LAST_APPLIED));
   return {
-    text: place.subresource === null ? manifestCommand("replace", sent) : rawWrite("replace", sent),
+    text: isPlain ? manifestCommand("replace", sent) : rawWrite("replace", sent),
     differs: body === null ? null : "The simulation's uid and resourceVersion are left out of the object.",
   };
 }

@@ -157,6 +157,13 @@ describe("kubectlCommand", () => {
       differs: /resourceVersion/,
     },
     {
+      name: "replace of what was applied",
+      given: exchange(`PUT ${WEB}?fieldManager=hpa`, {
+        body: '{"metadata": {"annotations": {"kubectl.kubernetes.io/last-applied-configuration": "{}"}}}',
+      }),
+      text: `kubectl replace --raw='${WEB}?fieldManager=hpa' -f - <<'EOF'\n{"metadata": {"annotations": {"kubectl.kubernetes.io/last-applied-configuration": "{}"}}}\nEOF`,
+    },
+    {
       name: "replace of a subresource",
       given: exchange(`PUT ${WEB}/scale?fieldManager=hpa`, { body: "{}" }),
       text: `kubectl replace --raw='${WEB}/scale?fieldManager=hpa' -f - <<'EOF'\n{}\nEOF`,

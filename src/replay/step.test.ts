@@ -82,7 +82,17 @@ it.each<{ name: string; text: string; commands: string }>([
   {
     name: "several objects",
     text: "a: 1 # one\n---\nb: 2\n",
-    commands: "kubectl create -f - <<'EOF'\na: 1\nEOF\nkubectl create -f - <<'EOF'\nb: 2\nEOF",
+    commands: [
+      "cat > object.yaml <<'EOF'\na: 1\nEOF\nkubectl create -f object.yaml",
+      `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
+      "cat > object.yaml <<'EOF'\nb: 2\nEOF\nkubectl create -f object.yaml",
+      `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
+    ].join("\n"),
+  },
+  {
+    name: "a definition",
+    text: "kind: CustomResourceDefinition\n",
+    commands: "kubectl create -f - <<'EOF'\nkind: CustomResourceDefinition\nEOF",
   },
   {
     name: "an object with its owners, without what only its server knows",

@@ -82,6 +82,7 @@ export const FLAG_HELP: Readonly<Record<string, string>> = {
   port: "port of the container",
   prune: "delete what an earlier apply made and this one does not name",
   "prune-allowlist": "kinds that may be pruned: group/version/kind",
+  raw: "one request to this URL",
   recursive: "folders in the folder too",
   replicas: "how many",
   "request-timeout": "longest wait for an answer",

@@ -45,6 +45,6 @@ it("has no headings, no HTML, no pictures, and fences that hold", () => {
   });
   expect(text).toContain("**\\<b\\>\\*T\\* \\@all https\\://a.example**\n\nOne\n\\<img src=x> \\![p]");
   expect(text).toContain("`<b>`");
-  expect(text).toContain("````sh\nkubectl create -f - <<'EOF'\n");
+  expect(text).toContain("````sh\ncat > object.yaml <<'EOF'\n");
   expect(text).not.toMatch(/^#/m);
 });

@@ -20,6 +20,7 @@ import { kindFor } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { readObjects } from "./kustomize.ts";
 import { printResult } from "./output.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw.ts";
 import { ask, namespaceIsGiven, namespaceOf, type Run } from "./run.ts";
 
 const flags: FlagRules = {
@@ -33,7 +34,13 @@ const flags: FlagRules = {
 
 /** `kubectl create -f`. Upstream: kubectl pkg/cmd/create/create.go (v0.36.3). */
 export const createCommand: CommandRule = {
-  flags: { ...flags, ...fileFlags, selector: { kind: "text", short: "l" }, edit: { kind: "bool" } },
+  flags: {
+    ...flags,
+    ...fileFlags,
+    ...rawFlag,
+    selector: { kind: "text", short: "l" },
+    edit: { kind: "bool" },
+  },
   command: createFromFiles,
 };
 
@@ -58,6 +65,7 @@ export const createGenerators: Readonly<Record<string, CommandRule>> = {
 
 function* createFromFiles(run: Run): Client<Fault | null> {
   const { args } = run.flags;
+  if (isRaw(run) && args.length === 0) return yield* sendRaw(run, "POST");
   if (args.length > 0) {
     return plain(`Unexpected args: [${args.join(" ")}]\nSee 'kubectl create -h' for help and examples`).fault;
   }

@@ -15,6 +15,7 @@ import { fetchTargets } from "./fetch-targets.ts";
 import { deleteRequest, type Info, pathOf } from "./info.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { type DryRun, dryRunNote, nameOf } from "./output.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw.ts";
 import { ask, namespaceIsGiven, type Run, send } from "./run.ts";
 import { type Targets, targetsOf } from "./targets.ts";
 
@@ -30,7 +31,7 @@ export const deleteCommand: CommandRule = {
     now: { kind: "bool" },
     "ignore-not-found": { kind: "bool" },
     interactive: { kind: "bool", short: "i", unsupported: true },
-    raw: { kind: "text", unsupported: true },
+    ...rawFlag,
     output: { kind: "text", short: "o" },
   },
   command: remove,
@@ -46,6 +47,7 @@ type Deletion = {
 
 function* remove(run: Run): Client<Fault | null> {
   const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "DELETE");
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
   const policy = cascadeOf(run);

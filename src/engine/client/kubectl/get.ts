@@ -9,6 +9,7 @@ import { printKind } from "./kinds.ts";
 import type { CommandRule } from "./kubectl.ts";
 import { listOf, nameOf, printDocument } from "./output.ts";
 import { type Form, formOf } from "./printers.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw.ts";
 import { namespaceOf, type Run } from "./run.ts";
 import { sortObjects, sortTable } from "./sort.ts";
 import { printTables } from "./tables.ts";
@@ -32,7 +33,7 @@ export const getCommand: CommandRule = {
     "show-kind": { kind: "bool" },
     "label-columns": { kind: "list", short: "L", commas: true },
     "server-print": { kind: "bool", initial: "true" },
-    raw: { kind: "text", unsupported: true },
+    ...rawFlag,
     watch: { kind: "bool", short: "w", unsupported: true },
     "watch-only": { kind: "bool", unsupported: true },
     "output-watch-events": { kind: "bool", unsupported: true },
@@ -52,6 +53,7 @@ See 'kubectl get -h' for help and examples
 
 function* get(run: Run): Client<Fault | null> {
   const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "GET");
   if (flags.args.length === 0 && !hasFiles(run)) {
     return { kind: "exit", message: NO_TYPE, code: 1 };
   }

@@ -31,6 +31,7 @@ import {
 import type { CommandRule } from "./kubectl.ts";
 import { readObjects } from "./kustomize.ts";
 import { type DryRun, printResult } from "./output.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw.ts";
 import { ask, type Run } from "./run.ts";
 
 /** `kubectl replace`. Upstream: kubectl pkg/cmd/replace/replace.go (v0.36.3). */
@@ -42,6 +43,7 @@ export const replaceCommand: CommandRule = {
     ...dryRunFlag,
     ...validateFlag,
     ...deleteFlags,
+    ...rawFlag,
     "save-config": { kind: "bool" },
     subresource: { kind: "text" },
     "field-manager": { kind: "text", initial: "kubectl-replace" },
@@ -51,6 +53,7 @@ export const replaceCommand: CommandRule = {
 
 function* replace(run: Run): Client<Fault | null> {
   const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "PUT");
   const dryRun = dryRunOf(run);
   if ("fault" in dryRun) return dryRun.fault;
   const policy = cascadeOf(run);
