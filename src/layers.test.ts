@@ -18,7 +18,7 @@ const engine = [
 ];
 
 /**
- * What a layer may import besides itself: other layers, of those after `types:` only types, packages as `npm:name`. The
+ * What a layer may import besides itself, and `words`: other layers, of those after `types:` only types, packages as `npm:name`. The
  * longest name that fits a file is its layer.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +26,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     engine.map((name, at) => [`engine/${name}`, engine.slice(0, at).map((one) => `engine/${one}`)]),
   ),
   text: ["engine"],
+  words: [],
   regexp: ["engine", "npm:re2js"],
   cel: ["engine", "regexp", "npm:@marcbachmann/cel-js"],
   file: ["engine"],
@@ -62,7 +63,9 @@ function violations(file: string, source: string): readonly string[] {
   return [...source.matchAll(imports)].flatMap(([, onlyTypes, still = "", later = ""]) => {
     const to = still || later;
     const target = to.startsWith(".") ? posix.join(posix.dirname(file), to) : `npm:${to}`;
-    const allowed = (layers[layer] ?? []).map((below) => (onlyTypes ? below.replace(/^types:/, "") : below));
+    const allowed = ["words", ...(layers[layer] ?? [])].map((below) =>
+      onlyTypes ? below.replace(/^types:/, "") : below,
+    );
     return layer !== "" && [layer, ...allowed].some((below) => fits(target, below))
       ? []
       : [`${file} -> ${to}`];

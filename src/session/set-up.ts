@@ -7,9 +7,9 @@ import { isList, type ValueMap } from "../engine/value/value.ts";
 import type { Issue } from "../text/issue.ts";
 import { objectsOf } from "../text/objects.ts";
 import { parseManifest } from "../text/parse.ts";
+import { plural } from "../words.ts";
 import type { Beginning, Parts } from "./begin.ts";
 import { cut } from "./cut.ts";
-import { plural } from "./plural.ts";
 
 /** The beginning that the texts of a scenario ask for. */
 function makeBeginning(

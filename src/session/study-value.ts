@@ -1,4 +1,5 @@
 import type { Value } from "../engine/value/value.ts";
+import { shorten } from "../words.ts";
 
 const LONGEST = 120;
 
@@ -6,7 +7,7 @@ const LONGEST = 120;
 export function inline(value: Value | undefined): string {
   if (value === undefined) return "";
   const text = typeof value === "string" && isPlain(value) ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shorten(text, LONGEST);
 }
 
 /** Whether a text needs no quotes to be told from other values. */

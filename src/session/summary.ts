@@ -8,7 +8,7 @@ import { typeOfObject } from "../engine/scenario/object-type.ts";
 import { pathText } from "../engine/scenario/ownership.ts";
 import type { Act, Frame } from "../engine/scenario/run.ts";
 import { hasFailed, type Terminal } from "../engine/scenario/terminal.ts";
-import { plural } from "./plural.ts";
+import { plural, shorten } from "../words.ts";
 
 /** One line on what the step at `index` did: `created, owns 6 fields`, `took .spec.replicas`, `1 conflict, nothing changed`. */
 export function summaryOf(frames: readonly Frame[], index: number): string {
@@ -43,7 +43,7 @@ const LONGEST = 100;
 
 function firstLine(text: string): string {
   const [line = ""] = text.split("\n");
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return shorten(line, LONGEST);
 }
 
 /** `2 created, 1 refused`. What a command line only looked at is not told. */

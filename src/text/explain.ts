@@ -1,8 +1,12 @@
 import { MAX_DEPTH } from "../engine/value/depth.ts";
+import { shorten } from "../words.ts";
 import { sayMeaning, type Words } from "./explain-meaning.ts";
 import type { Finding } from "./finding.ts";
 import { endOfLine, startOfLine } from "./line-ends.ts";
 import type { Problem } from "./problem.ts";
+
+/** As much of a text as a message shows. */
+const LONGEST = 40;
 
 /** What is wrong and what to do about it, in words, with the place where it has to be done. Other lines are named by `lineOf`. */
 export function explain(text: string, problem: Problem, lineOf: (offset: number) => number): Finding {
@@ -85,7 +89,7 @@ function say(text: string, problem: Problem, line: Line, lineOf: (offset: number
       return { code: "too-deep", message: `This nests more than ${MAX_DEPTH} levels deep: flatten it.` };
     default: {
       const { name = "", other } = problem;
-      return sayMeaning(problem.kind, name, shorten(here), other === undefined ? 0 : lineOf(other));
+      return sayMeaning(problem.kind, name, shorten(here, LONGEST), other === undefined ? 0 : lineOf(other));
     }
   }
 }
@@ -95,7 +99,7 @@ function noColon(text: string, problem: Problem): Words {
   const end = problem.start + first.length;
   const space = missingSpace(first);
   if (space !== null) return { message: space, end };
-  const what = shorten(first);
+  const what = shorten(first, LONGEST);
   return {
     message: `A \`:\` is missing: every line of an object is \`field: value\`, \`${what}\` is neither. Check its indentation too.`,
     end,
@@ -106,7 +110,7 @@ function noColon(text: string, problem: Problem): Words {
 function missingSpace(text: string): string | null {
   const found = /^([\w./-]+):([^\s/].*)$/.exec(text.trim());
   return found
-    ? `A space is missing after the \`:\`: write \`${found[1]}: ${shorten(found[2] as string)}\`.`
+    ? `A space is missing after the \`:\`: write \`${found[1]}: ${shorten(found[2] as string, LONGEST)}\`.`
     : null;
 }
 
@@ -124,13 +128,14 @@ function secondValue(text: string, problem: Problem, line: Line): Words {
     const field = /([\w./-]+):[ \t]/.exec(above.text)?.[1];
     const target = field === undefined ? "the line above" : `\`${field}\` above`;
     return {
-      message: `\`${shorten(key)}\` is indented too far: it belongs to the value of ${target}, which is a text. Align it with its neighbours.`,
+      message: `\`${shorten(key, LONGEST)}\` is indented too far: it belongs to the value of ${target}, which is a text. Align it with its neighbours.`,
       start,
     };
   }
   const value = text.slice(start, lineAround(text, problem.start).start + line.text.length);
   const quoted = /:[ \t]+(.*)$/.exec(value)?.[1]?.trimEnd();
-  const hint = quoted === undefined || /["'#]/.test(quoted) ? "the value" : `it: "${shorten(quoted)}"`;
+  const hint =
+    quoted === undefined || /["'#]/.test(quoted) ? "the value" : `it: "${shorten(quoted, LONGEST)}"`;
   return {
     message: `A second \`: \` in one line: if it belongs to the text, quote ${hint}; if not, begin a new line.`,
   };
@@ -184,8 +189,4 @@ function lineBefore(text: string, line: Line): Line | null {
     start = above.start;
   }
   return null;
-}
-
-function shorten(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural } from "../../words.ts";
 import type { SessionInfo } from "../store/library.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ago } from "../view/ago.ts";
@@ -16,7 +17,7 @@ type SessionRowProps = {
 export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionRowProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const title = info.title || "Untitled";
-  const steps = info.steps === 1 ? "1 step" : `${info.steps} steps`;
+  const steps = plural(info.steps, "step");
   const place = { here: " · open here", elsewhere: " · open in another tab: opens as a copy" };
   if (draft !== null) {
     return (

@@ -1,3 +1,4 @@
+import { plural } from "../../words.ts";
 import { Conflicts } from "../panels/conflicts/conflicts.tsx";
 import { PanelBoundary } from "../panels/panel.tsx";
 import type { SidePanel } from "../store/state.ts";
@@ -77,7 +78,7 @@ function setsTab(warnings: number): TabItem {
   return {
     id: "sets",
     name: "ApplySets",
-    ...(warnings > 0 && { description: warnings === 1 ? "1 warning" : `${warnings} warnings` }),
+    ...(warnings > 0 && { description: plural(warnings, "warning") }),
     content: <>ApplySets {warnings > 0 && <span className="tally tally-warn">{warnings}</span>}</>,
   };
 }

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { plural } from "../../words.ts";
 import type { FrameView, StepRow } from "../../worker/protocol.ts";
 import { stepPhrase } from "../view/phrase.ts";
 import { findStep, indexOfStep } from "./edits.ts";
@@ -19,13 +20,9 @@ export function outcomeSentence(
     const owners = [
       ...new Set(conflicts.flatMap((conflict) => conflict.owners.map((owner) => owner.manager))),
     ];
-    return `${start}: failed, ${count(conflicts.length, "conflict")} with ${owners.join(" and ")}.`;
+    return `${start}: failed, ${plural(conflicts.length, "conflict")} with ${owners.join(" and ")}.`;
   }
   const issue = row.issues.find((one) => one.severity === "error");
   if (row.outcome === "invalid" && issue) return `${start}: line ${issue.range.line}, ${issue.message}`;
   return `${start}: ${row.summary}.`;
-}
-
-function count(n: number, word: string): string {
-  return n === 1 ? `1 ${word}` : `${n} ${word}s`;
 }

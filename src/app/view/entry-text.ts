@@ -1,3 +1,4 @@
+import { plural } from "../../words.ts";
 import type { EntryView } from "../../worker/protocol.ts";
 
 /** The time of an entry in UTC, `10:02:00`; `no time` where it has none. */
@@ -10,7 +11,7 @@ export function entryFacts(entry: EntryView): string {
   const gained = entry.fields.filter((field) => field.change === "gained").length;
   const lost = entry.fields.filter((field) => field.change === "lost").length;
   const count = [
-    entry.count === 1 ? "1 field" : `${entry.count} fields`,
+    plural(entry.count, "field"),
     ...(gained > 0 ? [`${gained} gained`] : []),
     ...(lost > 0 ? [`${lost} lost`] : []),
   ].join(", ");

@@ -1,4 +1,5 @@
 import type { WayOut } from "../../engine/scenario/ways-out.ts";
+import { shorten } from "../../words.ts";
 import type { ConflictView } from "../../worker/protocol.ts";
 
 /** What a way out does, and what is to be known of it that no run shows; empty for nothing. */
@@ -56,8 +57,8 @@ function shareNote(conflicts: readonly ConflictView[], owners: string): string {
 /** A value in a few characters. */
 export function short(yaml: string): string {
   const line = yaml.trim().split("\n")[0] ?? "";
-  const cut = line !== yaml.trim() || line.length > 24;
-  return cut ? `${line.slice(0, 24)}…` : line || "an empty value";
+  const shown = shorten(line, 24);
+  return line === yaml.trim() || shown !== line ? shown || "an empty value" : `${line}…`;
 }
 
 function list(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { shorten } from "../../words.ts";
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { listed } from "../scenario/explain-texts.ts";
 import { type PathText, pathText } from "../scenario/ownership.ts";
@@ -76,7 +77,7 @@ function tell(track: Track, runs: readonly StrategyRun[], { step, path }: Point)
 function stateOf(value: Value | undefined): string {
   if (value === undefined) return "not there";
   const text = printJson(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shorten(text, LONGEST);
 }
 
 const LONGEST = 60;

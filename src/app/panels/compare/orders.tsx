@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
+import { plural } from "../../../words.ts";
 import type { OrderEndView, OrdersView } from "../../../worker/protocol-study.ts";
 import { useActions, useLooks, usePage } from "../../page/page-context.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -104,7 +105,7 @@ function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: Ord
   return (
     <section aria-label="How orders end">
       <p className="orders-summary" role="status">
-        {total === 1 ? "One order" : `${total.toLocaleString("en")} orders`},{" "}
+        {total === 1 ? "One order" : plural(total, "order")},{" "}
         {ends.length === 1 ? "and all end with the same values." : `and ${ends.length} different ends.`}
       </p>
       <ol className="orders-ends">
@@ -129,7 +130,7 @@ function End({ end, number }: { readonly end: OrderEndView; readonly number: num
   return (
     <li className="orders-end">
       <h3>
-        End {number}: {orders === 1 ? "1 order" : `${orders.toLocaleString("en")} orders`}
+        End {number}: {plural(orders, "order")}
         {swaps === 0 && <span className="quiet"> with the order as written</span>}
       </h3>
       <p className="orders-way">

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { plural } from "../../../words.ts";
 import type { Preview, PreviewField, PreviewStep } from "../../../worker/protocol.ts";
 import { useActions, useLooks, usePage } from "../../page/page-context.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -44,7 +45,7 @@ const Result = memo(function Result({ preview, note }: { readonly preview: Previ
           <Field key={`${field.object} ${field.path}`} field={field} />
         ))}
       </ul>
-      {more > 0 && <p className="quiet">and {more === 1 ? "1 more field" : `${more} more fields`}</p>}
+      {more > 0 && <p className="quiet">and {plural(more, "more field")}</p>}
       {later.length > 0 && (
         <>
           <h4>Later</h4>

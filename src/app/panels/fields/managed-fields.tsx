@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { plural } from "../../../words.ts";
 import type { EntryView } from "../../../worker/protocol.ts";
 import { useLooks, usePage } from "../../page/page-context.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -112,7 +113,7 @@ function Nobody() {
     <article className="entry" data-colour={0} aria-label="Nobody">
       <header className="entry-head">
         <h3>Nobody</h3>
-        <p>{free.length === 1 ? "1 field" : `${free.length} fields`} without an owner</p>
+        <p>{plural(free.length, "field")} without an owner</p>
       </header>
       <EntryPaths
         name="nobody"

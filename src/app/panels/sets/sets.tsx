@@ -1,3 +1,4 @@
+import { plural } from "../../../words.ts";
 import type { ApplyPreview, ApplySetView, SetApplyView } from "../../../worker/protocol.ts";
 import { useActions, usePage } from "../../page/page-context.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -78,7 +79,7 @@ function Reasons({ title, none, icon, list }: ReasonsProps) {
   return (
     <div className="set-part">
       <h4>
-        {title} {list.length === 1 ? "1 object" : `${list.length} objects`}
+        {title} {plural(list.length, "object")}
       </h4>
       <ul aria-label={title}>
         {list.map(({ member, why }) => (
@@ -97,7 +98,7 @@ function Reasons({ title, none, icon, list }: ReasonsProps) {
 function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
   return (
     <div className="set-part">
-      <h4>Applies {list.length === 1 ? "1 object" : `${list.length} objects`}</h4>
+      <h4>Applies {plural(list.length, "object")}</h4>
       <ul aria-label="Applies">
         {list.map(({ member, verb }) => (
           <li key={memberName(member)} className="set-item">
@@ -140,7 +141,7 @@ function ApplySet({ set }: { readonly set: ApplySetView }) {
       </dl>
       <Warnings warnings={problems} />
       <div className="set-part">
-        <h4>{members.length === 1 ? "1 member" : `${members.length} members`}</h4>
+        <h4>{plural(members.length, "member")}</h4>
         <ul aria-label="Members">
           {members.map(({ member, hinted }) => (
             <li key={memberName(member)} className="set-item">

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { plural } from "../../../words.ts";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { useActions, usePage, useParts } from "../../page/page-context.ts";
 import { type FileText, filesAt } from "../../store/file-edits.ts";
@@ -104,7 +105,7 @@ function tabOf(name: string, files: readonly FileText[], problems: number): TabI
   const own = files.some((file) => file.name === name && file.own);
   const said = [
     ...(own ? ["changed in this step"] : []),
-    ...(problems > 0 ? [problems === 1 ? "1 problem" : `${problems} problems`] : []),
+    ...(problems > 0 ? [plural(problems, "problem")] : []),
   ].join(", ");
   return {
     id: name,

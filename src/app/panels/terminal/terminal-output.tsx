@@ -1,3 +1,4 @@
+import { plural } from "../../../words.ts";
 import type { TerminalHint, TerminalView } from "../../../worker/protocol.ts";
 import { useActions, usePage } from "../../page/page-context.ts";
 import { type Env, printEnv } from "../../view/env.ts";
@@ -51,7 +52,7 @@ function Printed({ terminal, sent, onSet }: PrintedProps) {
         </span>
         {sent > 0 && (
           <button type="button" className="button button-text" onClick={() => actions.showSide("requests")}>
-            {sent === 1 ? "1 request" : `${sent} requests`}
+            {plural(sent, "request")}
           </button>
         )}
         {sent === 0 && <span className="quiet">nothing sent</span>}

@@ -132,7 +132,8 @@ function walkField({ lenient }: Search, input: readonly Item[], name: string): S
 
 /** The values of a map, the items of a list, the bytes of a text. */
 function childrenOf({ value }: Item): readonly Item[] {
-  if (typeof value === "string") return Array.from(utf8Bytes(value), (byte) => ({ kind: "byte", value: byte }));
+  if (typeof value === "string")
+    return Array.from(utf8Bytes(value), (byte) => ({ kind: "byte", value: byte }));
   return nested(value).map((child) => ({ kind: "value", value: child }));
 }
 

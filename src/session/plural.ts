@@ -1,4 +1,0 @@
-/** `1 field`, `2 fields`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
