@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { budgetsOf, fetchedLater, readFiles } from "../scripts/budget.ts";
 import { expect, test } from "./fixtures.ts";
-import { focusEditor, liveLine, openStory, region, step } from "./page.ts";
+import { liveLine, openStory, region, step } from "./page.ts";
 
 const dist = resolve(import.meta.dirname, "..", process.env.E2E_DIST ?? "dist");
 
@@ -35,13 +35,42 @@ test("shows the finished story before the engine is there, and goes on with it",
   await expectStory(page);
   const shown = await liveLine(page, /\breplicas: 5/).elementHandle();
 
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type("not: finished");
+  await region(page, "Actors")
+    .getByRole("textbox", { name: /^Text of / })
+    .fill("not: finished"); // Monaco comes later
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   letGo();
   await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);
   expect(await shown?.evaluate((line) => line.isConnected)).toBe(true);
+});
+
+test("does what was clicked and typed before any script had come", async ({ page }) => {
+  const letEngineGo = await withoutEngine(page);
+  let letPageGo = () => {};
+  const gone = new Promise<void>((done) => {
+    letPageGo = done;
+  });
+  await page.route(/\/index-[^/]*\.js$/, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await step(page, 1).waitFor();
+  const middle = async (found: Locator) => {
+    const box = await found.boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  await page.mouse.click(...(await middle(step(page, 1))));
+  await page.mouse.click(...(await middle(page.locator("textarea:visible"))));
+  await page.keyboard.type(" # early");
+  letPageGo();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  const text = region(page, "Actors").getByRole("textbox", { name: /^Text of / });
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(/ # early/);
+  letEngineGo();
+  await expect(step(page, 1)).toHaveAccessibleName(/created/);
+  await expect(text).toHaveValue(/ # early/);
 });
 
 test.describe("without scripts", () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Issue } from "../../text/issue.ts";
+import { usePage } from "../page/page-context.ts";
 import { editorKeys, keysText } from "../ui/keys.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";
 import { PlainEditor } from "./plain-editor.tsx";
@@ -33,7 +34,8 @@ type TextEditorProps = {
 export function TextEditor({ id, text, label, issues, at, onChange, onAppend, children }: TextEditorProps) {
   const handle = useRef<EditorHandle>(null);
   const caret = useRef<Caret | null>(null);
-  const { monaco, busy } = useMonaco();
+  const isAnswered = usePage((state) => !state.waiting);
+  const { monaco, busy } = useMonaco(isAnswered);
   const first = useRef(at);
   useEffect(() => {
     if (first.current) handle.current?.goTo(first.current.line, first.current.column);

@@ -13,14 +13,18 @@ let loading: Promise<MonacoModule> | null = null;
 const plainOnly = "(pointer: coarse), (max-width: 699px), (forced-colors: active)";
 
 /**
- * Monaco, once it is there and nobody types in the plain field. Null before, and where the plain field is the better
+ * Monaco, once it is there and nobody types in the plain field. It is fetched once `isWanted` was said: it takes all that
+ * the browser has for a while. Null before, and where the plain field is the better
  * editor or Monaco cannot be loaded. The plain field says through `busy` whether somebody types in it.
  */
-export function useMonaco(): {
+export function useMonaco(isWanted: boolean): {
   readonly monaco: MonacoModule | null;
   readonly busy: RefObject<(typing: boolean) => void>;
 } {
   const [monaco, setMonaco] = useState(loaded);
+  const wanted = useRef(false);
+  wanted.current ||= isWanted;
+  const begins = wanted.current;
   const [plain, setPlain] = useState(() => matchMedia(plainOnly).matches);
   const typing = useRef(false);
   const busy = useRef((now: boolean) => {
@@ -36,7 +40,7 @@ export function useMonaco(): {
   }, []);
 
   useEffect(() => {
-    if (plain || monaco) return;
+    if (plain || monaco || !begins) return;
     let gone = false;
     const cancel = whenIdle(() => {
       loading ??= import("./monaco.ts");
@@ -54,7 +58,7 @@ export function useMonaco(): {
       gone = true;
       cancel();
     };
-  }, [plain, monaco]);
+  }, [plain, monaco, begins]);
 
   return { monaco: plain ? null : monaco, busy };
 }

@@ -10,6 +10,7 @@ import { revealRow } from "../ui/reveal.ts";
 import { rowHeightOf } from "../ui/use-window.ts";
 import { firstToSee } from "../view/live-changes.ts";
 import { App } from "./app.tsx";
+import { watchEarly } from "./early.ts";
 import type { Page } from "./page-context.ts";
 import { THEME_KEY } from "./theme.ts";
 
@@ -18,7 +19,7 @@ export type Prerendered = {
   /** The page on the opening story, once for each of its layouts. */
   readonly body: string;
   readonly style: string;
-  /** A script that runs before anything is painted: puts the chosen theme on, and hides the story from whoever comes back to other work. */
+  /** A script that runs before anything is painted: watches what is done early, puts the chosen theme on, and hides the story from whoever comes back to other work. */
   readonly head: string;
   /** A script that runs behind the story: scrolls the live object to where the page will show it. */
   readonly foot: string;
@@ -33,7 +34,7 @@ export function prerender(): Prerendered {
     body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}`,
     style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
     foot: scrolled(),
-    head: `try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
+    head: `(${watchEarly})();try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
   };
 }
 

@@ -1,6 +1,6 @@
-import { StrictMode } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
+import type { EngineEvent } from "../../worker/client-events.ts";
 import { openEngine } from "../../worker/open.ts";
 import { followFragment, followLink, readFragment } from "../files/fragment.ts";
 import { type Actions, createActions } from "../store/actions.ts";
@@ -14,11 +14,16 @@ import { createPageStore, foresee, receive } from "../store/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { ago } from "../view/ago.ts";
 import { App } from "./app.tsx";
+import { doEarly } from "./early.ts";
 import { showTheme, storedTheme } from "./theme.ts";
 
 /** Starts the page in an element: what the link says, else what this tab had, else the opening story. */
 export async function startPage(root: HTMLElement): Promise<void> {
   showTheme(storedTheme());
+  const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
+  const before: EngineEvent[] = []; // what the engine says while there is no store yet
+  let tell = (event: EngineEvent): void => void before.push(event);
+  const engine = openEngine({ schemas, onEvent: (event) => tell(event) });
   const places: Places = { tab: tabStorage(), library: openLibrary() };
   const kept = await findWork(places);
   const link = await readFragment();
@@ -27,8 +32,8 @@ export async function startPage(root: HTMLElement): Promise<void> {
     ? createPageStore(link.scenario)
     : createPageStore(kept?.scenario ?? opening, kept?.selection, kept?.session);
   if (kept === null && !isOnly) foresee(store, openingAnswer);
-  const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
-  const engine = openEngine({ schemas, onEvent: (event) => receive(store, event) });
+  tell = (event) => receive(store, event);
+  before.forEach(tell);
   const actions = createActions(store, engine);
   const stop = keepWork(store, places, kept);
   const startOver = () => {
@@ -44,16 +49,29 @@ export async function startPage(root: HTMLElement): Promise<void> {
   if (!isOnly) followLink(link, store, actions);
   actions.start();
   followFragment(store, actions);
+  const onShown = () => {
+    root.inert = false;
+    queueMicrotask(doEarly); // React is done by then
+  };
   const page = (
     <StrictMode>
       <ErrorBoundary fallback={(error) => <PageFailed error={error} forget={forget} />}>
-        <App page={{ store, actions, engine, library: places.library, forget }} />
+        <Ready onShown={onShown}>
+          <App page={{ store, actions, engine, library: places.library, forget }} />
+        </Ready>
       </ErrorBoundary>
     </StrictMode>
   );
-  flushSync(() => createRoot(root).render(page)); // in the place of the story in the HTML, before that can be used
-  root.inert = false;
+  // In the place of the story in the HTML, which cannot be used. As a transition it is rendered in many short tasks.
+  startTransition(() => createRoot(root).render(page));
   if (kept === null && link === null) offerLatest(places.library, actions);
+}
+
+/** Tells when it stands in the page. */
+function Ready({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(onShown, []);
+  return children;
 }
 
 /** Says that there is work from before, in a tab that has none of its own. */
