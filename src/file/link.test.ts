@@ -107,7 +107,7 @@ describe("share link", () => {
       ["actors", { actors: actors(100_000) }],
       ["actors", { steps: steps(LIMITS.actors + 1) }],
       ["steps", { steps: steps(30_000) }],
-      ["objects", { objects: Array(50_000).fill("kind: A") }],
+      ["objects", { objects: Array(1001).fill("kind: A") }],
       ["files", { files }],
     ] as const) {
       const found = await decodeLink(await packed(JSON.stringify({ apiVersion: "applyground/v1", ...more })));
