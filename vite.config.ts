@@ -14,8 +14,19 @@ export default defineConfig({
   },
   build: {
     target: "es2023",
-    // The same for the page.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "page", tags: ["$initial"] }] } } },
+    // The same for the page, and Monaco in layers: each is evaluated in a task of its own (`app/editor/use-monaco.ts`).
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "page", tags: ["$initial"] },
+            { name: "monaco-base", test: /monaco-editor\/esm\/vs\/base\// },
+            { name: "monaco-model", test: /monaco-editor\/esm\/vs\/(platform|editor\/common)\// },
+            { name: "monaco-view", test: /monaco-editor\/esm\/vs\/editor\/(browser|standalone)\// },
+          ],
+        },
+      },
+    },
   },
 });
 

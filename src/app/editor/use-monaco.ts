@@ -43,7 +43,7 @@ export function useMonaco(isWanted: boolean): {
     if (plain || monaco || !begins) return;
     let gone = false;
     const cancel = whenIdle(() => {
-      loading ??= import("./monaco.ts");
+      loading ??= fetchMonaco();
       loading.then(
         (found) => {
           loaded = found;
@@ -61,6 +61,14 @@ export function useMonaco(isWanted: boolean): {
   }, [plain, monaco, begins]);
 
   return { monaco: plain ? null : monaco, busy };
+}
+
+/** Layer by layer, so that the page is never busy with all of it at once. */
+async function fetchMonaco(): Promise<MonacoModule> {
+  await import("monaco-editor/base/common/lifecycle");
+  await import("monaco-editor/editor/common/core/range");
+  await import("monaco-editor/editor/browser/config/domFontInfo");
+  return import("./monaco.ts");
 }
 
 /** After the first paint, when the page has nothing better to do. Returns what calls it off. */
