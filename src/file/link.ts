@@ -35,6 +35,7 @@ export async function encodeLink(scenario: Scenario): Promise<string | null> {
 export async function decodeLink(fragment: string): Promise<Linked> {
   const packed = fragment.startsWith(LINK_START) ? fromBase64(fragment.slice(LINK_START.length)) : null;
   if (packed === null) return broken("it has characters that no link of Applyground has");
+  if (typeof DecompressionStream === "undefined") return { error: NO_STREAMS, text: null };
   let bytes: Uint8Array | null;
   try {
     bytes = await collect(packed, new DecompressionStream("deflate-raw"), MAX_UNPACKED);
@@ -57,6 +58,9 @@ export async function decodeLink(fragment: string): Promise<Linked> {
     return broken("what it holds cannot be read");
   }
 }
+
+const NO_STREAMS =
+  "This browser cannot unpack links. Open the link in a newer one, or ask for the scenario as a file.";
 
 function broken(why: string): Linked {
   return {
