@@ -108,7 +108,7 @@ test("loads no more until it can be used than the budget counts", async ({ page 
     .on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1) || "index.html"));
   await openStory(page);
   await expect(region(page, "Conflicts")).not.toContainText("Running it");
-  const later = /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|build)-/; // the editor, the library of sessions, and below what nothing needed yet
+  const later = /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|database)-/; // the editor, the library of sessions, and below what nothing needed yet
   const known = [...counted, ...fetchedLater(files)];
   expect([...loaded].filter((path) => !known.includes(path) && !later.test(path))).toEqual([]);
   expect(counted.filter((path) => !loaded.has(path))).toEqual([]);

@@ -208,7 +208,7 @@ test("takes over work that was kept before there were sessions", async ({ page }
       steps: [{ id: "s1", actor: "alice", action }],
     };
     const selection = { step: "s1", object: null, actor: "alice" };
-    if (!sessionStorage.getItem("applyground/tab/1"))
+    if (!sessionStorage.getItem("applyground/tab/2"))
       sessionStorage.setItem("applyground/work/1", JSON.stringify({ scenario, selection }));
   });
   await page.goto("/");
@@ -267,6 +267,33 @@ test("says calmly that the browser keeps nothing, and works on", async ({ page }
   await expect(steps(page)).toHaveCount(4);
   const dialog = await openSessions(page);
   await expect(dialog.getByRole("alert")).toContainText("refuses to keep work");
+});
+
+test("goes on without a database that never opens, and leaves the work of the tab as it is", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...name) {
+      const request = open.apply(this, name);
+      if (localStorage.getItem("hangs"))
+        for (const type of ["success", "upgradeneeded"])
+          request.addEventListener(type, (event) => event.stopImmediatePropagation());
+      return request;
+    };
+  });
+  await openStory(page);
+  await retitle(page, "Kept");
+  await waitUntilKept(page, "Kept");
+  await page.evaluate(() => localStorage.setItem("hangs", "yes"));
+  await page.reload();
+  const notice = region(page, "Notices").getByText(/does not give out the work of this tab/);
+  await expect(notice).toBeVisible();
+  await step(page, 1).click();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  await page.evaluate(() => localStorage.removeItem("hangs"));
+  await region(page, "Notices").getByRole("button", { name: "Reload" }).click();
+  await expect(heading(page)).toHaveText("Kept");
 });
 
 test("keeps the work with the tab where there is no room for sessions", async ({ page }) => {

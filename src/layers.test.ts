@@ -38,7 +38,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   worker: ["session", "engine", "cel", "worker", "types:text"],
   "app/ui": ["npm:"],
   "app/view": ["engine", "worker/protocol"],
-  "app/store": ["engine", "worker", "catalog", "app/view", "npm:zustand", "npm:idb"],
+  "app/store": ["engine", "worker", "catalog", "file", "app/view", "npm:zustand", "npm:idb"],
   app: ["app", "catalog", "file", "replay", "types:engine", "types:text", "types:worker", "npm:"],
   "app/page/start": ["app", "file", "worker", "npm:"],
   "app/page/prerender": ["app", "worker", "npm:"],

@@ -1,6 +1,7 @@
 import type { Actor, Admission, Rule, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { isDeeper } from "../engine/value/depth.ts";
 import { isMap, type Value } from "../engine/value/value.ts";
+import { COLOURS, colourAt, FORMAT } from "./format.ts";
 import { LIMITS } from "./limits.ts";
 import {
   below,
@@ -20,9 +21,6 @@ import {
 } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import { bodyAt, manifestAt, type PrintValue, readStep } from "./read-step.ts";
-
-/** The `apiVersion` of scenario files. */
-export const FORMAT = "applyground/v1";
 
 /** The built-in kinds that this version has. */
 export const KUBERNETES = "v1.36";
@@ -127,14 +125,6 @@ function checkSupport(at: (key: string) => Place): void {
       },
     );
   }
-}
-
-/** How many colours there are. */
-const COLOURS = 12;
-
-/** The colour of the actor at a position, unless the file says otherwise. */
-export function colourAt(index: number): number {
-  return (index % COLOURS) + 1;
 }
 
 function readActors(place: Place, steps: readonly Step[]): readonly Actor[] {

@@ -1,6 +1,6 @@
 import type { Action, Actor, Scenario, Step } from "../engine/scenario/scenario.ts";
 import type { MutableMap, Value, ValueMap } from "../engine/value/value.ts";
-import { colourAt, FORMAT } from "./read-scenario.ts";
+import { colourAt, FORMAT } from "./format.ts";
 
 /**
  * A scenario as a value in the format `applyground/v1`, keys in the order in which files have them. Defaults and the ids of

@@ -11,11 +11,10 @@ import { plural } from "../words.ts";
 import type { Beginning, Parts } from "./begin.ts";
 import { cut } from "./cut.ts";
 
-/** The beginning that the texts of a scenario ask for. `onObject` is told before each object is put in. */
+/** The beginning that the texts of a scenario ask for. */
 function makeBeginning(
   empty: Cluster,
   parts: Required<Omit<Parts, "start" | "serverSideApply">> & Pick<Parts, "start">,
-  onObject?: () => void,
 ): Beginning {
   const { definitions, objects, rules, admission, start: now = FIRST_TIME } = parts;
   const problems: string[] = [];
@@ -39,13 +38,7 @@ function makeBeginning(
     problems.push(`Admission ${at + 1}${hook}`);
     return [];
   });
-  const made = setUp(empty, {
-    objects: found.map(({ object }) => object),
-    rules,
-    hooks,
-    now,
-    ...(onObject !== undefined && { onObject }),
-  });
+  const made = setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
   for (const { index, message } of made.problems) problems.push(`${found[index]?.where}: ${message}`);
   return { cluster: made.cluster, problems: asRead(problems) };
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { KEY_START } from "../store/forget.ts";
+import { keepSetting, readSetting } from "../store/settings.ts";
 
-const KEY = `${KEY_START}single-keys`;
+const SETTING = "single-keys";
 const listeners = new Set<() => void>();
 let chosen: boolean | null = null;
 
 /** Whether keys of one character, such as `?`, do something by themselves. They can be in the way of speech input. */
 export function singleKeys(): boolean {
-  chosen ??= stored();
+  chosen ??= readSetting(SETTING) !== "off";
   return chosen;
 }
 
@@ -15,25 +15,12 @@ export function singleKeys(): boolean {
 export function setSingleKeys(on: boolean): void {
   chosen = on;
   for (const listener of listeners) listener();
-  try {
-    if (on) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, "off");
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
+  keepSetting(SETTING, on ? null : "off");
 }
 
 /** The same as {@link singleKeys}, for what shows it. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, singleKeys, singleKeys);
-}
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
 }
 
 function subscribe(listener: () => void): () => void {

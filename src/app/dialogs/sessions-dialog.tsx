@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useActions, usePage, usePageContext } from "../page/page-context.ts";
+import { canTellOthers } from "../store/channel.ts";
 import { sessionsElsewhere } from "../store/claim.ts";
 import type { SessionInfo } from "../store/library.ts";
 import { openSession } from "../store/open-session.ts";
-import type { Work } from "../store/work.ts";
+import { isTimeout } from "../store/within-limit.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { NewScenario } from "./new-scenario.tsx";
 import { SessionRow } from "./session-row.tsx";
 import "./sessions-dialog.css";
 
-type Found = { readonly all: readonly SessionInfo[]; readonly elsewhere: ReadonlySet<string> };
-type Deleted = { readonly info: SessionInfo; readonly work: Work };
+type Found = { readonly all: readonly SessionInfo[]; readonly elsewhere: ReadonlySet<string> | null };
+type Deleted = { readonly info: SessionInfo; readonly work: unknown };
 
 /** What this browser keeps, newest first: to open, to give another title and to delete. */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -18,7 +19,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePage((state) => state.session);
   const title = usePage((state) => state.scenario.title);
   const actions = useActions();
-  const [found, setFound] = useState<Found | "refused" | null>(null);
+  const [found, setFound] = useState<Found | "refused" | "silent" | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   const opening = useRef(false);
 
@@ -26,8 +27,8 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const [all, elsewhere] = await Promise.all([library.list(), sessionsElsewhere()]);
       setFound({ all, elsewhere });
-    } catch {
-      setFound("refused");
+    } catch (failure) {
+      setFound(problemOf(failure));
     }
   }, [library]);
   useEffect(() => {
@@ -49,14 +50,16 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     const work = await library.load(info.id);
     if (info.id === present.id) actions.openNew();
     await library.remove(info.id);
-    setDeleted(work && { info, work });
+    setDeleted(work === undefined ? null : { info, work });
     actions.say(`Deleted ${info.title}.`);
   };
   const restore = async ({ info, work }: Deleted) => {
-    await library.save(info.id, work, info.changed);
+    await library.save(info, work);
     setDeleted(null);
   };
-  const attempt = (work: Promise<void>) => work.catch(() => setFound("refused"));
+  const isShown = found !== null && typeof found === "object";
+  const [list, elsewhere] = isShown ? [found.all, found.elsewhere] : [null, null];
+  const attempt = (work: Promise<void>) => work.catch((failure) => setFound(problemOf(failure)));
 
   return (
     <Dialog title="Sessions" onClose={onClose}>
@@ -69,30 +72,45 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
           This browser refuses to keep work. Allow it to store data for this page, or save files.
         </p>
       )}
+      {found === "silent" && (
+        <p className="sessions-notice" role="alert">
+          <span className="grow">This browser's storage does not answer.</span>
+          <button type="button" className="button button-outline" onClick={refresh}>
+            Try again
+          </button>
+        </p>
+      )}
       {deleted && (
-        <p className="sessions-deleted" role="status">
+        <p className="sessions-notice" role="status">
           <span className="grow">Deleted “{deleted.info.title || "Untitled"}”.</span>
           <button type="button" className="button button-outline" onClick={() => attempt(restore(deleted))}>
             Restore it
           </button>
         </p>
       )}
-      {found !== null && found !== "refused" && found.all.length === 0 && (
-        <p>Nothing is kept yet. Change something, and it is listed here.</p>
-      )}
-      {found !== null && found !== "refused" && found.all.length > 0 && (
+      {list?.length === 0 && <p>Nothing is kept yet. Change something, and it is listed here.</p>}
+      {list !== null && list.length > 0 && (
         <ul className="sessions" aria-label="Sessions, newest first">
-          {found.all.map((info) => (
+          {list.map((info) => (
             <SessionRow
               key={info.id}
               info={info.id === present.id ? { ...info, title } : info}
-              where={info.id === present.id ? "here" : found.elsewhere.has(info.id) ? "elsewhere" : null}
+              where={info.id === present.id ? "here" : elsewhere?.has(info.id) ? "elsewhere" : null}
               onOpen={() => open(info.id)}
               onRename={(next) => attempt(rename(info, next))}
               onDelete={() => attempt(remove(info))}
             />
           ))}
         </ul>
+      )}
+      {isShown && elsewhere === null && (
+        <p className="quiet">
+          This browser does not tell which sessions other tabs show: open none of them twice, or one tab
+          overwrites the other.
+        </p>
+      )}
+      {!canTellOthers() && (
+        <p className="quiet">What other tabs change is listed when this is opened again.</p>
       )}
       <div className="dialog-actions">
         <button
@@ -107,4 +125,8 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function problemOf(failure: unknown): "silent" | "refused" {
+  return isTimeout(failure) ? "silent" : "refused";
 }

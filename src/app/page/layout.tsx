@@ -3,7 +3,7 @@ import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-pa
 import { Actors } from "../panels/actors/actors.tsx";
 import { ManagedFields } from "../panels/fields/managed-fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
-import { KEY_START } from "../store/forget.ts";
+import { keepSetting, readSetting } from "../store/settings.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { JumpBar } from "./jump-bar.tsx";
 import { Side } from "./side.tsx";
@@ -110,12 +110,12 @@ function Bar({ label }: { readonly label: string }) {
   return <Separator className="split-bar" aria-label={label} />;
 }
 
-/** Starts all keys of kept sizes; see {@link KEY_START}. */
-const LAYOUT_KEY = `${KEY_START}layout/`;
+/** Starts the names of all settings that are sizes. */
+const LAYOUT = "layout/";
 
 function keptLayout(name: string): Layout | null {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(LAYOUT_KEY + name) ?? "null");
+    const found: unknown = JSON.parse(readSetting(LAYOUT + name) ?? "null");
     if (typeof found !== "object" || found === null) return null;
     const good = Object.values(found).every((size) => typeof size === "number" && size >= 0 && size <= 100);
     return good ? (found as Layout) : null;
@@ -125,9 +125,5 @@ function keptLayout(name: string): Layout | null {
 }
 
 function keepLayout(name: string, layout: Layout): void {
-  try {
-    localStorage.setItem(LAYOUT_KEY + name, JSON.stringify(layout));
-  } catch {
-    // Without storage the sizes hold until the page is left.
-  }
+  keepSetting(LAYOUT + name, JSON.stringify(layout));
 }

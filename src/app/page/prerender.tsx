@@ -4,15 +4,16 @@ import { createActions } from "../store/actions.ts";
 import { opening } from "../store/examples.ts";
 import { openLibrary } from "../store/library.ts";
 import { openingAnswer } from "../store/opening-answer.ts";
+import { KEY_START } from "../store/settings.ts";
 import { createPageStore, foresee } from "../store/store.ts";
-import { OLD_KEY, TAB_KEY } from "../store/tab.ts";
+import { OLD_KEYS, TAB_KEY } from "../store/tab.ts";
 import { revealRow } from "../ui/reveal.ts";
 import { rowHeightOf } from "../ui/use-window.ts";
 import { firstToSee } from "../view/live-changes.ts";
 import { App } from "./app.tsx";
 import { watchEarly } from "./early.ts";
 import type { Page } from "./page-context.ts";
-import { THEME_KEY } from "./theme.ts";
+import { THEME } from "./theme.ts";
 
 /** What is put into the page's HTML when it is built. */
 export type Prerendered = {
@@ -34,8 +35,22 @@ export function prerender(): Prerendered {
     body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}`,
     style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
     foot: scrolled(),
-    head: `(${watchEarly})();try{const t=localStorage.getItem("${THEME_KEY}");if(t)document.documentElement.dataset.theme=t;if(location.hash.length>1||["${TAB_KEY}","${OLD_KEY}"].some((k)=>sessionStorage.getItem(k)))document.documentElement.dataset.other=""}catch{}`,
+    head: headScript(),
   };
+}
+
+function headScript(): string {
+  const [theme, tabs] = [JSON.stringify(KEY_START + THEME), JSON.stringify([TAB_KEY, ...OLD_KEYS])];
+  return `(${watchEarly})()
+{
+const page=document.documentElement.dataset
+if(location.hash.length>1)page.other=""
+try{
+const theme=localStorage.getItem(${theme})
+if(theme)page.theme=theme
+if(${tabs}.some((key)=>sessionStorage.getItem(key)))page.other=""
+}catch{}
+}`;
 }
 
 function scrolled(): string {

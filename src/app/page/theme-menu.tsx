@@ -1,4 +1,5 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
+import { keepsSettings } from "../store/settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { useActions } from "./page-context.ts";
@@ -15,6 +16,7 @@ export function ThemeMenu() {
   const actions = useActions();
   const chosen = useTheme();
   const ticked = useSingleKeys();
+  const isKept = keepsSettings();
   return (
     <Menu
       label="Settings"
@@ -24,6 +26,8 @@ export function ThemeMenu() {
           key: theme,
           label,
           checked: chosen === theme,
+          ...(theme === "auto" &&
+            !isKept && { detail: "This browser keeps no settings: they hold until you leave." }),
           onSelect: () => setTheme(theme),
         })),
         {

@@ -1,32 +1,23 @@
 import { useSyncExternalStore } from "react";
-import { KEY_START } from "../store/forget.ts";
+import { keepSetting, readSetting } from "../store/settings.ts";
 
 /** What the user has chosen; `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-/** Where the choice is kept. */
-export const THEME_KEY = `${KEY_START}theme`;
+/** The name of the setting. */
+export const THEME = "theme";
 const listeners = new Set<() => void>();
 
 /** The choice kept in this browser. */
 export function storedTheme(): Theme {
-  try {
-    const found = localStorage.getItem(THEME_KEY);
-    return found === "light" || found === "dark" ? found : "auto";
-  } catch {
-    return "auto";
-  }
+  const found = readSetting(THEME);
+  return found === "light" || found === "dark" ? found : "auto";
 }
 
 /** Puts a theme on the page, and keeps it. */
 export function setTheme(theme: Theme): void {
   showTheme(theme);
-  try {
-    if (theme === "auto") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
+  keepSetting(THEME, theme === "auto" ? null : theme);
 }
 
 /** Puts a theme on the page without keeping it. */

@@ -1,8 +1,10 @@
+import { withinLimit } from "./within-limit.ts";
+
 /** How long a claim waits by default for a page that is just being left, in milliseconds. */
 const HANDOVER = 500;
 
 /** The same after a reload. */
-const RELOAD_HANDOVER = 5000;
+const RELOAD_HANDOVER = 2000;
 
 /** The sessions of this page, with what gives each of them up. */
 const own = new Map<string, () => void>();
@@ -12,20 +14,20 @@ const asked = new Map<string, Promise<boolean>>();
 
 /**
  * Makes a session this page's own, until the page is left. False if another tab has it: then this tab is a copy of that
- * one, or is about to be, and needs a session of its own. Browsers without locks between tabs never say so.
+ * one, or is about to be, and needs a session of its own. Browsers that have no locks between tabs, or refuse them, never
+ * say so.
  */
 export async function claimSession(id: string, wait = HANDOVER): Promise<boolean> {
-  const { locks } = navigator;
-  if (own.has(id) || locks === undefined) return true;
+  if (own.has(id)) return true;
   const known = asked.get(id);
   if (known !== undefined) return known;
-  const answer = requestLock(locks, id, wait);
+  const answer = requestLock(id, wait).catch(() => true); // no locks, or none for this page
   asked.set(id, answer);
   return answer.finally(() => asked.delete(id));
 }
 
 /** Whether the lock of a session was given within so many milliseconds. It is held until the page gives it up. */
-function requestLock(locks: LockManager, id: string, wait: number): Promise<boolean> {
+async function requestLock(id: string, wait: number): Promise<boolean> {
   const signal = AbortSignal.timeout(wait);
   return new Promise((answer) => {
     const hold = () =>
@@ -33,8 +35,13 @@ function requestLock(locks: LockManager, id: string, wait: number): Promise<bool
         own.set(id, giveUp);
         answer(true);
       });
-    locks.request(PREFIX + id, { signal }, hold).catch(() => answer(false));
+    navigator.locks.request(PREFIX + id, { signal }, hold).catch((failure) => answer(!isLate(failure)));
   });
+}
+
+/** Whether the lock was not given in time; else locks are refused altogether. */
+function isLate(failure: unknown): boolean {
+  return failure instanceof DOMException && /^(Timeout|Abort)Error$/.test(failure.name);
 }
 
 /** Claims the session that this tab had before; after a reload, the page that is left may take its time. */
@@ -64,16 +71,25 @@ export function handOverClaims(reclaim: (id: string) => void): () => void {
   };
 }
 
-/** Ids of the sessions that other tabs have open. */
-export async function sessionsElsewhere(): Promise<ReadonlySet<string>> {
-  const held = (await navigator.locks?.query().catch(() => null))?.held ?? [];
+/** Ids of the sessions that other tabs have open; null where the browser does not tell. */
+export async function sessionsElsewhere(): Promise<ReadonlySet<string> | null> {
+  const held = await heldLocks();
+  if (held === null) return null;
   const ids = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   return new Set(ids.filter((id) => !own.has(id)));
+}
+
+async function heldLocks(): Promise<readonly LockInfo[] | null> {
+  try {
+    return (await withinLimit(navigator.locks.query())).held ?? [];
+  } catch {
+    return null;
+  }
 }
 
 const PREFIX = "applyground/session/";
 
 function isReload(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === "reload";
 }

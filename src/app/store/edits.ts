@@ -1,10 +1,8 @@
 import type { Actor, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { withText } from "../../engine/scenario/scenario.ts";
 import { utf8Length } from "../../engine/value/utf8.ts";
+import { COLOURS } from "../../file/format.ts";
 import { newId } from "./new-id.ts";
-
-/** How many managers have a colour of their own. */
-export const COLOURS = 12;
 
 /** The step with this id; undefined if there is none. */
 export function findStep(scenario: Scenario, id: string | null): Step | undefined {

@@ -1,25 +1,29 @@
+import { openChannel, tellOthers } from "./channel.ts";
 import type { Library } from "./library.ts";
+import { KEY_START } from "./settings.ts";
 import type { TabStorage } from "./tab.ts";
-
-/** Starts the keys of everything that the page keeps, settings too. */
-export const KEY_START = "applyground/";
+import { isTimeout } from "./within-limit.ts";
 
 /** Tells all tabs of this browser. */
 const CHANNEL = "applyground";
 
-/** Clears all that the browser keeps of the page, and tells the other tabs, which hear it in {@link onForgotten}. */
-export async function forgetEverything(library: Library): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage("forget");
-  channel.close();
+/**
+ * Clears all that the browser keeps of the page, and tells the other tabs, which hear it in {@link onForgotten}. False if the
+ * sessions are still there, since the browser did not answer.
+ */
+export async function forgetEverything(library: Library): Promise<boolean> {
+  tellOthers(CHANNEL, "forget");
   clear(() => localStorage);
   clear(() => sessionStorage);
-  await library.destroy().catch(() => undefined); // a browser that refuses storage has kept nothing
+  return library.destroy().then(
+    () => true,
+    (failure) => !isTimeout(failure), // a browser that refuses storage has kept nothing
+  );
 }
 
 /** Calls `then` when another tab has forgotten everything; what this tab remembers is cleared before. */
 export function onForgotten(then: () => void): void {
-  new BroadcastChannel(CHANNEL).addEventListener("message", ({ data }) => {
+  openChannel(CHANNEL)?.addEventListener("message", ({ data }) => {
     if (data !== "forget") return;
     clear(() => sessionStorage);
     then();

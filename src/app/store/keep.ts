@@ -1,93 +1,88 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { claimSession, handOverClaims, reclaimSession } from "./claim.ts";
-import type { Library } from "./library.ts";
+import { claimSession, handOverClaims } from "./claim.ts";
+import type { Kept, Places } from "./find-work.ts";
+import { infoOf } from "./library.ts";
 import { pageActions } from "./page-actions.ts";
-import { newSession, type Session } from "./session.ts";
+import { newSession } from "./session.ts";
 import type { Notice } from "./state.ts";
 import type { PageStore } from "./store.ts";
-import { readOldWork, readTab, type TabStorage, writeTab } from "./tab.ts";
-import type { Work } from "./work.ts";
-
-/** Where work is kept: the tab remembers which session it shows, the library has the sessions of all tabs. */
-export type Places = { readonly tab: TabStorage | null; readonly library: Library };
-
-/** Work that was kept, and as what. */
-export type Kept = Work & {
-  readonly session: Session;
-  /** Whether the library has it under that session. */
-  readonly inLibrary: boolean;
-};
-
-/** The work of this tab, as it was left; null if it has none. A copy of another tab gets a session of its own. */
-export async function findWork({ tab, library }: Places): Promise<Kept | null> {
-  const entry = readTab(tab);
-  if (entry === null) {
-    const old = readOldWork(tab);
-    return old && { ...old, session: newSession(false), inLibrary: false };
-  }
-  const { session, selection } = entry;
-  const [isOwn, scenario] = await Promise.all([
-    reclaimSession(session.id),
-    entry.scenario ?? library.load(session.id).then(scenarioOf, () => null),
-  ]);
-  if (scenario === null) return null;
-  return isOwn
-    ? { scenario, selection, session, inLibrary: entry.scenario === null }
-    : { scenario, selection, session: newSession(session.untouched), inLibrary: false };
-}
+import { writeTab } from "./tab.ts";
+import { isTimeout } from "./within-limit.ts";
+import { toKept } from "./work.ts";
 
 /** How long after an edit it is kept, in milliseconds. */
 const PAUSE = 300;
 
 /**
- * Keeps the work a moment after each change, and when the page is left or put aside; `kept` is what the store began with.
- * Where the browser refuses, the page says so once and works on. Returns what ends the keeping.
+ * Keeps the work a moment after each change, and when the page is left or put aside: first in the tab, then in the library.
+ * `kept` is what the store began with; "unread" if there is work of this tab that could not be read: the tab's entry stays
+ * until something else is worth one. Where the browser refuses, the page says so once and works on. Returns what ends the
+ * keeping.
  */
-export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept | null): () => void {
+export function keepWork(
+  store: PageStore,
+  { tab, library }: Places,
+  kept: Kept | "unread" | null,
+): () => void {
   const { notify, dismiss } = pageActions(store);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let pending = false; // something is not kept yet
-  let last = Promise.resolve();
-  let known = kept?.inLibrary ? { id: kept.session.id, scenario: kept.scenario } : null;
+  let saving = false;
+  let again = false; // and once more when that is done
+  const found = kept === "unread" ? null : kept;
+  const first = store.getState().session.id;
+  let known = found?.inLibrary ? { id: first, scenario: found.scenario } : null;
   let refused: string | null = null;
 
   const isKnown = (id: string, scenario: Scenario) => known?.id === id && known.scenario === scenario;
 
   const remember = (): boolean => {
     const { scenario, selection, session } = store.getState();
-    return writeTab(tab, { session, selection, scenario: isKnown(session.id, scenario) ? null : scenario });
+    if (kept === "unread" && session.id === first && session.untouched) return true;
+    return writeTab(tab, { session, selection, scenario, inLibrary: isKnown(session.id, scenario) });
   };
 
   const save = async () => {
     const { scenario, selection, session } = store.getState();
-    if (stopped) return;
+    let remembered = remember();
+    pending = !remembered;
     let failure: unknown = null;
     if (!session.untouched && !isKnown(session.id, scenario)) {
       try {
-        await library.save(session.id, { scenario, selection }, Date.now());
+        const work = { scenario, selection };
+        await library.save(infoOf(session.id, work, Date.now()), toKept(work));
         known = { id: session.id, scenario };
       } catch (error) {
         failure = error;
       }
+      if (stopped) return;
+      remembered = remember();
     }
-    if (stopped) return;
-    const remembered = remember();
-    pending = timer !== undefined;
-    if (failure === null && remembered) {
-      if (refused !== null) dismiss("unkept");
-      refused = null;
-    } else {
-      const notice = refusal(failure, remembered);
-      if (notice.text !== refused) notify(notice);
-      refused = notice.text;
-    }
+    const notice = session.untouched ? null : refusal(failure, remembered);
+    if (notice === null && refused !== null) dismiss("unkept");
+    if (notice !== null && notice.text !== refused) notify({ ...notice, action: tryAgain });
+    refused = notice?.text ?? null;
   };
 
-  const saveNow = () => {
+  /** One at a time: what is changed meanwhile is saved after that. */
+  const saveNow = async () => {
     clearTimeout(timer);
-    timer = undefined;
-    last = last.then(save);
+    again = true;
+    if (saving) return;
+    saving = true;
+    while (again && !stopped) {
+      again = false;
+      await save();
+    }
+    saving = false;
+  };
+  const tryAgain = {
+    label: "Try again",
+    run: () => {
+      refused = ""; // to be said again if it fails again
+      saveNow();
+    },
   };
   const schedule = () => {
     pending = true;
@@ -95,7 +90,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     timer = setTimeout(saveNow, PAUSE);
   };
   const leave = () => {
-    if (!pending) return;
+    if (!pending && !again) return;
     remember();
     saveNow();
   };
@@ -115,7 +110,7 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
     if (session.id !== before.session.id) known = null; // it may have been deleted since it was shown last
     schedule();
   });
-  if (kept !== null && !kept.inLibrary) schedule();
+  if (found !== null && !found.inLibrary) schedule();
   const unclaim = handOverClaims(reclaim);
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", hide);
@@ -129,16 +124,20 @@ export function keepWork(store: PageStore, { tab, library }: Places, kept: Kept 
   };
 }
 
-/** What the user should know when the library (`failure`) or the tab does not keep the work. */
-function refusal(failure: unknown, remembered: boolean): Notice {
+/** What the user should know when the library (`failure`) or the tab does not keep the work; null if both do. */
+function refusal(failure: unknown, remembered: boolean): Notice | null {
+  if (failure === null) return remembered ? null : { id: "unkept", tone: "warn", text: FORGETFUL };
   const isFull = failure instanceof DOMException && failure.name === "QuotaExceededError";
-  const why = isFull ? "This browser has no room left" : "This browser refuses to keep work";
+  const why = isFull
+    ? "This browser has no room left"
+    : isTimeout(failure)
+      ? "This browser's storage does not answer"
+      : "This browser refuses to keep work";
   const text = remembered
     ? `${why}: only this tab has it, until it is closed. Save it as a file to keep it.`
     : `${why}: it is lost when the page is left. Save it as a file to keep it.`;
   return { id: "unkept", tone: "warn", text };
 }
 
-function scenarioOf(work: Work | null): Scenario | null {
-  return work?.scenario ?? null;
-}
+const FORGETFUL =
+  "This browser lets the tab remember nothing: after a reload, open your work from the list of sessions.";

@@ -1,5 +1,8 @@
-import type { DBSchema, IDBPDatabase } from "idb";
-import { readWork, type Work } from "./work.ts";
+import { openChannel, tellOthers } from "./channel.ts";
+import { sessionsElsewhere } from "./claim.ts";
+import type { Database } from "./database.ts";
+import { withinLimit } from "./within-limit.ts";
+import type { Work } from "./work.ts";
 
 /** A session as a list shows it. */
 export type SessionInfo = {
@@ -11,11 +14,20 @@ export type SessionInfo = {
   readonly changed: number;
 };
 
-/** All sessions that this browser keeps. Each call rejects if the browser refuses, or has no room. */
+/** What a list shows of work that is kept as a session at a time. */
+export function infoOf(id: string, { scenario: { title, steps } }: Work, time: number): SessionInfo {
+  return { id, title, steps: steps.length, changed: time };
+}
+
+/**
+ * All sessions that this browser keeps. Each call rejects if the browser refuses, has no room, or does not answer in time,
+ * or if the part of the page that does it cannot be fetched.
+ */
 export type Library = {
-  readonly save: (id: string, work: Work, time: number) => Promise<void>;
-  /** Null if there is no such session, or it cannot be read. */
-  readonly load: (id: string) => Promise<Work | null>;
+  /** `work` is as `toKept` makes it, or as it was loaded. */
+  readonly save: (info: SessionInfo, work: unknown) => Promise<void>;
+  /** What is kept of a session, for `readWork`; undefined if there is no such session. */
+  readonly load: (id: string) => Promise<unknown>;
   /** Newest first. */
   readonly list: () => Promise<readonly SessionInfo[]>;
   /** Gives the scenario of a session another title. */
@@ -27,111 +39,48 @@ export type Library = {
   readonly destroy: () => Promise<void>;
 };
 
-type Schema = DBSchema & {
-  readonly sessions: { key: string; value: SessionInfo };
-  readonly works: { key: string; value: unknown };
-};
-
-const NAME = "applyground";
-
 /** Tells other tabs that the list has changed. */
 const CHANNEL = "applyground/sessions";
 
-/** The library of this browser. What it is made with is loaded, and the database opened, when it is first used. */
-export function openLibrary(): Library {
-  let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  const database = () => {
-    opening ??= openDatabase(() => {
-      opening = null;
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
+/**
+ * The library of this browser. Its database is fetched and opened when it is first used. `limit` is how long a call may
+ * take, in milliseconds; default: see {@link withinLimit}.
+ */
+export function openLibrary(limit?: number): Library {
   const watchers = new Set<() => void>();
   const changed = () => {
     for (const watcher of watchers) watcher();
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage(null);
-    channel.close();
+    tellOthers(CHANNEL, null);
   };
-
+  let database: Database | null = null;
+  const ask =
+    <Args extends readonly unknown[], T>(choose: (from: Database) => (...args: Args) => Promise<T>) =>
+    async (...args: Args) => {
+      const { createDatabase } = await import("./database.ts");
+      database ??= createDatabase(changed);
+      return withinLimit(choose(database)(...args), limit);
+    };
   return {
-    async save(id, work, time) {
-      const { title, steps } = work.scenario;
-      const transaction = (await database()).transaction(["sessions", "works"], "readwrite");
-      await Promise.all([
-        transaction.objectStore("sessions").put({ id, title, steps: steps.length, changed: time }),
-        transaction.objectStore("works").put(work, id),
-        transaction.done,
-      ]);
-      changed();
-    },
-
-    async load(id) {
-      return readWork(await (await database()).get("works", id));
-    },
-
-    async list() {
-      const all = await (await database()).getAll("sessions");
-      return all.sort((a, b) => b.changed - a.changed);
-    },
-
-    async rename(id, title) {
-      const transaction = (await database()).transaction(["sessions", "works"], "readwrite");
-      const [sessions, works] = [transaction.objectStore("sessions"), transaction.objectStore("works")];
-      const [info, work] = [await sessions.get(id), readWork(await works.get(id))];
-      if (info && work) {
-        await sessions.put({ ...info, title });
-        await works.put({ ...work, scenario: { ...work.scenario, title } }, id);
-      }
-      await transaction.done;
-      changed();
-    },
-
-    async remove(id) {
-      const transaction = (await database()).transaction(["sessions", "works"], "readwrite");
-      await Promise.all([
-        transaction.objectStore("sessions").delete(id),
-        transaction.objectStore("works").delete(id),
-        transaction.done,
-      ]);
-      changed();
-    },
-
+    save: ask(({ save }) => save),
+    load: ask(({ load }) => load),
+    list: ask(({ list }) => list),
+    rename: ask(({ rename }) => rename),
+    remove: ask(({ remove }) => remove),
+    destroy: ask(({ destroy }) => destroy),
     watch(then) {
-      const channel = new BroadcastChannel(CHANNEL);
-      channel.addEventListener("message", then);
+      const channel = openChannel(CHANNEL);
+      channel?.addEventListener("message", then);
       watchers.add(then);
       return () => {
-        channel.close();
+        channel?.close();
         watchers.delete(then);
       };
-    },
-
-    async destroy() {
-      const { deleteDB } = await import("idb");
-      (await opening?.catch(() => null))?.close();
-      opening = null;
-      await deleteDB(NAME);
     },
   };
 }
 
-/** `onGone`: the connection is closed, because another tab deletes the database, or by the browser. */
-async function openDatabase(onGone: () => void): Promise<IDBPDatabase<Schema>> {
-  const { openDB } = await import("idb");
-  const database = await openDB<Schema>(NAME, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore("sessions", { keyPath: "id" });
-      fresh.createObjectStore("works");
-    },
-    blocking() {
-      database.close();
-      onGone();
-    },
-    terminated: onGone,
-  });
-  return database;
+/** The newest session that no tab shows; null if there is none, or the browser keeps none. */
+export async function latestSession(library: Library): Promise<SessionInfo | null> {
+  const [all, elsewhere] = await Promise.all([library.list().catch(() => []), sessionsElsewhere()]);
+  return all.find(({ id }) => !elsewhere?.has(id)) ?? null;
 }

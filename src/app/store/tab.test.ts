@@ -1,79 +1,79 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { memoryStorage, refusingStorage } from "../../testing/storage.ts";
 import { opening } from "./examples.ts";
+import { putAside, readTab, textAside } from "./read-tab.ts";
 import { selectionAt } from "./state.ts";
-import { OLD_KEY, readOldWork, readTab, TAB_KEY, type TabStorage, writeTab } from "./tab.ts";
+import { hasEntry, OLD_KEYS, TAB_KEY, writeTab } from "./tab.ts";
 
-const memory = (): TabStorage => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-};
-
-const refuse = (): never => {
-  throw new Error("refused");
-};
-
-const work = { scenario: opening, selection: selectionAt(opening) };
 const session = { id: "a1", untouched: false };
+const remembered = { session, selection: selectionAt(opening, 2), scenario: opening, inLibrary: false };
+const [FORMER = "", FIRST = ""] = OLD_KEYS;
 
-it.each([{ scenario: opening }, { scenario: null }])(
-  "remembers which session a tab shows, with its scenario or without",
-  ({ scenario }) => {
-    const storage = memory();
-    expect(readTab(storage)).toBeNull();
-    const entry = { session, selection: work.selection, scenario };
-    expect(writeTab(storage, entry)).toBe(true);
-    expect(readTab(storage)).toEqual(entry);
-  },
-);
+describe("a tab", () => {
+  it("remembers its session and the scenario, in the format of files", () => {
+    const storage = memoryStorage();
+    expect([readTab(storage), hasEntry(storage)]).toEqual([null, false]);
+    expect(writeTab(storage, remembered)).toBe(true);
+    expect(hasEntry(storage)).toBe(true);
+    expect(readTab(storage)).toMatchObject({
+      session,
+      scenario: { apiVersion: "applyground/v1", title: opening.title },
+      selection: { step: 2 },
+    });
+  });
 
-it("takes over the work of a page without sessions, until the tab has written an entry", () => {
-  const storage = memory();
-  storage.setItem(OLD_KEY, JSON.stringify(work));
-  expect(readTab(storage)).toBeNull();
-  expect(readOldWork(storage)).toEqual(work);
-  writeTab(storage, { session, selection: work.selection, scenario: null });
-  expect(readOldWork(storage)).toBeNull();
-});
+  it("leaves the scenario to the library", () => {
+    const storage = memoryStorage();
+    writeTab(storage, { ...remembered, inLibrary: true });
+    expect(readTab(storage)).toEqual({
+      session,
+      scenario: null,
+      selection: { step: 2, object: null, actor: "hpa" },
+    });
+  });
 
-it.each([
-  "",
-  "{",
-  "null",
-  "[]",
-  '{"scenario":{}}',
-  JSON.stringify({ ...work, scenario: { ...opening, steps: [{ id: 1 }] } }),
-  JSON.stringify({
-    ...work,
-    scenario: { ...opening, steps: [{ id: "a", actor: "b", action: { kind: "odd" } }] },
-  }),
-  JSON.stringify({
-    ...work,
-    scenario: { ...opening, steps: [{ id: "a", actor: "b", action: { kind: "edit", patch: "" } }] },
-  }),
-  JSON.stringify({ ...work, selection: { step: 1 } }),
-])("has nothing where it cannot read what is there: %s", (text) => {
-  const storage = memory();
-  storage.setItem(OLD_KEY, text);
-  storage.setItem(TAB_KEY, text);
-  expect(readOldWork(storage)).toBeNull();
-  expect(readTab(storage)).toBeNull();
-});
+  it("takes over the entries of earlier releases, until it has written its own", () => {
+    const storage = memoryStorage();
+    const work = { scenario: opening, selection: selectionAt(opening) };
+    storage.setItem(FIRST, JSON.stringify(work));
+    expect(readTab(storage)).toEqual({ session: null, ...work });
+    storage.setItem(FORMER, JSON.stringify({ session, ...work }));
+    expect(readTab(storage)).toEqual({ session, ...work });
+    writeTab(storage, remembered);
+    expect([storage.getItem(FIRST), storage.getItem(FORMER)]).toEqual([null, null]);
+  });
 
-it("keeps the session when only its scenario cannot be read", () => {
-  const storage = memory();
-  storage.setItem(TAB_KEY, JSON.stringify({ session, selection: work.selection, scenario: { title: 1 } }));
-  expect(readTab(storage)).toEqual({ session, selection: work.selection, scenario: null });
-});
+  it.each(["", "{", "null", "[]", "{}", '{"session":1}', '{"session":{"id":1},"scenario":null}'])(
+    "cannot read %j, puts it aside and shows its text",
+    (text) => {
+      const storage = memoryStorage();
+      storage.setItem(TAB_KEY, text);
+      expect(readTab(storage)).toBe("unreadable");
+      putAside(storage);
+      expect([readTab(storage), hasEntry(storage)]).toEqual([null, true]);
+      writeTab(storage, remembered);
+      expect(textAside(storage)?.replace(/\s/g, "")).toBe(text);
+    },
+  );
 
-it("does not fail where storage is refused", () => {
-  const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  for (const storage of [refusing, null]) {
-    expect(readTab(storage)).toBeNull();
-    expect(readOldWork(storage)).toBeNull();
-    expect(writeTab(storage, { session, selection: work.selection, scenario: null })).toBe(false);
-  }
+  it("leaves an entry where it is if there is no room to put it aside", () => {
+    const storage = memoryStorage();
+    storage.setItem(TAB_KEY, "{");
+    const full = {
+      ...storage,
+      setItem: (key: string, value: string) =>
+        key === TAB_KEY ? storage.setItem(key, value) : refusingStorage.setItem(key, value),
+    };
+    putAside(full);
+    expect(storage.getItem(TAB_KEY)).toBe("{");
+  });
+
+  it("does not fail where storage is refused", () => {
+    for (const storage of [refusingStorage, null]) {
+      expect([readTab(storage), hasEntry(storage)]).toEqual([null, false]);
+      expect(writeTab(storage, remembered)).toBe(false);
+      expect(textAside(storage)).toBeNull();
+      putAside(storage);
+    }
+  });
 });

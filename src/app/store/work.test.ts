@@ -1,36 +1,135 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readWork } from "./work.ts";
+import { scenarios } from "../../testing/scenarios.ts";
+import { opening } from "./examples.ts";
+import { readWork } from "./read-work.ts";
+import { selectionAt } from "./state.ts";
+import { textOfKept, toKept } from "./work.ts";
 
-const selection = { step: null, object: null, actor: null };
-const run = { kind: "run", line: "kubectl get pods", env: { A: "1" }, stdin: "", files: { "a.yaml": null } };
-
-function workWith(change: object, action: object = run) {
-  const scenario = {
-    title: "",
-    actors: [{ name: "alice", colour: 1 }],
-    steps: [{ id: "a", actor: "alice", action }],
-    files: { "a.yaml": "kind: Pod" },
-    ...change,
-  };
-  return { scenario, selection };
-}
+/** A session as the release before kept work had a format kept it. */
+const OLD_ENTRY = `{
+  "scenario": {
+    "title": "Mine",
+    "description": "Two writers",
+    "actors": [{"name": "alice", "colour": 3}, {"name": "idle", "colour": 2}],
+    "steps": [
+      {"id": "os2", "actor": "alice", "action": {"kind": "apply", "manifest": "kind: ConfigMap # typed\\n"}, "force": true},
+      {"id": "s7", "actor": "alice", "action": {"kind": "patch", "type": "merge",
+        "target": {"apiVersion": "v1", "kind": "ConfigMap", "name": "c"}, "body": "data: {}"}, "note": "why"},
+      {"id": "s3", "actor": "bob", "action": {"kind": "run", "line": "kubectl get cm", "env": {"A": "1"},
+        "files": {"a.yaml": null}}, "disabled": true}
+    ],
+    "objects": ["kind: Pod\\n"],
+    "rules": [{"actor": "alice", "verbs": ["*"], "resources": ["*"]}],
+    "files": {"a.yaml": "kind: Pod"}
+  },
+  "selection": {"step": "s7", "object": "v1/ConfigMap/default/c", "actor": "alice"}
+}`;
 
 describe("work that was kept", () => {
-  it("is read back as it was", () => {
-    expect(readWork(workWith({}))).toEqual(workWith({}));
+  it("is read back as it was, but for the ids of steps", () => {
+    fc.assert(
+      fc.property(scenarios, fc.nat(), (scenario, at) => {
+        const selection = selectionAt(scenario, at % (scenario.steps.length + 1));
+        const kept = structuredClone(toKept({ scenario, selection }));
+        const work = readWork(JSON.parse(JSON.stringify(kept)));
+        const withoutIds = ({ steps, ...rest }: typeof scenario) => ({
+          ...rest,
+          steps: steps.map(({ id: _, ...step }) => step),
+        });
+        expect(work && withoutIds(work.scenario)).toEqual(withoutIds(scenario));
+        const index = scenario.steps.findIndex(({ id }) => id === selection.step);
+        expect(work?.selection.step).toBe(work?.scenario.steps[index]?.id ?? null);
+        expect(readWork(kept)).toEqual(work);
+      }),
+    );
+  });
+
+  it("has the version of its format", () => {
+    const kept = toKept({ scenario: opening, selection: selectionAt(opening, 2) });
+    expect(kept).toMatchObject({
+      scenario: { apiVersion: "applyground/v1" },
+      selection: { step: 2, object: null, actor: "hpa" },
+    });
+  });
+
+  it("is read as the release before kept it", () => {
+    const work = readWork(JSON.parse(OLD_ENTRY));
+    expect(work?.scenario).toEqual({
+      title: "Mine",
+      description: "Two writers",
+      objects: ["kind: Pod\n"],
+      rules: [{ actor: "alice", verbs: ["*"], resources: ["*"] }],
+      files: { "a.yaml": "kind: Pod" },
+      actors: [
+        { name: "alice", colour: 3 },
+        { name: "idle", colour: 2 },
+        { name: "bob", colour: 3 },
+      ],
+      steps: [
+        {
+          id: "s1",
+          actor: "alice",
+          action: { kind: "apply", manifest: "kind: ConfigMap # typed\n" },
+          force: true,
+        },
+        {
+          id: "s2",
+          actor: "alice",
+          action: {
+            kind: "patch",
+            type: "merge",
+            target: { apiVersion: "v1", kind: "ConfigMap", name: "c" },
+            body: "data: {}",
+          },
+          note: "why",
+        },
+        {
+          id: "s3",
+          actor: "bob",
+          action: { kind: "run", line: "kubectl get cm", env: { A: "1" }, files: { "a.yaml": null } },
+          disabled: true,
+        },
+      ],
+    });
+    expect(work?.selection).toEqual({ step: "s2", object: "v1/ConfigMap/default/c", actor: "alice" });
+  });
+
+  const kept = toKept({ scenario: opening, selection: selectionAt(opening) });
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "kept"],
+    ["no scenario", { selection: kept.selection }],
+    [
+      "a scenario of a later version",
+      { ...kept, scenario: { ...kept.scenario, apiVersion: "applyground/v2" } },
+    ],
+    ["a key that is not known", { ...kept, scenario: { ...kept.scenario, more: 1 } }],
+    ["an earlier one without steps", { scenario: { title: "a", actors: [] } }],
+    ["an earlier one with a step that is none", { scenario: { title: "a", actors: [], steps: [{ id: 1 }] } }],
+    [
+      "an earlier one with an odd action",
+      { scenario: { title: "a", actors: [], steps: [{ id: "a", actor: "b", action: { kind: "odd" } }] } },
+    ],
+    [
+      "an earlier one whose file is no text",
+      { scenario: { title: "a", actors: [], steps: [], files: { "a.yaml": 1 } } },
+    ],
+  ])("is not taken with %s", (_, found) => {
+    expect(readWork(found)).toBeNull();
   });
 
   it.each([
-    ["a file that is no text", workWith({ files: { "a.yaml": 1 } })],
-    ["files that are no record", workWith({ files: ["a.yaml"] })],
-    ["a changed file that is no text", workWith({}, { ...run, files: { "a.yaml": 1 } })],
-    ["a variable that is no text", workWith({}, { ...run, env: { A: 1 } })],
-    ["input that is no text", workWith({}, { ...run, stdin: 1 })],
-    ["an action without its text", workWith({}, { kind: "apply" })],
-    ["an action of an unknown kind", workWith({}, { kind: "constructor" })],
-    ["a target without a name", workWith({}, { kind: "edit", target: { kind: "Pod" }, patch: "[]" })],
-    ["a selection of something else", { ...workWith({}), selection: { step: 1 } }],
-  ])("is not taken with %s", (_, work) => {
-    expect(readWork(work)).toBeNull();
+    ["no selection", undefined],
+    ["a step that is not there", { step: 9, object: "x", actor: "alice" }],
+    ["a selection of something else", { step: {}, object: 1 }],
+  ])("is seen at its end with %s", (_, selection) => {
+    expect(readWork({ ...kept, selection })?.selection).toEqual({ step: "s3", object: null, actor: "alice" });
   });
+});
+
+it("shows the scenario of something that is no work, else all of it", () => {
+  expect(textOfKept({ scenario: { title: 1 }, selection: null })).toBe('{\n  "title": 1\n}');
+  expect(textOfKept("kept")).toBe('"kept"');
 });

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ConflictView } from "../../../worker/protocol.ts";
 import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
 import { selectedStep } from "../../store/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { revealIn } from "../../ui/reveal.ts";
 import { partMessage } from "../../view/message.ts";
-import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
+import { MoreRows, useBeginning } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { WaysOut } from "./ways-out.tsx";
@@ -34,16 +34,11 @@ export function Conflicts() {
 }
 
 function Message({ text }: { readonly text: string }) {
-  const { lines, advice } = useMemo(() => {
-    const { said, advice } = partMessage(text);
-    return { lines: said.split("\n"), advice };
-  }, [text]);
-  const { shown, more } = useBeginning(lines);
+  const { said, advice } = partMessage(text);
   return (
     <div className="kubectl">
       <h3 className="kubectl-name">kubectl says</h3>
-      <p className="code kubectl-text">{shown.join("\n")}</p>
-      <MoreRows {...more} />
+      <p className="code kubectl-text">{said}</p>
       {advice && (
         <details>
           <summary>and how to go on</summary>
@@ -90,6 +85,8 @@ function All({ step, conflicts }: { readonly step: string; readonly conflicts: r
     </>
   );
 }
+
+const CARDS = { first: 20, step: 50 };
 
 type ConflictProps = {
   readonly step: string;
