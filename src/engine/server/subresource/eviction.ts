@@ -1,9 +1,11 @@
+import { equal } from "../../value/equal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { selects } from "../admission/match.ts";
 import { readJsonBody } from "../body.ts";
 import { type Cluster, textAt } from "../cluster.ts";
 import type { Handled } from "../handle.ts";
 import { metaNumber, metaText, metaValue } from "../meta.ts";
+import { ownUpdate } from "../ownership.ts";
 import { findResource, type Resource, subjectOf } from "../resource.ts";
 import {
   badRequest,
@@ -104,7 +106,15 @@ function spend(scope: Scope, pod: ValueMap, dryRun: boolean): Cluster | Refusal 
     ...(left === 0 && { conditions: withoutRoom(get(status, "conditions"), numbers, scope.now) }),
   };
   const budgets = findResource(cluster, "policy", "v1", "poddisruptionbudgets") as Resource;
-  return storeObject(cluster, budgets, key, withKey(budget, "status", spent)).cluster;
+  const write: Scope = {
+    ...scope,
+    resource: budgets,
+    name: metaText(budget, "name"),
+    subresource: "status",
+    options: { ...scope.options, manager: "kube-apiserver" },
+  };
+  return storeObject(cluster, budgets, key, ownUpdate(write, budget, withKey(budget, "status", spent)))
+    .cluster;
 }
 
 /** The conditions of a budget that has nothing left. */
@@ -201,7 +211,9 @@ function remove(scope: Scope, pod: ValueMap, options: DeleteOptions): Handled | 
   const checked = deleteLive(scope, pod, { ...options, dryRun: true });
   if (isRefusal(checked)) return checked;
   if (options.dryRun) return { cluster: scope.cluster, response: madeStatus() };
-  const stored = storeObject(scope.cluster, scope.resource, keyOf(scope, scope.name), marked);
+  const stored = equal(marked, pod)
+    ? { cluster: scope.cluster, object: pod }
+    : storeObject(scope.cluster, scope.resource, keyOf(scope, scope.name), marked);
   const done = deleteLive({ ...scope, cluster: stored.cluster }, stored.object, {
     ...options,
     resourceVersion: null,

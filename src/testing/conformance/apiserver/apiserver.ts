@@ -1,4 +1,4 @@
-import type { Request } from "../../../engine/server/http.ts";
+import type { Request, Response } from "../../../engine/server/http.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { handle } from "../../frozen-handle.ts";
 import type { Registration, Unit } from "../replayer.ts";
@@ -33,8 +33,8 @@ function replaySequence(line: ValueMap): readonly Unit[] {
     cluster = done.cluster;
     noteGenerated(request, done.response.body, names);
     const { code, warnings = [], text } = done.response;
-    const body = isDryCreate(request, code) ? withOwnUid(done.response.body, i) : done.response.body;
-    const got: Answer = { code, warnings, body: text ?? names.outward(body) };
+    const body = isDryCreate(request, done.response) ? withOwnUid(done.response.body, i) : done.response.body;
+    const got: Answer = { code, warnings, body: text ?? names.outward(notAhead(body, at)) };
     const found = compareAnswers(recorded(get(step, "response") as ValueMap), got);
     const id = `${get(line, "name")} step ${i + 1}`;
     units.push(
@@ -46,8 +46,18 @@ function replaySequence(line: ValueMap): readonly Unit[] {
   return units;
 }
 
-function isDryCreate({ query }: Request, code: number): boolean {
-  return code === 201 && Boolean(query?.["dryRun"]);
+/** Recordings write a time of deletion that lies ahead as the time of the step. */
+function notAhead(body: ValueMap, at: string): ValueMap {
+  const items = get(body, "items");
+  if (isList(items))
+    return { ...body, items: items.map((item) => (isMap(item) ? notAhead(item, at) : item)) };
+  const deletion = dig(body, "metadata", "deletionTimestamp");
+  if (typeof deletion !== "string" || deletion <= at) return body;
+  return { ...body, metadata: { ...(get(body, "metadata") as ValueMap), deletionTimestamp: at } };
+}
+
+function isDryCreate({ query }: Request, { code, body }: Response): boolean {
+  return code === 201 && Boolean(query?.["dryRun"]) && dig(body, "metadata", "uid") !== undefined;
 }
 
 /** An object that a dry run makes is no object that lives, before or after. */
