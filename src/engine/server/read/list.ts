@@ -49,9 +49,12 @@ export function listObjects(
     after === null ? selected.found : selected.found.filter(([key]) => compareText(key, after) > 0);
   const page = limit > 0 ? rest.slice(0, limit) : rest;
   const more = rest.length - page.length;
+  // How many are left is not counted where a selector would have to look at each.
+  const isCounted = !queryText(query, "labelSelector") && !queryText(query, "fieldSelector");
   const metadata: ValueMap = {
     resourceVersion: String(cluster.revision),
-    ...(more > 0 && { continue: writeToken(page.at(-1)?.[0] ?? ""), remainingItemCount: more }),
+    ...(more > 0 && { continue: writeToken(page.at(-1)?.[0] ?? "") }),
+    ...(more > 0 && isCounted && { remainingItemCount: more }),
   };
   const items = page
     .map(([, object]) => fromStorage(resource, object))

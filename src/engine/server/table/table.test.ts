@@ -142,6 +142,21 @@ it.each([
       "<unknown>",
     ],
   ],
+  [
+    "apps",
+    "v1",
+    "replicasets",
+    {
+      metadata,
+      spec: {
+        replicas: 3,
+        selector: { matchLabels: { app: "a" } },
+        template: { spec: { containers: [{ name: "c", image: "i:1" }] } },
+      },
+      status: { replicas: 2, readyReplicas: 1 },
+    },
+    ["a", 3, 2, 1, "5m", "c", "i:1", "app=a"],
+  ],
   ["rbac.authorization.k8s.io", "v1", "roles", { metadata }, ["a", "2025-12-31T23:55:00Z"]],
 ])("shows %s/%s %s", (group, version, plural, object, want) => {
   expect(cells(group, version, plural, object as ValueMap)).toEqual(want);
