@@ -1,4 +1,5 @@
-import { labelSelector } from "../../server/read/selector.ts";
+import { parseLabelSelector } from "../../server/labels/parse.ts";
+import { labelsOf, meetsAll } from "../../server/labels/requirement.ts";
 import { compareText } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Client } from "../client.ts";
@@ -55,12 +56,16 @@ export function selectInfos(reads: readonly Read[], selector: string): Manifests
   const faults = reads.flatMap((one) => ("fault" in one ? [one.fault] : []));
   const lost = reads.some((one) => "fault" in one && one.lost);
   if (selector === "") return { infos, faults, lost };
-  const parsed = labelSelector(selector);
+  const parsed = parseLabelSelector(selector);
   if ("error" in parsed) {
     const message = `the provided selector ${JSON.stringify(selector)} is not valid: ${parsed.error}`;
     return { infos: [], faults: [{ kind: "plain", message }], lost: false };
   }
-  return { infos: infos.filter((info) => parsed.matches(info.object)), faults, lost };
+  return {
+    infos: infos.filter((info) => meetsAll(parsed.requirements, labelsOf(info.object))),
+    faults,
+    lost,
+  };
 }
 
 /** Commands that validate look for a definition of what nobody serves, and say no more for it. */

@@ -52,6 +52,43 @@ it.each([
   expect(run(line).stdout).toBe(stdout);
 });
 
+it("narrows lists by the fields that a kind, or a definition, offers", () => {
+  const { run } = terminal({
+    "crd.yaml": `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Widget, plural: widgets}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    selectableFields: [{jsonPath: .spec.size}]
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer}}}}}}
+`,
+    "widgets.yaml": [1, 2]
+      .map(
+        (size) =>
+          `{apiVersion: example.com/v1, kind: Widget, metadata: {name: w${size}}, spec: {size: ${size}}}`,
+      )
+      .join("\n---\n"),
+  });
+  expect(run("kubectl create -f crd.yaml; kubectl create -f widgets.yaml").exit).toBe(0);
+  expect(run("kubectl get widgets --field-selector spec.size=2 -o name").stdout).toBe(
+    "widget.example.com/w2\n",
+  );
+  expect(run("kubectl get widgets --field-selector spec.x=2").stderr).toBe(
+    'Error from server (BadRequest): Unable to find "example.com/v1, Resource=widgets" that match label selector "", field selector "spec.x=2": field label not supported: spec.x\n',
+  );
+  run("kubectl create secret generic s --from-literal=a=b");
+  expect(run("kubectl get secrets --field-selector=type=Opaque -o name").stdout).toBe("secret/s\n");
+  expect(run("kubectl get pods --field-selector=status.phase=Running").stderr).toBe(
+    "No resources found in default namespace.\n",
+  );
+});
+
 it.each([
   ["kubectl get pv", "No resources found\n"],
   ["kubectl get cm,pv", "No resources found\n"],

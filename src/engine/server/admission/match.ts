@@ -1,6 +1,6 @@
-import { get, has, isMap, type ValueMap } from "../../value/value.ts";
+import { get, isMap, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
-import { metaValue } from "../meta.ts";
+import { labelsOf, selects } from "../labels/requirement.ts";
 import type { Admitted } from "./hook.ts";
 import { type BoundPolicy, listAt, mapAt, textAt } from "./policy.ts";
 
@@ -86,34 +86,4 @@ function isEmpty(selector: ValueMap): boolean {
     listAt(selector, "matchExpressions").length === 0 &&
     Object.keys(mapAt(selector, "matchLabels")).length === 0
   );
-}
-
-function labelsOf(object: ValueMap): ValueMap {
-  const labels = metaValue(object, "labels");
-  return isMap(labels) ? labels : {};
-}
-
-/** Whether a label selector, as objects hold it, selects what has these labels. */
-export function selects(selector: ValueMap, labels: ValueMap): boolean {
-  const wanted = mapAt(selector, "matchLabels");
-  if (Object.keys(wanted).some((key) => get(labels, key) !== get(wanted, key))) return false;
-  return listAt(selector, "matchExpressions").every((one) => isMap(one) && holds(one, labels));
-}
-
-function holds(expression: ValueMap, labels: ValueMap): boolean {
-  const key = textAt(expression, "key");
-  const values = listAt(expression, "values");
-  const value = get(labels, key);
-  switch (get(expression, "operator")) {
-    case "In":
-      return value !== undefined && values.includes(value);
-    case "NotIn":
-      return value === undefined || !values.includes(value);
-    case "Exists":
-      return has(labels, key);
-    case "DoesNotExist":
-      return !has(labels, key);
-    default:
-      return false;
-  }
 }

@@ -1,12 +1,12 @@
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
 import { fromStorage } from "../codec.ts";
+import { selects } from "../labels/requirement.ts";
 import { metaText, metaValue } from "../meta.ts";
 import { findKind } from "../resource.ts";
 import type { Scope } from "../write/scope.ts";
 import type { Cel, CelResult } from "./cel.ts";
 import type { Admitted } from "./hook.ts";
-import { selects } from "./match.ts";
 import { type BoundPolicy, listAt, mapAt, textAt } from "./policy.ts";
 
 /** What expressions of admission policies see by name, but for the object itself. */

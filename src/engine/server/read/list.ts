@@ -3,10 +3,12 @@ import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster.ts";
 import { fromStorage, readStored } from "../codec.ts";
 import type { Request } from "../http.ts";
+import { parseLabelSelector } from "../labels/parse.ts";
+import { labelsOf, meetsAll } from "../labels/requirement.ts";
 import { queryText } from "../options.ts";
 import type { Resource } from "../resource.ts";
 import { badRequest, type Refusal } from "../status.ts";
-import { fieldSelector, labelSelector } from "./selector.ts";
+import { parseFieldSelector } from "./field-selector.ts";
 
 /** The objects that a list's query asks for, by name, in storage form; with the key of each. */
 export function selectObjects(
@@ -16,9 +18,9 @@ export function selectObjects(
   request: Request,
 ): { readonly found: readonly (readonly [string, ValueMap])[] } | Refusal {
   const query = request.query ?? {};
-  const labels = labelSelector(queryText(query, "labelSelector") ?? "");
+  const labels = parseLabelSelector(queryText(query, "labelSelector") ?? "");
   if ("error" in labels) return badRequest(labels.error);
-  const fields = fieldSelector(queryText(query, "fieldSelector") ?? "");
+  const fields = parseFieldSelector(queryText(query, "fieldSelector") ?? "", resource);
   if ("error" in fields) return badRequest(fields.error);
   const prefix = objectKey(resource.group, resource.plural, namespace, "");
   const start = namespace === "" ? prefix.slice(0, -1) : prefix;
@@ -26,7 +28,7 @@ export function selectObjects(
   for (const [key, stored] of cluster.objects) {
     if (!key.startsWith(start)) continue;
     const object = readStored(resource, stored);
-    if (labels.matches(object) && fields.matches(object)) found.push([key, object]);
+    if (meetsAll(labels.requirements, labelsOf(object)) && fields.matches(object)) found.push([key, object]);
   }
   return { found: found.sort(([a], [b]) => compareText(a, b)) };
 }

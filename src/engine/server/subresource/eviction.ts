@@ -1,9 +1,9 @@
 import { equal } from "../../value/equal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { selects } from "../admission/match.ts";
 import { readJsonBody } from "../body.ts";
 import { type Cluster, textAt } from "../cluster.ts";
 import type { Handled } from "../handle.ts";
+import { selects } from "../labels/requirement.ts";
 import { metaNumber, metaText, metaValue } from "../meta.ts";
 import { ownUpdate } from "../ownership.ts";
 import { findResource, type Resource, subjectOf } from "../resource.ts";

@@ -3,6 +3,7 @@ import { parentManagedFields, type ReplicasPaths, scaleManagedFields } from "../
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { admit } from "../admission/admit.ts";
 import type { Handled } from "../handle.ts";
+import { printSelector } from "../labels/requirement.ts";
 import { metaText, metaValue, withMeta } from "../meta.ts";
 import { ownUpdate } from "../ownership.ts";
 import { type Resource, subjectOf } from "../resource.ts";
@@ -22,7 +23,6 @@ import { decodeBody } from "../write/decode.ts";
 import { changeObject, checkName, type PatchKind } from "../write/patch.ts";
 import { liveOf, type Scope } from "../write/scope.ts";
 import { replaceObject } from "../write/update.ts";
-import { printSelector } from "./selector.ts";
 
 const VERSION = "autoscaling/v1";
 const STRUCT = "autoscaling/v1.Scale";

@@ -1,6 +1,6 @@
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { printSelector } from "../labels/requirement.ts";
 import { canonicalTime } from "../structs/time.ts";
-import { printSelector } from "../subresource/selector.ts";
 
 /** What the cells of a row are made of: an object, and when it is shown. */
 export type Row = {

@@ -2,7 +2,8 @@ import { qualifiedName, type ServedKind } from "../../../engine/client/kubectl/k
 import { apiVersionOf } from "../../../engine/schema/builtins.ts";
 import type { Schema } from "../../../engine/schema/schema.ts";
 import type { Request, Response } from "../../../engine/server/http.ts";
-import { labelSelector } from "../../../engine/server/read/selector.ts";
+import { parseLabelSelector } from "../../../engine/server/labels/parse.ts";
+import { labelsOf, meetsAll } from "../../../engine/server/labels/requirement.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
 import { written } from "./memory-write.ts";
 
@@ -106,12 +107,12 @@ function shown(live: ValueMap | undefined, place: Place): Response {
 }
 
 function list({ objects }: MemoryServer, { kind, namespace }: Place, { query }: Request): Response {
-  const parsed = labelSelector(query?.["labelSelector"] ?? "");
+  const parsed = parseLabelSelector(query?.["labelSelector"] ?? "");
   if ("error" in parsed) return refusal(400, "BadRequest", parsed.error);
   const items = [...objects]
     .filter(([key]) => key.startsWith(placeKey({ kind, namespace, name: "" }).replace(/\|\|$/, "|")))
     .map(([, object]) => object)
-    .filter(parsed.matches);
+    .filter((object) => meetsAll(parsed.requirements, labelsOf(object)));
   return { code: 200, body: { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), items } };
 }
 

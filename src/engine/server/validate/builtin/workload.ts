@@ -1,16 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { marshalJson } from "../../../value/marshal.ts";
 import { quoteGo } from "../../../value/text.ts";
-import {
-  dig,
-  get,
-  isList,
-  isMap,
-  type Value,
-  type ValueMap,
-  withKey,
-  withoutKey,
-} from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import { selects } from "../../labels/requirement.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -96,28 +88,7 @@ function selectorErrors(spec: ValueMap, kind: Keeper): readonly FieldError[] {
     );
     return errors;
   }
-  return matches(selector, asMap(labels)) ? errors : [...errors, mismatch];
-}
-
-/** Whether labels match a selector. */
-export function matches(selector: ValueMap, labels: ValueMap): boolean {
-  const wanted = asMap(get(selector, "matchLabels"));
-  if (!Object.keys(wanted).every((key) => get(labels, key) === get(wanted, key))) return false;
-  return mapsOf(get(selector, "matchExpressions")).every((expression) => {
-    const value = get(labels, String(get(expression, "key") ?? ""));
-    const values = get(expression, "values");
-    const among = isList(values) && value !== undefined && values.includes(value);
-    switch (get(expression, "operator")) {
-      case "In":
-        return among;
-      case "NotIn":
-        return !among;
-      case "Exists":
-        return value !== undefined;
-      default:
-        return value === undefined;
-    }
-  });
+  return selects(selector, asMap(labels)) ? errors : [...errors, mismatch];
 }
 
 function strategyErrors(strategy: Value | undefined): readonly FieldError[] {
