@@ -5,9 +5,9 @@
 export const LIMITS = {
   actors: 500,
   steps: 20_000,
-  definitions: 1000,
-  objects: 5000,
-  rules: 1000,
-  admission: 1000,
+  definitions: 200,
+  objects: 1000,
+  rules: 200,
+  admission: 200,
   files: 1000,
 } as const;

@@ -16,7 +16,7 @@ const KEYS = ["definitions", "objects", "rules", "admission", "start", "serverSi
 
 /**
  * Makes the beginnings of scenarios. The one before is kept as long as a scenario begins alike. `onSetUp` is called before one is made
- * that takes any work.
+ * that takes any work, and before each of its objects.
  */
 export function createBeginning(empty: Cluster): (scenario: Parts, onSetUp?: () => void) => Beginning {
   let last: Parts = {};
@@ -39,13 +39,11 @@ export function createBeginning(empty: Cluster): (scenario: Parts, onSetUp?: () 
       if (!isPlain) onSetUp?.();
       beginning = isPlain
         ? { cluster: bare, problems: [] }
-        : beginnings().makeBeginning(bare, {
-            definitions,
-            objects,
-            rules,
-            admission,
-            ...(start !== undefined && { start }),
-          });
+        : beginnings().makeBeginning(
+            bare,
+            { definitions, objects, rules, admission, ...(start !== undefined && { start }) },
+            onSetUp,
+          );
       known = key;
     }
     last = scenario;

@@ -11,10 +11,11 @@ import { plural } from "../words.ts";
 import type { Beginning, Parts } from "./begin.ts";
 import { cut } from "./cut.ts";
 
-/** The beginning that the texts of a scenario ask for. */
+/** The beginning that the texts of a scenario ask for. `onObject` is told before each object is put in. */
 function makeBeginning(
   empty: Cluster,
   parts: Required<Omit<Parts, "start" | "serverSideApply">> & Pick<Parts, "start">,
+  onObject?: () => void,
 ): Beginning {
   const { definitions, objects, rules, admission, start: now = FIRST_TIME } = parts;
   const problems: string[] = [];
@@ -38,7 +39,13 @@ function makeBeginning(
     problems.push(`Admission ${at + 1}${hook}`);
     return [];
   });
-  const made = setUp(empty, { objects: found.map(({ object }) => object), rules, hooks, now });
+  const made = setUp(empty, {
+    objects: found.map(({ object }) => object),
+    rules,
+    hooks,
+    now,
+    ...(onObject !== undefined && { onObject }),
+  });
   for (const { index, message } of made.problems) problems.push(`${found[index]?.where}: ${message}`);
   return { cluster: made.cluster, problems: asRead(problems) };
 }

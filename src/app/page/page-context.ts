@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import type { Actor } from "../../engine/scenario/scenario.ts";
 import type { Engine } from "../../worker/client.ts";
 import type { FrameView } from "../../worker/protocol.ts";
 import type { Actions } from "../store/actions.ts";
@@ -63,17 +64,28 @@ export function useActions(): Actions {
 export type Look = { readonly mark: string; readonly colour: number };
 
 /** How each actor, and each manager who is no actor, is shown. */
-export function useLooks(): (name: string, actor?: string | null) => Look {
+export function useLooks(): Looks {
   const actors = usePage((state) => state.scenario.actors);
   const strangers = useShared(strangersOf);
-  return useMemo(() => {
-    const marks = marksOf([...actors.map((actor) => actor.name), ...strangers]);
-    const colours = new Map(actors.map((actor) => [actor.name, actor.colour]));
-    return (name, actor = name) => {
-      const known = actor !== null && colours.has(actor) ? actor : name;
-      return { mark: marks.get(known) ?? "?", colour: colours.get(known) ?? 0 };
-    };
-  }, [actors, strangers]);
+  return useMemo(() => looksOf(actors, strangers), [actors, strangers]);
+}
+
+type Looks = (name: string, actor?: string | null) => Look;
+
+/** The looks that were worked out last: every letter on the page asks for the same. */
+let last: { readonly of: readonly [readonly Actor[], readonly string[]]; readonly looks: Looks } | null =
+  null;
+
+function looksOf(actors: readonly Actor[], strangers: readonly string[]): Looks {
+  if (last !== null && last.of[0] === actors && last.of[1] === strangers) return last.looks;
+  const marks = marksOf([...actors.map((actor) => actor.name), ...strangers]);
+  const colours = new Map(actors.map((actor) => [actor.name, actor.colour]));
+  const looks: Looks = (name, actor = name) => {
+    const known = actor !== null && colours.has(actor) ? actor : name;
+    return { mark: marks.get(known) ?? "?", colour: colours.get(known) ?? 0 };
+  };
+  last = { of: [actors, strangers], looks };
+  return looks;
 }
 
 /** The managers of the shown object who are no actors; every letter on the page asks, so it is worked out once. */

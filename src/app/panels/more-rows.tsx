@@ -5,6 +5,9 @@ type Portion = { readonly first: number; readonly step: number };
 
 const LONG: Portion = { first: 400, step: 2000 };
 
+/** Of what is high and holds much, as a card does. */
+export const CARDS: Portion = { first: 20, step: 50 };
+
 /** The beginning of a long list, and what shows more of it; the whole list if it is short. */
 export function useBeginning<T>(
   rows: readonly T[],

@@ -24,6 +24,8 @@ export type Setup = {
   readonly hooks: readonly AdmissionHook[];
   /** When it is made, RFC 3339. */
   readonly now: string;
+  /** Told before each object is put in. */
+  readonly onObject?: () => void;
 };
 
 /** Why an object could not be put in. */
@@ -40,11 +42,12 @@ export type SetupProblem = {
  */
 export function setUp(
   empty: Cluster,
-  { objects, rules, hooks, now }: Setup,
+  { objects, rules, hooks, now, onObject }: Setup,
 ): { readonly cluster: Cluster; readonly problems: readonly SetupProblem[] } {
   let cluster = empty;
   const problems: SetupProblem[] = [];
   for (const [index, object] of objects.entries()) {
+    onObject?.();
     const made = putObject(cluster, object, now);
     if ("message" in made) problems.push({ index, message: made.message });
     else cluster = made.cluster;

@@ -12,6 +12,7 @@ import { useOrders } from "./use-orders.ts";
 export function Orders() {
   const steps = usePage((state) => state.scenario.steps);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { shown, more } = useBeginning(steps);
   const chosen = steps.filter(({ id, disabled }) => !left.has(id) && disabled !== true).map(({ id }) => id);
   const { orders, running, start, stop } = useOrders(chosen);
   const toggle = (id: string) => {
@@ -23,7 +24,7 @@ export function Orders() {
     <>
       <fieldset className="orders-steps">
         <legend>Steps to try in other orders</legend>
-        {steps.map((step, place) => (
+        {shown.map((step, place) => (
           <Choice
             key={step.id}
             step={step}
@@ -32,6 +33,7 @@ export function Orders() {
             onToggle={() => toggle(step.id)}
           />
         ))}
+        <MoreRows {...more} />
       </fieldset>
       <p className="orders-note quiet">
         Each actor's own steps keep their order. Steps before the first chosen one run first; all others are

@@ -1,12 +1,14 @@
 import type { ComparisonView } from "../../../worker/protocol-study.ts";
+import { MoreRows, useBeginning } from "../more-rows.tsx";
 
 /** What each step does under each strategy. */
 export function Translations({ comparison: { steps, strategies } }: { readonly comparison: ComparisonView }) {
+  const { shown, more } = useBeginning(steps);
   return (
     <details className="translations">
       <summary>What each step does under each strategy</summary>
       <ol>
-        {steps.map(({ step, actor, translations, outcomes }, index) => (
+        {shown.map(({ step, actor, translations, outcomes }, index) => (
           <li key={step}>
             <h3>
               Step {index + 1}, {actor}
@@ -28,6 +30,7 @@ export function Translations({ comparison: { steps, strategies } }: { readonly c
           </li>
         ))}
       </ol>
+      <MoreRows {...more} />
     </details>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ConflictView } from "../../../worker/protocol.ts";
 import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
 import { selectedStep } from "../../store/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { revealIn } from "../../ui/reveal.ts";
 import { partMessage } from "../../view/message.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { WaysOut } from "./ways-out.tsx";
@@ -34,11 +34,16 @@ export function Conflicts() {
 }
 
 function Message({ text }: { readonly text: string }) {
-  const { said, advice } = partMessage(text);
+  const { lines, advice } = useMemo(() => {
+    const { said, advice } = partMessage(text);
+    return { lines: said.split("\n"), advice };
+  }, [text]);
+  const { shown, more } = useBeginning(lines);
   return (
     <div className="kubectl">
       <h3 className="kubectl-name">kubectl says</h3>
-      <p className="code kubectl-text">{said}</p>
+      <p className="code kubectl-text">{shown.join("\n")}</p>
+      <MoreRows {...more} />
       {advice && (
         <details>
           <summary>and how to go on</summary>
@@ -85,8 +90,6 @@ function All({ step, conflicts }: { readonly step: string; readonly conflicts: r
     </>
   );
 }
-
-const CARDS = { first: 20, step: 50 };
 
 type ConflictProps = {
   readonly step: string;

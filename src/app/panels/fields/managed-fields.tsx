@@ -6,6 +6,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { entryFacts, entryNames } from "../../view/entry-text.ts";
 import { unownedLines } from "../../view/unowned.ts";
+import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { EntryPaths } from "./entry-paths.tsx";
@@ -55,9 +56,10 @@ function NoEntries() {
 
 function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; readonly shape: Shape }) {
   const names = useMemo(() => entryNames(entries), [entries]);
+  const { shown, more } = useBeginning(entries, CARDS);
   return (
     <div className="panel-body entries">
-      {entries.map((entry, at) => (
+      {shown.map((entry, at) => (
         <Entry
           // biome-ignore lint/suspicious/noArrayIndexKey: the same writer may have several entries
           key={`${names[at]} ${at}`}
@@ -66,6 +68,7 @@ function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; r
           shape={shape}
         />
       ))}
+      <MoreRows {...more} />
       <Nobody />
     </div>
   );

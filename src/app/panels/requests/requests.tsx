@@ -3,6 +3,7 @@ import type { ExchangeView, Header } from "../../../worker/protocol.ts";
 import { useParts } from "../../page/page-context.ts";
 import { Breaking } from "../../ui/breaking.tsx";
 import { statusLine } from "../../view/http-phrase.ts";
+import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
 import { CopyCommands } from "./copy-commands.tsx";
 import { WireText } from "./wire-text.tsx";
 import "./requests.css";
@@ -18,12 +19,7 @@ export function Requests() {
     <section className="panel" aria-label="Requests" id="requests">
       <div className="panel-body">
         {exchanges && exchanges.length > 0 ? (
-          <ol key={step} className="requests">
-            {exchanges.map((exchange, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: requests stand in the order they were sent
-              <Exchange key={at} exchange={exchange} />
-            ))}
-          </ol>
+          <Exchanges key={step} exchanges={exchanges} />
         ) : (
           <div className="panel-empty">
             <p>
@@ -34,6 +30,21 @@ export function Requests() {
         )}
       </div>
     </section>
+  );
+}
+
+function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] }) {
+  const { shown, more } = useBeginning(exchanges, CARDS);
+  return (
+    <>
+      <ol className="requests">
+        {shown.map((exchange, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: requests stand in the order they were sent
+          <Exchange key={at} exchange={exchange} />
+        ))}
+      </ol>
+      <MoreRows {...more} />
+    </>
   );
 }
 

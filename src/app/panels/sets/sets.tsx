@@ -3,6 +3,7 @@ import type { ApplyPreview, ApplySetView, SetApplyView } from "../../../worker/p
 import { useActions, usePage } from "../../page/page-context.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { keyOfMember, type Member, memberName } from "../../view/sets.ts";
+import { MoreRows, useBeginning } from "../more-rows.tsx";
 import "./sets.css";
 
 /** The ApplySets of the cluster, and what an apply of one would do before it does. */
@@ -75,6 +76,7 @@ type ReasonsProps = {
 };
 
 function Reasons({ title, none, icon, list }: ReasonsProps) {
+  const { shown, more } = useBeginning(list);
   if (list.length === 0) return <p className="quiet">{none}</p>;
   return (
     <div className="set-part">
@@ -82,7 +84,7 @@ function Reasons({ title, none, icon, list }: ReasonsProps) {
         {title} {plural(list.length, "object")}
       </h4>
       <ul aria-label={title}>
-        {list.map(({ member, why }) => (
+        {shown.map(({ member, why }) => (
           <li key={memberName(member)} className="set-item" data-icon={icon}>
             <Icon name={icon} size={13} />
             <span>
@@ -91,16 +93,18 @@ function Reasons({ title, none, icon, list }: ReasonsProps) {
           </li>
         ))}
       </ul>
+      <MoreRows {...more} />
     </div>
   );
 }
 
 function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
+  const { shown, more } = useBeginning(list);
   return (
     <div className="set-part">
       <h4>Applies {plural(list.length, "object")}</h4>
       <ul aria-label="Applies">
-        {list.map(({ member, verb }) => (
+        {shown.map(({ member, verb }) => (
           <li key={memberName(member)} className="set-item">
             <Icon name={verb === "create" ? "plus" : "check"} size={13} />
             <span>
@@ -110,6 +114,7 @@ function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
           </li>
         ))}
       </ul>
+      <MoreRows {...more} />
     </div>
   );
 }
@@ -118,6 +123,7 @@ function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
 function ApplySet({ set }: { readonly set: ApplySetView }) {
   const { parent, tool, version, namespaces, hintedKinds, members, problems, id } = set;
   const name = parent === null ? "without a parent" : memberName(parent);
+  const { shown, more } = useBeginning(members);
   return (
     <article className="set" aria-label={`ApplySet ${name}`}>
       <h3 className="set-name">ApplySet {parent === null ? name : <MemberLink member={parent} />}</h3>
@@ -143,7 +149,7 @@ function ApplySet({ set }: { readonly set: ApplySetView }) {
       <div className="set-part">
         <h4>{plural(members.length, "member")}</h4>
         <ul aria-label="Members">
-          {members.map(({ member, hinted }) => (
+          {shown.map(({ member, hinted }) => (
             <li key={memberName(member)} className="set-item">
               <Icon name={hinted ? "check" : "warn"} size={13} />
               <span>
@@ -153,6 +159,7 @@ function ApplySet({ set }: { readonly set: ApplySetView }) {
             </li>
           ))}
         </ul>
+        <MoreRows {...more} />
       </div>
     </article>
   );
