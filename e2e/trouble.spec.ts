@@ -9,10 +9,33 @@ test.describe("without the table of built-in kinds", () => {
     await page.goto("/");
     const alert = page.getByRole("alert").filter({ hasText: "The engine could not start" });
     await expect(alert).toContainText("503");
+    const saved = page.waitForEvent("download");
+    await page.keyboard.press("ControlOrMeta+s");
+    await saved;
     await page.unroute("**/schemas/*.json");
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
     await expect(alert).toBeHidden();
+  });
+});
+
+test.describe("without the engine's file", () => {
+  test.use({ allowedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
+
+  test("says so, saves nothing, and goes on when it is there again", async ({ page }) => {
+    await page.route(/\/assets\/host-[^/]*\.js/, (route) => route.abort());
+    await page.goto("/");
+    const alert = page.getByRole("alert").filter({ hasText: "The engine could not start" });
+    await expect(alert).toContainText("could not be loaded");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
+    await page.unrouteAll();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toBeHidden();
+    await region(page, "Conflicts")
+      .getByRole("button", { name: /^Force/ })
+      .click();
+    await expect(step(page, 4)).toHaveAccessibleName(/took/);
   });
 });
 
