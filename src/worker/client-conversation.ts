@@ -15,6 +15,9 @@ export type Conversation = {
   readonly close: () => void;
 };
 
+/** How long a run tells nothing of its steps after it told of one, in milliseconds: each word is work for the page. */
+const PACE = 50;
+
 /** How often one request may stop a worker before it is given up. */
 const STRIKES = 2;
 
@@ -41,7 +44,7 @@ export function createConversation(options: EngineOptions): Conversation {
   let known: Scenario | null = null; // what it has run last, if its timeline was told
   let at: string | null | undefined; // where the run is, as in `progress`; undefined: it did not say yet
   let isLoading = false;
-  let isSlow = false; // the run takes longer than an eye blink
+  let told: string | null | undefined; // the same, as the page was told
   let blink: ReturnType<typeof setTimeout> | undefined;
   let revision = 0;
 
@@ -157,20 +160,22 @@ export function createConversation(options: EngineOptions): Conversation {
     answered = givenUp = revision;
   };
 
+  /** Tells where the run is now, and then now and then: a worker comes to many steps in the time of one look. */
   const tell = () => {
     const run = owed.find(isRun);
-    if (run !== undefined && isSlow) onEvent({ kind: "progress", revision: run.revision, step: at ?? null });
+    if (run === undefined) return;
+    const step = at ?? null;
+    if (step !== told) onEvent({ kind: "progress", revision: run.revision, step });
+    told = step;
+    blink = setTimeout(tell, PACE);
   };
 
   const ask = (what: Run | Question) => {
     owed = [...owed, what];
     if (what.kind === "question") return host?.post(what.message);
-    isSlow = false;
     clearTimeout(blink);
-    blink = setTimeout(() => {
-      isSlow = true;
-      tell();
-    }, patience);
+    told = undefined;
+    blink = setTimeout(tell, patience);
     const { revision, scenario, view } = what;
     at = scenario === known ? (view.step ?? undefined) : undefined;
     if (scenario === known) return host?.post({ kind: "view", revision, view });
@@ -222,22 +227,7 @@ export function createConversation(options: EngineOptions): Conversation {
       case "progress":
         if (message.revision !== owed.find(isRun)?.revision) break; // its answer was quicker
         at = message.step;
-        tell();
         break;
-      case "hovered":
-      case "completed":
-      case "placed":
-      case "previewed":
-      case "opened":
-      case "printed":
-      case "reported":
-      case "studied": {
-        const isAsked = (one: Run | Question) => one.kind === "question" && one.message.id === message.id;
-        const asked = owed.find(isAsked);
-        owed = owed.filter((one) => one !== asked);
-        if (asked?.kind === "question") asked.answer(message);
-        break;
-      }
       case "baseless":
       case "timeline":
       case "frame":
@@ -249,6 +239,11 @@ export function createConversation(options: EngineOptions): Conversation {
         if (message.kind === "baseless") base = null;
         else settle(message, run);
         return pump();
+      }
+      default: {
+        const asked = owed.filter(isQuestion).find((one) => one.message.id === message.id);
+        owed = owed.filter((one) => one !== asked);
+        asked?.answer(message);
       }
     }
     wait();
@@ -266,12 +261,13 @@ export function createConversation(options: EngineOptions): Conversation {
   const want = (scenario: Scenario, view: ViewRequest): number => {
     revision++;
     wanted = { kind: "run", revision, scenario, view };
-    if (phase === "broken") renew();
-    else pump();
+    go(phase === "broken");
     return revision;
   };
 
-  const renew = () => {
+  /** Asks the host for what is wanted, or a new one. */
+  const go = (isNew: boolean) => {
+    if (!isNew) return pump();
     drop();
     start();
   };
@@ -281,8 +277,7 @@ export function createConversation(options: EngineOptions): Conversation {
       const own: Question = { kind: "question", message, answer };
       if (phase === "closed" || (phase === "broken" && isOfRun(own))) return answer(null);
       waiting = [...waiting, own];
-      if (host === null && phase === "broken") renew();
-      else pump();
+      go(phase === "broken" && host === null);
     });
 
   start();

@@ -385,6 +385,20 @@ describe("a worker that owes an answer", () => {
     expect(told("restarted")).toMatchObject([{ blame: { kind: "beginning" }, run: "again" }]);
   });
 
+  it("tells of a long run's steps now and then, however many there are", () => {
+    const { engine, tell, answer, told, pass } = ready();
+    engine.run(scenario("a"), view);
+    for (let at = 0; at < 1000; at++) {
+      tell({ kind: "progress", revision: 1, step: `s${at}` });
+      pass(0.001);
+    }
+    answer(1);
+    pass(1);
+    expect(told("progress").length).toBeGreaterThan(10);
+    expect(told("progress").length).toBeLessThan(20);
+    expect(told("progress").at(-1)).toMatchObject({ step: expect.stringMatching(/^s9/) });
+  });
+
   it("lives as long as it says something", () => {
     const { engine, tell, told, pass } = ready();
     engine.run(scenario("a"), view);
