@@ -23,6 +23,15 @@ it("keeps the equal part of something that changed", () => {
   expect((next as typeof before).c).toBe(before.c);
 });
 
+it("compares the items of long lists by their references", () => {
+  const before = { long: [{ a: 1 }, { a: 2 }, { a: 3 }], short: [{ b: 1 }] };
+  const copy = structuredClone(before);
+  expect(share(before, { ...copy, long: [...before.long] }, 2)).toBe(before);
+  const next = share(before, copy, 2);
+  expect([next.long, next.short]).toEqual([before.long, before.short]);
+  expect([next.long === copy.long, next.short === before.short]).toEqual([true, true]);
+});
+
 it("gives twelve actors twelve colours", () => {
   let scenario = { ...opening, actors: [] as typeof opening.actors };
   for (let i = 0; i < 12; i++) scenario = { ...addActor(scenario, `actor${i}`) };

@@ -1,8 +1,8 @@
 /**
  * `next`, with every part that is deeply equal to the same part of `before` replaced by that part, so that what did not
- * change keeps its reference. For plain JSON data.
+ * change keeps its reference. For plain JSON data. Lists of more items than `most` are compared by the references of their items alone.
  */
-export function share<T>(before: unknown, next: T): T {
+export function share<T>(before: unknown, next: T, most = Number.POSITIVE_INFINITY): T {
   if (
     before === next ||
     typeof before !== "object" ||
@@ -11,30 +11,31 @@ export function share<T>(before: unknown, next: T): T {
     next === null
   )
     return next;
-  if (Array.isArray(next)) return Array.isArray(before) ? (shareList(before, next) as T) : next;
+  if (Array.isArray(next)) return Array.isArray(before) ? (shareList(before, next, most) as T) : next;
   if (Array.isArray(before)) return next;
-  return shareMap(before as Fields, next as Fields) as T;
+  return shareMap(before as Fields, next as Fields, most) as T;
 }
 
 type Fields = { readonly [key: string]: unknown };
 
-function shareList(before: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+function shareList(before: readonly unknown[], next: readonly unknown[], most: number): readonly unknown[] {
   let same = before.length === next.length;
+  if (next.length > most) return same && next.every((item, i) => item === before[i]) ? before : next;
   const out = next.map((item, i) => {
-    const shared = share(before[i], item);
+    const shared = share(before[i], item, most);
     if (shared !== before[i]) same = false;
     return shared;
   });
   return same ? before : out;
 }
 
-function shareMap(before: Fields, next: Fields): Fields {
+function shareMap(before: Fields, next: Fields, most: number): Fields {
   const keys = Object.keys(next);
   let same = keys.length === Object.keys(before).length;
   const out: { [key: string]: unknown } = {};
   for (const key of keys) {
     const old = Object.hasOwn(before, key) ? before[key] : undefined;
-    const shared = share(old, next[key]);
+    const shared = share(old, next[key], most);
     if (shared !== old || !Object.hasOwn(before, key)) same = false;
     if (key === "__proto__")
       Object.defineProperty(out, key, {

@@ -121,8 +121,11 @@ function withProblems(state: State, problems: readonly string[] = []): Partial<S
   return { notices: state.notices.filter((notice) => notice !== said) };
 }
 
+/** Longer lists of a frame come with the items of the frame before where these did not change, see `worker/thin.ts`. */
+const LONG = 500;
+
 function withFrame(state: State, frame: FrameView | null): Partial<State> {
-  const shown = share(state.frame, frame);
+  const shown = share(state.frame, frame, LONG);
   return { frame: shown, stale: false, busy: null, ...outcome(state, state.rows, shown) };
 }
 
