@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from "../value/depth.ts";
+import { utf8Bytes } from "../value/utf8.ts";
 import { has, type MutableMap, put, type Value } from "../value/value.ts";
 
 /** A JSON text read as the server reads it. */
@@ -35,8 +36,10 @@ function fail(reader: Reader, where: string): null {
   return null;
 }
 
+/** The first byte of a character, as Go shows it: read as a character of its own. */
 function quote(text: string, at: number): string {
-  const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const whole = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const char = String.fromCharCode(utf8Bytes(whole)[0] as number);
   if (char === "'") return "'\\''";
   if (char === '"') return "'\"'";
   return `'${JSON.stringify(char).slice(1, -1)}'`;

@@ -1,6 +1,7 @@
 import { finalizerWarnings } from "../warnings/finalizers.ts";
 import { accept } from "./acceptance.ts";
 import { definitionErrors } from "./definition/definition-errors.ts";
+import { endDefinition, endingDefinition } from "./ending.ts";
 import { customKind } from "./kind.ts";
 import { coerceCustom, completeCustom, readCustom } from "./read.ts";
 import { kindErrors, validateCustom } from "./validate.ts";
@@ -13,6 +14,8 @@ export const whole = {
   completeCustom,
   customKind,
   definitionErrors,
+  endDefinition,
+  endingDefinition,
   finalizerWarnings,
   kindErrors,
   readCustom,

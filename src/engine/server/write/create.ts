@@ -1,3 +1,4 @@
+import { utf8Length } from "../../value/utf8.ts";
 import { type ValueMap, withKey } from "../../value/value.ts";
 import { admit } from "../admission/admit.ts";
 import { textAt } from "../cluster.ts";
@@ -22,7 +23,7 @@ import { prepareCreate } from "./prepare.ts";
 import { keyOf, type Scope, type Written, warn } from "./scope.ts";
 import { storeObject } from "./store.ts";
 
-/** The longest prefix that still leaves room for five letters. */
+/** The longest prefix, in bytes, that still leaves room for five letters. */
 const MAX_PREFIX = 58;
 
 /** The object in the namespace of the request, or why it cannot be there. */
@@ -91,7 +92,14 @@ function withName(scope: Scope, object: ValueMap): ValueMap {
   const prefix = metaText(object, "generateName");
   if (prefix === "" || metaText(object, "name") !== "") return object;
   const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
-  return withMeta(object, { name: prefix.slice(0, MAX_PREFIX) + suffixOf(seed) });
+  return withMeta(object, { name: beginning(prefix) + suffixOf(seed) });
+}
+
+/** As much of a prefix as fits. */
+function beginning(prefix: string): string {
+  let out = prefix.slice(0, MAX_PREFIX);
+  while (utf8Length(out) > MAX_PREFIX) out = out.slice(0, -1);
+  return out;
 }
 
 /** What a client may not set on a new object is taken away. */

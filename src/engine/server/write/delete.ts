@@ -2,6 +2,7 @@ import { dig, type ValueMap } from "../../value/value.ts";
 import { fromStorage, newObject } from "../codec.ts";
 import type { Handled } from "../handle.ts";
 import { metaNumber, metaText, metaTexts, withMeta } from "../meta.ts";
+import { custom } from "../parts.ts";
 import { type Resource, subjectOf } from "../resource.ts";
 import { conflict, deleted, isRefusal, notFound, type Refusal } from "../status.ts";
 import { systemOf } from "../system/system.ts";
@@ -48,6 +49,9 @@ export function deleteLive(scope: Scope, live: ValueMap, options: DeleteOptions)
   if (isNamespace(scope)) {
     const ending = terminating(scope, live, finalizersAfter(scope, live, options));
     if (ending !== null) return isRefusal(ending) ? ending : keep(scope, key, live, ending, options);
+  }
+  if (isDefinition(scope) && metaText(live, "deletionTimestamp") === "") {
+    return keep(scope, key, live, custom().endingDefinition(live, scope.now), options);
   }
   const timed = isPod(scope) ? withTime(scope, live, options) : null;
   if (timed === "pending") return { cluster: scope.cluster, object: live, gone: false, status: false };
@@ -162,6 +166,10 @@ function later(time: string, seconds: number): string {
   return new Date(Date.parse(time) + seconds * 1000).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
+function isDefinition({ resource }: Scope): boolean {
+  return resource.group === "apiextensions.k8s.io" && resource.plural === "customresourcedefinitions";
+}
+
 function isPod({ resource }: Scope): boolean {
   return resource.group === "" && resource.plural === "pods";
 }
@@ -212,7 +220,7 @@ function dependents(resource: Resource, finalizers: readonly string[], options: 
 /** Why a delete that is meant for another state of the object is refused; null if it is not. */
 function precondition(scope: Scope, live: ValueMap, { uid, resourceVersion }: DeleteOptions): Refusal | null {
   const { resource } = scope;
-  const own = isNamespace(scope);
+  const own = isNamespace(scope) || isDefinition(scope);
   const about = { group: resource.group, resource: own ? resource.plural : resource.kind };
   const name = metaText(live, "name");
   const checks = [

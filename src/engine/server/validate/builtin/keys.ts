@@ -94,7 +94,7 @@ function keyErrors(value: Value | undefined, field: string): readonly FieldError
 
 function problemsOf(key: string): readonly string[] {
   const out: string[] = [];
-  if (utf8Length(key) > 253) out.push("must be no more than 253 bytes");
+  if (utf8Length(key) > 253) out.push("must be no more than 253 characters");
   if (!/^[-._a-zA-Z0-9]+$/.test(key)) out.push(KEY_WORDS);
   if (key === "." || key === "..") out.push(`must not be '${key}'`);
   else if (key.startsWith("..")) out.push("must not start with '..'");
