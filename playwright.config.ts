@@ -17,11 +17,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0, // a shared machine may stall; what passes the second time is reported as flaky
   timeout: 60_000, // slow machines are no fault of the page
   expect: { timeout: 15_000 },
   reporter: counts === undefined ? "list" : [["list"], ["json", { outputFile: counts }]],
-  use: { baseURL: address, launchOptions: launchOptions(browser), trace: "retain-on-failure" },
+  use: {
+    baseURL: address,
+    launchOptions: { ...launchOptions(browser), args: ["--process-per-site"] }, // see e2e/profile.ts
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // it doubles the time of a test
+  },
   projects: [
     { name: "desktop", testIgnore: /\.phone\.spec\.ts$/, use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -1,90 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step, writeText } from "./page.ts";
+import { liveLine, openStory, region, step } from "./page.ts";
 
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Action, step, object or example" }).fill(name);
   await page.keyboard.press("Enter");
-}
-
-/** Dialogs, by the command that opens them. */
-const DIALOGS: Readonly<Record<string, string>> = {
-  "Examples…": "Examples",
-  "Sessions…": "Sessions",
-  "Open a file": "Open",
-  "Share as": "Share",
-  "Edit title": "About this scenario",
-  "Edit the scenario": "Scenario as text",
-  "Note on step": "Note on step 3",
-  "Add actor": "Add actor",
-  "Rename actor": "Rename alice",
-  "Forget everything": "Forget everything?",
-  "Keys and help": "Keys and help",
-};
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`axe, in the ${colorScheme} theme, finds nothing`, () => {
-    test.use({ colorScheme });
-
-    test("in any dialog", async ({ page }) => {
-      test.slow();
-      await openStory(page);
-      await command(page, "nothing of the kind");
-      await expectNoFindings(page, "palette");
-      await page.keyboard.press("Escape");
-      for (const [name, title] of Object.entries(DIALOGS)) {
-        await command(page, name);
-        const dialog = page.getByRole("dialog", { name: title, exact: true });
-        await expect(dialog).toBeVisible();
-        await expectNoFindings(page, title);
-        await dialog.getByRole("button", { name: "Close" }).click();
-        await expect(dialog).toBeHidden();
-      }
-    });
-
-    test("in any menu", async ({ page }) => {
-      test.slow();
-      await openStory(page);
-      for (const button of [
-        region(page, "Scenario").getByRole("button", { name: "File" }),
-        page.getByRole("button", { name: "Settings" }),
-        region(page, "Timeline").getByRole("button", { name: "Add step" }),
-        region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }),
-        region(page, "Actors").getByRole("button", { name: "Actions of actor alice" }),
-      ]) {
-        await button.click();
-        await expect(page.getByRole("menu")).toBeVisible();
-        await expectNoFindings(page, await button.innerText());
-        await page.keyboard.press("Escape");
-      }
-    });
-
-    test("with mistakes, results that are out of date, and notices", async ({ page }) => {
-      test.slow();
-      await openStory(page);
-      await step(page, 1).click();
-      await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata: [\n");
-      await expect(region(page, "Live object")).toContainText("last good result");
-      await expectNoFindings(page, "mistakes");
-      await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
-      for (const tab of ["Explanation", "Requests", "Conflicts"]) {
-        await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
-        await expectNoFindings(page, `refused: ${tab}`);
-      }
-      await page.goto("/#s=broken");
-      await page.reload();
-      await expect(page.getByText(/This link is broken/).first()).toBeVisible();
-      await expectNoFindings(page, "notice");
-    });
-
-    test("in a scenario that has only begun", async ({ page }) => {
-      await page.goto("/#new");
-      await expect(region(page, "Timeline")).toBeVisible();
-      await expectNoFindings(page, "new");
-    });
-  });
 }
 
 test("nothing is cut or hidden at 320 px, or at 1280 px and 400 % zoom, which is the same", async ({
@@ -114,19 +35,6 @@ test("nothing is cut or hidden at 320 px, or at 1280 px and 400 % zoom, which is
   }
 });
 
-test("at 200 % zoom of a 1280 px window all regions are there, and nothing scrolls sideways", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  await openStory(page);
-  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
-    await expect(region(page, name)).toBeVisible();
-  }
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
-});
-
 test("on a 4K screen the regions fill the page", async ({ page }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await openStory(page);
@@ -135,17 +43,7 @@ test("on a 4K screen the regions fill the page", async ({ page }) => {
   await expect(region(page, "Managed fields")).toBeInViewport({ ratio: 0.99 }); // but for half a pixel
 });
 
-test("moves nothing for those who asked for less motion", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openStory(page);
-  await step(page, 1).click();
-  const moving = await page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === "running").length,
-  );
-  expect(moving).toBe(0);
-});
-
-test("in forced colours the selected step, the owners and the focus are still told apart", async ({
+test("in forced colours the selected step, the open tab, the owners and the focus are still told apart", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -157,6 +55,12 @@ test("in forced colours the selected step, the owners and the focus are still to
     });
   const card = (number: number) => step(page, number).locator("xpath=..");
   expect(await look(card(3))).not.toBe(await look(card(1)));
+  const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+  expect(await card(3).evaluate(outline)).toBe("solid");
+  expect(await card(2).evaluate(outline)).toBe("none");
+  await page.mouse.move(0, 0);
+  expect(await page.getByRole("tab", { name: "alice" }).evaluate(outline)).toBe("solid");
+  expect(await page.getByRole("tab", { name: "hpa" }).evaluate(outline)).toBe("none");
   const applied = liveLine(page, "app: web").last().getByRole("img", { name: "alice, Apply" });
   const updated = liveLine(page, /\breplicas: 5/).getByRole("img", { name: "hpa, Update of scale" });
   const sides = (chip: Locator) =>
@@ -171,4 +75,80 @@ test("in forced colours the selected step, the owners and the focus are still to
   expect(
     await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle),
   ).not.toBe("none");
+});
+
+test("follows the theme that is chosen, and keeps it", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openStory(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect.poll(ground).not.toBe(light);
+});
+
+test("at 200 % zoom of a 1280 px window everything is reached, and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await openStory(page);
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await beyond()).toBe(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog", { name: "Find an action" });
+  await dialog.getByRole("combobox").fill("go to live");
+  await expect(dialog.getByRole("option", { selected: true })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(region(page, "Live object").getByRole("listbox")).toBeFocused();
+  await expect(liveLine(page, "apiVersion: apps/v1")).toBeInViewport();
+  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await page.getByRole("menuitem", { name: /^Sessions/ }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Sessions" }).getByRole("button", { name: "Close" }),
+  ).toBeInViewport();
+  expect(await beyond()).toBe(0);
+});
+
+test("moves nothing for those who asked for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStory(page);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll(".page *")]
+      .filter((one) => {
+        const { transitionDuration, animationName, animationDuration, scrollBehavior } =
+          getComputedStyle(one);
+        const isAnimated = animationName !== "none" && animationDuration !== "0s";
+        return /[1-9]/.test(transitionDuration) || isAnimated || scrollBehavior === "smooth";
+      })
+      .filter((one) => one.closest(".monaco-editor") === null)
+      .map((one) => one.className),
+  );
+  expect(moving).toEqual([]);
+
+  await step(page, 1).click();
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+  );
+  expect(running).toBe(0);
+});
+
+test("a selection that is dragged out of a dialog does not close it, a click beside it does", async ({
+  page,
+}) => {
+  await openStory(page);
+  await page.getByRole("button", { name: "Edit title and description" }).click();
+  const dialog = page.getByRole("dialog", { name: "About this scenario" });
+  await dialog.getByLabel("Title", { exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
 });

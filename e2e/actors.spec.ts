@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step, steps } from "./page.ts";
+import { editor, liveLine, openStory, region, step, steps } from "./page.ts";
 
 test("adds, renames and removes actors", async ({ page }) => {
   await openStory(page);
@@ -34,15 +34,6 @@ test("adds, renames and removes actors", async ({ page }) => {
   await expect(actors.getByRole("tab")).toHaveCount(2);
 });
 
-test("shows the latest text of another actor", async ({ page }) => {
-  await openStory(page);
-  const actors = region(page, "Actors");
-  await actors.getByRole("tab", { name: "hpa" }).click();
-  await expect(actors).toContainText("Step 2, the latest of hpa before the selected one");
-  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
-  await expect(actors.getByText("replicas")).toBeVisible();
-});
-
 test("duplicates, disables and deletes steps from their menu", async ({ page }) => {
   await openStory(page);
   const open = async (item: string | RegExp) => {
@@ -59,7 +50,28 @@ test("duplicates, disables and deletes steps from their menu", async ({ page }) 
   await expect(steps(page)).toHaveCount(3);
 });
 
-test("an actor has one colour in its tab, its steps and beside the lines it owns", async ({ page }) => {
+test("edits the description, in Markdown, and the title", async ({ page }) => {
+  await openStory(page);
+  const scenario = region(page, "Scenario");
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page
+    .getByRole("textbox", { name: "Description" })
+    .fill("Two *writers*, see [the docs](https://kubernetes.io/docs/)\n\n- one\n- two\n");
+  await page.getByRole("button", { name: "Done" }).click();
+  const description = scenario.getByRole("region", { name: "Description" });
+  await expect(description.getByRole("emphasis")).toHaveText("writers");
+  await expect(description.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(description.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", /noopener/);
+
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+});
+
+test("an actor has one colour in its tab, its steps and beside its lines; its tab shows its latest text", async ({
+  page,
+}) => {
   await openStory(page);
   const colourOf = (element: Element) => getComputedStyle(element).color;
   const tab = region(page, "Actors").getByRole("tab", { name: "hpa" });
@@ -73,27 +85,10 @@ test("an actor has one colour in its tab, its steps and beside the lines it owns
   expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
   const other = region(page, "Actors").getByRole("tab", { name: "alice" }).getByText("A", { exact: true });
   expect(await other.evaluate(colourOf)).not.toBe(inTab);
-});
 
-test("edits the description, in Markdown", async ({ page }) => {
-  await openStory(page);
-  const scenario = region(page, "Scenario");
-  await scenario.getByRole("button", { name: "Edit title and description" }).click();
-  await page
-    .getByRole("textbox", { name: "Description" })
-    .fill("Two *writers*, see [the docs](https://kubernetes.io/docs/)\n\n- one\n- two\n");
-  await page.getByRole("button", { name: "Done" }).click();
-  const description = scenario.getByRole("region", { name: "Description" });
-  await expect(description.getByRole("emphasis")).toHaveText("writers");
-  await expect(description.getByRole("listitem")).toHaveText(["one", "two"]);
-  await expect(description.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", /noopener/);
-});
-
-test("edits the title", async ({ page }) => {
-  await openStory(page);
-  const scenario = region(page, "Scenario");
-  await scenario.getByRole("button", { name: "Edit title and description" }).click();
-  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+  const actors = region(page, "Actors");
+  await actors.getByRole("tab", { name: "hpa" }).click();
+  await expect(actors).toContainText("Step 2, the latest of hpa before the selected one");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  await expect(editor(page)).toHaveValue(/replicas/);
 });

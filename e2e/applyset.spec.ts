@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { focusEditor, paste, region, step } from "./page.ts";
+import { region, step, writeText } from "./page.ts";
 import { openTerminal, terminalLine } from "./terminal.ts";
 
 const map = (name: string) =>
@@ -10,13 +10,6 @@ const APPLY = "kubectl apply -n default --prune --applyset=team -f set.yaml";
 const sets = (page: Page) => region(page, "ApplySets");
 const own = (page: Page) => sets(page).getByRole("article", { name: "This apply" });
 const team = (page: Page) => sets(page).getByRole("article", { name: "ApplySet Secret default/team" });
-
-/** Writes the file that is shown anew. */
-async function writeFile(page: Page, text: string): Promise<void> {
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, text);
-}
 
 async function nextPrompt(page: Page, line: string): Promise<void> {
   await region(page, "Actors").getByRole("button", { name: "New prompt" }).click();
@@ -37,12 +30,12 @@ test("a set is made, grows, loses a member that is pruned, and is warned of an o
   await expect(team(page)).toContainText("kubectl v1.36.3");
 
   await nextPrompt(page, APPLY);
-  await writeFile(page, `${map("one")}---\n${map("two")}`);
+  await writeText(page, `${map("one")}---\n${map("two")}`);
   await expect(team(page).getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
   await expect(own(page)).toContainText("Nothing is pruned.");
 
   await nextPrompt(page, "cat set.yaml");
-  await writeFile(page, map("one"));
+  await writeText(page, map("one"));
   const next = sets(page).getByRole("article", { name: "The next apply" });
   await expect(next.getByRole("list", { name: "Prunes" })).toContainText("ConfigMap default/two");
   await expect(next.getByRole("list", { name: "Prunes" })).toContainText("the manifests do not have it");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step, writeText } from "./page.ts";
+import { liveLine, openStory, region, step, writeInMonaco, writeText } from "./page.ts";
 
 const GOOD = `apiVersion: apps/v1
 kind: Deployment
@@ -139,24 +139,28 @@ const kept = (page: Page) =>
     const database = await done(indexedDB.open("applyground"));
     const [work] = await done(database.transaction("works").objectStore("works").getAll());
     database.close();
-    return work?.scenario.steps[0].action.manifest;
+    return work?.scenario.steps[0]?.apply;
   });
 
 for (const [group, cases] of Object.entries(groups)) {
-  test(`${group}: an error at its place, the last good result, the text as typed`, async ({ page }) => {
-    test.slow();
-    await openStory(page);
-    await step(page, 1).click();
-    for (const one of cases) await test.step(one.name, () => showsError(page, one));
+  const isLarge = group === "too much of it";
+  test.describe(isLarge ? "in Monaco" : "in the plain field", () => {
+    test.use({ monaco: isLarge }); // the browser takes seconds to put a megabyte into a field
+
+    test(`${group}: an error at its place, the last good result, the text as typed`, async ({ page }) => {
+      await openStory(page);
+      await step(page, 1).click();
+      const write = isLarge ? writeInMonaco : writeText;
+      for (const one of cases) await test.step(one.name, () => showsError(page, one, write));
+    });
   });
 }
 
-async function showsError(page: Page, { text, at, says }: Case): Promise<void> {
+async function showsError(page: Page, { text, at, says }: Case, write: typeof writeText): Promise<void> {
   const live = region(page, "Live object");
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
   await expect(live).not.toContainText("last good result");
-  await writeText(page, text === "" ? "x" : text);
-  if (text === "") await page.keyboard.press("Backspace");
+  await write(page, text);
 
   const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
   await expect(problems.getByRole("button").filter({ hasText: says }).first()).toHaveText(
@@ -168,20 +172,24 @@ async function showsError(page: Page, { text, at, says }: Case): Promise<void> {
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
   await expect.poll(() => kept(page)).toBe(text);
 
-  await writeText(page, GOOD);
+  await write(page, GOOD);
   await expect(problems).toHaveCount(0);
 }
 
-test("nothing is fetched because of what is typed, not even to tell of it", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).click();
-  await writeText(page, configMap('  "![picture](https://a.example/x.png)": "https://a.example/y"\n'));
-  await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
-  await region(page, "Actors")
-    .getByRole("code")
-    .getByText(/picture/)
-    .hover();
-  const tip = page.getByRole("tooltip");
-  await expect(tip).toContainText("![picture](https://a.example/x.png): text");
-  await expect(tip.locator("img, a[href]")).toHaveCount(0);
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
+
+  test("nothing is fetched because of what is typed, not even to tell of it", async ({ page }) => {
+    await openStory(page);
+    await step(page, 1).click();
+    await writeInMonaco(page, configMap('  "![picture](https://a.example/x.png)": "https://a.example/y"\n'));
+    await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
+    await region(page, "Actors")
+      .getByRole("code")
+      .getByText(/picture/)
+      .hover();
+    const tip = page.getByRole("tooltip");
+    await expect(tip).toContainText("![picture](https://a.example/x.png): text");
+    await expect(tip.locator("img, a[href]")).toHaveCount(0);
+  });
 });

@@ -1,26 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { liveLine, paste, region, step, steps } from "./page.ts";
-
-test("an empty scenario says where to begin: with a manifest", async ({ page }) => {
-  await page.goto("/#new");
-  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
-  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
-    await expect(region(page, name)).toBeVisible();
-  }
-  await page.getByRole("button", { name: /^One manifest/ }).click();
-  await expect(step(page, 1)).toHaveAccessibleName(/alice applies: created/);
-  await expect(liveLine(page, "greeting: hello")).toBeVisible();
-  await expect(region(page, "Actors").getByRole("code")).toContainText("greeting");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
-});
-
-test("with a conflict of two writers", async ({ page }) => {
-  await page.goto("/#new");
-  await page.getByRole("button", { name: /^Two writers, one field/ }).click();
-  await expect(step(page, 2)).toHaveAccessibleName(/bob applies: 1 conflict/);
-  await expect(region(page, "Conflicts")).toContainText(".data.greeting");
-});
+import { editor, liveLine, paste, region, step, steps } from "./page.ts";
 
 test("with an object of a cluster", async ({ page }) => {
   await page.goto("/#new");
@@ -32,20 +11,6 @@ test("with an object of a cluster", async ({ page }) => {
   await dialog.getByRole("button", { name: "Begin a new scenario" }).click();
   await expect(step(page, 1)).toHaveAccessibleName(/reads/);
   await expect(liveLine(page, "name: mine")).toBeVisible();
-});
-
-test("after the last step is deleted, too", async ({ page }) => {
-  await page.goto("/#new");
-  await page.getByRole("button", { name: /^One manifest/ }).click();
-  await step(page, 1).focus();
-  await page.keyboard.press("Delete");
-  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
-  await page.getByRole("button", { name: "example", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Examples" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await paste(page, "apiVersion: applyground/v1\ntitle: Pasted\nactors: [{ name: al }]\nsteps: []\n");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pasted");
-  await expect(steps(page)).toHaveCount(0);
 });
 
 test("a link that does not open keeps what it holds", async ({ page, context }) => {
@@ -68,4 +33,36 @@ test("a link that does not open keeps what it holds", async ({ page, context }) 
   await page.getByRole("button", { name: "Show its text" }).click();
   const dialog = page.getByRole("dialog", { name: "Open the text of the link" });
   await expect(dialog.getByRole("alert", { name: "What is wrong" })).toContainText('Unknown key "stepz"');
+});
+
+test("an empty scenario says where to begin: with a manifest, a conflict, and after the last step is deleted, too", async ({
+  page,
+}) => {
+  await page.goto("/#new");
+  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  await page.getByRole("button", { name: /^One manifest/ }).click();
+  await expect(step(page, 1)).toHaveAccessibleName(/alice applies: created/);
+  await expect(liveLine(page, "greeting: hello")).toBeVisible();
+  await expect(editor(page)).toHaveValue(/greeting/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Two writers, one field/ }).click();
+  await expect(step(page, 2)).toHaveAccessibleName(/bob applies: 1 conflict/);
+  await expect(region(page, "Conflicts")).toContainText(".data.greeting");
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await page.getByRole("button", { name: /^One manifest/ }).click();
+  await step(page, 1).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
+  await page.getByRole("button", { name: "example", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Examples" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await paste(page, "apiVersion: applyground/v1\ntitle: Pasted\nactors: [{ name: al }]\nsteps: []\n");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pasted");
+  await expect(steps(page)).toHaveCount(0);
 });

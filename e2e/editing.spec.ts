@@ -1,67 +1,99 @@
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, liveLine, openStory, paste, region, step, steps, writeText } from "./page.ts";
+import { editor, focusMonaco, liveLine, openStory, paste, region, step, steps, writeText } from "./page.ts";
 
-test("typing recomputes the step and all after it", async ({ page }) => {
-  await openStory(page);
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+Home");
-  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("5");
-  await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);
-  await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
 
-  await step(page, 1).click();
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+Home");
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.type("site");
-  await expect(liveLine(page, "name: website")).toBeVisible();
-  await step(page, 2).click();
-  await expect(step(page, 2)).toHaveAccessibleName(/refused with 404/);
+  test("typing recomputes the step and all after it", async ({ page }) => {
+    await openStory(page);
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("5");
+    await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);
+    await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
+
+    await step(page, 1).click();
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.type("site");
+    await expect(liveLine(page, "name: website")).toBeVisible();
+    await step(page, 2).click();
+    await expect(step(page, 2)).toHaveAccessibleName(/refused with 404/);
+  });
+
+  test("bad input keeps the last good result and the text, with an error at its place", async ({ page }) => {
+    await openStory(page);
+    await step(page, 1).click();
+    await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\tbad: [1, 2");
+    const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
+    await expect(problems.getByRole("button").first()).toHaveText(/Line \d+, column \d+/);
+    await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+    await expect(region(page, "Live object")).toContainText("last good result");
+    await expect(region(page, "Actors").getByText("bad: [1, 2")).toBeVisible();
+
+    await page.keyboard.press("ControlOrMeta+a");
+    await paste(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: fine\n");
+    await expect(problems).toHaveCount(0);
+    await expect(region(page, "Live object")).not.toContainText("last good result");
+  });
+
+  test("appends a step with the same text, by button and by key", async ({ page }) => {
+    await openStory(page);
+    await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+    await expect(steps(page)).toHaveCount(4);
+    await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(steps(page)).toHaveCount(5);
+    await expect(editor(page)).toHaveAccessibleName("Text of alice, step 5");
+  });
+
+  test("types in the plain field before Monaco has come, and loses nothing", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/monaco-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openStory(page);
+    const plain = editor(page);
+    await plain.fill(`# mine\n${await plain.inputValue()}`);
+    release();
+    await page.getByRole("heading", { level: 1 }).click();
+    await plain.blur();
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await expect(region(page, "Actors").getByText("# mine")).toBeVisible();
+  });
+
+  test("suggests fields and says what they are", async ({ page }) => {
+    await openStory(page);
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("minR");
+    await expect(page.getByRole("option", { name: /^minReadySeconds/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("7");
+    await expect(region(page, "Actors").getByText("minReadySeconds: 7")).toBeVisible();
+
+    await region(page, "Actors").getByRole("code").getByText("selector", { exact: true }).hover();
+    await expect(page.getByRole("tooltip")).toContainText(".spec.selector");
+  });
 });
 
-test("bad input keeps the last good result and the text, with an error at its place", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).click();
-  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type("\tbad: [1, 2");
-  const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
-  await expect(problems.getByRole("button").first()).toHaveText(/Line \d+, column \d+/);
-  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
-  await expect(region(page, "Live object")).toContainText("last good result");
-  await expect(region(page, "Actors").getByText("bad: [1, 2")).toBeVisible();
-
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: fine\n");
-  await expect(problems).toHaveCount(0);
-  await expect(region(page, "Live object")).not.toContainText("last good result");
-});
-
-test("pastes a manifest of another kind and applies it", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).click();
-  await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n");
-  await expect(region(page, "Live object")).toContainText("ConfigMap default/notes");
-  await expect(liveLine(page, "a: one").getByRole("img", { name: "alice, Apply" })).toBeVisible();
-});
-
-test("appends a step with the same text, by button and by key", async ({ page }) => {
-  await openStory(page);
-  await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
-  await expect(steps(page)).toHaveCount(4);
-  await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(steps(page)).toHaveCount(5);
-  await expect(editor(page)).toHaveAccessibleName("Text of alice, step 5");
-});
-
-test("forces, dry runs and changes what a step does", async ({ page }) => {
+test("forces, dry runs, patches through a form and changes what a step does", async ({ page }) => {
   await openStory(page);
   await page.getByRole("checkbox", { name: "Force" }).check();
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
@@ -71,10 +103,7 @@ test("forces, dry runs and changes what a step does", async ({ page }) => {
   await expect(step(page, 3)).toHaveAccessibleName(/alice deletes/);
   await page.getByRole("checkbox", { name: "Dry run" }).uncheck();
   await expect(region(page, "Live object")).toContainText("deleted in this step");
-});
 
-test("patches through a form", async ({ page }) => {
-  await openStory(page);
   await step(page, 2).click();
   await expect(page.getByRole("textbox", { name: "Subresource" })).toHaveValue("scale");
   await page.getByRole("textbox", { name: "Subresource" }).fill("");
@@ -84,55 +113,13 @@ test("patches through a form", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("keeps the work over a reload", async ({ page }) => {
+test("applies a manifest of another kind, and several documents of one text", async ({ page }) => {
   await openStory(page);
-  await region(page, "Conflicts")
-    .getByRole("button", { name: /^Force/ })
-    .click();
-  await expect(steps(page)).toHaveCount(4);
-  await page.reload();
-  await expect(steps(page)).toHaveCount(4);
-  await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
-});
+  await step(page, 1).click();
+  await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n");
+  await expect(region(page, "Live object")).toContainText("ConfigMap default/notes");
+  await expect(liveLine(page, "a: one").getByRole("img", { name: "alice, Apply" })).toBeVisible();
 
-test("types in the plain field before Monaco has come, and loses nothing", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/monaco-[\w-]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await openStory(page);
-  const plain = editor(page);
-  await plain.fill(`# mine\n${await plain.inputValue()}`);
-  release();
-  await page.getByRole("heading", { level: 1 }).click();
-  await plain.blur();
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
-  await expect(region(page, "Actors").getByText("# mine")).toBeVisible();
-});
-
-test("suggests fields and says what they are", async ({ page }) => {
-  await openStory(page);
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+Home");
-  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("minR");
-  await expect(page.getByRole("option", { name: /^minReadySeconds/ })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("7");
-  await expect(region(page, "Actors").getByText("minReadySeconds: 7")).toBeVisible();
-
-  await region(page, "Actors").getByRole("code").getByText("selector", { exact: true }).hover();
-  await expect(page.getByRole("tooltip")).toContainText(".spec.selector");
-});
-
-test("applies several documents of one text, and shows each object", async ({ page }) => {
-  await openStory(page);
   await step(page, 1).click();
   const one = (name: string) =>
     `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\ndata:\n  of: ${name}\n`;

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, region, writeText } from "./page.ts";
+import { editor, focusMonaco, region, writeInMonaco } from "./page.ts";
 import { openDeeds } from "./story.ts";
+
+test.use({ monaco: true });
 
 const service = "apiVersion: v1\nkind: Service\nmetadata:\n  name: a\nspec:\n  ports:\n  - port: 80\n";
 
 /** Opens a story of one Service, the cursor at the end of its text. */
 async function openService(page: Page): Promise<void> {
   await openDeeds(page, { by: "alice", text: service });
-  await focusEditor(page);
+  await focusMonaco(page);
   await page.keyboard.press("ControlOrMeta+End");
 }
 
@@ -83,7 +85,7 @@ test("knows custom kinds: their fields, lists, defaults and owners", async ({ pa
     { by: "admin", text: "", action: { kind: "define", manifest: JSON.stringify(definition) } },
     { by: "alice", text: backend },
   );
-  await focusEditor(page);
+  await focusMonaco(page);
   const text = region(page, "Actors").getByRole("code");
   for (const [field, says] of [
     ["mode", /text.*Default: "safe".*One of: fast, safe.*\.mode: alice, apply, since step 2/s],
@@ -106,17 +108,25 @@ test("knows custom kinds: their fields, lists, defaults and owners", async ({ pa
 
 test("tells errors of the schema in place", async ({ page }) => {
   await openDeeds(page, { by: "alice", text: service });
-  await writeText(page, `${service}  sessionAffinity: [1]\n  unknownField: x\n`);
+  await writeInMonaco(page, `${service}  sessionAffinity: [1]\n  unknownField: x\n`);
   const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
   await expect(problems.getByRole("button").filter({ hasText: /^Line 8/ })).toBeVisible();
   await problems.getByRole("button").first().click();
   await expect(editor(page)).toBeFocused();
 });
 
-test("says how to leave the editor by keyboard", async ({ page }) => {
+test("says how to leave the editor by keyboard: Escape, then Tab, and Ctrl+M", async ({ page }) => {
   await openService(page);
   await expect(region(page, "Actors")).toContainText("Esc then Tab leaves, or Ctrl M");
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(region(page, "Actors").getByRole("button", { name: "Append step" })).toBeFocused();
+
+  await focusMonaco(page);
+  await page.keyboard.press("Control+m");
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).not.toBeFocused();
 });

@@ -2,59 +2,6 @@ import { expect, test } from "./fixtures.ts";
 import { liveLine, openStory, region, step } from "./page.ts";
 import { config, openDeeds } from "./story.ts";
 
-test("explains a conflict by its rule, with a way to the step and to the documentation", async ({ page }) => {
-  await openStory(page);
-  await page.getByRole("tab", { name: "Explanation" }).click();
-  const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
-  await expect(row).toContainText("Conflict: alice wants another value, but hpa (scale) owns it.");
-  await expect(row).toContainText("A2");
-  const docs = row.getByRole("link", { name: "docs on server side apply, conflicts" });
-  await expect(docs).toHaveAttribute(
-    "href",
-    "https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts",
-  );
-  await expect(docs).toHaveAttribute("rel", "noopener");
-  await row.getByRole("button", { name: "since step 2" }).click();
-  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-});
-
-test("says who took a field from whom, and lights it everywhere", async ({ page }) => {
-  await openStory(page);
-  await step(page, 2).click();
-  await page.getByRole("tab", { name: "Explanation" }).click();
-  const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
-  await expect(row).toContainText("hpa set the number of replicas through scale.");
-  await expect(row).toContainText("alice does not own the number of replicas any more");
-  await row.hover();
-  await expect(liveLine(page, /\breplicas: 5/)).toHaveAttribute("data-lit", "true");
-});
-
-test("says what the server filled in when an object is made", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).click();
-  await page.getByRole("tab", { name: "Explanation" }).click();
-  const explanation = region(page, "Explanation");
-  const image = explanation
-    .getByRole("listitem")
-    .filter({ hasText: /containers\[name="nginx"\]\.image(?!Pull)/ });
-  await expect(image).toContainText("alice applied it, so it was added.");
-  await expect(image).toContainText("alice owns it now: its configuration names it.");
-  await expect(explanation.getByRole("listitem").filter({ hasText: ".spec.strategy.type" })).toContainText(
-    "The server filled in the default: nobody set it.",
-  );
-});
-
-test("says what a rule is when its number is pressed", async ({ page }) => {
-  await openStory(page);
-  await page.getByRole("tab", { name: "Explanation" }).click();
-  const rule = region(page, "Explanation").getByRole("button", { name: "Rule A2" }).first();
-  await rule.click();
-  await expect(rule).toHaveAttribute("aria-expanded", "true");
-  await expect(region(page, "Explanation")).toContainText("if any is left, nothing at all changes");
-  await rule.click();
-  await expect(region(page, "Explanation")).not.toContainText("if any is left, nothing at all changes");
-});
-
 test("tells apart what was held back, what the step did and what the server did", async ({ page }) => {
   await openDeeds(
     page,
@@ -92,4 +39,46 @@ test("teaches when nothing changed", async ({ page }) => {
   );
   await page.getByRole("tab", { name: "Explanation" }).click();
   await expect(region(page, "Explanation")).toContainText("Nothing changed in this step");
+});
+
+test("explains a conflict by its rule, who took a field, and what the server filled in, with ways to steps and docs", async ({
+  page,
+}) => {
+  await openStory(page);
+  await page.getByRole("tab", { name: "Explanation" }).click();
+  const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
+  await expect(row).toContainText("Conflict: alice wants another value, but hpa (scale) owns it.");
+  await expect(row).toContainText("A2");
+  const docs = row.getByRole("link", { name: "docs on server side apply, conflicts" });
+  await expect(docs).toHaveAttribute(
+    "href",
+    "https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts",
+  );
+  await expect(docs).toHaveAttribute("rel", "noopener");
+
+  const rule = region(page, "Explanation").getByRole("button", { name: "Rule A2" }).first();
+  await rule.click();
+  await expect(rule).toHaveAttribute("aria-expanded", "true");
+  await expect(region(page, "Explanation")).toContainText("if any is left, nothing at all changes");
+  await rule.click();
+  await expect(region(page, "Explanation")).not.toContainText("if any is left, nothing at all changes");
+
+  await row.getByRole("button", { name: "since step 2" }).click();
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+
+  await expect(row).toContainText("hpa set the number of replicas through scale.");
+  await expect(row).toContainText("alice does not own the number of replicas any more");
+  await row.hover();
+  await expect(liveLine(page, /\breplicas: 5/)).toHaveAttribute("data-lit", "true");
+
+  await step(page, 1).click();
+  const explanation = region(page, "Explanation");
+  const image = explanation
+    .getByRole("listitem")
+    .filter({ hasText: /containers\[name="nginx"\]\.image(?!Pull)/ });
+  await expect(image).toContainText("alice applied it, so it was added.");
+  await expect(image).toContainText("alice owns it now: its configuration names it.");
+  await expect(explanation.getByRole("listitem").filter({ hasText: ".spec.strategy.type" })).toContainText(
+    "The server filled in the default: nobody set it.",
+  );
 });

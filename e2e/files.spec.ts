@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { editor, entry, focusEditor, liveLine, openStory, paste, region, step, steps } from "./page.ts";
+import { editor, entry, liveLine, openStory, paste, region, step, steps } from "./page.ts";
 
 const OBJECT = `apiVersion: v1
 kind: Secret
@@ -79,7 +79,11 @@ test("a saved file opens as the same scenario", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
 });
 
-test("a link holds the scenario, and is not opened over other work for good", async ({ page, context }) => {
+test("a link holds the scenario, and is not opened over other work for good", async ({
+  page,
+  context,
+  openTab,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStory(page);
   await page.getByRole("button", { name: "Edit title and description" }).click();
@@ -95,7 +99,7 @@ test("a link holds the scenario, and is not opened over other work for good", as
   await expect(region(page, "Notices").getByText("Link copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  const other = await context.newPage();
+  const other = await openTab();
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Mine ✓");
   await expect(step(other, 3)).toHaveAccessibleName(/conflict/);
@@ -121,65 +125,6 @@ test("a broken link says so and leaves the work alone", async ({ page }) => {
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
 });
 
-test("a dropped file that is no scenario is shown with its errors", async ({ page }) => {
-  await openStory(page);
-  await drop(page, "notes.txt", "apiVersion: applyground/v1\nsteps:\n  - actor: alice\n    aply: x\n");
-  const dialog = page.getByRole("dialog", { name: "Open notes.txt" });
-  const wrong = dialog.getByRole("alert", { name: "What is wrong" });
-  await expect(wrong).toContainText('Line 4, column 5: Unknown key "aply". Did you mean "apply"?');
-  await wrong.getByRole("button", { name: /Line 4/ }).click();
-  const text = dialog.getByRole("textbox");
-  await expect(text).toBeFocused();
-  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(55);
-
-  await text.fill("apiVersion: applyground/v1\ntitle: Dropped\nsteps: []\n");
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dropped");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(steps(page)).toHaveCount(3);
-});
-
-test("a dropped picture is refused", async ({ page }) => {
-  await openStory(page);
-  await drop(page, "a.png", "\u0089PNG\r\n\u001a\n\u0000\u0000");
-  await expect(page.getByRole("dialog", { name: "Open a.png" }).getByRole("alert").first()).toContainText(
-    "cannot stand in YAML",
-  );
-});
-
-test("a pasted object is there before the first step, its owners with it", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).focus();
-  await paste(page, OBJECT);
-  const dialog = page.getByRole("dialog", { name: "Open" });
-  await expect(dialog.getByRole("status")).toContainText("Secret login");
-  await expect(dialog.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Begin a new scenario" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");
-  await expect(liveLine(page, "password: bWFza2Vk").getByRole("img", { name: "vault, Apply" })).toBeVisible();
-  await expect(entry(page, "vault, Apply")).toBeVisible();
-  await focusEditor(page);
-  await expect(editor(page)).toBeFocused();
-});
-
-test("a pasted text that cannot be opened is shown with its errors at their places", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).focus();
-  await paste(page, OBJECT.replace("  name: login\n", "").replace("type: Opaque", "type: [Opaque"));
-  const dialog = page.getByRole("dialog", { name: "Open" });
-  const wrong = dialog.getByRole("alert", { name: "What is wrong" });
-  await expect(wrong).toContainText("Line 18, column 7: This `[` is not closed");
-  await dialog.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(steps(page)).toHaveCount(3);
-  await region(page, "Notices").getByRole("button", { name: "Go on with it" }).click();
-  await expect(dialog.getByRole("textbox")).toHaveValue(OBJECT.replace("  name: login\n", ""));
-  await expect(wrong).toContainText("This is neither a scenario file");
-});
-
 test("copies a report without headings", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStory(page);
@@ -198,22 +143,72 @@ test("copies a report without headings", async ({ page, context }) => {
   expect(text).not.toMatch(/^#+ /m);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the dialogs in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openStory(page);
-    const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-    await choose(page, /^Share/);
-    await expect(page.getByRole("dialog").getByLabel("Link")).toHaveValue(/#s=/);
-    expect(await findings()).toEqual([]);
-    await page.keyboard.press("Escape");
-    await drop(page, "secret.yaml", OBJECT);
-    const dialog = page.getByRole("dialog", { name: "Open secret.yaml" });
-    await expect(dialog.getByRole("status")).toBeVisible();
-    expect(await findings()).toEqual([]);
-    await dialog.getByRole("textbox").fill("apiVersion: applyground/v1\nstep: []\n");
-    await dialog.getByRole("button", { name: "Open", exact: true }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Line 2, column 1");
-    expect(await findings()).toEqual([]);
-  });
-}
+test("axe finds nothing in what is dropped, and in its errors", async ({ page }) => {
+  await openStory(page);
+  await drop(page, "secret.yaml", OBJECT);
+  const dialog = page.getByRole("dialog", { name: "Open secret.yaml" });
+  await expect(dialog.getByRole("status")).toBeVisible();
+  await expectNoFindings(page, "an object", "dialog[open]");
+  await dialog.getByRole("textbox").fill("apiVersion: applyground/v1\nstep: []\n");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Line 2, column 1");
+  await expectNoFindings(page, "errors", "dialog[open]");
+});
+
+test("a dropped picture is refused; a dropped file that is no scenario is shown with its errors", async ({
+  page,
+}) => {
+  await openStory(page);
+  await drop(page, "a.png", "\u0089PNG\r\n\u001a\n\u0000\u0000");
+  await expect(page.getByRole("dialog", { name: "Open a.png" }).getByRole("alert").first()).toContainText(
+    "cannot stand in YAML",
+  );
+  await page.keyboard.press("Escape");
+
+  await drop(page, "notes.txt", "apiVersion: applyground/v1\nsteps:\n  - actor: alice\n    aply: x\n");
+  const dialog = page.getByRole("dialog", { name: "Open notes.txt" });
+  const wrong = dialog.getByRole("alert", { name: "What is wrong" });
+  await expect(wrong).toContainText('Line 4, column 5: Unknown key "aply". Did you mean "apply"?');
+  await wrong.getByRole("button", { name: /Line 4/ }).click();
+  const text = dialog.getByRole("textbox");
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(55);
+
+  await text.fill("apiVersion: applyground/v1\ntitle: Dropped\nsteps: []\n");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dropped");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("a pasted text is shown with its errors at their places; an object is there before the first step", async ({
+  page,
+}) => {
+  await openStory(page);
+  await step(page, 1).focus();
+  await paste(page, OBJECT.replace("  name: login\n", "").replace("type: Opaque", "type: [Opaque"));
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  const wrong = dialog.getByRole("alert", { name: "What is wrong" });
+  await expect(wrong).toContainText("Line 18, column 7: This `[` is not closed");
+  await dialog.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(steps(page)).toHaveCount(3);
+  await region(page, "Notices").getByRole("button", { name: "Go on with it" }).click();
+  await expect(dialog.getByRole("textbox")).toHaveValue(OBJECT.replace("  name: login\n", ""));
+  await expect(wrong).toContainText("This is neither a scenario file");
+  await page.keyboard.press("Escape");
+
+  await step(page, 1).focus();
+  await paste(page, OBJECT);
+  await expect(dialog.getByRole("status")).toContainText("Secret login");
+  await expect(dialog.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Begin a new scenario" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");
+  await expect(liveLine(page, "password: bWFza2Vk").getByRole("img", { name: "vault, Apply" })).toBeVisible();
+  await expect(entry(page, "vault, Apply")).toBeVisible();
+  await editor(page).focus();
+  await expect(editor(page)).toBeFocused();
+});

@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, liveLine, openStory, region, step, steps } from "./page.ts";
+import { liveLine, openStory, region, step, steps } from "./page.ts";
 
-/** Presses Tab until the focus is on what a locator names; in the editor, Escape first. */
+/** Presses Tab until the focus is on what a locator names. */
 async function tabTo(page: Page, locator: ReturnType<typeof step>, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
-    if (await page.evaluate(() => document.activeElement?.closest(".monaco-editor") !== null)) {
-      await page.keyboard.press("Escape");
-    }
     await page.keyboard.press("Tab");
     if (await locator.evaluate((element) => element === document.activeElement)) return;
   }
@@ -26,21 +23,20 @@ test("the whole story, by keyboard only", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(step(page, 3)).toBeFocused();
 
+  await region(page, "Conflicts").getByRole("button", { name: "since step 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(step(page, 2)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("End");
+  await expect(step(page, 3)).toBeFocused();
+
   await tabTo(page, region(page, "Conflicts").getByRole("button", { name: /^Share/ }));
   await page.keyboard.press("Enter");
   await expect(steps(page)).toHaveCount(4);
   await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
   await expect(page.getByRole("status")).toContainText("Step 4");
   await expect(page.getByRole("tab", { name: "Conflicts", exact: true })).toBeFocused();
-});
-
-test("a link to a step takes the focus along", async ({ page }) => {
-  await openStory(page);
-  await region(page, "Conflicts").getByRole("button", { name: "since step 2" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(step(page, 2)).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
 });
 
 test("walks the live object and the trees by arrow keys", async ({ page }) => {
@@ -67,22 +63,6 @@ test("walks the live object and the trees by arrow keys", async ({ page }) => {
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test("leaves the editor by Escape, then Tab, and by Ctrl+M", async ({ page }) => {
-  await openStory(page);
-  await focusEditor(page);
-  await page.keyboard.press("Tab");
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Tab");
-  await expect(editor(page)).not.toBeFocused();
-
-  await focusEditor(page);
-  await page.keyboard.press("Control+m");
-  await page.keyboard.press("Tab");
-  await expect(editor(page)).not.toBeFocused();
-});
-
 test("moves, deletes and restores steps by keys", async ({ page }) => {
   await openStory(page);
   await step(page, 3).focus();
@@ -95,25 +75,4 @@ test("moves, deletes and restores steps by keys", async ({ page }) => {
   await page.keyboard.press("ControlOrMeta+z");
   await expect(steps(page)).toHaveCount(3);
   await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale/);
-});
-
-test("lists the keys on ?", async ({ page }) => {
-  await openStory(page);
-  await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys and help" });
-  await expect(help).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(help).toBeHidden();
-  await page.keyboard.press("[");
-  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-});
-
-test("resizes the panels by arrow keys", async ({ page }) => {
-  await openStory(page);
-  const bar = page.getByRole("separator", { name: "Width of Actors" });
-  const width = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
-  const before = await width();
-  await bar.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(width).toBeGreaterThan(before);
 });

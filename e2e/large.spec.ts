@@ -1,7 +1,7 @@
 import { encodeLink } from "../src/file/link.ts";
 import { largeScenario } from "../src/testing/large.ts";
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, liveLine, region, step } from "./page.ts";
+import { editor, liveLine, region, step } from "./page.ts";
 
 test("a long run says how far it is, and can be stopped", async ({ page }) => {
   await page.goto(`/${await encodeLink(largeScenario())}`);
@@ -19,7 +19,7 @@ test("typing goes on during a long run, and what was typed last is answered", as
   const earlier = region(page, "Timeline").getByRole("button", { name: /\d earlier$/ });
   while (await earlier.isVisible()) await earlier.click();
   await step(page, 2).click();
-  await focusEditor(page);
+  await editor(page).focus();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("  a-key: on");
   await expect(region(page, "Run")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, entry, focusEditor, liveLine, openStory, region, step } from "./page.ts";
+import { editor, entry, focusMonaco, liveLine, openStory, region, step } from "./page.ts";
 
 /** The field of the story that everybody speaks of: hpa owns it, alice's text says it, and they are in conflict. */
 const replicas = {
@@ -39,11 +39,10 @@ const lighters: readonly { readonly by: string; readonly light: (row: Locator) =
 ];
 
 for (const { by, light } of lighters) {
-  for (const shape of shapes) {
-    for (const side of sides) {
-      test(`by ${by}: live object, ${shape}, ${side} and the texts light each other`, async ({ page }) => {
-        await openStory(page);
-        await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  test(`by ${by}: live object, managed fields, the side and the texts light each other`, async ({ page }) => {
+    await openStory(page);
+    for (const shape of shapes) {
+      for (const side of sides) {
         await show(page, shape, side);
         const places: readonly Place[] = ["live", shape, side];
         for (const from of places) {
@@ -55,65 +54,67 @@ for (const { by, light } of lighters) {
           await step(page, 3).focus();
           await expect(page.locator("[data-lit]")).toHaveCount(0);
         }
-      });
+      }
     }
-  }
+  });
 }
 
-test("the line that is typed on lights its field", async ({ page }) => {
-  await openStory(page);
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+Home");
-  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
-  for (const place of ["live", "Tree", "Conflicts"] as const)
-    await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
-  await page.keyboard.press("ArrowUp");
-  await expect(replicas.Conflicts(page)).not.toHaveAttribute("data-lit", "true");
-});
-
-test("the line of a text under the mouse lights its field, and the one of the cursor after it", async ({
+test("the line of the live object that has the focus, and what nobody owns, are lit as well", async ({
   page,
 }) => {
   await openStory(page);
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
-  const text = region(page, "Actors").getByRole("code");
-  await text.getByText("replicas", { exact: true }).first().hover();
-  for (const place of ["live", "Tree", "Conflicts"] as const)
-    await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
-  await step(page, 3).hover();
-  await expect(page.locator("[data-lit]")).toHaveCount(0);
-
-  await text.getByText("matchLabels", { exact: true }).click();
-  await text.getByText("replicas", { exact: true }).first().hover();
-  await expect(replicas.live(page)).toHaveAttribute("data-lit", "true");
-  await step(page, 3).hover();
-  await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-lit", "true");
-});
-
-test("the line of the live object that has the focus lights its field", async ({ page }) => {
-  await openStory(page);
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
   const lines = region(page, "Live object").getByRole("listbox");
   await lines.focus();
   await page.keyboard.press("Home");
   const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
   for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
   await expectLit(page, ["live", "Tree", "Conflicts"]);
-});
+  await expect(region(page, "Live object")).toContainText("hpa, update of scale, since step 2 (was alice's)");
 
-test("what nobody owns is lit as well", async ({ page }) => {
-  await openStory(page);
   await entry(page, "Nobody").getByRole("option", { name: ".spec.revisionHistoryLimit" }).hover();
   await expect(liveLine(page, /revisionHistoryLimit/)).toHaveAttribute("data-lit", "true");
   await expect(region(page, "Live object")).toContainText("set by the server, nobody owns it");
 });
 
-test("lights the text of each actor whose tab is open", async ({ page }) => {
-  await openStory(page);
-  await page.getByRole("tab", { name: "hpa", exact: true }).click();
-  await expect(editor(page)).toHaveAccessibleName("Text of hpa, step 2");
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
-  await replicas.live(page).hover();
-  await expect(page.locator(".editor-line-lit").first()).toBeVisible();
-  await expect(page.getByRole("tab", { name: "alice", exact: true }).locator("[data-lit]")).toBeVisible();
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
+
+  test("the line that is typed on, and the one under the mouse, light their field", async ({ page }) => {
+    await openStory(page);
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+    for (const place of ["live", "Tree", "Conflicts"] as const)
+      await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(replicas.Conflicts(page)).not.toHaveAttribute("data-lit", "true");
+    await step(page, 3).hover();
+    await step(page, 3).focus();
+    await expect(page.locator("[data-lit]")).toHaveCount(0);
+
+    const text = region(page, "Actors").getByRole("code");
+    await text.getByText("replicas", { exact: true }).first().hover();
+    for (const place of ["live", "Tree", "Conflicts"] as const)
+      await expect(replicas[place](page)).toHaveAttribute("data-lit", "true");
+    await step(page, 3).hover();
+    await expect(page.locator("[data-lit]")).toHaveCount(0);
+
+    await text.getByText("matchLabels", { exact: true }).click();
+    await text.getByText("replicas", { exact: true }).first().hover();
+    await expect(replicas.live(page)).toHaveAttribute("data-lit", "true");
+    await step(page, 3).hover();
+    await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-lit", "true");
+  });
+
+  test("a field lights its line in the text of each actor whose tab is open", async ({ page }) => {
+    await openStory(page);
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await replicas.live(page).hover();
+    await expectLit(page, ["live", "Tree", "Conflicts"]);
+    await page.getByRole("tab", { name: "hpa", exact: true }).click();
+    await expect(editor(page)).toHaveAccessibleName("Text of hpa, step 2");
+    await replicas.live(page).hover();
+    await expect(page.locator(".editor-line-lit").first()).toBeVisible();
+    await expect(page.getByRole("tab", { name: "alice", exact: true }).locator("[data-lit]")).toBeVisible();
+  });
 });

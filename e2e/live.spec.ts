@@ -101,15 +101,6 @@ test("keeps versions apart, and owners of the items of nested lists", async ({ p
   await expect(owners("image: web")).toHaveText(["A", "B"]);
 });
 
-test("says by the keyboard, too, who owns a line", async ({ page }) => {
-  await openStory(page);
-  await region(page, "Live object").getByRole("listbox").focus();
-  await page.keyboard.press("Home");
-  const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
-  for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
-  await expect(region(page, "Live object")).toContainText("hpa, update of scale, since step 2 (was alice's)");
-});
-
 test("marks what the step did to values: added, changed, removed", async ({ page }) => {
   await openDeeds(
     page,
@@ -192,8 +183,10 @@ test("shows the object that a step deletes, not another", async ({ page }) => {
   await expect(liveLine(page, "a: one")).not.toContainText("removed");
 });
 
-test("teaches where there is no object yet", async ({ page }) => {
+test("teaches where there is no object and no entry yet", async ({ page }) => {
   await openDeeds(page, { by: "alice", text: "apiVersion: v1\nkind: Nonsense\nmetadata: {name: a}\n" });
   await expect(region(page, "Live object")).toContainText("There is no object yet at this step");
   await expect(region(page, "Live object")).toContainText("Apply a manifest of any kind");
+  await expect(region(page, "Managed fields")).toContainText("The server writes down who set which field");
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
 });

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { budgetsOf, fetchedLater, readFiles } from "../scripts/budget.ts";
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step } from "./page.ts";
+import { liveLine, openStory, region, step, untilUsable, writeText } from "./page.ts";
 
 const dist = resolve(import.meta.dirname, "..", process.env.E2E_DIST ?? "dist");
 
@@ -33,11 +33,10 @@ test("shows the finished story before the engine is there, and goes on with it",
   const letGo = await withoutEngine(page);
   await page.goto("/");
   await expectStory(page);
+  await untilUsable(page);
   const shown = await liveLine(page, /\breplicas: 5/).elementHandle();
 
-  await region(page, "Actors")
-    .getByRole("textbox", { name: /^Text of / })
-    .fill("not: finished"); // Monaco comes later
+  await writeText(page, "not: finished");
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   letGo();
   await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);

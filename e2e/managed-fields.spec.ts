@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { entry, openStory, region, step } from "./page.ts";
+import { entry, openStory, region } from "./page.ts";
 import { config, openDeeds } from "./story.ts";
 
 test("shows each entry with manager, operation, version, subresource and time, side by side", async ({
@@ -20,40 +20,6 @@ const story = [
   { by: "alice", text: config("a", "stays: one", "comes: one") },
 ] as const;
 
-test("marks in the tree what entered and what left", async ({ page }) => {
-  await openDeeds(page, ...story);
-  const rows = entry(page, "alice, Apply").getByRole("treeitem");
-  await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
-  await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
-  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);
-  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 lost");
-});
-
-test("marks the same in paths and in FieldsV1", async ({ page }) => {
-  await openDeeds(page, ...story);
-  for (const { shape, comes, goes, stays } of [
-    { shape: "Paths", comes: ".data.comes", goes: ".data.goes", stays: ".data.stays" },
-    { shape: "FieldsV1", comes: '"f:comes": {}', goes: '"f:goes": {}', stays: '"f:stays": {}' },
-  ]) {
-    await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
-    const rows = entry(page, "alice, Apply").getByRole("option");
-    await expect(rows.filter({ hasText: comes })).toContainText("gained");
-    await expect(rows.filter({ hasText: goes })).toContainText("lost");
-    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|lost/);
-  }
-});
-
-test("FieldsV1 can be walked by arrow keys", async ({ page }) => {
-  await openDeeds(page, ...story);
-  await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
-  const rows = entry(page, "alice, Apply").getByRole("option");
-  await rows.first().focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(rows.last()).toBeFocused();
-});
-
 test("keeps an entry that the step ended, and lists what nobody owns", async ({ page }) => {
   await openDeeds(
     page,
@@ -68,8 +34,31 @@ test("keeps an entry that the step ended, and lists what nobody owns", async ({ 
   await expect(entry(page, "Nobody")).toContainText(".spec.progressDeadlineSeconds");
 });
 
-test("teaches before there is an entry", async ({ page }) => {
-  await openDeeds(page, { by: "alice", text: "apiVersion: v1\nkind: Nonsense\nmetadata: {name: a}\n" });
-  await expect(region(page, "Managed fields")).toContainText("The server writes down who set which field");
-  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+test("marks what entered and what left in the tree, in paths and in FieldsV1, which is walked by arrow keys", async ({
+  page,
+}) => {
+  await openDeeds(page, ...story);
+  const rows = entry(page, "alice, Apply").getByRole("treeitem");
+  await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
+  await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
+  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);
+  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 lost");
+
+  for (const { shape, comes, goes, stays } of [
+    { shape: "Paths", comes: ".data.comes", goes: ".data.goes", stays: ".data.stays" },
+    { shape: "FieldsV1", comes: '"f:comes": {}', goes: '"f:goes": {}', stays: '"f:stays": {}' },
+  ]) {
+    await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+    const rows = entry(page, "alice, Apply").getByRole("option");
+    await expect(rows.filter({ hasText: comes })).toContainText("gained");
+    await expect(rows.filter({ hasText: goes })).toContainText("lost");
+    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|lost/);
+  }
+
+  const lines = entry(page, "alice, Apply").getByRole("option");
+  await lines.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(lines.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(lines.last()).toBeFocused();
 });

@@ -28,8 +28,45 @@ test("opens on a finished story: who owns what, and a conflict", async ({ page }
   await expect(entry(page, "hpa, Update of scale").getByRole("treeitem")).toHaveText(/spec.*replicas/);
 });
 
-test("travels through time by a click", async ({ page }) => {
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
+
+  test("lights one field in every view", async ({ page }) => {
+    await openStory(page);
+    await liveLine(page, /\breplicas: 5/).hover();
+    const lit = page.locator("[data-lit]");
+    await expect(lit.filter({ hasText: "replicas: 5" })).toBeVisible();
+    await expect(
+      entry(page, "hpa, Update of scale").locator("[data-lit]").filter({ hasText: "replicas" }),
+    ).toBeVisible();
+    await expect(region(page, "Conflicts").locator("article[data-lit]")).toBeVisible();
+    await step(page, 1).hover();
+    await expect(lit).toHaveCount(0);
+
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    const image = region(page, "Actors").getByText("image: nginx");
+    await expect(image).toBeHidden();
+    await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
+    await expect(image).toBeVisible();
+  });
+});
+
+test("shows managed fields as tree, as paths and raw, and travels through time by a click", async ({
+  page,
+}) => {
   await openStory(page);
+  const fields = region(page, "Managed fields");
+  await fields.getByRole("radio", { name: "Paths" }).check();
+  await expect(fields.getByRole("listbox", { name: "Paths of hpa, Update of scale" })).toHaveText(
+    ".spec.replicas",
+  );
+  await fields.getByRole("radio", { name: "FieldsV1" }).check();
+  await expect(fields.getByRole("listbox", { name: "FieldsV1 of hpa, Update of scale" })).toContainText(
+    '"f:replicas": {}',
+  );
+  await fields.getByRole("radio", { name: "Tree" }).check();
+  await expect(fields.getByRole("tree").first()).toBeVisible();
+
   await step(page, 1).click();
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
   await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
@@ -43,50 +80,4 @@ test("travels through time by a click", async ({ page }) => {
   await expect(
     entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
   ).toContainText("gained");
-});
-
-test("shows managed fields as tree, as paths and raw", async ({ page }) => {
-  await openStory(page);
-  const fields = region(page, "Managed fields");
-  await fields.getByRole("radio", { name: "Paths" }).check();
-  await expect(fields.getByRole("listbox", { name: "Paths of hpa, Update of scale" })).toHaveText(
-    ".spec.replicas",
-  );
-  await fields.getByRole("radio", { name: "FieldsV1" }).check();
-  await expect(fields.getByRole("listbox", { name: "FieldsV1 of hpa, Update of scale" })).toContainText(
-    '"f:replicas": {}',
-  );
-  await fields.getByRole("radio", { name: "Tree" }).check();
-  await expect(fields.getByRole("tree").first()).toBeVisible();
-});
-
-test("lights one field in every view", async ({ page }) => {
-  await openStory(page);
-  await liveLine(page, /\breplicas: 5/).hover();
-  const lit = page.locator("[data-lit]");
-  await expect(lit.filter({ hasText: "replicas: 5" })).toBeVisible();
-  await expect(
-    entry(page, "hpa, Update of scale").locator("[data-lit]").filter({ hasText: "replicas" }),
-  ).toBeVisible();
-  await expect(region(page, "Conflicts").locator("article[data-lit]")).toBeVisible();
-  await step(page, 1).hover();
-  await expect(lit).toHaveCount(0);
-
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
-  const image = region(page, "Actors").getByText("image: nginx");
-  await expect(image).toBeHidden();
-  await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
-  await expect(image).toBeVisible();
-});
-
-test("shows what went over the wire, and what changed", async ({ page }) => {
-  await openStory(page);
-  await page.getByRole("tab", { name: "Requests" }).click();
-  const requests = region(page, "Requests");
-  await expect(requests).toContainText("PATCH");
-  await expect(requests).toContainText("/apis/apps/v1/namespaces/default/deployments/web");
-  await expect(requests).toContainText("409");
-  await page.getByRole("tab", { name: "Explanation" }).click();
-  await step(page, 2).click();
-  await expect(region(page, "Explanation")).toContainText("owns the number of replicas, set through scale");
 });

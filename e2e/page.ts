@@ -4,9 +4,15 @@ import { expect } from "./fixtures.ts";
 /** The landmarks of the page, by the names that assistive technology says. */
 export const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
+/** Waits until the page does at once what is clicked and typed: before, the story is seen and cannot be used. */
+export async function untilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("early" in window));
+}
+
 /** Opens the page and waits until the story is told. */
 export async function openStory(page: Page): Promise<void> {
   await page.goto("/");
+  await untilUsable(page);
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   await expect(region(page, "Live object")).toContainText("replicas: 5");
 }
@@ -31,10 +37,26 @@ export const entry = (page: Page, name: string): Locator =>
 export const editor = (page: Page): Locator =>
   region(page, "Actors").getByRole("textbox", { name: /^Text of / });
 
-/** Waits for Monaco and gives it the focus. */
-export async function focusEditor(page: Page): Promise<void> {
+/** Writes a new text into the plain field, all at once: a browser that inserts it line by line takes long for thousands. */
+export async function writeText(page: Page, text: string): Promise<void> {
+  await editor(page).focus();
+  await editor(page).evaluate((field: HTMLTextAreaElement, written) => {
+    field.setRangeText(written, 0, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+  }, text);
+}
+
+/** Waits for Monaco and gives it the focus. For tests that use `monaco: true`. */
+export async function focusMonaco(page: Page): Promise<void> {
   await expect(region(page, "Actors").getByRole("code")).toBeVisible();
   await editor(page).focus();
+}
+
+/** Writes a new text into Monaco. */
+export async function writeInMonaco(page: Page, text: string): Promise<void> {
+  await focusMonaco(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, text);
 }
 
 /** Puts a text in place of the selection, as a paste does. */
@@ -46,11 +68,4 @@ export async function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   }, text);
-}
-
-/** Writes a new text into the editor. */
-export async function writeText(page: Page, text: string): Promise<void> {
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, text);
 }

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { focusEditor, openStory, region, step, steps } from "./page.ts";
+import { editor, openStory, region, step, steps } from "./page.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Action, step, object or example" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Found" });
@@ -37,7 +36,7 @@ test("does anything by name: filter, arrow keys, Enter", async ({ page }) => {
 
 test("opens from the editor, and gives the focus back on Escape", async ({ page }) => {
   await openStory(page);
-  await focusEditor(page);
+  await editor(page).focus();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
   await field(page).fill("nothing of the kind");
@@ -45,7 +44,7 @@ test("opens from the editor, and gives the focus back on Escape", async ({ page 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
-  await expect(region(page, "Actors").getByRole("textbox", { name: /^Text of/ })).toBeFocused();
+  await expect(editor(page)).toBeFocused();
 });
 
 test("opens examples, panels and dialogs, and undoes", async ({ page }) => {
@@ -82,16 +81,23 @@ test("opens examples, panels and dialogs, and undoes", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("lists in the help what the keys do", async ({ page }) => {
+test("lists in the help what the keys do, and leaves those of one character alone when told so", async ({
+  page,
+}) => {
   await openStory(page);
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keys and help" });
   await expect(help.getByRole("region", { name: "Anywhere" })).toContainText("Find an action");
   await expect(help.getByRole("region", { name: "On a step of the timeline" })).toContainText("Alt ←");
-});
 
-test("leaves keys of one character alone when told so", async ({ page }) => {
-  await openStory(page);
+  await expect(help).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("[");
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await page.keyboard.press("]");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("menuitemcheckbox", { name: /^Keys of one character/ }).click();
   await step(page, 3).focus();
@@ -104,24 +110,3 @@ test("leaves keys of one character alone when told so", async ({ page }) => {
   await page.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("menuitemcheckbox", { name: /^Keys of one character/ })).not.toBeChecked();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the palette, the sessions and the beginning, ${colorScheme}`, async ({
-    page,
-  }) => {
-    test.slow(); // axe looks at the whole page three times
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/#new");
-    await expect(page.getByRole("heading", { name: "What happens first?" })).toBeVisible();
-    await expectNoFindings(page);
-    await page.getByRole("button", { name: /^Two writers/ }).click();
-    await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(chosen(page)).toBeVisible();
-    await expectNoFindings(page);
-    await field(page).fill("sessions");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
-    await expectNoFindings(page);
-  });
-}

@@ -12,7 +12,7 @@ async function openRequests(page: Page): Promise<void> {
   await expect(requests(page)).toBeVisible();
 }
 
-test("shows what went over the wire: method, address, headers, bodies, what was answered", async ({
+test("shows what went over the wire, copies it as kubectl and as curl, and says so until another step is shown", async ({
   page,
 }) => {
   await openStory(page);
@@ -27,12 +27,8 @@ test("shows what went over the wire: method, address, headers, bodies, what was 
   await expect(requests(page).getByRole("group", { name: "Response body" })).toContainText(
     '"reason": "Conflict"',
   );
-});
 
-test("copies a request as kubectl and as curl", async ({ page }) => {
-  await openStory(page);
   await step(page, 2).click();
-  await openRequests(page);
   await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
   await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
   expect(await copied(page)).toBe(
@@ -45,11 +41,7 @@ test("copies a request as kubectl and as curl", async ({ page }) => {
       "  -H 'Accept: application/json' \\\n  -H 'Content-Type: application/merge-patch+json' \\\n" +
       '  --data-binary @- <<\'EOF\'\n{\n  "spec": {\n    "replicas": 5\n  }\n}\nEOF',
   );
-});
 
-test("says of a copy no longer that it was made once another step is shown", async ({ page }) => {
-  await openStory(page);
-  await openRequests(page);
   await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
   await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
   await step(page, 1).click();
@@ -57,7 +49,7 @@ test("says of a copy no longer that it was made once another step is shown", asy
   await expect(requests(page).getByText("Copied as kubectl.")).toBeHidden();
 });
 
-test("says what the server said of a field it does not know, and that nothing was sent of a text that cannot be read", async ({
+test("says what the server said of a field it does not know, that nothing was sent of a text that cannot be read, and shows all of a long body when asked", async ({
   page,
 }) => {
   await openStory(page);
@@ -67,12 +59,7 @@ test("says what the server said of a field it does not know, and that nothing wa
   await expect(requests(page)).toContainText(/Warning: unknown field|extra: field not declared in schema/);
   await writeText(page, "kind: [");
   await expect(requests(page)).toContainText("Nothing was sent in this step.");
-});
 
-test("shows the beginning of a long body, and all of it when asked", async ({ page }) => {
-  await openStory(page);
-  await openRequests(page);
-  await step(page, 1).click();
   const data = Array.from({ length: 3000 }, (_, at) => `  key-${at}: "value"\n`).join("");
   await writeText(page, `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`);
   const body = requests(page).getByRole("group", { name: "Request body" });

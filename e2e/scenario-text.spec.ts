@@ -5,6 +5,7 @@ import { config, openDeeds } from "./story.ts";
 
 /** Opens the scenario as text, and waits for its editor. */
 async function openText(page: Page): Promise<Locator> {
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible(); // so that Monaco is there for the dialog
   await region(page, "Scenario").getByRole("button", { name: "File" }).click();
   await page.getByRole("menuitem", { name: /^Edit as text/ }).click();
   const dialog = page.getByRole("dialog", { name: "Scenario as text" });
@@ -23,6 +24,8 @@ async function writeBelowFirst(page: Page, lines: string): Promise<void> {
   await page.keyboard.press("Home");
   await paste(page, lines);
 }
+
+test.use({ monaco: true });
 
 const RULES = "rules:\n  - {actor: alice, verbs: ['*'], resources: ['*']}\n";
 

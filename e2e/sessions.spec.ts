@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openStory, region, step, steps } from "./page.ts";
 
@@ -28,8 +28,7 @@ async function waitUntilKept(page: Page, title: string): Promise<void> {
 /** What the browser gives a tab back that is opened again, or that comes back after a crash. */
 const tabMemory = (page: Page) => page.evaluate(() => ({ ...sessionStorage }));
 
-async function reopen(context: BrowserContext, memory: Record<string, string>): Promise<Page> {
-  const page = await context.newPage();
+async function reopen(page: Page, memory: Record<string, string>): Promise<Page> {
   await page.addInitScript((entries) => {
     if (sessionStorage.length === 0)
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
@@ -51,37 +50,41 @@ test("work is there after a reload, and the browser's history does not grow", as
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("a tab gets its own work back when it is opened again", async ({ page, context }) => {
+test("a tab gets its own work back when it is opened again", async ({ page, openTab }) => {
   await openStory(page);
   await retitle(page, "Closed");
   await waitUntilKept(page, "Closed");
   const memory = await tabMemory(page);
   await page.close();
 
-  const again = await reopen(context, memory);
+  const again = await reopen(await openTab(), memory);
   await expect(heading(again)).toHaveText("Closed");
   await expect(step(again, 3)).toHaveAccessibleName(/conflict/);
 });
 
-test("work survives a crash: it is offered in a new tab", async ({ page, context }) => {
-  await openStory(page);
-  await retitle(page, "Crashed");
-  await waitUntilKept(page, "Crashed");
-  const crashed = page.waitForEvent("crash");
-  const devtools = await context.newCDPSession(page);
-  devtools.send("Page.crash").catch(() => {});
-  await crashed;
+test.describe("in a browser of its own", () => {
+  test.use({ ownProfile: true }); // all tabs of a profile share the process that crashes
 
-  const fresh = await context.newPage();
-  await fresh.goto("/");
-  await expect(heading(fresh)).toHaveText("An autoscaler takes over replicas");
-  await expect(
-    fresh.getByText("“Crashed”, changed just now, is kept in this browser.").first(),
-  ).toBeVisible();
-  await fresh.getByRole("button", { name: "Open it" }).click();
-  await expect(heading(fresh)).toHaveText("Crashed");
-  await fresh.reload();
-  await expect(heading(fresh)).toHaveText("Crashed");
+  test("work survives a crash: it is offered in a new tab", async ({ page, context }) => {
+    await openStory(page);
+    await retitle(page, "Crashed");
+    await waitUntilKept(page, "Crashed");
+    const crashed = page.waitForEvent("crash");
+    const devtools = await context.newCDPSession(page);
+    devtools.send("Page.crash").catch(() => {});
+    await crashed;
+
+    const fresh = await context.newPage();
+    await fresh.goto("/");
+    await expect(heading(fresh)).toHaveText("An autoscaler takes over replicas");
+    await expect(
+      fresh.getByText("“Crashed”, changed just now, is kept in this browser.").first(),
+    ).toBeVisible();
+    await fresh.getByRole("button", { name: "Open it" }).click();
+    await expect(heading(fresh)).toHaveText("Crashed");
+    await fresh.reload();
+    await expect(heading(fresh)).toHaveText("Crashed");
+  });
 });
 
 test("a session that was deleted is kept again once that is undone", async ({ page }) => {
@@ -112,12 +115,12 @@ test("a session is opened once, however often it is clicked", async ({ page }) =
   await expect(heading(page)).toHaveText("New scenario");
 });
 
-test("two tabs do not overwrite each other", async ({ page, context }) => {
+test("two tabs do not overwrite each other", async ({ page, openTab }) => {
   test.slow(); // two pages
   await openStory(page);
   await retitle(page, "First");
   await waitUntilKept(page, "First");
-  const other = await context.newPage();
+  const other = await openTab();
   await openStory(other);
   await retitle(other, "Second");
   await page.reload();
@@ -135,12 +138,12 @@ test("two tabs do not overwrite each other", async ({ page, context }) => {
   await expect(heading(page)).toHaveText("First");
 });
 
-test("a duplicated tab goes on with a copy", async ({ page, context }) => {
+test("a duplicated tab goes on with a copy", async ({ page, openTab }) => {
   test.slow(); // two pages
   await openStory(page);
   await retitle(page, "Original");
   await waitUntilKept(page, "Original");
-  const copy = await reopen(context, await tabMemory(page));
+  const copy = await reopen(await openTab(), await tabMemory(page));
   await expect(heading(copy)).toHaveText("Original");
   await retitle(copy, "Copy");
   await waitUntilKept(copy, "Copy");
@@ -218,14 +221,14 @@ test("takes over work that was kept before there were sessions", async ({ page }
   await expect(heading(page)).toHaveText("From before");
 });
 
-test("forgets everything, in all tabs, after asking", async ({ page, context }) => {
+test("forgets everything, in all tabs, after asking", async ({ page, openTab }) => {
   test.slow(); // two pages
   await openStory(page);
   await retitle(page, "Secret");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await waitUntilKept(page, "Secret");
-  const other = await context.newPage();
+  const other = await openTab();
   await openStory(other);
   await retitle(other, "Secret too");
 

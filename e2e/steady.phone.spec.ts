@@ -3,29 +3,32 @@ import { openStory, region } from "./page.ts";
 import { openTerminal } from "./terminal.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
+const WIDTHS = [360, 320];
 
-for (const width of [320, 360]) {
-  test(`five side tabs are in sight at once at ${width} px`, async ({ page }) => {
+test("five side tabs are in sight at once", async ({ page }) => {
+  const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
+  await openTerminal(page, { "set.yaml": CONFIG_MAP }, [{ line, env: { KUBECTL_APPLYSET: "true" } }]);
+  const tabs = page.getByRole("tablist", { name: "About this step" });
+  await expect(tabs.getByRole("tab")).toHaveCount(5);
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
-    await openTerminal(page, { "set.yaml": CONFIG_MAP }, [{ line, env: { KUBECTL_APPLYSET: "true" } }]);
-    const tabs = page.getByRole("tablist", { name: "About this step" });
-    await expect(tabs.getByRole("tab")).toHaveCount(5);
     await tabs.scrollIntoViewIfNeeded();
     for (const tab of await tabs.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
-  });
+  }
+});
 
-  test(`what a step does stands in two rows at ${width} px`, async ({ page }) => {
+test("what a step does stands in two rows", async ({ page }) => {
+  await openStory(page);
+  const actors = region(page, "Actors");
+  const middle = async (role: "combobox" | "checkbox" | "button", name: string) => {
+    const box = await actors.getByRole(role, { name, exact: true }).boundingBox();
+    return box ? Math.round(box.y + box.height / 2) : null;
+  };
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    await openStory(page);
-    const actors = region(page, "Actors");
-    const middle = async (role: "combobox" | "checkbox" | "button", name: string) => {
-      const box = await actors.getByRole(role, { name, exact: true }).boundingBox();
-      return box ? Math.round(box.y + box.height / 2) : null;
-    };
     const row = await middle("checkbox", "Force");
     expect(await middle("checkbox", "Dry run")).toBe(row);
     expect(await middle("button", "More")).toBe(row);
     expect(await middle("combobox", "What alice does")).toBeLessThan(row ?? 0);
-  });
-}
+  }
+});

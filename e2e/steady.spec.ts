@@ -12,7 +12,9 @@ const places = (page: Page) =>
     .getByRole("tab")
     .evaluateAll((tabs) => tabs.map((tab) => [tab.getBoundingClientRect().x, tab.clientWidth]));
 
-test("tabs stay where they are, from step to step and whichever is open", async ({ page }) => {
+test("tabs stay where they are, from step to step and whichever is open; a notice moves nothing", async ({
+  page,
+}) => {
   await openStory(page);
   const before = await places(page);
   await step(page, 1).click();
@@ -23,6 +25,16 @@ test("tabs stay where they are, from step to step and whichever is open", async 
     await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
     expect(await places(page)).toEqual(before);
   }
+
+  const timeline = await region(page, "Timeline").boundingBox();
+  await page.evaluate(() => {
+    location.hash = "#s=broken";
+  });
+  const notices = region(page, "Notices");
+  await expect(notices).toContainText("This link is broken");
+  expect(await region(page, "Timeline").boundingBox()).toEqual(timeline);
+  await notices.getByRole("button", { name: "Close this notice" }).click();
+  await expect(notices).toBeHidden();
 });
 
 test("five side tabs are in sight at once", async ({ page }) => {
@@ -61,19 +73,6 @@ test.describe("in a low window", () => {
   });
 });
 
-test("a notice moves nothing, and is closed", async ({ page }) => {
-  await openStory(page);
-  const before = await region(page, "Timeline").boundingBox();
-  await page.evaluate(() => {
-    location.hash = "#s=broken";
-  });
-  const notices = region(page, "Notices");
-  await expect(notices).toContainText("This link is broken");
-  expect(await region(page, "Timeline").boundingBox()).toEqual(before);
-  await notices.getByRole("button", { name: "Close this notice" }).click();
-  await expect(notices).toBeHidden();
-});
-
 test.describe("before the page's scripts have come", () => {
   test.use({ viewport: { width: 1100, height: 660 }, allowedMessages: [/Failed to load resource/] });
 
@@ -91,7 +90,9 @@ test.describe("before the page's scripts have come", () => {
   });
 });
 
-test("panels are resized with the mouse, and keep their size over a reload", async ({ page }) => {
+test("panels are resized with the mouse and by arrow keys, and keep their size over a reload", async ({
+  page,
+}) => {
   await openStory(page);
   const width = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
   const before = await width();
@@ -105,4 +106,10 @@ test("panels are resized with the mouse, and keep their size over a reload", asy
   const after = await width();
   await page.reload();
   await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThan(2);
+
+  const handle = page.getByRole("separator", { name: "Width of Actors" });
+  const narrow = await width();
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBeGreaterThan(narrow);
 });

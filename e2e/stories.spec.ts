@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, liveLine, openStory, paste, region, step, steps, writeText } from "./page.ts";
+import { editor, liveLine, openStory, paste, region, step, steps, writeText } from "./page.ts";
 import { config, openDeeds } from "./story.ts";
 
 /** Presses a key until what is named has the focus. */
@@ -13,7 +13,7 @@ async function pressUntil(page: Page, key: string, wanted: ReturnType<typeof ste
 }
 
 test.describe("open, edit, conflict, way out, share", () => {
-  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+  test.use({ permissions: ["clipboard-read", "clipboard-write"], monaco: true });
 
   test("by keyboard alone, and told to who cannot see it", async ({ page }) => {
     await openStory(page);
@@ -65,11 +65,6 @@ test("every kind of step, from the form", async ({ page }) => {
     { by: "bob", text: config("notes", "a: two") },
   );
   const what = page.getByRole("combobox", { name: "What bob does" });
-  const write = async (text: string) => {
-    await focusEditor(page);
-    await page.keyboard.press("ControlOrMeta+a");
-    await paste(page, text);
-  };
   for (const { verb, result } of [
     { verb: "Create", result: /bob creates: refused with 409/ },
     { verb: "Update (replace)", result: /bob updates: (took|changed)/ },
@@ -94,7 +89,7 @@ test("every kind of step, from the form", async ({ page }) => {
     await page.getByRole("textbox", { name: "Kind" }).fill("ConfigMap");
     await page.getByRole("textbox", { name: "API version" }).fill("v1");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("notes");
-    await write(text);
+    await writeText(page, text);
     await expect(liveLine(page, result)).toBeVisible();
   }
   await page.getByRole("checkbox", { name: "Dry run" }).check();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, focusEditor, liveLine, openStory, paste, region, step, steps } from "./page.ts";
+import { editor, liveLine, openStory, region, step, steps, writeText } from "./page.ts";
 import { openTerminal, terminalLine } from "./terminal.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  colour: red # mine\n";
@@ -86,16 +86,13 @@ test("files are made, edited from a step on, renamed and deleted", async ({ page
   await expect(page.getByRole("alert").filter({ hasText: "without blanks" })).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("web.yaml");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await focusEditor(page);
-  await paste(page, CONFIG_MAP);
+  await writeText(page, CONFIG_MAP);
   await expect(output(page)).toHaveText("configmap/web created");
 
   await region(page, "Actors").getByRole("button", { name: "New prompt" }).click();
   await terminalLine(page).fill("kubectl apply -f web.yaml");
   await expect(output(page)).toHaveText("configmap/web unchanged");
-  await focusEditor(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await paste(page, CONFIG_MAP.replace("red", "blue"));
+  await writeText(page, CONFIG_MAP.replace("red", "blue"));
   await expect(output(page)).toHaveText("configmap/web configured");
   await expect(files.getByRole("tab", { name: "web.yaml" })).toHaveAccessibleDescription(
     "changed in this step",
@@ -128,29 +125,32 @@ test("a mistake in a file stands in the file", async ({ page }) => {
   );
 });
 
-for (const { way, does, line, colour } of [
-  { way: "Force", does: "--force-conflicts", line: /--force-conflicts/, colour: "red" },
-  { way: "Give up", does: "the file without the field", line: /side -f/, colour: "green" },
-  { way: "Share", does: "the file with the live value", line: /side -f/, colour: "green" },
-]) {
-  test(`${way} gets out of a conflict by ${does}`, async ({ page }) => {
-    const theirs = { "web.yaml": CONFIG_MAP.replace("red", "green") };
-    await openTerminal(page, theirs, [
-      { line: "kubectl apply --server-side --field-manager=bob -f web.yaml" },
-      {
-        line: "kubectl apply --server-side -f web.yaml",
-        files: { "web.yaml": `${CONFIG_MAP}  shape: round\n` },
-      },
-    ]);
-    const conflict = region(page, "Conflicts").getByRole("article", { name: "Conflict at .data.colour" });
+test("gets out of a conflict by --force-conflicts, by the file without the field, or with the live value", async ({
+  page,
+}) => {
+  await openTerminal(page, { "web.yaml": CONFIG_MAP.replace("red", "green") }, [
+    { line: "kubectl apply --server-side --field-manager=bob -f web.yaml" },
+    {
+      line: "kubectl apply --server-side -f web.yaml",
+      files: { "web.yaml": `${CONFIG_MAP}  shape: round\n` },
+    },
+  ]);
+  const conflict = region(page, "Conflicts").getByRole("article", { name: "Conflict at .data.colour" });
+  for (const { way, line, colour } of [
+    { way: "Force", line: /--force-conflicts/, colour: "red" },
+    { way: "Give up", line: /side -f/, colour: "green" },
+    { way: "Share", line: /side -f/, colour: "green" },
+  ]) {
     await expect(errors(page)).toContainText('conflict with "bob": .data.colour');
     await conflict.getByRole("button", { name: new RegExp(`^${way}`) }).click();
     await expect(steps(page)).toHaveCount(3);
     await expect(terminalLine(page)).toHaveValue(line);
     await expect(output(page)).toHaveText("configmap/web serverside-applied");
     await expect(liveLine(page, `colour: ${colour}`)).toBeVisible();
-  });
-}
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(steps(page)).toHaveCount(2);
+  }
+});
 
 test("a step becomes a command line, and the reverse", async ({ page }) => {
   await openStory(page);

@@ -12,35 +12,6 @@ async function hold(page: Page, from: Locator, to: Locator, offset: number): Pro
   await page.mouse.move(end.x + offset, end.y + 30, { steps: 5 });
 }
 
-test("a step is dragged to another place, stays selected, and undo puts it back", async ({ page }) => {
-  await openStory(page);
-  await step(page, 1).click();
-  await hold(page, step(page, 3), step(page, 2), 10);
-  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeVisible();
-  await page.mouse.up();
-  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeHidden();
-  await expect(step(page, 2)).toHaveAccessibleName(/alice applies: (?!1 conflict)/);
-  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale: took/);
-  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("Step 2");
-
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
-  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
-});
-
-test("Escape puts a step that is dragged back; a click still selects", async ({ page }) => {
-  await openStory(page);
-  await hold(page, step(page, 3), step(page, 1), 10);
-  await page.keyboard.press("Escape");
-  await page.mouse.up();
-  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
-  await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
-  await step(page, 2).click();
-  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-});
-
 test("the row scrolls along when a step is held at its edge", async ({ page }) => {
   await openStory(page);
   for (let count = 4; count <= 9; count++) {
@@ -95,4 +66,32 @@ test("steps are duplicated, disabled, noted and deleted by menu and by key", asy
   await expect(undo).toHaveAttribute("aria-disabled", "true");
   await expect(steps(page)).toHaveCount(3);
   await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
+});
+
+test("a step is dragged to another place, stays selected, undo puts it back; Escape puts it back while it is dragged", async ({
+  page,
+}) => {
+  await openStory(page);
+  await step(page, 1).click();
+  await hold(page, step(page, 3), step(page, 2), 10);
+  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeVisible();
+  await page.mouse.up();
+  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeHidden();
+  await expect(step(page, 2)).toHaveAccessibleName(/alice applies: (?!1 conflict)/);
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale: took/);
+  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Step 2");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+
+  await hold(page, step(page, 3), step(page, 1), 10);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  await step(page, 2).click();
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Scenario, Step } from "../src/engine/scenario/scenario.ts";
 import { encodeLink } from "../src/file/link.ts";
 import { expect, test } from "./fixtures.ts";
-import { focusEditor, liveLine, openStory, region, step, steps, writeText } from "./page.ts";
+import { liveLine, openStory, region, step, steps, writeText } from "./page.ts";
 
 const CONFIG = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n";
 const HTML = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
@@ -227,7 +227,6 @@ test("a worker that crashes is replaced, which the page says; nothing is lost", 
     page.getByRole("paragraph").filter({ hasText: /The engine crashed.* It was started again/ }),
   ).toBeVisible();
   await step(page, 1).click();
-  await focusEditor(page);
   await writeText(page, CONFIG);
   await expect(liveLine(page, "a: one")).toBeVisible();
   await expect(steps(page)).toHaveCount(3);
