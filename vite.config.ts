@@ -14,6 +14,7 @@ export default defineConfig({
   },
   build: {
     target: "es2023",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // they know light-dark(), which Monaco's themes are read from
     // The same for the page, and Monaco in layers: each is evaluated in a task of its own (`app/editor/use-monaco.ts`).
     rolldownOptions: {
       output: {
