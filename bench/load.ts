@@ -28,7 +28,7 @@ function watch(type, take) {
 watch("largest-contentful-paint", (entry) => { seen.largest = entry.startTime; });
 watch("layout-shift", (entry) => { seen.shift += entry.value; });
 watch("longtask", (entry) => { seen.long = Math.max(seen.long, entry.duration); });
-for (const kind of ["Worker", "BroadcastChannel"]) window[kind] = class extends window[kind] {
+window.Worker = class extends Worker {
   constructor(...args) {
     super(...args);
     this.addEventListener("message", ({ data }) => {
