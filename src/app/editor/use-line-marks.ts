@@ -5,6 +5,9 @@ import { short } from "../view/ways-out.ts";
 import type { LineMark } from "./line-marks.ts";
 import { usePlaces } from "./use-places.ts";
 
+/** So many conflicts are marked in a text: each mark is an element of its own. */
+const MOST = 1000;
+
 /** The lines of a text that are marked: conflicts, and the field that is lit elsewhere. */
 export function useLineMarks(
   id: string,
@@ -20,7 +23,7 @@ export function useLineMarks(
   const places = usePlaces(id, text);
   const conflictMarks = useMemo(
     () =>
-      (conflicts ?? []).flatMap((conflict): LineMark[] => {
+      (conflicts ?? []).slice(0, MOST).flatMap((conflict): LineMark[] => {
         if (conflict.line === null || conflict.file !== file) return [];
         const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
         const live = conflict.live === "" ? "" : `live: ${short(conflict.live)}, `;

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { ConflictView, EntryView, ExchangeView, FrameView } from "../../worker/protocol.ts";
 import type { ComparisonView } from "../../worker/protocol-study.ts";
+import { PlainEditor } from "../editor/plain-editor.tsx";
 import { type Page, PageProvider } from "../page/page-context.ts";
 import { createPageStore, receive } from "../store/store.ts";
 import { Translations } from "./compare/translations.tsx";
@@ -37,7 +38,7 @@ const conflict = (at: number): ConflictView => ({
   file: null,
   giveUp: null,
   share: null,
-  line: null,
+  line: at + 1,
 });
 
 const exchange = (at: number): ExchangeView => ({
@@ -96,4 +97,21 @@ it.each([
   expect(html).toMatch(has);
   expect(html).not.toMatch(lacks);
   expect(html).toMatch(/Show [\d,]+ of [\d,]+ more/);
+});
+
+it("of conflicts no more are marked in a text than one reads", () => {
+  const nothing = { current: null } as never;
+  const html = markup(
+    createElement(PlainEditor, {
+      handle: nothing,
+      label: "Text",
+      id: "s1",
+      text: "a: b\n".repeat(MANY),
+      onChange: () => {},
+      onAppend: () => {},
+      caret: nothing,
+      busy: nothing,
+    }),
+  );
+  expect(html.match(/editor-line-conflict/g)).toHaveLength(1000);
 });
