@@ -31,7 +31,10 @@ export function* fetchTargets(run: Run, targets: Targets, options: FetchOptions 
       infos.push(info);
       continue;
     }
-    const got = yield* getInfo(run, info, options.subresource, options.accept);
+    const got = yield* getInfo(run, info, options.subresource, {
+      ...(options.accept !== undefined && { accept: options.accept }),
+      ...(options.whole === true && { query: { includeObject: "Object" } }),
+    });
     if ("value" in got) infos.push(got.value);
     else faults.push(got.fault);
   }

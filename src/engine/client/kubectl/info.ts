@@ -37,9 +37,14 @@ export function pathOf({ kind, namespace, name }: Pick<Info, "kind" | "namespace
 }
 
 /** The object as the server has it. Where it has none, kubectl asks whether there is such a namespace at all. */
-export function* getInfo(run: Run, info: Info, subresource = "", accept?: string): Client<Attempt<Info>> {
+export function* getInfo(
+  run: Run,
+  info: Info,
+  subresource = "",
+  asked: Pick<Request, "accept" | "query"> = {},
+): Client<Attempt<Info>> {
   const path = subresource === "" ? pathOf(info) : `${pathOf(info)}/${subresource}`;
-  const got = yield* ask(run, { method: "GET", path, ...(accept !== undefined && { accept }) });
+  const got = yield* ask(run, { method: "GET", path, ...asked });
   if ("value" in got) return { value: withObject(info, got.value) };
   const { namespace } = info;
   if (isBecause(got.fault, "NotFound") && namespace !== "" && namespace !== "default") {

@@ -1,4 +1,5 @@
 import type { Request } from "../../server/http.ts";
+import { jsonValue } from "../../value/json.ts";
 import type { Client } from "../client.ts";
 import { type Attempt, type Fault, faultOf, plain } from "./fault.ts";
 import type { FlagRules } from "./flags.ts";
@@ -28,7 +29,8 @@ export function* sendRaw(run: Run, method: Request["method"]): Client<Fault | nu
     path,
     ...(pairs.length > 0 && { query: Object.fromEntries(pairs) }),
     accept: "application/json, */*",
-    ...(body.value !== null && { body: body.value }),
+    // Texts that are no JSON are for the server to refuse.
+    ...(body.value !== null && { body: jsonValue(body.value) ?? body.value }),
   });
   const fault = faultOf(response);
   if (fault !== null) return fault;
