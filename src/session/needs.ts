@@ -3,7 +3,10 @@ import { type Action, type Scenario, textOf } from "../engine/scenario/scenario.
 
 /** What tells in the texts of a scenario that a part is needed. */
 const SIGNS: readonly { readonly sign: RegExp; readonly parts: readonly PartName[] }[] = [
-  { sign: /^\s*"?kind"?: *"?(?!Deployment\b|ReplicaSet\b|ConfigMap\b|Scale\b)\w/m, parts: ["server"] },
+  {
+    sign: /^[ \t]*(?:- +)?"?kind"?: *"?(?!Deployment\b|ReplicaSet\b|ConfigMap\b|Scale\b)\w/m,
+    parts: ["server"],
+  },
   { sign: /finalizers|ownerReferences/, parts: ["server"] },
   { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
   { sign: /x-kubernetes-validations/, parts: ["cel"] },

@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal.ts";
  * it are taken. Null if `error` is another one: those are faults of the engine, or parts that are still to come.
  */
 export function givenUp(error: unknown, planned: Planned, moment: Moment): Frame | null {
-  if (!(error instanceof RangeError)) return null;
+  if (!isOutOfMemory(error)) return null;
   const { index, now, before, restricted, files } = moment;
   const message = `this takes more memory than the playground has (${error.message})`;
   const base = { planned, index, now, before, restricted, cluster: before, exchanges: [] };
@@ -22,4 +22,9 @@ export function givenUp(error: unknown, planned: Planned, moment: Moment): Frame
   const problem = { code: "refused", message, field: [] } as const;
   const act = { index: 0, object: null, address: null, outcome: "invalid", exchanges: [], problem } as const;
   return { ...base, outcome: "invalid", acts: [act], terminal: null };
+}
+
+/** Firefox throws an `InternalError` where other browsers throw a `RangeError`. */
+function isOutOfMemory(error: unknown): error is Error {
+  return error instanceof RangeError || (error instanceof Error && error.name === "InternalError");
 }

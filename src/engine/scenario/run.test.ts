@@ -81,6 +81,8 @@ describe("run", () => {
     expect(frames[1]?.acts[0]?.problem?.message).toBe(
       "this takes more memory than the playground has (Invalid string length)",
     );
+    const inFirefox = Object.assign(new Error("too much recursion"), { name: "InternalError" });
+    expect(run({ start, planned: [planned("bob", within(inFirefox))] })[0]?.outcome).toBe("invalid");
     const fault = new TypeError("not a function");
     expect(() => run({ start, planned: [planned("bob", within(fault))] })).toThrow(fault);
   });

@@ -1,7 +1,7 @@
 import { unknown } from "./files.ts";
-import { printFormat } from "./printf.ts";
+import { printFormat, withEscapes } from "./printf.ts";
 import type { Call, Program } from "./programs.ts";
-import { failed, fine, type Input, type State } from "./state.ts";
+import { failed, fine, type Input, MAX_LENGTH, refuse, type State, TOO_MUCH } from "./state.ts";
 import { isTrue } from "./test.ts";
 
 /** What the shell itself does. */
@@ -14,7 +14,7 @@ export const builtins: Readonly<Record<string, Program>> = {
     const [format, ...rest] = words[0] === "--" ? words.slice(1) : words;
     return format === undefined
       ? failed(2, "printf: usage: printf [-v var] format [arguments]")
-      : fine(printFormat(format, rest));
+      : formatted(format, rest);
   },
   read: (call, words) => read(call, words),
   export: (call, words) => exportNames(call.state, words),
@@ -34,12 +34,17 @@ export const builtins: Readonly<Record<string, Program>> = {
   "[": (_, words) => (words.at(-1) === "]" ? tested(words.slice(0, -1)) : failed(2, "bash: [: missing `]'")),
 };
 
+function formatted(format: string, words: readonly string[]): ReturnType<Program> {
+  const text = printFormat(format, words, MAX_LENGTH);
+  return text === null ? refuse(TOO_MUCH) : fine(text);
+}
+
 function echo(words: readonly string[]): ReturnType<Program> {
   let at = 0;
   let options = "";
   for (; /^-[neE]+$/.test(words[at] ?? ""); at++) options += (words[at] as string).slice(1);
   const text = words.slice(at).join(" ");
-  const shown = options.includes("e") ? printFormat("%b", [text]) : text;
+  const shown = options.includes("e") ? withEscapes(text) : text;
   return fine(options.includes("n") ? shown : `${shown}\n`);
 }
 

@@ -1,8 +1,9 @@
 import type { Client } from "../client.ts";
 import type { Outcome } from "../kubectl/environment.ts";
-import { expandGlob, type Field, globPattern } from "./glob.ts";
-import { type State, spendText } from "./state.ts";
+import { expandGlob, type Field } from "./glob.ts";
+import { type State, spendSteps, spendText } from "./state.ts";
 import type { Piece, Script, Word } from "./syntax.ts";
+import { costOf, matchBeginning, readWildcards } from "./wildcards.ts";
 
 /** Runs the script of a `$( … )`. */
 export type RunNested = (state: State, script: Script) => Client<Outcome>;
@@ -33,7 +34,7 @@ export function* expandWords(
       continue;
     }
     for (const field of yield* fieldsOf(state, word, run, told)) {
-      for (const one of expandGlob(field, state.disk.files)) out.push(one);
+      for (const one of expandGlob(state, field)) out.push(one);
     }
   }
   return { words: out, ...told };
@@ -183,11 +184,11 @@ function* changed(
       return "";
     }
     default:
-      return cut(value ?? "", operator, yield* patternOf(state, word, run, told));
+      return cut(state, value ?? "", operator, yield* patternOf(state, word, run, told));
   }
 }
 
-function* patternOf(state: State, word: Word, run: RunNested, told: Told): Client<RegExp> {
+function* patternOf(state: State, word: Word, run: RunNested, told: Told): Client<Field> {
   let text = "";
   const quoted: boolean[] = [];
   for (const piece of word) {
@@ -195,17 +196,22 @@ function* patternOf(state: State, word: Word, run: RunNested, told: Told): Clien
     text += part;
     for (let at = 0; at < part.length; at++) quoted.push(piece.quoted);
   }
-  return globPattern({ text, quoted });
+  return { text, quoted };
 }
 
 /** A text without the shortest or longest beginning (`#`, `##`) or end (`%`, `%%`) that a pattern finds. */
-function cut(value: string, operator: string, pattern: RegExp): string {
+function cut(state: State, value: string, operator: string, pattern: Field): string {
   const isStart = operator.startsWith("#");
-  const lengths = Array.from({ length: value.length + 1 }, (_, at) => at);
-  if (operator.length === 2) lengths.reverse();
-  for (const length of lengths) {
-    const part = isStart ? value.slice(0, length) : value.slice(value.length - length);
-    if (pattern.test(part)) return isStart ? value.slice(length) : value.slice(0, value.length - length);
-  }
-  return value;
+  const forward = readWildcards(pattern.text, pattern.quoted);
+  const wildcards = isStart ? forward : forward.toReversed();
+  if (!spendSteps(state, costOf(wildcards, value))) return "";
+  const found = matchBeginning(wildcards, isStart ? value : reversed(value));
+  if (found === null) return value;
+  const length = operator.length === 2 ? found.longest : found.shortest;
+  return isStart ? value.slice(length) : value.slice(0, value.length - length);
+}
+
+/** The UTF-16 units of a text from its end to its beginning. */
+function reversed(text: string): string {
+  return text.split("").reverse().join("");
 }

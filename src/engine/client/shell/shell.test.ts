@@ -127,6 +127,8 @@ it("edits files in place, and leaves the ones it was given", () => {
 
 it.each([
   `a="${"x ".repeat(5000)}"; b="${"$a".repeat(300)}"; echo ${"$b".repeat(1000)}; echo on`,
+  `a="${"x ".repeat(5000)}"; b="${"$a".repeat(300)}"; printf "$b%s" $b`,
+  `X=${"a".repeat(30_000)}; echo \${X#${"*a".repeat(1000)}b}`,
   `a="${"x ".repeat(5000)}"; b="${"$a".repeat(300)}"; for c in ${"$b".repeat(1000)}; do true; done`,
   `cat ${"big.txt ".repeat(1000)}`,
   `for i in ${"x ".repeat(900)}; do cat big.txt; done`,
@@ -136,6 +138,15 @@ it.each([
   const { exit, stdout, stderr } = terminal({ "big.txt": `${"x".repeat(999)}\n`.repeat(1000) }).run(line);
   expect(stdout.length).toBeLessThan(20_000_000);
   expect(`${exit} ${stderr}`).toMatch(/^2 bash: .*too much/);
+});
+
+it("finds files by a pattern that has many stars at once", () => {
+  const { run } = terminal({ ["a".repeat(200)]: "found" });
+  expect(run(`cat ${"*a".repeat(20)}b`)).toMatchObject({ exit: 1 });
+  expect(run(`cat ${"*a".repeat(20)}`)).toMatchObject({ exit: 0, stdout: "found" });
+  expect(run(`X=${"a".repeat(2000)}b; echo \${X%%${"*a".repeat(20)}c} \${#X}`).stdout).toMatch(
+    /^a+b 2001\n$/,
+  );
 });
 
 it("gives up a text whose lines each cost little and take too long together", () => {

@@ -21,8 +21,8 @@ export type State = {
 /** The files: those of the environment until a command changes one. */
 export type Disk = { files: ReadonlyMap<string, string> };
 
-/** How many commands have run, and how much text they have made. */
-export type Budget = { commands: number; length: number };
+/** How many commands have run, how much text they have made, and how many steps their patterns took. */
+export type Budget = { commands: number; length: number; steps: number };
 
 /** `break 2`, `continue`, `exit`; `loops` is how many loops are still to be left. */
 export type Leaving = { readonly kind: "break" | "continue" | "exit"; readonly loops: number };
@@ -36,6 +36,8 @@ export type Streams = { readonly input: Input; readonly merged: boolean; readonl
 const MAX_COMMANDS = 2000;
 /** How much text a line may make. */
 export const MAX_LENGTH = 8_000_000;
+/** How many steps the patterns of a line may take. */
+const MAX_STEPS = 20_000_000;
 
 /** A shell at the beginning of a script. */
 export function newState(environment: Environment): State {
@@ -46,7 +48,7 @@ export function newState(environment: Environment): State {
     exported: new Set(names),
     options: new Set(),
     disk: { files: environment.files },
-    budget: { commands: 0, length: 0 },
+    budget: { commands: 0, length: 0, steps: 0 },
     status: 0,
     loops: 0,
     leaving: null,
@@ -81,7 +83,17 @@ export function spend(state: State, text: string): boolean {
 /** Counts text that a command makes or is given. False once a line has had enough, from then on for all. */
 export function spendText({ budget }: State, text: string): boolean {
   budget.length += text.length;
-  return budget.commands <= MAX_COMMANDS && budget.length <= MAX_LENGTH;
+  return isWithin(budget);
+}
+
+/** Counts steps of a pattern before it takes them. False once a line has had enough, from then on for all. */
+export function spendSteps({ budget }: State, steps: number): boolean {
+  budget.steps += steps;
+  return isWithin(budget);
+}
+
+function isWithin({ commands, length, steps }: Budget): boolean {
+  return commands <= MAX_COMMANDS && length <= MAX_LENGTH && steps <= MAX_STEPS;
 }
 
 /** What is said of a line that has had enough. */
