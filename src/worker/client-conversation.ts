@@ -209,6 +209,7 @@ export function createConversation(options: EngineOptions): Conversation {
   const receive = (message: FromWorker) => {
     isAlive = true;
     if (where === "worker") hadWorker = true;
+    watch.heard();
     switch (message.kind) {
       case "started":
         break;

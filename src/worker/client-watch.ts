@@ -1,7 +1,9 @@
 /** Tells when nothing was heard for as long as somebody is waited for. */
 export type Watch = {
-  /** Something was heard. Waits for the next word for so many milliseconds; null: nobody is waited for. */
+  /** Waits for the next word for so many milliseconds; null: nobody is waited for. A wait of the same span goes on. */
   readonly wait: (span: number | null) => void;
+  /** Something was heard: the span begins anew. */
+  readonly heard: () => void;
 };
 
 /**
@@ -27,10 +29,13 @@ export function createWatch(onSilence: () => void): Watch {
   };
 
   return {
-    wait: (next) => {
+    heard: () => {
       beats = 0;
+    },
+    wait: (next) => {
       if (next === span) return;
       clearTimeout(timer);
+      beats = 0;
       span = next;
       if (next !== null) timer = setTimeout(beat, next / (BEATS - 1));
     },

@@ -351,6 +351,16 @@ describe("a worker that owes an answer", () => {
     expect(told("timeline")).toMatchObject([{ revision: 2 }]);
   });
 
+  it("is found out while somebody types and asks all the time", () => {
+    const { engine, told, pass } = ready();
+    for (let second = 0; second < 7; second++) {
+      engine.run(scenario(`a${second}`), view);
+      void engine.hover("s1", 1, 1);
+      pass(1);
+    }
+    expect(told("restarted")[0]).toMatchObject({ why: "hung" });
+  });
+
   it("is watched after a part has come, and not before", () => {
     const { engine, tell, told, pass } = ready();
     engine.run(scenario("a"), view);
