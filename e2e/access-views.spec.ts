@@ -1,12 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step } from "./page.ts";
-
-async function command(page: Page, name: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: "Action, step, object or example" }).fill(name);
-  await page.keyboard.press("Enter");
-}
+import { liveLine, openStory, region, runCommand, step } from "./page.ts";
 
 test("nothing is cut or hidden at 320 px, or at 1280 px and 400 % zoom, which is the same", async ({
   page,
@@ -26,7 +20,7 @@ test("nothing is cut or hidden at 320 px, or at 1280 px and 400 % zoom, which is
     .click();
   await expect(step(page, 4)).toHaveAccessibleName(/now owns|added|changed/);
   for (const name of ["Share as", "Keys and help", "Examples…"]) {
-    await command(page, name);
+    await runCommand(page, name);
     await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
     const box = await page.getByRole("dialog").last().boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -1,15 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expectNoFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { liveLine, openStory, region, step, writeText } from "./page.ts";
+import { liveLine, openStory, region, runCommand, step, writeText } from "./page.ts";
 import { config, openDeeds } from "./story.ts";
 import { openTerminal, terminalLine } from "./terminal.ts";
-
-async function command(page: Page, name: string): Promise<void> {
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: "Action, step, object or example" }).fill(name);
-  await page.keyboard.press("Enter");
-}
 
 test.describe("axe finds nothing", () => {
   test.describe("with Monaco", () => {
@@ -112,11 +105,11 @@ test.describe("axe finds nothing", () => {
     ).toBeVisible();
     await expectNoFindings(page, "palette", "dialog[open]");
     await page.keyboard.press("Escape");
-    await command(page, "nothing of the kind");
+    await runCommand(page, "nothing of the kind");
     await expectNoFindings(page, "empty palette", "dialog[open]");
     await page.keyboard.press("Escape");
     for (const [name, title] of Object.entries(DIALOGS)) {
-      await command(page, name);
+      await runCommand(page, name);
       const dialog = page.getByRole("dialog", { name: title, exact: true });
       await expect(dialog).toBeVisible();
       await expectNoFindings(page, title, "dialog[open]");
@@ -165,7 +158,7 @@ test.describe("axe finds nothing", () => {
     await expectNoFindings(page, "new");
     await page.getByRole("button", { name: /^Two writers/ }).click();
     await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
-    await command(page, "sessions");
+    await runCommand(page, "sessions");
     await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
     await expectNoFindings(page, "sessions", "dialog[open]");
   });

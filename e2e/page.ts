@@ -69,3 +69,11 @@ export async function paste(page: Page, text: string): Promise<void> {
     );
   }, text);
 }
+
+/** Runs a command by its words, from the palette, once no dialog is there any more. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Action, step, object or example" }).fill(words);
+  await page.keyboard.press("Enter");
+}

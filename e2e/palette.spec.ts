@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { editor, openStory, region, step, steps } from "./page.ts";
+import { editor, openStory, region, runCommand, step, steps } from "./page.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Action, step, object or example" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Found" });
@@ -49,11 +49,7 @@ test("opens from the editor, and gives the focus back on Escape", async ({ page 
 
 test("opens examples, panels and dialogs, and undoes", async ({ page }) => {
   await openStory(page);
-  const run = async (words: string) => {
-    await page.keyboard.press("ControlOrMeta+k");
-    await field(page).fill(words);
-    await page.keyboard.press("Enter");
-  };
+  const run = (words: string) => runCommand(page, words);
   await run("go to explanation");
   await expect(page.getByRole("tab", { name: "Explanation" })).toBeFocused();
   await expect(region(page, "Explanation")).toBeVisible();

@@ -32,7 +32,7 @@ export async function openProfile(browser: Browser, home: string): Promise<Profi
   async function openTab(): Promise<Page> {
     const [page] = await Promise.all([
       context.waitForEvent("page"),
-      first.evaluate(() => void window.open("about:blank", "_blank", "noopener")),
+      first.evaluate(() => void window.open("about:blank", "_blank", "noopener,popup")),
     ]);
     if (blocked.length > 0) await block(await context.newCDPSession(page), blocked);
     return page;
