@@ -4,7 +4,7 @@ export function plural(count: number, noun: string): string {
   return `${shown} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A text of at most `most` characters. Of a longer one the beginning, and `…`; no pair of a character is cut in two. */
+/** A text of at most `most` characters. Of a longer one the beginning, and `…`; no character is cut in two. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…`;

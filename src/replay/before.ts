@@ -29,7 +29,7 @@ function makingOfOne(object: ValueMap): string {
       "kubectl replace -f object.yaml",
     ].join("\n");
   }
-  // Who owns a definition is no part of any story.
+  // The page does not show who owns a definition.
   if (get(object, "kind") === "CustomResourceDefinition") return `kubectl create -f - ${heredoc(yaml)}`;
   return [
     `cat > object.yaml ${heredoc(yaml)}`,

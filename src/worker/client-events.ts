@@ -18,7 +18,7 @@ export type EngineEvent =
   /** The worker was stopped and started anew, and why. */
   | {
       readonly kind: "restarted";
-      /** `late`: a part of it did not come. */
+      /** `late`: a part of it was not loaded in time. */
       readonly why: "hung" | "crashed" | "late";
       readonly blame: Blame;
       /** The run: is tried once more, or is given up, so that no answer will come; or it is not the run that did it. */

@@ -398,7 +398,7 @@ it.each([
   ],
   [
     { why: "late", blame: { kind: "unknown" }, run: "given-up" },
-    "A part of the engine did not come. Check the connection. It was started again; any change tries again.",
+    "A part of the engine could not be loaded. Check the connection. It was started again; any change tries again.",
   ],
 ] as const)("says what the engine was doing when it was stopped: %j", (event, text) => {
   receive(store, { kind: "timeline", revision: 1, timeline: { rows: [row("s3")] }, frame: frame("s3") });

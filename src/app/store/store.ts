@@ -64,7 +64,7 @@ function restartText(state: State, { why, blame, run }: Extract<EngineEvent, { k
   const what = {
     hung: `The engine took too long${where} and was stopped.`,
     crashed: `The engine crashed${where}.`,
-    late: `A part of the engine did not come${where}. Check the connection.`,
+    late: "A part of the engine could not be loaded. Check the connection.",
   }[why];
   if (run === "unhurt") return `${what} It was started again.`;
   if (run === "again") return `${what} It was started again and tries once more.`;

@@ -1,24 +1,7 @@
-import {
-  endLine,
-  fail,
-  hereRedirect,
-  type Reader,
-  readerOf,
-  sees,
-  skipBlanks,
-  skipLines,
-  unexpected,
-} from "./reader.ts";
-import {
-  type Assignment,
-  type Command,
-  type Pipeline,
-  plainText,
-  type Redirect,
-  type Script,
-  type Word,
-} from "./syntax.ts";
-import { readQuoted, readWord } from "./words.ts";
+import { readRedirect } from "./read-redirect.ts";
+import { endLine, fail, type Reader, readerOf, sees, skipBlanks, skipLines, unexpected } from "./reader.ts";
+import type { Assignment, Command, Pipeline, Redirect, Script, Word } from "./syntax.ts";
+import { readWord } from "./words.ts";
 
 /** How deep commands may hold others. */
 const MAX_DEPTH = 20;
@@ -245,7 +228,7 @@ function withRedirects(reader: Reader, command: Command): Command | null {
   const redirects: Redirect[] = [];
   for (;;) {
     skipBlanks(reader);
-    const redirect = readRedirect(reader);
+    const redirect = readRedirect(reader, readNested);
     if (redirect === null) return null;
     if (redirect === "none") return { ...command, redirects };
     redirects.push(redirect);
@@ -258,7 +241,7 @@ function readSimple(reader: Reader): Command | null {
   const redirects: Redirect[] = [];
   for (;;) {
     skipBlanks(reader);
-    const redirect = readRedirect(reader);
+    const redirect = readRedirect(reader, readNested);
     if (redirect === null) return null;
     if (redirect !== "none") {
       redirects.push(redirect);
@@ -283,54 +266,4 @@ function readSimple(reader: Reader): Command | null {
     return isFunction ? fail(reader, "functions are not supported here") : unexpected(reader);
   }
   return { kind: "simple", assignments, words, redirects };
-}
-
-const REDIRECT = /(\d*)(<<<|<<-|<<|<|&>>|&>|>>|>\||>)(&?)/y;
-
-/** Reads one redirect; `"none"` where there is none. */
-function readRedirect(reader: Reader): Redirect | "none" | null {
-  REDIRECT.lastIndex = reader.at;
-  const found = REDIRECT.exec(reader.text);
-  if (found === null) return "none";
-  const [whole, number = "", operator = "", copied = ""] = found;
-  if (operator.startsWith("&") && number !== "") return "none";
-  reader.at += whole.length;
-  skipBlanks(reader);
-  const isInput = operator.startsWith("<");
-  const from = number === "" ? (isInput ? 0 : 1) : Number(number);
-  if (from > 2 || (isInput && from !== 0) || (!isInput && from === 0)) {
-    return fail(reader, `\`${whole}' is not supported here`);
-  }
-  const start = reader.at;
-  const word = readWord(reader, readNested);
-  if (word === null) return null;
-  if (word.length === 0) return unexpected(reader);
-  if (operator === "<<<") return { kind: "here", text: word, isWord: true };
-  if (operator === "<<" || operator === "<<-") {
-    return readHere(reader, operator === "<<-", reader.text.slice(start, reader.at));
-  }
-  if (copied === "&") {
-    const to = plainText(word);
-    if (isInput || (to !== "1" && to !== "2")) return fail(reader, `\`${whole}${to}' is not supported here`);
-    return { kind: "same", from: from as 1 | 2, to: Number(to) as 1 | 2 };
-  }
-  const appends = operator.endsWith(">>");
-  return { kind: "file", from: operator.startsWith("&") ? "both" : (from as 0 | 1 | 2), word, appends };
-}
-
-/** The text of `<<EOF` stands behind the end of the line. With quotes around the word nothing is filled in. */
-function readHere(reader: Reader, stripsTabs: boolean, written: string): Redirect {
-  const end = written.replace(/\\([\s\S])|['"]/g, (_, char?: string) => char ?? "");
-  const isLiteral = /['"\\]/.test(written);
-  const { redirect, fill } = hereRedirect();
-  const take = (text: string) => {
-    const own = readerOf(text, reader.depth);
-    const pieces = isLiteral
-      ? [{ kind: "text", text, quoted: true } as const]
-      : readQuoted(own, readNested, "");
-    if (pieces === null) fail(reader, own.error ?? "");
-    else fill(pieces);
-  };
-  reader.pending.push({ end, stripsTabs, take });
-  return redirect;
 }

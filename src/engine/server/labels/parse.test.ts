@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseLabelSelector } from "./parse.ts";
 import { meetsAll, printSelector, selects } from "./requirement.ts";
 
-const labels = { app: "web", tier: "front", empty: "", count: "5" };
+const labels = { app: "web", tier: "front", empty: "", count: "5", large: "9007199254740993" };
 
 function picks(text: string): boolean {
   const parsed = parseLabelSelector(text);
@@ -31,6 +31,8 @@ describe("selectors as text", () => {
     ["count>4", true],
     ["count<4", false],
     ["app>4", false],
+    ["large>9007199254740992", true],
+    ["large<9007199254740993", false],
     ["in in (in)", false],
   ])("%j: %s", (text, expected) => expect(picks(text)).toBe(expected));
 
@@ -48,6 +50,10 @@ describe("selectors as text", () => {
     [
       "a>b",
       "unable to parse requirement: values[0]: Invalid value: \"b\": for 'Gt', 'Lt' operators, the value must be an integer",
+    ],
+    [
+      "a>9223372036854775808",
+      "unable to parse requirement: values[0]: Invalid value: \"9223372036854775808\": for 'Gt', 'Lt' operators, the value must be an integer",
     ],
     [
       "a/b/c=d",

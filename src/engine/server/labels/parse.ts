@@ -1,7 +1,8 @@
+import { isInt64 } from "../../value/int64.ts";
 import { compareText } from "../../value/order.ts";
 import { quoteGo } from "../../value/text.ts";
 import { isLabelValue, isQualifiedName } from "../validate/names.ts";
-import { isInteger, type Requirement } from "./requirement.ts";
+import type { Requirement } from "./requirement.ts";
 
 /** What a text asks of labels, or what is wrong with it. */
 export type ParsedSelector = { readonly requirements: readonly Requirement[] } | { readonly error: string };
@@ -124,7 +125,7 @@ function checked(requirement: Requirement): Requirement | Wrong {
   const { key, operator, values } = requirement;
   const errors: string[] = [];
   values.forEach((value, at) => {
-    if ((operator === ">" || operator === "<") && !isInteger(value)) {
+    if ((operator === ">" || operator === "<") && !isInt64(value)) {
       errors.push(invalid(`values[${at}]`, value, "for 'Gt', 'Lt' operators, the value must be an integer"));
     }
   });

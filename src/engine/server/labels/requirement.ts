@@ -1,3 +1,4 @@
+import { isInt64, wholeNumber } from "../../value/int64.ts";
 import { compareText } from "../../value/order.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { metaValue } from "../meta.ts";
@@ -36,16 +37,12 @@ function meets({ key, operator, values }: Requirement, labels: ValueMap): boolea
       return !has(labels, key);
     case ">":
     case "<": {
-      if (typeof found !== "string" || !isInteger(found)) return false;
-      const order = Number(found) - Number(values[0]);
-      return operator === ">" ? order > 0 : order < 0;
+      const bound = wholeNumber(values[0] ?? "");
+      const own = typeof found === "string" && isInt64(found) ? wholeNumber(found) : null;
+      if (own === null || bound === null) return false;
+      return operator === ">" ? own > bound : own < bound;
     }
   }
-}
-
-/** Whether Go reads a text as a whole number. */
-export function isInteger(text: string): boolean {
-  return /^[+-]?\d+$/.test(text);
 }
 
 const OPERATORS: Readonly<Record<string, Requirement["operator"]>> = {

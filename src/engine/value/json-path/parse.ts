@@ -1,3 +1,4 @@
+import { isInt64 } from "../int64.ts";
 import { describeChar } from "../text.ts";
 import type { Node, Slice } from "./nodes.ts";
 import { unquote } from "./unquote.ts";
@@ -130,13 +131,6 @@ function readNumber(reader: Reader, nodes: Node[]): Wrong {
   if (!isDecimal || !Number.isFinite(value)) return `cannot parse number ${text}`;
   nodes.push({ kind: "number", value, float: !isInt64(text) });
   return null;
-}
-
-/** Whether Go reads a text as a whole number of 64 bits. */
-function isInt64(text: string): boolean {
-  if (!/^[+-]?\d+$/.test(text)) return false;
-  const value = BigInt(text.replace("+", ""));
-  return value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
 function readQuoted(reader: Reader, nodes: Node[], quote: string): Wrong {
