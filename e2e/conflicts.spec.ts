@@ -31,6 +31,7 @@ test("gives up, or shares, several conflicts at once", async ({ page }) => {
 
 test("tells which conflicts a way out of one leaves", async ({ page }) => {
   await openDeeds(page, ...quarrel);
+  await expect(preview(page, "Force")).toContainText("bob owns it now"); // which moves what is below it
   const card = conflict(page, ".data.one");
   await card.getByRole("radio", { name: "Share" }).check();
   await expect(preview(page, "Share")).toContainText("Still a conflict: .data.two. Nothing would change.");
