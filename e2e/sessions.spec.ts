@@ -186,7 +186,6 @@ test("sessions are listed newest first, renamed, deleted, restored and opened", 
 test("opening an example leaves the work in the list, and undo gets back to it", async ({ page }) => {
   await openStory(page);
   await retitle(page, "Precious");
-  await waitUntilKept(page, "Precious");
   await region(page, "Scenario").getByRole("button", { name: "Examples" }).click();
   await page
     .getByRole("dialog", { name: "Examples" })

@@ -76,6 +76,27 @@ it("keeps an edit in the library, and in the tab where to find it", async () => 
   expect(readTab(tab)).toMatchObject({ session: { id }, scenario: null });
 });
 
+it("keeps the last edit of a session that is left at once", async () => {
+  const { works, store, actions } = openPage();
+  actions.editTitle("Mine");
+  const { id } = store.getState().session;
+  actions.openNew();
+  actions.editTitle("Next");
+  await rest();
+  expect([...works.values()].map(({ scenario }) => scenario.title)).toEqual(["Mine", "Next"]);
+  expect(works.get(id)?.scenario.title).toBe("Mine");
+});
+
+it("does not keep a session again that is deleted while its last edit waits", async () => {
+  const { works, library, store, actions } = openPage();
+  actions.editTitle("Mine");
+  const { id } = store.getState().session;
+  actions.openNew();
+  await library.remove(id);
+  await rest();
+  expect(works.has(id)).toBe(false);
+});
+
 it("has the edit in the tab when the page is left before it is kept", () => {
   const { tab, actions } = openPage();
   actions.editTitle("Mine");

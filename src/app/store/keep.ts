@@ -4,7 +4,7 @@ import type { Kept, Places } from "./find-work.ts";
 import { infoOf } from "./library.ts";
 import { pageActions } from "./page-actions.ts";
 import { newSession } from "./session.ts";
-import type { Notice } from "./state.ts";
+import type { Notice, State } from "./state.ts";
 import type { PageStore } from "./store.ts";
 import { writeTab } from "./tab.ts";
 import { isTimeout } from "./within-limit.ts";
@@ -103,10 +103,24 @@ export function keepWork(
     if (session.id === id) store.setState({ session: newSession(session.untouched) });
   };
 
+  /** Keeps the last edit of a session that another one has just taken the place of. */
+  const saveLeft = async ({ scenario, selection, session }: State) => {
+    if (session.untouched || isKnown(session.id, scenario)) return;
+    try {
+      const work = { scenario, selection };
+      await library.save(infoOf(session.id, work, Date.now()), toKept(work));
+    } catch (error) {
+      const notice = refusal(error, false);
+      if (notice !== null && !stopped) notify(notice);
+    }
+  };
+
   const unsubscribe = store.subscribe((state, before) => {
     const { scenario, selection, session } = state;
     if (scenario === before.scenario && selection === before.selection && session === before.session) return;
     if (session !== before.session) claimSession(session.id);
+    // The same scenario under another id is still at hand: another tab has the session, see `reclaim`.
+    if (session.id !== before.session.id && scenario !== before.scenario) saveLeft(before);
     if (session.id !== before.session.id) known = null; // it may have been deleted since it was shown last
     schedule();
   });
