@@ -87,6 +87,7 @@ function openingPage(): Page {
     createWorker: () => nobody,
     openHere: () => Promise.resolve(nobody),
   });
+  engine.close(); // nothing is asked of it, and the build does not wait for its answer
   return {
     store: { ...store, getInitialState: () => shown },
     actions: createActions(store, engine),
