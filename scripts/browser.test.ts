@@ -8,9 +8,10 @@ it("takes CHROME_PATH alone where it is set", () => {
   ]);
 });
 
-it("looks through PATH first, Chrome before Chromium", () => {
+it("looks through PATH first, for a browser without a window, then Chrome, then Chromium", () => {
   const found = candidates("linux", { PATH: ["/a", "", "/b c"].join(delimiter) });
-  expect(found.slice(0, 5).map((path) => path.replaceAll("\\", "/"))).toEqual([
+  expect(found.slice(0, 6).map((path) => path.replaceAll("\\", "/"))).toEqual([
+    "/a/chromium-headless-shell",
     "/a/google-chrome-stable",
     "/a/google-chrome",
     "/a/chromium",

@@ -12,7 +12,15 @@ export type Browser = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const names = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome"];
+/** The first one has no window: the same tests take a quarter less time in it. */
+const names = [
+  "chromium-headless-shell",
+  "google-chrome-stable",
+  "google-chrome",
+  "chromium",
+  "chromium-browser",
+  "chrome",
+];
 
 /** Where Chrome or Chromium may stand: `CHROME_PATH` alone if it is set, else the names in PATH, then the usual places. */
 export function candidates(platform: NodeJS.Platform, env: Environment): readonly string[] {

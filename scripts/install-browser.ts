@@ -11,7 +11,11 @@ export async function ensureBrowser(): Promise<Browser> {
   if (found !== null) return found;
   if (process.env.CHROME_PATH)
     throw new Error(`CHROME_PATH is ${process.env.CHROME_PATH}, which does not start`);
-  const attempts = [playwrightInstall, playwrightDependencies, distributionInstall];
+  const attempts = [
+    playwrightInstall,
+    playwrightDependencies,
+    ...packages.map((name) => () => distributionInstall(name)),
+  ];
   for (const attempt of attempts) {
     attempt();
     const installed = await findBrowser();
@@ -38,24 +42,30 @@ function playwright(command: "install" | "install-deps"): void {
   run([process.execPath, cli, command, "chromium"]);
 }
 
-/** The package managers that are tried, each with the commands that bring Chromium. */
-const managers: readonly { readonly program: string; readonly commands: readonly (readonly string[])[] }[] = [
+/** Packages that bring a browser. The first one has no window, so that it starts and paints with less work. */
+const packages = ["chromium-headless-shell", "chromium"];
+
+/** The package managers that are tried, each with the commands that install a package. */
+const managers: readonly {
+  readonly program: string;
+  readonly commands: (name: string) => readonly (readonly string[])[];
+}[] = [
   {
     program: "apt-get",
-    commands: [
+    commands: (name) => [
       ["apt-get", "update"],
-      ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+      ["apt-get", "install", "-y", "--no-install-recommends", name],
     ],
   },
-  { program: "dnf", commands: [["dnf", "install", "-y", "chromium"]] },
-  { program: "apk", commands: [["apk", "add", "--no-cache", "chromium"]] },
+  { program: "dnf", commands: (name) => [["dnf", "install", "-y", name]] },
+  { program: "apk", commands: (name) => [["apk", "add", "--no-cache", name]] },
 ];
 
-function distributionInstall(): void {
+function distributionInstall(name: string): void {
   const prefix = asRoot();
   if (process.platform !== "linux" || prefix === null) return;
   const manager = managers.find(({ program }) => succeeds([program, "--version"]));
-  for (const command of manager?.commands ?? []) {
+  for (const command of manager?.commands(name) ?? []) {
     console.log(`no browser yet: ${command.join(" ")}`);
     run([...prefix, ...command]);
   }
