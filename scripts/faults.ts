@@ -4,7 +4,7 @@ export type Fault = {
   readonly title: string;
   /** What stands in the sources, in one place alone; any white space stands for any other. */
   readonly text: string;
-  /** What is there instead once the fault is in. */
+  /** The text that replaces it. */
   readonly instead: string;
 };
 

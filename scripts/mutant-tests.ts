@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-/** Longer than this no run of tests takes: a fault may make one go on forever. */
+/** The limit for one run of tests: a fault may cause an endless loop. */
 const LIMIT = 600_000;
 
 /** What a copy of the project does without. */

@@ -160,7 +160,7 @@ export function createConversation(options: EngineOptions): Conversation {
     answered = givenUp = revision;
   };
 
-  /** Tells where the run is now, and then now and then: a worker comes to many steps in the time of one look. */
+  /** Reports the current step now and at intervals: a worker runs many steps between two reports. */
   const tell = () => {
     const run = owed.find(isRun);
     if (run === undefined) return;

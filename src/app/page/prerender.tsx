@@ -20,7 +20,7 @@ export type Prerendered = {
   /** The page on the opening story, once for each of its layouts. */
   readonly body: string;
   readonly style: string;
-  /** A script that runs before anything is painted: watches what is done early, puts the chosen theme on, and hides the story from whoever comes back to other work. */
+  /** A script that runs before the first paint. It records early clicks and keys, sets the chosen theme, and hides the opening story if the tab has other work. */
   readonly head: string;
   /** A script that runs behind the story: scrolls the live object to where the page will show it. */
   readonly foot: string;

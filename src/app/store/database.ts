@@ -76,7 +76,7 @@ export function createDatabase(changed: () => void) {
   return { save, load, list, rename, remove, destroy };
 }
 
-/** An entry of the list as it can be shown, whatever was kept; null if it has no id by which to open or delete it. */
+/** A stored entry as the list shows it, also if its shape is wrong. Null if it has no id: then nobody can open or delete it. */
 export function readInfo(found: unknown): SessionInfo | null {
   if (typeof found !== "object" || found === null) return null;
   const { id, title, steps, changed } = found as Partial<Record<keyof SessionInfo, unknown>>;

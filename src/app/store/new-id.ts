@@ -1,6 +1,6 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 
-/** An id that nothing had before, in this tab or any other. It has no `/`, which `textId` uses. */
+/** A random id that no tab has used before. It contains no `/`, which `textId` uses. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const state = () => store.getState();
-/** The ids of all steps, those that are new as `new`. */
+/** The ids of all steps. A new id is given as `new`. */
 const ids = () =>
   state().scenario.steps.map(({ id }) => (story.steps.some((step) => step.id === id) ? id : "new"));
 /** The id of a step by its place. */

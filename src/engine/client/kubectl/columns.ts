@@ -50,7 +50,7 @@ const FILE_FORMAT =
 export const UNEXPECTED_PATH =
   "unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'";
 
-/** The template that a path means which may lack its braces and its first dot; null for what is no path. */
+/** The JSONPath template of a column. The braces and the first dot may be missing. Null if the text is not a path. */
 export function relaxedPath(text: string): string | null {
   if (text === "") return "";
   const found = /^\{\.?([^{}]+)\}$|^\.?([^{}]+)$/.exec(text);

@@ -132,7 +132,7 @@ function raised(live: ValueMap): { readonly generation?: number } {
 }
 
 /**
- * A pod with the time that it gets until it goes. "pending" if it has such a time, and is asked for no less. Null if its time is over.
+ * The pod with its new grace period. "pending" if it is already being deleted and the request does not shorten the period. Null if the pod is deleted at once.
  * Upstream: apiserver pkg/registry/rest/delete.go, BeforeDelete (v0.36.3).
  */
 function withTime(scope: Scope, live: ValueMap, { grace }: DeleteOptions): ValueMap | "pending" | null {

@@ -22,7 +22,7 @@ type Search = {
   begins: number;
   ends: number;
   open: number;
-  /** Where the last `end` was that closed a range; -1 before the first. */
+  /** The position of the last `end` that closed a range; -1 before the first one. */
   lastEnd: number;
 };
 
