@@ -1,21 +1,21 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { openingAnswer } from "./scripts/opening-answer.ts";
-import { prerender } from "./scripts/prerender.ts";
-import { scenarioFiles } from "./scripts/scenario-files.ts";
+import { openingAnswer } from "./scripts/build/opening-answer.ts";
+import { prerender } from "./scripts/build/prerender.ts";
+import { scenarioFiles } from "./scripts/build/scenario-files.ts";
 
 export default defineConfig({
   base: "./", // one build serves any path
   plugins: [react(), scenarioFiles(), openingAnswer(), prerender(), inlineScriptsInDev()],
   worker: {
     format: "es",
-    // What the worker always needs comes in one file, whatever else shares it.
+    // One file contains everything that the worker always needs, also modules that other chunks use.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] } } },
   },
   build: {
     target: "es2023",
-    cssTarget: ["chrome123", "firefox120", "safari17.5"], // they know light-dark(), which Monaco's themes are read from
-    // The same for the page, and Monaco in layers: each is evaluated in a task of its own (`app/editor/use-monaco.ts`).
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // they support light-dark(), which Monaco's themes need
+    // One file for the page, too. Monaco is split into layers: the page evaluates each in its own task (`app/editor/use-monaco.ts`).
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -31,7 +31,7 @@ export default defineConfig({
   },
 });
 
-/** While developing, Vite puts scripts into the HTML, which the page's content policy forbids. */
+/** Returns a plugin that allows inline scripts in development. Vite needs them, and the page's content policy forbids them. */
 function inlineScriptsInDev(): Plugin {
   return {
     name: "inline-scripts-in-dev",

@@ -1,14 +1,19 @@
 import { defineConfig } from "vitest/config";
-import { scenarioFiles } from "./scripts/scenario-files.ts";
+import { scenarioFiles } from "./scripts/build/scenario-files.ts";
 
-/** Tests that replace globals, or want modules as they are before anything has run. */
-const apart = ["src/app/store/keep.test.ts", "src/engine/part.test.ts", "src/worker/*.test.ts"];
+/** Tests that need new modules for each file, because they replace globals or test the initial state of a module. */
+const isolated = [
+  "src/app/store/persist/autosave.test.ts",
+  "src/engine/part.test.ts",
+  "src/worker/**/*.test.ts",
+];
 
-const shared = {
+const commonOptions = {
   environment: "node",
   pool: "threads",
-  setupFiles: ["src/testing/frozen-setup.ts"],
-  testTimeout: 60_000, // properties try many cases, also on a slow machine
+  setupFiles: ["src/testing/freeze/deep-freeze-setup.ts"],
+  maxWorkers: 2, // the default, one less than the cores, is a single thread on a small machine
+  testTimeout: 60_000, // property tests try many cases, and machines can be slow
 } as const;
 
 export default defineConfig({
@@ -17,14 +22,14 @@ export default defineConfig({
       {
         plugins: [scenarioFiles()],
         test: {
-          ...shared,
-          name: "together",
+          ...commonOptions,
+          name: "shared",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: apart,
-          isolate: false, // modules are read once a thread, not once a file
+          exclude: isolated,
+          isolate: false, // load modules once for each thread, not for each file
         },
       },
-      { plugins: [scenarioFiles()], test: { ...shared, name: "apart", include: apart } },
+      { plugins: [scenarioFiles()], test: { ...commonOptions, name: "isolated", include: isolated } },
     ],
   },
 });

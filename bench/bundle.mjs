@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const outDir = join(root, "node_modules", ".cache", "applyground", "bench");
 const sources = [join(root, "src", "engine"), join(root, "bench")];
 
-/** The operations as plain JavaScript; built first where they are missing or older than their source. */
+/** Imports the operations as plain JavaScript. Builds them first if they are missing or older than their source. */
 export async function loadOps() {
   const file = join(outDir, "engine-ops.js");
   if (!existsSync(file) || statSync(file).mtimeMs < newest(sources)) await build();

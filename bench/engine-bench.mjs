@@ -1,5 +1,5 @@
 // node bench/engine-bench.mjs FIXTURE.json OPERATION
-// Prints {"ns_min":…,"ns_median":…,"digest":"…"}, or {"skip":true} for an operation that does not exist. MS: budget in ms.
+// Prints {"ns_min":…,"ns_median":…,"digest":"…"}, or {"skip":true} for an unknown operation. MS is the time budget in ms.
 import { readFileSync } from "node:fs";
 import { loadOps } from "./bundle.mjs";
 import { digest } from "./digest.mjs";
@@ -15,6 +15,6 @@ const op = opsOf(JSON.parse(readFileSync(file, "utf8"))).get(name);
 if (op === undefined) {
   console.log(JSON.stringify({ skip: true }));
 } else {
-  const told = digest(op.tell(op.run()));
-  console.log(JSON.stringify({ ...time(op.run, Number(process.env.MS ?? 150)), digest: told }));
+  const computed = digest(op.comparable(op.run()));
+  console.log(JSON.stringify({ ...time(op.run, Number(process.env.MS ?? 150)), digest: computed }));
 }

@@ -3,13 +3,17 @@ import { printPath } from "../src/engine/fieldpath/element.ts";
 import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "../src/engine/fieldpath/fieldsv1.ts";
 import { parseFieldsV1 } from "../src/engine/fieldpath/fieldsv1-text.ts";
 import type { FieldSet } from "../src/engine/fieldpath/set.ts";
-import { applyObject, type Outcome, updateObject } from "../src/engine/managedfields/field-manager.ts";
+import {
+  applyObject,
+  type FieldManagerResult,
+  updateObject,
+} from "../src/engine/managedfields/field-manager.ts";
 import type { FieldManagerTarget } from "../src/engine/managedfields/target.ts";
 import { type ApplyResult, apply } from "../src/engine/merge/apply.ts";
 import { identityConverter } from "../src/engine/merge/converter.ts";
 import { type Managers, versioned } from "../src/engine/merge/managers.ts";
 import { type UpdateResult, update } from "../src/engine/merge/update.ts";
-import { resolve, type Type } from "../src/engine/schema/compile.ts";
+import { resolve, type Type } from "../src/engine/schema/resolve-type.ts";
 import { schemaOf, type TypeDef } from "../src/engine/schema/schema.ts";
 import { compare } from "../src/engine/typed/compare.ts";
 import { merge } from "../src/engine/typed/merge.ts";
@@ -17,7 +21,7 @@ import { toFieldSet } from "../src/engine/typed/to-field-set.ts";
 import { validate } from "../src/engine/typed/validate.ts";
 import { dig, type Value, type ValueMap, withKey } from "../src/engine/value/value.ts";
 
-/** The input of all operations: a schema, configurations of two appliers, an object before and after they met. */
+/** The input of all operations: a schema, the configurations of two appliers, and an object. See README.md. */
 export type Fixture = {
   readonly schema: { readonly types: readonly TypeDef[] };
   readonly rootType: string;
@@ -30,10 +34,10 @@ export type Fixture = {
   readonly fieldset: ValueMap;
 };
 
-/** An operation: what is timed, and how its result is told for the digest. */
-export type Op = { readonly run: () => unknown; readonly tell: (result: never) => unknown };
+/** An operation. `run` is measured. `comparable` converts its result to a plain value for the digest. */
+export type Op = { readonly run: () => unknown; readonly comparable: (result: never) => unknown };
 
-/** Typed values are validated when they are made. */
+/** The typed values are already valid. */
 const VALIDATED = { validated: true } as const;
 
 const NOW = "2026-01-01T00:00:00Z";
@@ -41,7 +45,7 @@ const ALICE = "applier-a";
 const BOB = "applier-b";
 const EDITOR = "editor";
 
-/** Every operation on a fixture, by name; see README.md. */
+/** Returns all operations on a fixture, by name. README.md describes them. */
 export function opsOf(fixture: Fixture): ReadonlyMap<string, Op> {
   const type = resolve(schemaOf(fixture.schema.types), { namedType: fixture.rootType });
   return new Map([...stepOps(fixture, type), ...updaterOps(fixture, type), ...objectOps(fixture, type)]);
@@ -56,15 +60,15 @@ function stepOps({ live, updated, configB, fieldset }: Fixture, type: Type): [st
       "validate",
       {
         run: () => validate(live, type, { allowDuplicates: true }),
-        tell: (issues: readonly unknown[]) => (issues.length === 0 ? "ok" : issues),
+        comparable: (issues: readonly unknown[]) => (issues.length === 0 ? "ok" : issues),
       },
     ],
-    ["toFieldSet", { run: () => toFieldSet(typed), tell: encodeFieldsV1 }],
+    ["toFieldSet", { run: () => toFieldSet(typed), comparable: encodeFieldsV1 }],
     [
       "compare",
       {
         run: () => compare(typed, { value: updated, type }, VALIDATED),
-        tell: (found: { [kind: string]: FieldSet }) => ({
+        comparable: (found: { [kind: string]: FieldSet }) => ({
           added: encodeFieldsV1(found.added as FieldSet),
           modified: encodeFieldsV1(found.modified as FieldSet),
           removed: encodeFieldsV1(found.removed as FieldSet),
@@ -75,21 +79,24 @@ function stepOps({ live, updated, configB, fieldset }: Fixture, type: Type): [st
       "merge",
       {
         run: () => merge(typed, { value: configB, type }, VALIDATED),
-        tell: (merged: { value: Value }) => merged.value,
+        comparable: (merged: { value: Value }) => merged.value,
       },
     ],
-    ["fieldset-serialize", { run: () => printFieldsV1(set), tell: (printed: string) => JSON.parse(printed) }],
+    [
+      "fieldset-serialize",
+      { run: () => printFieldsV1(set), comparable: (printed: string) => JSON.parse(printed) },
+    ],
     [
       "fieldset-parse",
       {
         run: () => parseFieldsV1(text),
-        tell: (read: { set: FieldSet }) => encodeFieldsV1(read.set),
+        comparable: (read: { set: FieldSet }) => encodeFieldsV1(read.set),
       },
     ],
   ];
 }
 
-/** The updater on typed values and decoded sets. */
+/** Returns the operations of `engine/merge`, on typed values and decoded sets. */
 function updaterOps(fixture: Fixture, type: Type): [string, Op][] {
   const { live, updated, configA, configA1, configB, state } = fixture;
   const updater = { converter: identityConverter };
@@ -105,11 +112,11 @@ function updaterOps(fixture: Fixture, type: Type): [string, Op][] {
       manager,
       force: false,
     };
-    return { run: () => apply(updater, request), tell: tellUpdater };
+    return { run: () => apply(updater, request), comparable: comparableResult };
   };
   const updating = (object: Value): Op => {
     const request = { live: typed(live), object: typed(object), version, managers, manager: EDITOR };
-    return { run: () => update(updater, request), tell: tellUpdater };
+    return { run: () => update(updater, request), comparable: comparableResult };
   };
   return [
     ["smd-apply-create", applying(null, configA, new Map(), ALICE)],
@@ -132,7 +139,7 @@ function managersOf(state: ValueMap): Managers {
   );
 }
 
-function tellUpdater(result: ApplyResult | UpdateResult): unknown {
+function comparableResult(result: ApplyResult | UpdateResult): unknown {
   if (result.kind === "error") return result.message;
   if (result.kind === "conflict") {
     return result.conflicts.map(({ manager, path }) => `${manager} ${printPath(path)}`).sort();
@@ -141,7 +148,7 @@ function tellUpdater(result: ApplyResult | UpdateResult): unknown {
   return { object: result.live === null ? null : result.live.value, managers: Object.fromEntries(managers) };
 }
 
-/** The field manager: an object with managed fields in, an object with managed fields out; and the same on JSON texts. */
+/** Returns the operations of the field manager: from an object with managed fields to another, and the same from JSON text to JSON text. */
 function objectOps(fixture: Fixture, type: Type): [string, Op][] {
   const { configA, configA1, configB, state, updated } = fixture;
   const target: FieldManagerTarget = {
@@ -157,7 +164,7 @@ function objectOps(fixture: Fixture, type: Type): [string, Op][] {
     applyObject({ target, live, config, manager, force, now: NOW });
   const updating = (live: ValueMap, object: ValueMap) =>
     updateObject({ target, live, object, manager: EDITOR, now: NOW });
-  const cases: [string, ValueMap, ValueMap, (live: ValueMap, other: ValueMap) => Outcome][] = [
+  const cases: [string, ValueMap, ValueMap, (live: ValueMap, other: ValueMap) => FieldManagerResult][] = [
     ["apply-create", empty, configA, (live, config) => applying(live, config, ALICE)],
     ["apply-nochange", state, configA, (live, config) => applying(live, config, ALICE)],
     ["apply-onefield", state, configA1, (live, config) => applying(live, config, ALICE)],
@@ -173,26 +180,26 @@ function objectOps(fixture: Fixture, type: Type): [string, Op][] {
       return "object" in outcome ? { text: JSON.stringify(outcome.object) } : outcome;
     };
     return [
-      [name, { run: () => run(live, other), tell: tellOutcome }],
-      [`json-${name}`, { run: onText, tell: tellOutcome }],
+      [name, { run: () => run(live, other), comparable: comparableOutcome }],
+      [`json-${name}`, { run: onText, comparable: comparableOutcome }],
     ];
   });
 }
 
-/** What a client that reads, changes and writes back sends. */
+/** Returns the object with the managed fields of `state`, as a client sends it that reads, changes and updates an object. */
 function withManagedFieldsOf(object: ValueMap, state: ValueMap): ValueMap {
   const managed = dig(state, "metadata", "managedFields") as Value;
   return withKey(object, "metadata", withKey(object.metadata as ValueMap, "managedFields", managed));
 }
 
-function tellOutcome(outcome: Outcome | { readonly text: string }): unknown {
+function comparableOutcome(outcome: FieldManagerResult | { readonly text: string }): unknown {
   if ("text" in outcome) return withoutTimes(JSON.parse(outcome.text) as ValueMap);
   if ("object" in outcome) return withoutTimes(outcome.object);
   const causes = (outcome.error as { causes?: readonly { field: string }[] }).causes;
   return causes === undefined ? outcome.error : causes.map(({ field }) => field).sort();
 }
 
-/** An object whose entries have no time and stand in the order of their managers. */
+/** Returns the object with its managed fields entries sorted by manager, and without their times. */
 function withoutTimes(object: ValueMap): unknown {
   const entries = dig(object, "metadata", "managedFields") as readonly ValueMap[] | undefined;
   if (entries === undefined) return object;

@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeFieldsV1 } from "../src/engine/fieldpath/fieldsv1.ts";
-import { applyObject, type Outcome, updateObject } from "../src/engine/managedfields/field-manager.ts";
-import { resolve } from "../src/engine/schema/compile.ts";
-import { deducedTypes } from "../src/engine/schema/deduced.ts";
+import {
+  applyObject,
+  type FieldManagerResult,
+  updateObject,
+} from "../src/engine/managedfields/field-manager.ts";
+import { deducedTypes } from "../src/engine/schema/deduced-type.ts";
+import { resolve } from "../src/engine/schema/resolve-type.ts";
 import { type Atom, schemaOf, type TypeDef, type TypeRef } from "../src/engine/schema/schema.ts";
 import { toFieldSet } from "../src/engine/typed/to-field-set.ts";
 import type { Value, ValueMap } from "../src/engine/value/value.ts";
-import { testBuiltins } from "../src/testing/builtins.ts";
-import { parseManifest } from "../src/text/parse.ts";
+import { testBuiltins } from "../src/testing/test-builtins.ts";
+import { parseManifest } from "../src/text/manifest/parse-manifest.ts";
 import type { Fixture } from "./engine-ops.ts";
 
-/** The inputs of `npm run bench`: two everyday manifests, and lists, sets and maps of thousands. Always the same. */
+/** Returns the inputs of `npm run bench`, always the same: two common manifests, and lists, sets and maps with thousands of items. */
 export function fixtures(): ReadonlyMap<string, Fixture> {
   return new Map([
     ["deployment", builtin("shop-frontend.yaml", "Deployment")],
@@ -23,7 +27,7 @@ export function fixtures(): ReadonlyMap<string, Fixture> {
   ]);
 }
 
-/** A manifest of the recordings, as applied by one, with a label more for another. */
+/** Returns a fixture from a manifest of the recordings. The second applier adds a label. */
 function builtin(file: string, kind: string): Fixture {
   const text = readFileSync(join(import.meta.dirname, "../conformance/manifests", file), "utf8");
   const documents = parseManifest(text).documents.map(({ value }) => value as ValueMap);
@@ -44,7 +48,7 @@ function builtin(file: string, kind: string): Fixture {
   });
 }
 
-/** The types that a type leads to. */
+/** Returns the definitions of a type and of all types that it refers to. */
 function reachable(root: string): TypeDef[] {
   const { schema } = testBuiltins();
   const found = new Map<string, TypeDef>();
@@ -79,7 +83,7 @@ function objectType(spec: TypeRef): TypeDef[] {
   return [{ name: "root", map: { fields } }, ...deducedTypes];
 }
 
-/** A custom resource with a list keyed by name and a set, neither of them sorted. */
+/** Returns a fixture with a custom resource that has a list keyed by name and a set. Neither is sorted. */
 function custom(count: number): Fixture {
   const item: TypeRef = { map: { fields: ["name", "value"].map((name) => ({ name, type: string })) } };
   const spec: TypeRef = {
@@ -111,7 +115,7 @@ function custom(count: number): Fixture {
   });
 }
 
-/** A map of thousands of keys. */
+/** Returns a fixture with a map of `count` keys. */
 function configMap(count: number): Fixture {
   const spec: TypeRef = { map: { elementType: string } };
   const object = (changed: string): ValueMap => ({
@@ -135,11 +139,11 @@ function configMap(count: number): Fixture {
 
 type Parts = Pick<Fixture, "rootType" | "configA" | "configA1" | "configB"> & {
   readonly types: readonly TypeDef[];
-  /** What a controller adds. */
+  /** The status that a controller adds. */
   readonly status: ValueMap;
 };
 
-/** The object after an apply of A and an update by a controller. */
+/** Adds the object to a fixture: after the apply of A, and after an update by a controller. */
 function complete({ types, rootType, configA, configA1, configB, status }: Parts): Fixture {
   const type = resolve(schemaOf(types), { namedType: rootType });
   const apiVersion = String(configA.apiVersion);
@@ -164,7 +168,7 @@ function complete({ types, rootType, configA, configA1, configB, status }: Parts
   return { schema: { types }, rootType, configA, configA1, configB, live, updated, state, fieldset };
 }
 
-function made(outcome: Outcome): ValueMap {
+function made(outcome: FieldManagerResult): ValueMap {
   if ("object" in outcome) return outcome.object;
   throw new Error(outcome.error.message);
 }

@@ -1,7 +1,9 @@
-// How operations are timed: one call to warm up, then batches of at least 2 ms until the budget is spent and five are in
-// (three if one call takes over 300 ms). Nanoseconds per call, the least and the median over batches.
 let kept;
 
+/**
+ * Measures `run`: calls it once to warm up, then in batches of at least 2 ms until `budget` (in ms) is spent and five batches
+ * have run (three if one call takes over 300 ms). Returns the minimum and the median of the batches, in nanoseconds per call.
+ */
 export function time(run, budget) {
   let start = performance.now();
   kept = run();
@@ -28,5 +30,5 @@ export function time(run, budget) {
   return { ns_min: samples[0], ns_median: samples[samples.length >> 1], samples: samples.length, batch };
 }
 
-/** The result of the last call, so that no engine can drop it. */
+/** Returns the result of the last call. Because of this export, the JavaScript engine cannot skip the calls. */
 export const lastResult = () => kept;

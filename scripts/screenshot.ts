@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { preview } from "vite";
-import { launchOptions } from "./browser.ts";
-import { ensureBrowser } from "./install-browser.ts";
+import { launchOptions } from "./browser/find-browser.ts";
+import { ensureBrowser } from "./browser/install-browser.ts";
 
-// Takes the pictures in docs/pictures of the built page, in every width and theme: npm run build && npm run screenshot
+// npm run build && npm run screenshot: takes the pictures in docs/pictures of the built page, in each width and theme.
 
 const root = join(import.meta.dirname, "..");
 const pictures = join(root, "docs", "pictures");
@@ -26,7 +26,7 @@ for (const size of SIZES) for (const theme of THEMES) await take(browser, size, 
 await browser.close();
 await server.close();
 
-/** The opening story, once everything has come. */
+/** Takes a picture of the opening scenario when the page is complete. */
 async function take(
   from: Browser,
   size: (typeof SIZES)[number],
@@ -44,7 +44,7 @@ async function take(
   await page.goto(address);
   await page.getByRole("button", { name: /^Step 3,.*conflict/ }).waitFor();
   if (!isPhone) await page.getByRole("code").first().waitFor();
-  await page.getByText("Nobody tells hpa").waitFor(); // the preview of the first way out
+  await page.getByText("hpa is not notified").waitFor(); // the preview of the first resolution
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(pictures, `${size.width}-${theme}.png`) });
   await context.close();

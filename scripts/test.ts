@@ -1,29 +1,31 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { handOver } from "./browser.ts";
-import { ensureBrowser } from "./install-browser.ts";
-import { runSteps, type Step, script, summary } from "./steps.ts";
+import { passToChildProcesses } from "./browser/find-browser.ts";
+import { ensureBrowser } from "./browser/install-browser.ts";
+import { npmScript, runSteps, type Step, summary } from "./test/steps.ts";
 
-/** Where vitest and Playwright leave their counts; ignored by git. */
+// npm test: runs all steps, or those named in the arguments. Its last line is `N passed, N failed`.
+
+/** The folder in which vitest and Playwright write their counts. Git ignores it. */
 const counts = join(import.meta.dirname, "..", ".cache", "counts");
 
 const steps: readonly Step[] = [
-  { name: "types", run: script("types") },
-  { name: "lint", run: script("lint") },
-  { name: "unused", run: script("unused") },
+  { name: "types", run: npmScript("types") },
+  { name: "lint", run: npmScript("lint") },
+  { name: "unused", run: npmScript("unused") },
   {
     name: "unit",
-    run: script("unit", [
+    run: npmScript("unit", [
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${join(counts, "unit.json")}`,
     ]),
   },
-  { name: "conformance", run: script("passing", ["conformance=conformance"]) },
-  { name: "build", run: script("build") },
-  { name: "size", run: script("size"), after: ["build"] },
+  { name: "conformance", run: npmScript("passing", ["conformance=conformance"]) },
+  { name: "build", run: npmScript("build") },
+  { name: "size", run: npmScript("size"), after: ["build"] },
   { name: "browser", run: browser },
-  { name: "end-to-end", run: script("e2e"), after: ["build", "browser"] },
+  { name: "end-to-end", run: npmScript("e2e"), after: ["build", "browser"] },
 ];
 
 async function browser(): Promise<boolean> {
@@ -32,7 +34,7 @@ async function browser(): Promise<boolean> {
     console.log(
       `${found.path ?? "Playwright's own Chromium"}${found.sandbox ? "" : ", without its sandbox"}`,
     );
-    handOver(found);
+    passToChildProcesses(found);
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -40,7 +42,7 @@ async function browser(): Promise<boolean> {
   }
 }
 
-/** The tests that passed and failed, as the runners left them; a runner that did not get as far has none. */
+/** Returns how many tests passed and failed. A runner that did not finish counts as none. */
 function readCounts(): { passed: number; failed: number } {
   const unit = read("unit.json");
   const stats = read("e2e.json").stats as { expected?: number; unexpected?: number } | undefined;
@@ -60,7 +62,7 @@ function read(file: string): Readonly<Record<string, unknown>> {
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length > 0) throw new Error(`no step is called ${unknown.join(", ")}`);
+if (unknown.length > 0) throw new Error(`unknown step: ${unknown.join(", ")}`);
 
 rmSync(counts, { recursive: true, force: true });
 mkdirSync(counts, { recursive: true });

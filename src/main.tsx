@@ -1,5 +1,5 @@
-import "./app/ui/tokens.css";
-import "./app/ui/base.css";
+import "./app/ui/styles/tokens.css";
+import "./app/ui/styles/base.css";
 import { startPage } from "./app/page/start.tsx";
 
 const root = document.getElementById("root");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plural, shorten } from "./words.ts";
+import { joinNames, plural, shorten, verbFor } from "./words.ts";
 
 it.each([
   { count: 0, want: "0 fields" },
@@ -14,3 +14,12 @@ it.each([
   { text: "ab😀d", most: 3, want: "ab…" },
   { text: "a😀bc", most: 3, want: "a😀…" },
 ])("$text in $most characters is $want", ({ text, most, want }) => expect(shorten(text, most)).toBe(want));
+
+it.each([
+  { names: ["alice"], want: "alice owns it" },
+  { names: ["alice", "alice"], want: "alice owns it" },
+  { names: ["alice", "bob"], want: "alice and bob own it" },
+  { names: ["alice", "bob", "carol"], want: "alice, bob and carol own it" },
+])("$want", ({ names, want }) =>
+  expect(`${joinNames(names)} ${verbFor(names, "owns", "own")} it`).toBe(want),
+);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells the server's times as the scenario's, step by step", async () => {
+it("replaces the server's times with the scenario's time of each step", async () => {
   const clock = makeClock("2026-01-01T00:00:00Z");
   const first = clock.tick("2026-01-01T00:00:00Z");
   await vi.runAllTimersAsync();
@@ -18,7 +18,7 @@ it("tells the server's times as the scenario's, step by step", async () => {
   await vi.runAllTimersAsync();
   await second;
   expect(
-    clock.told({
+    clock.withScenarioTimes({
       before: "2026-11-21T19:59:59Z",
       first: ["2026-11-21T20:00:01Z", "made at 2026-11-21T20:00:05Z"],
       second: "2026-11-21T20:00:07Z",
@@ -32,9 +32,9 @@ it("tells the server's times as the scenario's, step by step", async () => {
   });
 });
 
-it("leaves times alone that somebody has written", () => {
+it("keeps times that a manifest contains", () => {
   const clock = makeClock("2026-01-01T00:00:00Z");
-  expect(clock.told({ start: "2026-01-05T10:00:00Z", end: "2030-01-01T00:00:00Z" })).toEqual({
+  expect(clock.withScenarioTimes({ start: "2026-01-05T10:00:00Z", end: "2030-01-01T00:00:00Z" })).toEqual({
     start: "2026-01-05T10:00:00Z",
     end: "2030-01-01T00:00:00Z",
   });

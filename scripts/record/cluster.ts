@@ -1,39 +1,44 @@
+import { rolesOf } from "../../src/engine/scenario/create-initial-cluster.ts";
 import type { Scenario } from "../../src/engine/scenario/scenario.ts";
-import { rolesOf } from "../../src/engine/scenario/setup.ts";
 import { dig, get, isList, type Value, type ValueMap } from "../../src/engine/value/value.ts";
 import {
   type Collection,
-  isOfStory,
+  isOfScenario,
   type Simulated,
 } from "../../src/testing/conformance/scenario/simulate.ts";
-import { objectsOf } from "../../src/text/objects.ts";
-import { parseManifest } from "../../src/text/parse.ts";
+import { flattenList } from "../../src/text/manifest/flatten-list.ts";
+import { parseManifest } from "../../src/text/manifest/parse-manifest.ts";
 import { policyOf } from "./policy.ts";
-import { must, pause, type Server, waitFor } from "./server.ts";
+import { pause, type Server, sendOrThrow, waitFor } from "./server.ts";
 
-/** How long a server takes to act on new definitions, rights and policies. */
+/** The time, in ms, after which a server uses new definitions, roles and policies. */
 const SETTLE = 5000;
 
-/** The kinds on which a server acts a moment after they were written. */
-export const SLOW = /^(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)$/;
+/** Matches the resources that a server uses only some time after they were written. */
+export const DELAYED_RESOURCES =
+  /^(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)$/;
 
-/** Makes what a scenario has before its first step. */
-export async function begin(server: Server, scenario: Scenario, simulated: Simulated): Promise<void> {
+/** Creates everything that exists before the first step of a scenario. Throws if the server refuses a request. */
+export async function createInitialObjects(
+  server: Server,
+  scenario: Scenario,
+  simulated: Simulated,
+): Promise<void> {
   const { definitions = [], objects = [], rules = [], admission = [] } = scenario;
-  for (const definition of read(definitions)) await make(server, definition);
+  for (const definition of parseObjects(definitions)) await create(server, definition);
   if (definitions.length > 0) await pause(SETTLE);
-  for (const object of read(objects)) await putBack(server, object);
-  for (const role of rules.flatMap(rolesOf)) await make(server, role);
+  for (const object of parseObjects(objects)) await createWithManagedFields(server, object);
+  for (const role of rules.flatMap(rolesOf)) await create(server, role);
   for (const [at, one] of admission.entries()) {
-    for (const part of policyOf(one, at, pluralOf(one.match.kind, simulated))) await make(server, part);
+    for (const part of policyOf(one, at, pluralOf(one.match.kind, simulated))) await create(server, part);
   }
   if (rules.length + admission.length > 0) await pause(SETTLE);
 }
 
-function read(texts: readonly string[]): readonly ValueMap[] {
+function parseObjects(texts: readonly string[]): readonly ValueMap[] {
   return texts.flatMap((text) =>
     parseManifest(text).documents.flatMap(({ value }) =>
-      value === null ? [] : objectsOf(value).map((one) => one.value),
+      value === null ? [] : flattenList(value).map((one) => one.value),
     ),
   );
 }
@@ -44,23 +49,23 @@ function pluralOf(kind: string | undefined, { collections }: Simulated): string 
   return found.path.split("/").at(-1) ?? "";
 }
 
-async function make(server: Server, object: ValueMap): Promise<ValueMap> {
-  return must(server, { method: "POST", path: await collectionOf(server, object), body: object });
+async function create(server: Server, object: ValueMap): Promise<ValueMap> {
+  return sendOrThrow(server, { method: "POST", path: await collectionOf(server, object), body: object });
 }
 
-/** An object as it was: its managed fields are put back with a patch, for a new object may not bring any. */
-async function putBack(server: Server, object: ValueMap): Promise<void> {
+/** Creates an object and then sets its managed fields with a patch, because a new object cannot have any. */
+async function createWithManagedFields(server: Server, object: ValueMap): Promise<void> {
   const entries = dig(object, "metadata", "managedFields");
   const { managedFields: _, ...metadata } = get(object, "metadata") as { readonly [key: string]: Value };
-  await makeNamespaceOf(server, object);
-  await make(server, { ...object, metadata });
+  await createNamespaceOf(server, object);
+  await create(server, { ...object, metadata });
   const path = `${await collectionOf(server, object)}/${String(metadata["name"])}`;
   const value = isList(entries) && entries.length > 0 ? entries : [{}];
   const body = [{ op: "replace", path: "/metadata/managedFields", value }];
-  await must(server, { method: "PATCH", path, contentType: "application/json-patch+json", body });
+  await sendOrThrow(server, { method: "PATCH", path, contentType: "application/json-patch+json", body });
 }
 
-async function makeNamespaceOf(server: Server, object: ValueMap): Promise<void> {
+async function createNamespaceOf(server: Server, object: ValueMap): Promise<void> {
   const name = dig(object, "metadata", "namespace");
   if (typeof name !== "string") return;
   const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
@@ -70,7 +75,7 @@ async function makeNamespaceOf(server: Server, object: ValueMap): Promise<void> 
 async function collectionOf(server: Server, object: ValueMap): Promise<string> {
   const apiVersion = String(get(object, "apiVersion"));
   const root = apiVersion.includes("/") ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
-  const { resources } = await must(server, { method: "GET", path: root });
+  const { resources } = await sendOrThrow(server, { method: "GET", path: root });
   const found = (resources as readonly ValueMap[]).find(
     (one) => get(one, "kind") === get(object, "kind") && !String(get(one, "name")).includes("/"),
   );
@@ -79,24 +84,28 @@ async function collectionOf(server: Server, object: ValueMap): Promise<string> {
   return `${root}${get(found, "namespaced") === true ? `/namespaces/${namespace}` : ""}/${get(found, "name")}`;
 }
 
-/** Deletes all that scenarios make: what is in these collections, and the kinds, rights and policies of scenarios. */
-export async function wipe(server: Server, collections: readonly Collection[]): Promise<void> {
-  const made = ["mutatingadmissionpolicies", "mutatingadmissionpolicybindings"].map((plural) => ({
+/** Deletes everything that scenarios create: the objects in these collections, definitions, roles and policies. */
+export async function deleteScenarioObjects(
+  server: Server,
+  collections: readonly Collection[],
+): Promise<void> {
+  const policies = ["mutatingadmissionpolicies", "mutatingadmissionpolicybindings"].map((plural) => ({
     path: `/apis/admissionregistration.k8s.io/v1/${plural}`,
-    mine: (name: string) => /^admission-\d+$/.test(name),
+    isOurs: (name: string) => /^admission-\d+$/.test(name),
   }));
-  const rights = ["clusterrolebindings", "clusterroles"].map((plural) => ({
+  const clusterRoles = ["clusterrolebindings", "clusterroles"].map((plural) => ({
     path: `/apis/rbac.authorization.k8s.io/v1/${plural}`,
-    mine: (name: string) => /-rule-\d+$/.test(name),
+    isOurs: (name: string) => /-rule-\d+$/.test(name),
   }));
-  const spaced = ["rolebindings", "roles"].map((plural) => ({
+  const roles = ["rolebindings", "roles"].map((plural) => ({
     path: `/apis/rbac.authorization.k8s.io/v1/namespaces/default/${plural}`,
-    mine: (name: string) => /-rule-\d+$/.test(name),
+    isOurs: (name: string) => /-rule-\d+$/.test(name),
   }));
   const objects = collections
     .filter(({ kind }) => kind !== "Namespace")
-    .map((one) => ({ path: one.path, mine: (name: string) => isOfStory(one, name) }));
-  for (const { path, mine } of [...made, ...objects, ...rights, ...spaced]) await empty(server, path, mine);
+    .map((one) => ({ path: one.path, isOurs: (name: string) => isOfScenario(one, name) }));
+  for (const { path, isOurs } of [...policies, ...objects, ...clusterRoles, ...roles])
+    await deleteObjects(server, path, isOurs);
   const namespaces = await namesIn(server, "/api/v1/namespaces");
   for (const name of namespaces.filter((one) => !/^(default|kube-.*)$/.test(one))) {
     if (
@@ -106,18 +115,19 @@ export async function wipe(server: Server, collections: readonly Collection[]): 
     }
   }
   const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-  await empty(server, definitions, (name) => name.endsWith(".play.example.com"));
+  await deleteObjects(server, definitions, (name) => name.endsWith(".play.example.com"));
 }
 
-async function empty(server: Server, path: string, mine: (name: string) => boolean): Promise<void> {
-  for (const name of (await namesIn(server, path)).filter(mine)) {
+/** Deletes the objects of a collection for which `isOurs` is true, also if they have finalizers. */
+async function deleteObjects(server: Server, path: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of (await namesIn(server, path)).filter(isOurs)) {
     const object = `${path}/${name}`;
     const body = { metadata: { finalizers: null } };
     const contentType = "application/merge-patch+json";
     await server.send({ method: "PATCH", path: object, contentType, body });
     await server.send({ method: "DELETE", path: object, query: { gracePeriodSeconds: "0" } });
     await waitFor(
-      `${object} to go`,
+      `${object} to disappear`,
       async () => (await server.send({ method: "GET", path: object })).code === 404,
     );
   }
@@ -130,7 +140,7 @@ async function namesIn(server: Server, path: string): Promise<readonly string[]>
   return items.map((item) => String(dig(item, "metadata", "name")));
 }
 
-/** Also where no controller empties a namespace that is to go. */
+/** Deletes a namespace and its finalizers, because there may be no controller that does this. */
 async function removeNamespace(server: Server, name: string): Promise<void> {
   const path = `/api/v1/namespaces/${name}`;
   await server.send({ method: "DELETE", path });
@@ -142,5 +152,8 @@ async function removeNamespace(server: Server, name: string): Promise<void> {
       body: { ...body, spec: { finalizers: [] } },
     });
   }
-  await waitFor(`${path} to go`, async () => (await server.send({ method: "GET", path })).code === 404);
+  await waitFor(
+    `${path} to disappear`,
+    async () => (await server.send({ method: "GET", path })).code === 404,
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { policyOf } from "./policy.ts";
 
-it("says in CEL what a scenario's admission does", () => {
+it("writes the patch of a scenario's admission in CEL", () => {
   const patch = `
 - { op: add, path: /metadata/labels/team, value: 'a "b"' }
 - { op: add, path: /spec/containers/-, value: { name: proxy, ports: [80, { up: true }] } }
@@ -27,6 +27,6 @@ it("says in CEL what a scenario's admission does", () => {
   expect(binding).toMatchObject({ spec: { policyName: "admission-1" } });
 });
 
-it("refuses a patch that is no list", () => {
+it("refuses a patch that is not a list", () => {
   expect(() => policyOf({ match: {}, patch: "a: 1" }, 0, "pods")).toThrow("must be a list");
 });

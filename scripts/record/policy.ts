@@ -1,10 +1,13 @@
 import type { Admission } from "../../src/engine/scenario/scenario.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
-import { parseManifest } from "../../src/text/parse.ts";
+import { parseManifest } from "../../src/text/manifest/parse-manifest.ts";
 
 const VERSION = "admissionregistration.k8s.io/v1";
 
-/** What a scenario's admission stands for on a real server: a policy and its binding. Operations of all kinds with one plural. */
+/**
+ * Returns the MutatingAdmissionPolicy and its binding for the admission with the index `at` of a scenario. The policy applies
+ * to the resource `plural` of all API groups. Throws if the patch is not a JSON Patch.
+ */
 export function policyOf({ match, patch }: Admission, at: number, plural: string): readonly ValueMap[] {
   const operations = parseManifest(patch).documents[0]?.content?.value;
   if (!isList(operations)) throw new Error("the patch of an admission must be a list");
@@ -43,7 +46,7 @@ function operationOf(operation: Value): string {
   return `JSONPatch{${[...fields, ...(value === undefined ? [] : [`value: ${celOf(value)}`])].join(", ")}}`;
 }
 
-/** A value as CEL. Values of several types beside one another are allowed only as `dyn`. */
+/** Returns a value as a CEL expression. CEL allows values of different types in one list or map only with `dyn`. */
 function celOf(value: Value | undefined): string {
   if (isList(value)) return `[${value.map((item) => `dyn(${celOf(item)})`).join(", ")}]`;
   if (!isMap(value)) return JSON.stringify(value);

@@ -1,10 +1,13 @@
-import type { Request, Response } from "../../src/engine/server/http.ts";
+import type { Request, Response } from "../../src/engine/server/http/http.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 
-/** A real API server, as whoever reaches it at an address may use it: `kubectl proxy` as the cluster's admin. */
+/** A real API server. Through `kubectl proxy`, requests come from the cluster's admin. */
 export type Server = { readonly address: string; readonly send: (request: Request) => Promise<Response> };
 
-/** The server at an address such as `http://127.0.0.1:8001`. A request's user is impersonated, without any group of the admin's. */
+/**
+ * Returns the server at an address such as `http://127.0.0.1:8001`. It impersonates the user of a request, without the groups
+ * of the admin.
+ */
 export function serverAt(address: string): Server {
   return {
     address,
@@ -24,30 +27,31 @@ export function serverAt(address: string): Server {
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const warnings = answer.headers.get("warning")?.split(/, (?=299 )/);
-      const told = { code: answer.status, ...(warnings && { warnings }) };
+      const head = { code: answer.status, ...(warnings && { warnings }) };
       const text = await answer.text();
-      if (answer.headers.get("content-type") !== "application/json") return { ...told, text, body: {} };
-      return { ...told, body: JSON.parse(text) as ValueMap };
+      if (answer.headers.get("content-type") !== "application/json") return { ...head, text, body: {} };
+      return { ...head, body: JSON.parse(text) as ValueMap };
     },
   };
 }
 
-/** Sends what has to succeed. Throws with the server's message if it does not. */
-export async function must(server: Server, request: Request): Promise<ValueMap> {
+/** Sends a request and returns the body of the response. Throws the server's message if the request fails. */
+export async function sendOrThrow(server: Server, request: Request): Promise<ValueMap> {
   const { code, body } = await server.send(request);
   if (code < 300) return body;
   throw new Error(`${request.method} ${request.path}: ${code} ${String(body["message"])}`);
 }
 
-/** Answers when `done` does, asked five times a second. Throws after half a minute. */
+/** Calls `done` five times a second until it returns true. Throws after 30 seconds. */
 export async function waitFor(what: string, done: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 150; tries++) {
     if (await done()) return;
     await pause(200);
   }
-  throw new Error(`waited in vain: ${what}`);
+  throw new Error(`waited 30 seconds for ${what}`);
 }
 
+/** Resolves after this time. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,19 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CommandLine, Scenario } from "../../src/engine/scenario/scenario.ts";
-import { inOneOrder, sortPruned } from "../../src/testing/conformance/kubectl/compare.ts";
-import type { CommandTrace } from "../../src/testing/conformance/scenario/trace.ts";
-import { openProxy } from "./log.ts";
+import {
+  sortPrunedLines,
+  sortPruneRequests,
+} from "../../src/testing/conformance/kubectl/compare-commands.ts";
+import type { CommandTrace } from "../../src/testing/conformance/scenario/step-trace.ts";
+import { openProxy } from "./logging-proxy.ts";
 import type { Server } from "./server.ts";
 
-/** A terminal with kubectl in it, from the PATH, that reaches a server and nothing else. */
+/** A terminal with the kubectl of the PATH, configured for one server. */
 export type Terminal = {
-  /** Runs a line as a user; without one as the cluster's admin. */
+  /** Runs a command line as `user`. Default: the cluster's admin. */
   readonly run: (command: CommandLine, user?: string) => Promise<Omit<CommandTrace, "objects">>;
   readonly close: () => void;
 };
 
-/** Opens a terminal in a new folder with the scenario's files. */
+/** Opens a terminal in a new temporary folder that contains the scenario's files. */
 export async function openTerminal(server: Server, { files = {} }: Scenario): Promise<Terminal> {
   const proxy = await openProxy(server.address);
   const folder = mkdtempSync(join(tmpdir(), "record-"));
@@ -34,7 +37,7 @@ export async function openTerminal(server: Server, { files = {} }: Scenario): Pr
       const home = mkdtempSync(join(tmpdir(), "record-home-"));
       const kubeconfig = join(home, "config");
       writeFileSync(kubeconfig, configFor(proxy.address));
-      proxy.take(user);
+      proxy.takeRequests(user);
       const env = {
         PATH: process.env["PATH"],
         HOME: home,
@@ -44,16 +47,16 @@ export async function openTerminal(server: Server, { files = {} }: Scenario): Pr
       };
       const { exit, ...texts } = await bash(command, folder, { ...env, ...command.env });
       rmSync(home, { recursive: true });
-      const clean = (text: string) => settled(text, folder, proxy.address);
+      const normalise = (text: string) => normalised(text, folder, proxy.address);
       const prunes = command.line.includes("--prune");
-      const stdout = clean(texts.stdout);
-      const requests = proxy.take();
+      const stdout = normalise(texts.stdout);
+      const requests = proxy.takeRequests();
       return {
         run: command.line,
         exit,
-        stdout: prunes ? sortPruned(stdout.split("\n")) : stdout,
-        stderr: clean(texts.stderr),
-        requests: prunes ? inOneOrder(requests) : requests,
+        stdout: prunes ? sortPrunedLines(stdout.split("\n")) : stdout,
+        stderr: normalise(texts.stderr),
+        requests: prunes ? sortPruneRequests(requests) : requests,
       };
     },
     close: () => {
@@ -63,7 +66,7 @@ export async function openTerminal(server: Server, { files = {} }: Scenario): Pr
   };
 }
 
-/** No namespace is chosen: lines name theirs. */
+/** The context has no namespace: command lines name one with `-n`. */
 function configFor(server: string): string {
   const name = "recorded";
   return JSON.stringify({
@@ -75,9 +78,9 @@ function configFor(server: string): string {
   });
 }
 
-type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
+type BashResult = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.ProcessEnv): Promise<BashResult> {
   return new Promise((resolve, reject) => {
     const child = spawn("bash", ["-c", line], { cwd, env });
     const texts = { stdout: "", stderr: "" };
@@ -89,8 +92,8 @@ function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.Proces
   });
 }
 
-/** A text without what differs from run to run. */
-function settled(text: string, folder: string, address: string): string {
+/** Returns the text with fixed values for everything that differs from run to run: folders, addresses, times and random numbers. */
+function normalised(text: string, folder: string, address: string): string {
   return text
     .replaceAll(`${folder}/`, "")
     .replaceAll(folder, ".")

@@ -15,10 +15,13 @@ const options = {
   check: { type: "boolean", default: false },
 } as const;
 
-/** Where to report to: results, and what is wrong or missing. */
+/** Receives the results, and the errors and gaps. */
 export type Output = { readonly log: (line: string) => void; readonly error: (line: string) => void };
 
-/** `npm run schemas -- <args>`. Returns the exit code: 1 if the documents do not do, 2 if the arguments do not. */
+/**
+ * Runs `npm run schemas -- <args>`. Returns the exit code: 1 if the documents are insufficient, 2 if the arguments are
+ * wrong.
+ */
 export async function run(args: string[], output: Output): Promise<number> {
   let parsed: ReturnType<typeof parse>;
   let documents: Documents;
@@ -73,13 +76,16 @@ async function read(
   };
 }
 
-/** The version as API servers print it, `v1.36.3`; the documents in Kubernetes' own repository say `unversioned`. */
+/**
+ * Returns a version as API servers print it: `v1.36.3`. Null for `unversioned`, which the documents in Kubernetes' own
+ * repository have.
+ */
 function fullVersion(value: Value | undefined): string | null {
   return typeof value === "string" && /^v\d+\.\d+\.\d+/.test(value) ? value : null;
 }
 
 function compare(path: string, text: string, output: Output): number {
   if (existsSync(path) && readFileSync(path, "utf8") === text) return 0;
-  output.error(`${path} is not what these documents give: write it again without --check`);
+  output.error(`${path} differs from what these documents give: run again without --check`);
   return 1;
 }

@@ -33,7 +33,7 @@ afterAll(() => {
   server.close();
 });
 
-it("asks an API server for all documents", async () => {
+it("gets all documents from an API server", async () => {
   const { port } = server.address() as AddressInfo;
   expect(await fetchDocuments(`http://127.0.0.1:${port}/`)).toEqual({
     v2: { swagger: "2.0" },
@@ -58,7 +58,7 @@ it("reads files and folders, gzipped or not", () => {
   expect(readDiscovery(join(folder, "apis__apps__v1.json"))).toEqual({ a: 1 });
 });
 
-it("refuses what is no JSON object", () => {
+it("refuses a text that is not a JSON object", () => {
   writeFileSync(join(folder, "list.json"), "[]");
   expect(() => readDocument(join(folder, "list.json"))).toThrow("list.json: not a JSON object");
 });

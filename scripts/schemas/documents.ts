@@ -3,15 +3,15 @@ import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { dig, isList, isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
 
-/** What an API server says about itself. Only `v2` is always there. */
+/** The documents of an API server. Only `v2` is always present. */
 export type Documents = {
-  /** `/openapi/v2`. */
+  /** The response to `/openapi/v2`. */
   readonly v2: ValueMap;
-  /** The documents below `/openapi/v3`; null if none were given. */
+  /** The documents below `/openapi/v3`, or null if they are absent. */
   readonly v3: readonly ValueMap[] | null;
-  /** Discovery documents by path, `/apis/apps/v1`; null if none were given. */
+  /** Discovery documents by path (`/apis/apps/v1`), or null if they are absent. */
   readonly discovery: ValueMap | null;
-  /** `v1.36.3`; null if nothing says it. */
+  /** For example `v1.36.3`. Null if it is unknown. */
   readonly version: string | null;
 };
 
@@ -30,8 +30,7 @@ export function readFolder(path: string): readonly ValueMap[] {
 }
 
 /**
- * Reads discovery documents: one file that holds them by path, or a folder of files named after their path
- * (`apis__apps__v1.json`).
+ * Reads discovery documents: one file with the documents by path, or a folder with a file for each (`apis__apps__v1.json`).
  */
 export function readDiscovery(path: string): ValueMap {
   if (!statSync(path).isDirectory()) return readDocument(path);
@@ -51,7 +50,7 @@ function jsonFiles(path: string): readonly string[] {
     .sort();
 }
 
-/** Asks an API server for everything, at the address of `kubectl proxy`. */
+/** Gets all documents from an API server at the address of `kubectl proxy`. */
 export async function fetchDocuments(address: string): Promise<Documents> {
   const base = address.replace(/\/+$/, "");
   const fetchJson = async (path: string): Promise<ValueMap> => {
@@ -72,7 +71,7 @@ export async function fetchDocuments(address: string): Promise<Documents> {
   };
 }
 
-/** The paths of all groups and versions, as `/apis` orders them. */
+/** Returns the paths of all groups and versions, in the order of `/apis`. */
 export function versionPaths(apis: Value | undefined): readonly string[] {
   const groups = dig(apis, "groups");
   return (isList(groups) ? groups : []).flatMap((group) => {
@@ -82,7 +81,7 @@ export function versionPaths(apis: Value | undefined): readonly string[] {
   });
 }
 
-/** The value if it is a text with something in it, else null. */
+/** Returns a string that is not empty, or null for any other value. */
 export function textOf(value: Value | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { loadBuiltins } from "../../src/engine/schema/builtins.ts";
-import { fromOpenApi } from "../../src/engine/schema/openapi.ts";
 import type { Atom, Field, TypeDef, TypeRef } from "../../src/engine/schema/schema.ts";
+import { fromOpenApi } from "../../src/engine/schema/schema-from-openapi.ts";
 import { compareText } from "../../src/engine/value/order.ts";
 import { encodeTable, printTable, type ResourceFacts } from "./encode.ts";
 
@@ -14,7 +14,7 @@ const decoded = (types: readonly TypeDef[]) => {
   return types.map((type) => ({ name: type.name, ...schema.find(type.name) }));
 };
 
-/** Fields in the order of a table. */
+/** Returns fields in the order of a table. */
 const ordered = <T extends Atom>(atom: T): T => ({
   ...atom,
   ...(atom.list && { list: { ...atom.list, elementType: ordered(atom.list.elementType) } }),
@@ -38,7 +38,7 @@ it("gives back every type of an OpenAPI document", () => {
   expect(decoded(types)).toEqual(types.map(ordered));
 });
 
-it("gives back any types whatever", () => {
+it("gives back any types", () => {
   const names = ["a.b.C", "a.b.D", "C", "a.__proto__"];
   const texts = fc.constantFrom("name", "__proto__", "toString", "k", "é😀");
   const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -100,7 +100,7 @@ it("gives back any types whatever", () => {
   );
 });
 
-it("gives back kinds and resources, whatever differs from the usual", () => {
+it("gives back kinds and resources, also unusual ones", () => {
   const resources: readonly ResourceFacts[] = [
     {
       group: "x.io",

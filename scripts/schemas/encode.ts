@@ -11,26 +11,26 @@ import type {
   ScalarCode,
   Table,
   VersionCode,
-} from "../../src/engine/schema/table.ts";
+} from "../../src/engine/schema/schema-table.ts";
 import { compareText } from "../../src/engine/value/order.ts";
 import { type MutableMap, put } from "../../src/engine/value/value.ts";
 
-/** A resource before its type is known by name. */
+/** A resource without the name of its type. */
 export type ResourceFacts = Omit<Kind, "typeName" | "subresources"> & {
   readonly subresources: readonly Omit<Subresource, "typeName">[];
 };
 
-/** What a table holds. */
+/** The contents of a table. */
 export type Facts = {
   readonly version: string;
   readonly types: readonly TypeDef[];
-  /** By API version, type names by kind. */
+  /** The names of the types, by apiVersion and kind. */
   readonly kinds: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** In the order of discovery. */
   readonly resources: readonly ResourceFacts[];
 };
 
-/** The table of some facts. The same facts give the same table, whatever the order of types and fields. */
+/** Returns the table. The same facts give the same table, in any order of types and fields. */
 export function encodeTable(facts: Facts): Table {
   const types = [...facts.types].sort((a, b) => compareText(a.name, b.name));
   const numbers = new Map(types.map((type, number) => [type.name, number]));
@@ -52,7 +52,7 @@ export function encodeTable(facts: Facts): Table {
   };
 }
 
-/** The table as text: a line for each entry of its long lists, so that versions can be compared. */
+/** Returns the table as text: one line for each entry of its long lists, so that a diff shows the changes. */
 export function printTable(table: Table): string {
   const parts = Object.entries(table).map(([key, value]) => {
     const long = Array.isArray(value) && Array.isArray(value[0] ?? []) && key !== "types";
@@ -86,7 +86,7 @@ function interner<T>(): Interner<T> {
   return { items, number };
 }
 
-/** Sorted names, those that share all up to their last dot together. */
+/** Returns the sorted names, grouped by their text up to the last dot. */
 function prefixed(names: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   const groups: [string, string[]][] = [];
   for (const name of names) {
@@ -152,7 +152,7 @@ function encodeRef(ref: TypeRef, pools: Pools): RefCode {
   return [number, ref.elementRelationship === "separable" ? 0 : ref.elementRelationship === "atomic" ? 1 : 2];
 }
 
-/** Versions in the order of their resources, then those that have kinds alone. */
+/** Returns the versions in the order of their resources, then versions without resources. */
 function encodeVersions(
   facts: Facts,
   numbers: ReadonlyMap<string, number>,

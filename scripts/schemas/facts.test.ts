@@ -124,7 +124,7 @@ it("finds everything in v2, v3 and discovery documents together", () => {
   expect(facts?.types.find((type) => type.name === "x.Meta")?.map?.fields?.[0]?.default).toBe("");
 });
 
-it("says what a v2 document alone lacks, and takes its resources from its paths", () => {
+it("names the gaps of a v2 document alone, and takes resources from its paths", () => {
   const { facts, errors, gaps } = factsOf({ ...all, v3: null, discovery: null, version: null });
   expect(errors).toEqual([]);
   expect(gaps).toEqual([
@@ -152,7 +152,7 @@ it("says what a v2 document alone lacks, and takes its resources from its paths"
   ]);
 });
 
-it("says which facts no definition has", () => {
+it("names the facts that no definition has", () => {
   const bare = { "x.Pod": object({ a: { type: "string", default: "" } }) };
   expect(factsOf({ ...all, v2: { definitions: bare, paths }, v3: null }).gaps).toEqual([
     "list types: no definition has x-kubernetes-list-type",
@@ -166,7 +166,7 @@ it("says which facts no definition has", () => {
   ]);
 });
 
-it("says where there are no resources at all", () => {
+it("reports documents without resources", () => {
   expect(factsOf({ ...all, v2: { definitions }, discovery: null }).gaps).toEqual([
     "resources: the document has no paths; give --discovery",
     "short names and categories: give --discovery",
@@ -189,7 +189,7 @@ it.each<{ name: string; v2: ValueMap; errors: readonly string[] }>([
     v2: { definitions: { "x.A": object({ a: { type: "array", items: { $ref: "#/definitions/x.B" } } }) } },
     errors: ["x.A.a[]: refers to x.B, which is not defined"],
   },
-])("makes no table of $name", ({ v2, errors }) => {
+])("returns no table for $name", ({ v2, errors }) => {
   expect(factsOf({ ...all, v2, v3: null })).toEqual({ facts: null, errors, gaps: [] });
 });
 

@@ -1,6 +1,6 @@
 import { apiVersionOf } from "../../src/engine/schema/builtins.ts";
-import { fromOpenApi } from "../../src/engine/schema/openapi.ts";
 import type { Atom, TypeDef, TypeRef } from "../../src/engine/schema/schema.ts";
+import { fromOpenApi } from "../../src/engine/schema/schema-from-openapi.ts";
 import {
   dig,
   get,
@@ -15,8 +15,8 @@ import type { Facts, ResourceFacts } from "./encode.ts";
 import { resourcesOfDiscovery, resourcesOfPaths } from "./resources.ts";
 
 /**
- * What the documents say. `errors` leave no table to make; `gaps` are facts that nothing in the documents holds, each
- * with where it would come from.
+ * Returns the facts in the documents. `facts` is null if there are `errors`. `gaps` are messages about facts that the documents
+ * do not contain: each says what is missing, and where it would come from.
  */
 export function factsOf(documents: Documents): {
   readonly facts: Facts | null;
@@ -36,7 +36,7 @@ export function factsOf(documents: Documents): {
   return { facts, errors: [], gaps: [...gapsOf(documents, definitions), ...gaps, ...untyped(facts)] };
 }
 
-/** The definitions as the API server's merge knows them: those of the v3 documents, which have defaults, before v2's. */
+/** Returns the definitions that the API server's merge uses: v3 definitions, because they have defaults, otherwise v2. */
 function definitionsOf({ v2, v3 }: Documents): ValueMap | null {
   const definitions = get(v2, "definitions");
   if (!isMap(definitions) || Object.keys(definitions).length === 0) return null;
@@ -63,7 +63,7 @@ function resourcesOf({ v2, discovery }: Documents): {
     : { resources, gaps: ["resources: the document has no paths; give --discovery", missing] };
 }
 
-/** By API version, the type of each kind. */
+/** Returns the type of each kind, by apiVersion. */
 function kindsOf(definitions: ValueMap): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const kinds = new Map<string, Map<string, string>>();
   for (const name of Object.keys(definitions)) {
@@ -89,7 +89,7 @@ const EXTENSIONS = {
   "groups, versions and kinds": "x-kubernetes-group-version-kind",
 };
 
-/** Kinds of facts that the documents hold not one of. */
+/** Returns the facts that no document contains. */
 function gapsOf({ version }: Documents, definitions: ValueMap): readonly string[] {
   const text = JSON.stringify(definitions);
   const gaps = Object.entries(EXTENSIONS)
@@ -110,7 +110,7 @@ function hasDefaults(definitions: ValueMap): boolean {
   });
 }
 
-/** Resources whose own kind, or list, has no type. */
+/** Returns resources whose kind, or list, has no type. */
 function untyped({ kinds, resources }: Facts): readonly string[] {
   return resources.flatMap((resource) => {
     const apiVersion = apiVersionOf(resource);

@@ -4,7 +4,9 @@ import { dig, get, isList, isMap, type Value, type ValueMap } from "../../src/en
 import { textOf, versionPaths } from "./documents.ts";
 import type { ResourceFacts } from "./encode.ts";
 
-/** The resources of discovery documents by path: the core group first, then as `/apis` orders groups and versions. */
+/**
+ * Returns the resources of discovery documents: the core group first, then groups and versions in the order of `/apis`.
+ */
 export function resourcesOfDiscovery(discovery: ValueMap): readonly ResourceFacts[] {
   const listed = ["/api/v1", ...versionPaths(get(discovery, "/apis"))];
   const paths = new Set([...listed, ...Object.keys(discovery)]);
@@ -43,7 +45,7 @@ function resourcesOfVersion(document: Value | undefined): readonly ResourceFacts
     });
 }
 
-/** The group of what a subresource takes: with a version of its own, an unnamed group is the core group. */
+/** Returns the group of a subresource's objects. If the entry has a version but no group, that is the core group. */
 function groupOf(entry: ValueMap, apiVersion: string): string {
   return textOf(get(entry, "version")) === null ? groupVersionOf(apiVersion).group : "";
 }
@@ -56,7 +58,7 @@ const PATH =
   /^\/(?:api|apis\/([^/]+))\/([^/]+)(\/watch)?(\/namespaces\/\{namespace\})?\/([^/{}]+)(?:\/\{name\}(?:\/([^/{}]+))?)?$/;
 
 const VERBS: { readonly [action: string]: string } = { post: "create", put: "update", watchlist: "watch" };
-/** What connecting by a method counts as; by others it is no verb of its own. */
+/** The verbs of methods that connect. Other methods have no verb of their own. */
 const CONNECT: { readonly [method: string]: string } = {
   delete: "delete",
   get: "get",
@@ -68,8 +70,8 @@ const CONNECT: { readonly [method: string]: string } = {
 type Found = { kind: string; group: string; version: string; namespaced: boolean; verbs: Set<string> };
 
 /**
- * The resources of an OpenAPI v2 document's paths, sorted. Paths know no short names and no categories; the singular is
- * taken to be the kind in lower case.
+ * Returns the resources in the paths of an OpenAPI v2 document, sorted. Paths do not contain short names and categories. The
+ * singular is the kind in lower case.
  */
 export function resourcesOfPaths(paths: ValueMap): readonly ResourceFacts[] {
   const found = new Map<string, Map<string, Found>>();

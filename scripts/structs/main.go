@@ -1,113 +1,21 @@
-// Dumps how the Go structs of the built-in kinds read and write JSON: the name, type and omitempty of every field, in
-// the order in which they are encoded. OpenAPI documents do not tell these facts: which fields are pointers (their zero
-// values are kept) and which are always written (null or zero where nothing was set). See README.md beside.
+// Prints tables of facts about the built-in kinds as one JSON object: facts that Kubernetes holds in its Go code, and that
+// OpenAPI documents do not contain. The same Kubernetes version always gives the same text. See README.md in this folder.
 package main
 
 import (
 	"encoding/json"
 	"os"
-	"reflect"
-	"strings"
-
-	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-	"k8s.io/client-go/kubernetes/scheme"
-	apiregistration "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 )
 
-type field struct {
-	Name string `json:"name"`
-	Type string `json:"type"`
-	Omit string `json:"omit"`
-}
-
-var structs = map[string][]field{}
-
-// Types with their own way to read and write JSON.
-var special = map[string]string{
-	"k8s.io/apimachinery/pkg/api/resource.Quantity":                                            "quantity",
-	"k8s.io/apimachinery/pkg/apis/meta/v1.Time":                                                "time",
-	"k8s.io/apimachinery/pkg/apis/meta/v1.MicroTime":                                           "microtime",
-	"k8s.io/apimachinery/pkg/apis/meta/v1.Duration":                                            "duration",
-	"k8s.io/apimachinery/pkg/apis/meta/v1.FieldsV1":                                            "raw",
-	"k8s.io/apimachinery/pkg/runtime.RawExtension":                                             "raw",
-	"k8s.io/apimachinery/pkg/util/intstr.IntOrString":                                          "intstr",
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSON":                            "json",
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrArray":          "json",
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrBool":           "json",
-	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1.JSONSchemaPropsOrStringArray":    "json",
-}
-
-func nameOf(t reflect.Type) string { return t.PkgPath() + "." + t.Name() }
-
-func typeOf(t reflect.Type) string {
-	if code, found := special[nameOf(t)]; found {
-		return code
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return "*" + typeOf(t.Elem())
-	case reflect.Slice:
-		if t.Elem().Kind() == reflect.Uint8 {
-			return "bytes"
-		}
-		return "[" + typeOf(t.Elem())
-	case reflect.Map:
-		return "{" + typeOf(t.Elem())
-	case reflect.Struct:
-		if _, found := structs[nameOf(t)]; !found {
-			structs[nameOf(t)] = nil
-			structs[nameOf(t)] = fieldsOf(t)
-		}
-		return "@" + nameOf(t)
-	default:
-		return t.Kind().String()
-	}
-}
-
-func fieldsOf(t reflect.Type) []field {
-	out := []field{}
-	for i := 0; i < t.NumField(); i++ {
-		f := t.Field(i)
-		tag := strings.Split(f.Tag.Get("json"), ",")
-		switch {
-		case tag[0] == "-" || (f.PkgPath != "" && !f.Anonymous):
-		case tag[0] == "" && f.Anonymous:
-			inner := f.Type
-			if inner.Kind() == reflect.Pointer {
-				inner = inner.Elem()
-			}
-			out = append(out, fieldsOf(inner)...)
-		default:
-			omit := ""
-			for _, option := range tag[1:] {
-				if option == "omitempty" {
-					omit += "?"
-				}
-				if option == "omitzero" {
-					omit += "~"
-				}
-			}
-			out = append(out, field{tag[0], typeOf(f.Type), omit})
-		}
-	}
-	return out
-}
-
 func main() {
-	for _, add := range []error{apiextensions.AddToScheme(scheme.Scheme), apiregistration.AddToScheme(scheme.Scheme)} {
-		if add != nil {
-			panic(add)
-		}
+	tables := map[string]any{
+		"structs":    goStructs(),
+		"columns":    tableColumns(),
+		"strategies": strategies(),
+		"roles":      bootstrapRoles(),
+		"enums":      enums(),
 	}
-	for gvk, t := range scheme.Scheme.AllKnownTypes() {
-		own := !strings.HasSuffix(t.PkgPath(), "meta/v1") || gvk.Kind == "DeleteOptions" && gvk.Group == ""
-		if gvk.Version == "v1" || gvk.Version == "v2" {
-			if own && !strings.HasSuffix(gvk.Kind, "List") {
-				typeOf(t)
-			}
-		}
-	}
-	if err := json.NewEncoder(os.Stdout).Encode(structs); err != nil {
+	if err := json.NewEncoder(os.Stdout).Encode(tables); err != nil {
 		panic(err)
 	}
 }

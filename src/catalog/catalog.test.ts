@@ -1,21 +1,19 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readMarkdown } from "../app/view/markdown.ts";
+import { readMarkdown } from "../app/panels/read-markdown.ts";
 import type { Step } from "../engine/scenario/scenario.ts";
-import { printScenario } from "../session/file/print.ts";
+import { printScenario } from "../session/file/print-scenario.ts";
 import { createSession } from "../session/session.ts";
-import { testBuiltins } from "../testing/builtins.ts";
-import { builtIn, builtInIds } from "../testing/catalog.ts";
-import type { StepRow } from "../worker/protocol.ts";
+import type { StepRow } from "../session/timeline/types.ts";
+import { builtIn, builtInIds, builtInPath, builtInText } from "../testing/scenarios/built-in-scenarios.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import { catalog, loadScenario } from "./catalog.ts";
 import { groups } from "./groups.ts";
 import { opening } from "./opening.ts";
 
 const listed = groups.flatMap(({ scenarios }) => scenarios);
 
-describe("the list of built-in scenarios", () => {
-  it("has every file once, with its title, and a step that is there", async () => {
+describe("the catalog", () => {
+  it("lists every file once, with its title and an existing step", async () => {
     expect(listed.map(({ id }) => id).sort()).toEqual(builtInIds());
     for (const { id, step, title } of catalog.flatMap(({ scenarios }) => scenarios)) {
       const scenario = builtIn(id);
@@ -25,37 +23,45 @@ describe("the list of built-in scenarios", () => {
     }
   });
 
-  it("has no title twice", () => {
+  it("keeps the files of a group in its folder", () => {
+    for (const { folder, scenarios } of groups) {
+      const outside = scenarios
+        .map(({ id }) => builtInPath(id))
+        .filter((path) => !path.startsWith(`${folder}/`));
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it("has no duplicate title", () => {
     const titles = catalog.flatMap(({ scenarios }) => scenarios.map(({ title }) => title));
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it("begins with the story that the page opens on", () => {
+  it("begins with the opening scenario", () => {
     expect(opening).toEqual(builtIn(listed[0]?.id ?? ""));
   });
 
-  it("says what is wrong with an id that nobody knows", async () => {
-    await expect(loadScenario("nobody")).rejects.toThrow('no built-in scenario "nobody"');
+  it("rejects an unknown id", async () => {
+    await expect(loadScenario("unknown")).rejects.toThrow('no built-in scenario "unknown"');
   });
 });
 
 const session = createSession({ builtins: testBuiltins() });
 
 describe("a built-in scenario", () => {
-  it.each(builtInIds())("comes out as it says: %s", (id) => {
+  it.each(builtInIds())("has the expected results: %s", (id) => {
     const scenario = builtIn(id);
     const { timeline } = session.run(scenario, { step: null, object: null });
     expect(timeline.problems).toBeUndefined();
-    const told = timeline.rows.map((row, at) => outcomeOf(row, scenario.steps[at] as Step));
-    expect(told).toEqual(scenario.steps.map(({ expect: expected }) => expected));
+    const actual = timeline.rows.map((row, at) => resultOf(row, scenario.steps[at] as Step));
+    expect(actual).toEqual(scenario.steps.map(({ expect: expected }) => expected));
   });
 
-  it.each(builtInIds())("is written as the page would save it: %s", (id) => {
-    const text = readFileSync(join(import.meta.dirname, `scenarios/${id}.yaml`), "utf8");
-    expect(text).toBe(printScenario(builtIn(id)));
+  it.each(builtInIds())("has the text that the page would save: %s", (id) => {
+    expect(builtInText(id)).toBe(printScenario(builtIn(id)));
   });
 
-  it.each(builtInIds())("explains itself: %s", (id) => {
+  it.each(builtInIds())("has a description and a note for each step: %s", (id) => {
     const { description, steps } = builtIn(id);
     expect(description).toMatch(/\w/);
     const pieces = readMarkdown(description ?? "").flatMap((block) => {
@@ -67,8 +73,8 @@ describe("a built-in scenario", () => {
   });
 });
 
-/** What came of a step, as far as its `expect` says something of it. */
-function outcomeOf({ outcome }: StepRow, { id, expect: expected = {} }: Step) {
+/** Returns the result of a step, with the fields that its `expect` has, and always with its conflicts. */
+function resultOf({ outcome }: StepRow, { id, expect: expected = {} }: Step) {
   const frame = session.view({ step: id, object: null });
   const conflicts = frame?.conflicts.map(({ label }) => label) ?? [];
   const code = frame?.exchanges.at(-1)?.code;

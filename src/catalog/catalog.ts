@@ -1,45 +1,46 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { type Group, groups, type Listed } from "./groups.ts";
+import { groups, type ScenarioEntry, type ScenarioGroup } from "./groups.ts";
 
-/** Built-in scenarios that belong together, with their titles. */
-export type TitledGroup = {
+/** A group of built-in scenarios, with the titles of the group and of its scenarios. */
+export type CatalogGroup = {
   readonly title: string;
-  readonly scenarios: readonly Example[];
+  readonly scenarios: readonly CatalogEntry[];
 };
 
-/** A built-in scenario with what its file says of it. */
-export type Example = Listed & Pick<Group, "compare"> & Listing;
+/** A built-in scenario with the title and the description from its file. */
+export type CatalogEntry = ScenarioEntry & Pick<ScenarioGroup, "compare"> & Listing;
 
 type Listing = {
   readonly title: string;
-  /** Markdown; a list is searched by its words, too. */
+  /** Markdown. The search in the list covers it, too. */
   readonly description: string;
 };
 
-const listings = import.meta.glob<Listing>("./scenarios/*.yaml", {
-  eager: true,
-  query: "?listing",
-  import: "listing",
-});
+const listings = byId(
+  import.meta.glob<Listing>("./scenarios/**/*.yaml", { eager: true, query: "?listing", import: "listing" }),
+);
 
-/** Everything that the list of examples offers. */
-export const catalog: readonly TitledGroup[] = groups.map(({ title, compare, scenarios }) => ({
+/** The built-in scenarios, in the order of the list. */
+export const catalog: readonly CatalogGroup[] = groups.map(({ title, compare, scenarios }) => ({
   title,
-  scenarios: scenarios.map((one) => ({
-    ...one,
+  scenarios: scenarios.map((entry) => ({
+    ...entry,
     ...(compare && { compare }),
-    ...(listings[pathOf(one.id)] ?? { title: one.id, description: "" }),
+    ...(listings.get(entry.id) ?? { title: entry.id, description: "" }),
   })),
 }));
 
-/** A built-in scenario. All are fetched when one is first asked for; rejects if they cannot be fetched. */
+/** Returns a built-in scenario. The first call fetches all of them. Rejects if the fetch fails or the id is unknown. */
 export async function loadScenario(id: string): Promise<Scenario> {
   const { scenarios } = await import("./scenarios.ts");
-  const scenario = scenarios[pathOf(id)];
+  const scenario = byId(scenarios).get(id);
   if (scenario === undefined) throw new Error(`There is no built-in scenario "${id}".`);
   return scenario;
 }
 
-function pathOf(id: string): string {
-  return `./scenarios/${id}.yaml`;
+/** The id of a scenario is the name of its file: `replicas` for `./scenarios/ownership/replicas.yaml`. */
+function byId<T>(files: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.yaml$/g, ""), file] as const),
+  );
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compareStrategies } from "../engine/compare/compare.ts";
-import { emptyCluster } from "../engine/server/cluster.ts";
-import { createBeginning } from "../session/begin.ts";
-import { host } from "../session/host.ts";
-import { prepare } from "../session/plan.ts";
-import { testBuiltins } from "../testing/builtins.ts";
-import { builtIn } from "../testing/catalog.ts";
+import { compareStrategies } from "../engine/compare/compare-strategies.ts";
+import { newCluster } from "../engine/server/cluster/cluster.ts";
+import { createInitialCluster } from "../session/initial-cluster.ts";
+import { host } from "../session/parts/engine-host.ts";
+import { prepareSteps } from "../session/prepare-steps.ts";
+import { builtIn } from "../testing/scenarios/built-in-scenarios.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import { groups } from "./groups.ts";
 
 /**
- * By scenario, each field that comes out in different ways, with its outcomes under server-side apply, kubectl's client-side
+ * For each scenario, the fields whose results differ, each with its results under server-side apply, kubectl's client-side
  * apply, Apply v2 and Metacontroller.
  */
 const expected: { readonly [id: string]: readonly string[] } = JSON.parse(
@@ -21,23 +21,23 @@ const expected: { readonly [id: string]: readonly string[] } = JSON.parse(
 const listed = groups.flatMap(({ compare, scenarios }) => (compare ? scenarios.map(({ id }) => id) : []));
 
 describe("a comparison", () => {
-  it.each(listed)("comes out as it says: %s", (id) => {
+  it.each(listed)("has the expected results: %s", (id) => {
     const scenario = builtIn(id);
-    const empty = emptyCluster({ builtins: testBuiltins(), host });
+    const empty = newCluster({ builtins: testBuiltins(), host });
     const { objects, divergence } = compareStrategies({
-      start: createBeginning(empty)(scenario).cluster,
-      planned: prepare(scenario, [], new Map()).map(({ planned }) => planned),
+      start: createInitialCluster(empty)(scenario).cluster,
+      planned: prepareSteps(scenario, [], new Map()).map(({ planned }) => planned),
     });
-    const told = objects.flatMap(({ rows }) =>
+    const actual = objects.flatMap(({ rows }) =>
       rows
         .filter(({ differs }) => differs)
         .map(({ label, cells }) => `${label} ${cells.map(({ outcome }) => outcome).join(" ")}`),
     );
-    expect(told).toEqual(expected[id]);
+    expect(actual).toEqual(expected[id]);
     expect(divergence).not.toBeNull();
   });
 
-  it("is asserted for no scenario that is gone", () => {
+  it("is asserted only for existing scenarios", () => {
     expect(Object.keys(expected).sort()).toEqual([...listed].sort());
   });
 });

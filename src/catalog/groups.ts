@@ -1,23 +1,26 @@
-/** Built-in scenarios that belong together, in the order in which one reads them. */
-export type Group = {
+/** Built-in scenarios about one subject, in the order in which a user reads them. */
+export type ScenarioGroup = {
   readonly title: string;
-  /** Their point is what other strategies make of the same steps. */
+  /** The folder in `scenarios/` that contains their files. */
+  readonly folder: string;
+  /** Whether each scenario compares the apply strategies; the page then opens Compare. */
   readonly compare?: true;
-  readonly scenarios: readonly Listed[];
+  readonly scenarios: readonly ScenarioEntry[];
 };
 
-/** A built-in scenario: the file `scenarios/ID.yaml`. */
-export type Listed = {
-  /** Short and stable: links and recordings name it. */
+/** A built-in scenario in its group. */
+export type ScenarioEntry = {
+  /** The name of its file without `.yaml`. Links and recordings contain it, so it must not change. */
   readonly id: string;
-  /** The step that it is opened at, from 1: the one with the point. Default: the last. */
+  /** The number of the step that the page shows first, from 1. Default: the last step. */
   readonly step?: number;
 };
 
-/** All built-in scenarios. */
-export const groups: readonly Group[] = [
+/** All built-in scenarios, in the order of the list. */
+export const groups: readonly ScenarioGroup[] = [
   {
-    title: "Who owns what",
+    title: "Field ownership",
+    folder: "ownership",
     scenarios: [
       { id: "replicas" },
       { id: "ways-out", step: 7 },
@@ -34,6 +37,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Lists, maps and structs",
+    folder: "lists-and-maps",
     scenarios: [
       { id: "labels", step: 3 },
       { id: "containers", step: 3 },
@@ -49,6 +53,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Controllers and autoscalers",
+    folder: "controllers",
     scenarios: [
       { id: "too-early", step: 2 },
       { id: "hand-over", step: 3 },
@@ -62,7 +67,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Trying, rights and policies",
+    title: "Dry run, RBAC and admission policies",
+    folder: "dry-run-and-policies",
     scenarios: [
       { id: "dry-run", step: 2 },
       { id: "rights", step: 4 },
@@ -71,6 +77,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Custom resources and their schemas",
+    folder: "custom-resources",
     scenarios: [
       { id: "crd-plain", step: 3 },
       { id: "crd-markers", step: 3 },
@@ -83,7 +90,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Managed fields, cleared and missing",
+    title: "Managed fields: cleared or missing",
+    folder: "managed-fields",
     scenarios: [
       { id: "clearing", step: 6 },
       { id: "clear-and-change", step: 2 },
@@ -92,6 +100,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "From client-side to server-side apply, and back",
+    folder: "migration",
     scenarios: [
       { id: "migrate", step: 2 },
       { id: "migrate-scaled", step: 3 },
@@ -104,7 +113,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Surprises of client-side apply",
+    title: "Unexpected results of client-side apply",
+    folder: "client-side-apply",
     scenarios: [
       { id: "surprise-create", step: 2 },
       { id: "surprise-edit", step: 3 },
@@ -116,6 +126,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "ApplySets",
+    folder: "applysets",
     scenarios: [
       { id: "applyset", step: 4 },
       { id: "applyset-try", step: 3 },
@@ -136,7 +147,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Prune before ApplySets",
+    title: "Prune without ApplySets",
+    folder: "prune",
     scenarios: [
       { id: "prune-too-wide", step: 2 },
       { id: "prune-kinds", step: 2 },
@@ -151,7 +163,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Strategies side by side",
+    title: "Apply strategies compared",
+    folder: "strategies",
     compare: true,
     scenarios: [
       { id: "vs-replicas" },
@@ -184,7 +197,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Apply v2, a three-way merge by the schema",
+    title: "Apply v2: a three-way merge by the schema",
+    folder: "apply-v2",
     scenarios: [
       { id: "v2-three-values", step: 3 },
       { id: "v2-two-way", step: 2 },
@@ -193,6 +207,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Metacontroller and its limits",
+    folder: "metacontroller",
     scenarios: [
       { id: "mc-sidecar", step: 3 },
       { id: "mc-atomic" },

@@ -1,5 +1,5 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { scenario } from "./scenarios/replicas.yaml?scenario";
+import { scenario } from "./scenarios/ownership/replicas.yaml?scenario";
 
-/** The story that the page opens on. It comes with the first load; the others are fetched when they are chosen. */
+/** The scenario that the page shows first. It is part of the first load; the page fetches the others when the user opens one. */
 export const opening = scenario as Scenario;

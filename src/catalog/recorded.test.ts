@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { recordableIds } from "../testing/catalog.ts";
+import { registrations } from "../testing/conformance/all-registrations.ts";
 import { dispatcher } from "../testing/conformance/dispatch.ts";
-import { recordings } from "../testing/conformance/files.ts";
-import { registrations } from "../testing/conformance/registry.ts";
-import { replayFile } from "../testing/conformance/run.ts";
+import { recordings } from "../testing/conformance/recording-files.ts";
+import { replayFile } from "../testing/conformance/replay-file.ts";
+import { recordableIds } from "../testing/scenarios/built-in-scenarios.ts";
 import { groups } from "./groups.ts";
 
 const folder = join(import.meta.dirname, "../../conformance/scenarios");
 
-/** Those that also tell what `kubectl apply` makes of the same steps. */
+/** The scenarios that are also recorded with `kubectl apply`. */
 const compared = groups.flatMap(({ compare, scenarios }) => (compare ? scenarios.map(({ id }) => id) : []));
 const names = [...recordableIds(), ...compared.map((id) => `${id}.kubectl`)];
 
-it.each(names)("comes out as on a real server: %s", (name) => {
+it.each(names)("agrees with a real server: %s", (name) => {
   const { units } = replayFile(join(folder, `${name}.jsonl`), dispatcher(registrations));
   expect(units.filter(({ failed }) => failed !== null)).toEqual([]);
   expect(units.length).toBeGreaterThan(0);
 });
 
-it("keeps no recording of a scenario that is gone", () => {
+it("has recordings only of existing scenarios", () => {
   const files = names.map((name) => join(folder, `${name}.jsonl`));
   expect([...recordings(folder)].sort()).toEqual(files.sort());
 });

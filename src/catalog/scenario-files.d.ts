@@ -1,9 +1,9 @@
-/** A scenario file, read when the page is built: a `Scenario`. */
+/** A scenario file as a module. The build reads it: `scenario` is a `Scenario`. */
 declare module "*.yaml?scenario" {
   export const scenario: unknown;
 }
 
-/** What the engine answers to it, worked out when the page is built. */
+/** The answer of the engine to a scenario file. The build computes it. */
 declare module "*.yaml?answer" {
   export const answer: unknown;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { rawLines } from "../app/view/raw-fields.ts";
+import { fieldsV1Lines } from "../app/panels/fields/fields-v1-lines.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
-import type { Request, Response } from "../engine/server/http.ts";
+import type { Request, Response } from "../engine/server/http/http.ts";
+import type { FrameView } from "../session/frame/types.ts";
 import { createSession } from "../session/session.ts";
-import { testBuiltins } from "../testing/builtins.ts";
-import type { FrameView } from "../worker/protocol.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import { opening } from "./opening.ts";
 
 type Recorded = { readonly at: string; readonly request: Request; readonly response: Response };
@@ -22,7 +22,7 @@ function recording(name: string): readonly Recorded[] {
   return found.steps;
 }
 
-/** The entries of managedFields, without times: the page's steps are further apart. */
+/** Returns the entries of managedFields without their times. The times differ: the page has more time between two steps than the recording. */
 function entriesOf(frame: FrameView | null): unknown {
   return frame?.entries
     .filter(({ gone }) => !gone)
@@ -36,7 +36,7 @@ function entriesOf(frame: FrameView | null): unknown {
 }
 
 function rawOf(fields: FrameView["entries"][number]["fields"]): unknown {
-  const kept = rawLines(fields).filter(({ change }) => change !== "lost");
+  const kept = fieldsV1Lines(fields).filter(({ change }) => change !== "lost");
   return JSON.parse(kept.map(({ text }) => text).join(""));
 }
 
@@ -62,8 +62,8 @@ function run(more: readonly Omit<Step, "id">[] = []): readonly (FrameView | null
   return steps.map(({ id }) => session.view({ step: id, object: null }));
 }
 
-describe("the opening story", () => {
-  it("sends what was recorded, and is answered the same", () => {
+describe("the opening scenario", () => {
+  it("sends the recorded requests and gets the recorded responses", () => {
     const recorded = recording("story-force").filter(({ request }) => request.method !== "GET");
     for (const [i, frame] of run().entries()) {
       const { request, response } = recorded[i] as Recorded;
@@ -78,7 +78,7 @@ describe("the opening story", () => {
     }
   });
 
-  it("has the owners that were recorded, before and after the autoscaler", () => {
+  it("has the recorded owners, before and after the autoscaler", () => {
     const recorded = recording("story-force");
     const [created, scaled, refused] = run();
     expect(entriesOf(created ?? null)).toEqual(recordedEntries(recorded[0] as Recorded));
@@ -86,14 +86,14 @@ describe("the opening story", () => {
     expect(entriesOf(refused ?? null)).toEqual(recordedEntries(recorded[2] as Recorded));
   });
 
-  it("tells who conflicts, over what, since when", () => {
+  it("names the owner, the field and the step of the conflict", () => {
     const conflict = run()[2]?.conflicts[0];
     expect(conflict).toMatchObject({
       path: '["f:spec","f:replicas"]',
       label: ".spec.replicas",
       yours: "3",
       live: "5",
-      owners: [{ manager: "hpa", actor: "hpa", description: "hpa, update of scale using apps/v1", since: 1 }],
+      owners: [{ manager: "hpa", description: "hpa, update of scale using apps/v1", since: 1 }],
       line: 6,
     });
   });
@@ -102,7 +102,7 @@ describe("the opening story", () => {
     { way: "force", name: "story-force" },
     { way: "giveUp", name: "story-give-up" },
     { way: "share", name: "story-share" },
-  ] as const)("leads where the server went: $way", ({ way, name }) => {
+  ] as const)("gives the result of the server: $way", ({ way, name }) => {
     const third = opening.steps[2] as Step;
     const conflict = run()[2]?.conflicts[0];
     const text = way === "force" ? "manifest" in third.action && third.action.manifest : conflict?.[way];

@@ -41,7 +41,7 @@ it.each([
   expect(cel.evaluate(expression, { object })).toEqual({ error }),
 );
 
-it("reads keys that are special elsewhere", () => {
+it("reads keys that are special in JavaScript", () => {
   const value = JSON.parse('{"__proto__": {"constructor": 1}}') as Value;
   expect(cel.evaluate('v["__proto__"]["constructor"]', { v: value })).toEqual({ value: 1 });
   expect(cel.evaluate("v.toString", { v: value })).toEqual({ error: "no such key: toString" });

@@ -1,17 +1,17 @@
 import { Environment, Optional } from "@marcbachmann/cel-js";
-import type { Cel, CelHints, CelResult } from "../engine/server/admission/cel.ts";
+import type { Cel, CelHints, CelResult } from "../engine/server/host/cel-evaluator.ts";
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
-import { patternProblem } from "./patterns.ts";
-import { MATCHES, plainSource } from "./source.ts";
-import { fromCel, toCel } from "./values.ts";
+import { fromCel, toCel } from "./convert-values.ts";
+import { patternProblem } from "./pattern-errors.ts";
+import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 
-/** How many expressions are remembered. */
+/** How many parsed expressions are cached. */
 const MAX_PARSED = 500;
 
 /**
- * Runs expressions as the API server does, with the types of values known only when it runs. Of the libraries that Kubernetes
- * adds it has those of texts, lists and regular expressions; quantities, addresses and the authorizer are unknown functions.
+ * Returns an evaluator of CEL expressions as in the API server, but with dynamic types. It has Kubernetes' libraries of strings,
+ * lists and regular expressions. Functions of quantities, IP addresses and the authorizer are unknown to it.
  */
 export function createCel(): Cel {
   const environment = withLibraries(
@@ -25,7 +25,7 @@ export function createCel(): Cel {
   const parse = (expression: string): ReturnType<Environment["parse"]> => {
     const found = parsed.get(expression);
     if (found !== undefined) return found;
-    const made = environment.parse(plainSource(expression));
+    const made = environment.parse(rewriteExpression(expression));
     if (parsed.size >= MAX_PARSED) parsed.clear();
     parsed.set(expression, made);
     return made;
@@ -49,10 +49,10 @@ function contextOf(
   return context;
 }
 
-/** The cause of errors that are in the server's words already. */
+/** Marks errors whose message is the server's own. */
 const GO = "go";
 
-/** The library throws for what an expression does wrong. */
+/** Returns the error that the library throws as a result. */
 function attempt(run: () => unknown): CelResult {
   try {
     return { value: fromCel(run()) };

@@ -1,20 +1,20 @@
-/** A part of an expression. White space and comments are none. */
+/** A token of an expression. White space and comments are not tokens. */
 export type Token = {
   readonly kind: "text" | "name" | "sign";
-  /** As it stands in the source: texts with their quotes. */
+  /** The source of the token; a string has its quotes. */
   readonly text: string;
   readonly at: number;
 };
 
-/** Quoted texts, with their prefixes. */
+/** String literals, with their prefixes. */
 export const TEXT =
   /(?:[bB]?[rR][bB]?)("""[\s\S]*?"""|'''[\s\S]*?'''|"[^"]*"|'[^']*')|[bB]?("""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')/y;
 export const COMMENT = /\/\/[^\n]*/y;
-/** Names, also those in back quotes. */
+/** Names, also in backticks. */
 export const NAME = /`[^`]*`|[A-Za-z_]\w*/y;
 const SPACE = /\s+/y;
 
-/** The tokens of an expression, from left to right. */
+/** Returns the tokens of an expression. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < source.length; ) {
@@ -32,7 +32,7 @@ export function tokensOf(source: string): readonly Token[] {
   return tokens;
 }
 
-/** What a sticky pattern matches at a place; null if nothing. */
+/** Returns the match of a sticky pattern at a position; null if there is none. */
 export function match(pattern: RegExp, source: string, at: number): string | null {
   pattern.lastIndex = at;
   return pattern.exec(source)?.[0] ?? null;

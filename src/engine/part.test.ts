@@ -18,18 +18,18 @@ function thrownBy(run: () => unknown): unknown {
   return null;
 }
 
-// Each test file has this module for itself.
+// Each test file has its own instance of this module.
 afterAll(() => forgetParts());
 
 describe("a part", () => {
-  it("throws until it is loaded, and tells what is missing", async () => {
+  it("throws until it is loaded, and says which part is missing", async () => {
     const answer = part("cel", async () => ({ value: 42 }));
     expect(missingParts(thrownBy(answer))).toEqual(["cel"]);
     await loadParts(["cel"]);
     expect(answer().value).toBe(42);
   });
 
-  it("is loaded again by the next who asks when loading failed", async () => {
+  it("is loaded again by the next call if loading failed", async () => {
     let online = false;
     const answer = part("kubectl", async () => {
       if (!online) throw new Error("offline");
@@ -41,26 +41,26 @@ describe("a part", () => {
     expect(answer()).toBe("here");
   });
 
-  it("has all its pieces loaded at once", async () => {
+  it("loads all its modules together", async () => {
     const pieces = [1, 2].map((number) => part("patches", async () => number));
     await loadParts(["patches"]);
     expect(pieces.map((piece) => piece())).toEqual([1, 2]);
   });
 
-  it("is asked for together with others before it is needed", async () => {
-    part("studies", async () => "studies");
+  it("can be required together with other parts", async () => {
+    part("analysis", async () => "analysis");
     part("editing", async () => "editing");
-    await loadParts(["studies"]);
-    const error = thrownBy(() => requireParts(["studies", "editing", "server"]));
+    await loadParts(["analysis"]);
+    const error = thrownBy(() => requireParts(["analysis", "editing", "server"]));
     expect(missingParts(error)).toEqual(["editing"]);
     expect(hasAllParts()).toBe(false);
     await loadAllParts();
     expect(hasAllParts()).toBe(true);
-    requireParts(["studies", "editing"]);
+    requireParts(["analysis", "editing"]);
   });
 });
 
-it("takes other exceptions for what they are", () => {
+it("does not handle other exceptions", () => {
   expect(missingParts(new Error("not loaded: cel"))).toBeNull();
   expect(missingParts("text")).toBeNull();
 });

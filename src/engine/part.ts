@@ -1,10 +1,11 @@
 /**
- * What there is of the engine besides its core. A part is fetched as a whole:
- * `tables`: facts of built-in kinds and roles, which everything needs;
- * `explanation`: why fields are as they are, conflicts and the ways out of them, which every shown frame needs;
- * `server`: what the server does besides applying to everyday kinds; `customKinds`: CustomResourceDefinitions and their objects;
- * `patches`: the other ways of merging, of the server and of its clients; `kubectl`: command lines;
- * `cel`: expressions; `regexps`: regular expressions as Go has them; `editing`: what helps while a text is typed, opened or printed; `studies`: what is looked at apart.
+ * The parts of the engine that load after its core, each as a whole.
+ * `tables`: facts of built-in kinds and roles, needed for every scenario;
+ * `explanation`: why fields and owners changed, conflicts and how to resolve them, needed for every shown frame;
+ * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
+ * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
+ * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `analyses`: the
+ * comparisons of the page.
  */
 export type PartName =
   | "tables"
@@ -16,28 +17,27 @@ export type PartName =
   | "cel"
   | "regexps"
   | "editing"
-  | "studies";
+  | "analysis";
 
-/** Code that belongs to a part: what it exports, there and then. Throws before the part is loaded, see {@link part}. */
+/** Returns the exports of a module of a part. Throws if the part is not loaded, see {@link part}. */
 export type Part<T> = () => T;
 
-type Piece = {
+type PartModule = {
   readonly load: () => Promise<void>;
   readonly isLoaded: () => boolean;
   readonly forget: () => void;
 };
 
-const pieces = new Map<PartName, Piece[]>();
+const modules = new Map<PartName, PartModule[]>();
 const missing = new WeakMap<Error, readonly PartName[]>();
 
 /**
- * Code that is not loaded with the core, as a piece of a part: calling the piece gives what `fetch` came to. Before the part
- * is loaded the call throws, and whoever drives the engine finds with {@link missingParts} what to wait for: since the engine
- * is pure, the same can then simply be asked again.
+ * Declares a module of a part. The returned function returns what `fetch` resolved to. It throws before the part is loaded. The
+ * caller of the engine catches that, loads the {@link missingParts} and makes the same call again, which a pure engine allows.
  */
 export function part<T>(name: PartName, fetch: () => Promise<T>): Part<T> {
   let loaded: { readonly exports: T } | null = null;
-  const piece: Piece = {
+  const module: PartModule = {
     load: async () => {
       loaded ??= { exports: await fetch() };
     },
@@ -46,46 +46,46 @@ export function part<T>(name: PartName, fetch: () => Promise<T>): Part<T> {
       loaded = null;
     },
   };
-  pieces.set(name, [...piecesOf(name), piece]);
+  modules.set(name, [...modulesOf(name), module]);
   return () => {
     if (loaded === null) throw missingError([name]);
     return loaded.exports;
   };
 }
 
-/** Throws, as a piece does, unless all of these parts are loaded. */
+/** Throws unless all of these parts are loaded. */
 export function requireParts(names: readonly PartName[]): void {
-  const absent = names.filter((name) => !piecesOf(name).every((piece) => piece.isLoaded()));
+  const absent = names.filter((name) => !modulesOf(name).every((module) => module.isLoaded()));
   if (absent.length > 0) throw missingError(absent);
 }
 
-/** The parts whose absence an exception tells of; null for any other exception. */
+/** Returns the parts that an exception says are missing; null for any other exception. */
 export function missingParts(error: unknown): readonly PartName[] | null {
   return error instanceof Error ? (missing.get(error) ?? null) : null;
 }
 
-/** Loads parts, all at once. Rejects if that fails; what is loaded stays, and the next call tries the others again. */
+/** Loads parts in parallel. Rejects if that fails: loaded modules stay, and the next call loads the others. */
 export async function loadParts(names: readonly PartName[]): Promise<void> {
-  await Promise.all(names.flatMap(piecesOf).map((piece) => piece.load()));
+  await Promise.all(names.flatMap(modulesOf).map((module) => module.load()));
 }
 
-/** Whether no part is missing any more. */
+/** Whether all parts are loaded. */
 export function hasAllParts(): boolean {
-  return [...pieces.values()].flat().every((piece) => piece.isLoaded());
+  return [...modules.values()].flat().every((module) => module.isLoaded());
 }
 
 /** Loads every part. */
 export function loadAllParts(): Promise<void> {
-  return loadParts([...pieces.keys()]);
+  return loadParts([...modules.keys()]);
 }
 
-/** Makes all parts as they were before they were loaded: for tests of what is loaded when. */
+/** Unloads all parts, for tests of what is loaded when. */
 export function forgetParts(): void {
-  for (const piece of [...pieces.values()].flat()) piece.forget();
+  for (const module of [...modules.values()].flat()) module.forget();
 }
 
-function piecesOf(name: PartName): readonly Piece[] {
-  return pieces.get(name) ?? [];
+function modulesOf(name: PartName): readonly PartModule[] {
+  return modules.get(name) ?? [];
 }
 
 function missingError(names: readonly PartName[]): Error {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 /**
- * Clocks and randomness of the language itself: what would make an answer depend on more than the question. That the
- * engine has no DOM, Node or network is checked with its types (tsconfig.engine.json), that it has no packages in layers.test.ts.
+ * Clocks and randomness of the language, which would make results depend on more than the input. The types check that the engine
+ * has no DOM, Node or network (tsconfig.engine.json); layers.test.ts checks that it has no packages.
  */
 const impure = /\bDate\.now\b|\bnew Date\b(?!\([^)])|(?<!new )\bDate\(|\bMath\.random\b|\bglobalThis\b/;
 
-/** Lines of code that break the rule; comments may speak of anything. */
+/** Returns the lines of code that break the rule. Comments are skipped. */
 function impurities(source: string): readonly string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return code.split("\n").filter((line) => impure.test(line));
@@ -28,10 +28,10 @@ it.each([
   "const now = new Date();",
   "const now = Date();",
   "const id = Math.random();",
-])("sees the planted %s", (line) => {
+])("finds the planted %s", (line) => {
   expect(impurities(`/** Date.now() */\n// Math.random()\n${line}\n`)).toEqual([line]);
 });
 
-it("lets a given time be read", () => {
+it("allows the conversion of a given time", () => {
   expect(impurities("const at = new Date(now);")).toEqual([]);
 });

@@ -18,14 +18,14 @@ const tested = new Set(
   ),
 );
 
-it("numbers every rule once", () => {
+it("has every rule id once", () => {
   expect(rules.filter((id, i) => rules.indexOf(id) !== i)).toEqual([]);
 });
 
-it("tests every rule of SPEC.md", () => {
+it("has a test for every rule of SPEC.md", () => {
   expect(rules.filter((id) => !tested.has(id))).toEqual([]);
 });
 
-it("names in tests only rules that SPEC.md has", () => {
+it("mentions only rules of SPEC.md in tests", () => {
   expect([...tested].filter((id) => !rules.includes(id))).toEqual([]);
 });

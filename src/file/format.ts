@@ -1,10 +1,24 @@
 /** The `apiVersion` of scenario files. */
 export const FORMAT = "applyground/v1";
 
-/** How many colours there are. */
+/** How many colours an actor can have. */
 export const COLOURS = 12;
 
-/** The colour of the actor at a position, from 0, unless the file says otherwise. */
+/** Returns the default colour of the actor at `index`, from 1. */
 export function colourAt(index: number): number {
   return (index % COLOURS) + 1;
 }
+
+/**
+ * How many items of each kind a scenario from a file or link may have: far more than people write, and as many as the page
+ * can show without a pause. The JSON schema, `public/scenario.schema.json`, has the same limits.
+ */
+export const LIMITS = {
+  actors: 500,
+  steps: 20_000,
+  definitions: 200,
+  objects: 1000,
+  rules: 200,
+  admission: 200,
+  files: 1000,
+} as const;

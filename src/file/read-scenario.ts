@@ -1,31 +1,30 @@
 import type { Actor, Admission, Rule, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { isDeeper } from "../engine/value/depth.ts";
 import { isMap, type Value } from "../engine/value/value.ts";
-import { COLOURS, colourAt, FORMAT } from "./format.ts";
-import { LIMITS } from "./limits.ts";
+import type { FileDiagnostic } from "./file-diagnostic.ts";
 import {
-  below,
-  complain,
-  flagAt,
-  itemsAt,
-  mapAt,
-  missing,
-  type Place,
-  requiredText,
-  textAt,
-  textMapAt,
-  textsAt,
-  timeAt,
-  tooMany,
-  wordAt,
-} from "./place.ts";
-import type { Problem } from "./problem.ts";
-import { bodyAt, manifestAt, type PrintValue, readStep } from "./read-step.ts";
+  childOf,
+  type FileNode,
+  readBoolean,
+  readEnum,
+  readItems,
+  readMap,
+  readNonEmptyText,
+  readText,
+  readTextMap,
+  readTexts,
+  readTime,
+  reportMissing,
+  reportProblem,
+  reportTooMany,
+} from "./file-node.ts";
+import { COLOURS, colourAt, FORMAT, LIMITS } from "./format.ts";
+import { type PrintValue, readManifest, readPatchBody, readStep } from "./read-step.ts";
 
-/** The built-in kinds that this version has. */
+/** The Kubernetes version that Applyground simulates. */
 export const KUBERNETES = "v1.36";
 
-/** The keys of a scenario file, in the order in which they are printed. */
+/** The keys of a scenario file, in order. */
 export const SCENARIO_KEYS: readonly string[] = [
   "apiVersion",
   "title",
@@ -42,84 +41,87 @@ export const SCENARIO_KEYS: readonly string[] = [
   "steps",
 ];
 
-/** A scenario read from a file or a link: null if there is any problem. */
-export type Read = { readonly scenario: Scenario | null; readonly problems: readonly Problem[] };
+/** A scenario from a file or link; null if there is any error. */
+export type ReadScenario = {
+  readonly scenario: Scenario | null;
+  readonly diagnostics: readonly FileDiagnostic[];
+};
 
 /**
- * The scenario that a value in the format `applyground/v1` describes. Steps get the ids `s1`, `s2`, …; actors that are
- * not listed come after those that are. Never throws.
+ * Reads a value in the format `applyground/v1`. Steps get the ids `s1`, `s2`, …; actors that are named by steps alone follow
+ * the listed ones. `print` makes texts of manifests and patches that the file has as maps and lists. Never throws.
  */
-export function readScenario(value: Value, print: PrintValue = printJson): Read {
-  const problems: Problem[] = [];
-  const root: Place = { value, keys: [], problems };
-  if (isDeeper(value)) complain(root, "This nests too deep.");
+export function readScenario(value: Value, print: PrintValue = printJson): ReadScenario {
+  const diagnostics: FileDiagnostic[] = [];
+  const root: FileNode = { value, keys: [], diagnostics };
+  if (isDeeper(value)) reportProblem(root, "The file is nested too deeply.");
   else {
     const scenario = readRoot(root, print);
-    if (scenario !== undefined && problems.length === 0) return { scenario, problems };
+    if (scenario !== undefined && diagnostics.length === 0) return { scenario, diagnostics };
   }
-  return { scenario: null, problems };
+  return { scenario: null, diagnostics };
 }
 
-/** JSON is YAML, too. */
+/** Every JSON text is a YAML text. */
 function printJson(value: Value): string {
-  return `${indented(value)}\n`;
+  return `${indentedJson(value)}\n`;
 }
 
-/** Values nest no deeper where they are printed indented: what is far in would be made of blanks. */
-const INDENTED = 20;
+/** Deeper values are printed on one line: with indentation, most of the text would be blanks. */
+const MAX_INDENTED_DEPTH = 20;
 
-/** A value as JSON that people can read, or on one line if it is deep. */
-export function indented(value: Value): string {
-  return JSON.stringify(value, null, isDeeper(value, INDENTED) ? 0 : 2);
+/** Returns a value as indented JSON; on one line if it is deep. */
+export function indentedJson(value: Value): string {
+  return JSON.stringify(value, null, isDeeper(value, MAX_INDENTED_DEPTH) ? 0 : 2);
 }
 
-function readRoot(root: Place, print: PrintValue): Scenario | undefined {
-  const at = (key: string) => below(root, key);
+function readRoot(root: FileNode, print: PrintValue): Scenario | undefined {
+  const at = (key: string) => childOf(root, key);
   const { value: version } = at("apiVersion");
   if (isMap(root.value) && version !== FORMAT) {
-    if (version === undefined) return missing(at("apiVersion"));
-    return complain(
+    if (version === undefined) return reportMissing(at("apiVersion"));
+    return reportProblem(
       at("apiVersion"),
-      `This version of Applyground reads ${FORMAT}, not ${JSON.stringify(version)}. Reload the page to get the newest one.`,
+      `This version of Applyground reads ${FORMAT}, not ${JSON.stringify(version)}. Reload the page to get the newest version.`,
     );
   }
-  if (mapAt(root, SCENARIO_KEYS) === undefined) return undefined;
-  checkSupport(at);
-  const steps = (itemsAt(at("steps"), LIMITS.steps) ?? []).flatMap(
+  if (readMap(root, SCENARIO_KEYS) === undefined) return undefined;
+  checkKubernetesVersion(at);
+  const steps = (readItems(at("steps"), LIMITS.steps) ?? []).flatMap(
     (step, index) => readStep(step, `s${index + 1}`, print) ?? [],
   );
   const manifests = (key: "definitions" | "objects") =>
-    itemsAt(at(key), LIMITS[key])?.flatMap((item) => manifestAt(item, print) ?? []);
+    readItems(at(key), LIMITS[key])?.flatMap((item) => readManifest(item, print) ?? []);
   const optional: Partial<Scenario> = defined({
-    description: textAt(at("description")) || undefined,
-    definitions: filled(manifests("definitions")),
-    objects: filled(manifests("objects")),
-    rules: itemsAt(at("rules"), LIMITS.rules)?.flatMap((rule) => readRule(rule) ?? []),
-    admission: filled(
-      itemsAt(at("admission"), LIMITS.admission)?.flatMap((one) => readAdmission(one, print) ?? []),
+    description: readText(at("description")) || undefined,
+    definitions: unlessEmpty(manifests("definitions")),
+    objects: unlessEmpty(manifests("objects")),
+    rules: readItems(at("rules"), LIMITS.rules)?.flatMap((rule) => readRule(rule) ?? []),
+    admission: unlessEmpty(
+      readItems(at("admission"), LIMITS.admission)?.flatMap((one) => readAdmission(one, print) ?? []),
     ),
-    serverSideApply: flagAt(at("serverSideApply"), true) ? undefined : false,
+    serverSideApply: readBoolean(at("serverSideApply"), true) ? undefined : false,
     files: readFiles(at("files")),
-    start: timeAt(at("start")),
+    start: readTime(at("start")),
   });
-  return { title: textAt(at("title")) ?? "", ...optional, actors: readActors(at("actors"), steps), steps };
+  return { title: readText(at("title")) ?? "", ...optional, actors: readActors(at("actors"), steps), steps };
 }
 
 function defined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** An empty list says no more than none. */
-function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+/** Returns undefined for an empty list. */
+function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list?.length === 0 ? undefined : list;
 }
 
-function checkSupport(at: (key: string) => Place): void {
-  const kubernetes = textAt(at("kubernetes"));
+function checkKubernetesVersion(at: (key: string) => FileNode): void {
+  const kubernetes = readText(at("kubernetes"));
   if (kubernetes !== undefined && kubernetes !== KUBERNETES) {
-    complain(
+    reportProblem(
       at("kubernetes"),
-      `Kubernetes ${kubernetes} is not supported yet: this version has ${KUBERNETES}.`,
+      `Kubernetes ${kubernetes} is not supported yet. Applyground simulates ${KUBERNETES}.`,
       {
         code: "unsupported",
       },
@@ -127,57 +129,59 @@ function checkSupport(at: (key: string) => Place): void {
   }
 }
 
-function readActors(place: Place, steps: readonly Step[]): readonly Actor[] {
+function readActors(node: FileNode, steps: readonly Step[]): readonly Actor[] {
   const actors = new Map<string, Actor>();
-  for (const item of itemsAt(place, LIMITS.actors) ?? []) {
-    if (mapAt(item, ["name", "colour"]) === undefined) continue;
-    const name = requiredText(below(item, "name"));
-    const colour = readColour(below(item, "colour")) ?? colourAt(actors.size);
+  for (const item of readItems(node, LIMITS.actors) ?? []) {
+    if (readMap(item, ["name", "colour"]) === undefined) continue;
+    const name = readNonEmptyText(childOf(item, "name"));
+    const colour = readColour(childOf(item, "colour")) ?? colourAt(actors.size);
     if (name === undefined) continue;
-    if (actors.has(name)) complain(below(item, "name"), `"${name}" is listed twice.`);
+    if (actors.has(name))
+      reportProblem(childOf(item, "name"), `The actor "${name}" is listed twice. Delete one of them.`);
     else actors.set(name, { name, colour });
   }
   for (const { actor: name } of steps)
     if (!actors.has(name)) actors.set(name, { name, colour: colourAt(actors.size) });
-  if (actors.size > LIMITS.actors) tooMany({ ...place, keys: ["actors"] }, actors.size, LIMITS.actors);
+  if (actors.size > LIMITS.actors) reportTooMany({ ...node, keys: ["actors"] }, actors.size, LIMITS.actors);
   return [...actors.values()];
 }
 
-function readColour(place: Place): number | undefined {
-  const { value } = place;
+function readColour(node: FileNode): number | undefined {
+  const { value } = node;
   if (value === undefined) return undefined;
   const isColour = typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= COLOURS;
-  return isColour ? value : complain(place, `"colour" must be a number from 1 to ${COLOURS}.`);
+  return isColour ? value : reportProblem(node, `"colour" must be a number from 1 to ${COLOURS}.`);
 }
 
-function readRule(place: Place): Rule | undefined {
-  if (mapAt(place, ["actor", "verbs", "resources", "namespaces"]) === undefined) return undefined;
-  const at = (key: string) => below(place, key);
-  const actor = requiredText(at("actor"));
-  const verbs = at("verbs").value === undefined ? missing(at("verbs")) : textsAt(at("verbs"));
-  const resources = at("resources").value === undefined ? missing(at("resources")) : textsAt(at("resources"));
-  const namespaces = textsAt(at("namespaces"));
+function readRule(node: FileNode): Rule | undefined {
+  if (readMap(node, ["actor", "verbs", "resources", "namespaces"]) === undefined) return undefined;
+  const at = (key: string) => childOf(node, key);
+  const actor = readNonEmptyText(at("actor"));
+  const verbs = at("verbs").value === undefined ? reportMissing(at("verbs")) : readTexts(at("verbs"));
+  const resources =
+    at("resources").value === undefined ? reportMissing(at("resources")) : readTexts(at("resources"));
+  const namespaces = readTexts(at("namespaces"));
   if (actor === undefined || verbs === undefined || resources === undefined) return undefined;
   return { actor, verbs, resources, ...(namespaces && { namespaces }) };
 }
 
-function readAdmission(place: Place, print: PrintValue): Admission | undefined {
-  if (mapAt(place, ["match", "patch"]) === undefined) return undefined;
-  const match = below(place, "match");
+function readAdmission(node: FileNode, print: PrintValue): Admission | undefined {
+  if (readMap(node, ["match", "patch"]) === undefined) return undefined;
+  const match = childOf(node, "match");
   const isAny = match.value === undefined;
-  if (!isAny && mapAt(match, ["kind", "operations"]) === undefined) return undefined;
-  const kind = textAt(below(match, "kind"));
-  const operations = itemsAt(below(match, "operations"))?.flatMap(
-    (item) => wordAt(item, ["create", "update"] as const) ?? [],
+  if (!isAny && readMap(match, ["kind", "operations"]) === undefined) return undefined;
+  const kind = readText(childOf(match, "kind"));
+  const operations = readItems(childOf(match, "operations"))?.flatMap(
+    (item) => readEnum(item, ["create", "update"] as const) ?? [],
   );
-  const patch = bodyAt(below(place, "patch"), print);
+  const patch = readPatchBody(childOf(node, "patch"), print);
   if (patch === undefined) return undefined;
   return { match: { ...(kind && { kind }), ...(operations && { operations }) }, patch };
 }
 
-function readFiles(place: Place): Readonly<Record<string, string>> | undefined {
-  const count = isMap(place.value) ? Object.keys(place.value).length : 0;
-  if (count > LIMITS.files) return tooMany(place, count, LIMITS.files);
-  const files = textMapAt(place, textAt);
+function readFiles(node: FileNode): Readonly<Record<string, string>> | undefined {
+  const count = isMap(node.value) ? Object.keys(node.value).length : 0;
+  if (count > LIMITS.files) return reportTooMany(node, count, LIMITS.files);
+  const files = readTextMap(node, readText);
   return files === undefined || Object.keys(files).length === 0 ? undefined : files;
 }

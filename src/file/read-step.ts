@@ -1,243 +1,196 @@
-import type {
-  Action,
-  ApplyV2Flags,
-  CommandLine,
-  PatchType,
-  Step,
-  Target,
-} from "../engine/scenario/scenario.ts";
+import type { Action, PatchType, Step, Target } from "../engine/scenario/scenario.ts";
 import { has, isList, isMap, type Value } from "../engine/value/value.ts";
 import {
-  below,
-  complain,
-  flagAt,
-  mapAt,
-  missing,
+  childOf,
+  type FileNode,
   nameOf,
-  type Place,
-  presentText,
-  requiredText,
-  textAt,
-  textMapAt,
-  timeAt,
-  wordAt,
-} from "./place.ts";
+  readBoolean,
+  readEnum,
+  readMap,
+  readNonEmptyText,
+  readRequiredText,
+  readText,
+  readTextMap,
+  readTime,
+  reportMissing,
+  reportProblem,
+} from "./file-node.ts";
+import {
+  ACTIONS,
+  APPLY_V2_FIELDS,
+  type FieldType,
+  RUN_FIELDS,
+  STEP_FIELD_NAMES,
+  STEP_FIELDS,
+  STEP_KEYS,
+} from "./step-fields.ts";
 
-/** Makes YAML of a manifest that is given as a map, or of a patch that is given as a list or a map. */
+/** Prints a value as the text of a manifest or patch, for files that write one as a map or list. */
 export type PrintValue = (value: Value) => string;
 
-/** The actions that are a manifest. */
-export const MANIFEST_ACTIONS = [
-  "apply",
-  "create",
-  "update",
-  "delete",
-  "get",
-  "metacontroller",
-  "applyV2",
-  "define",
-] as const;
+/** The values of `fieldValidation`. */
+const VALIDATIONS = ["Strict", "Warn", "Ignore"] as const;
 
-/** What a command line may have beside it, and only that. */
-const WITH_RUN = ["env", "stdin", "files"] as const;
+const PATCH_TYPES: readonly PatchType[] = ["json", "merge", "strategic"];
 
-/** What an Apply v2 may have beside it, and only that. */
-const WITH_APPLY_V2 = ["twoWay", "oldMerge"] as const;
-
-/** What other steps say beside their action, and a command line by its flags. */
-const FLAGS: Readonly<Record<string, string>> = {
-  force: "--force-conflicts",
-  dryRun: "--dry-run=server",
-  fieldValidation: "--validate",
-  subresource: "--subresource",
-  fieldManager: "--field-manager",
-  userAgent: "--field-manager",
-};
-
-const ACTIONS: readonly string[] = [...MANIFEST_ACTIONS, "patch", "edit", "run"];
-
-/** The keys of a step, in the order in which they are printed. */
-export const STEP_KEYS: readonly string[] = [
-  "actor",
-  ...ACTIONS,
-  ...WITH_RUN,
-  ...WITH_APPLY_V2,
-  "force",
-  "dryRun",
-  "fieldValidation",
-  "subresource",
-  "fieldManager",
-  "userAgent",
-  "at",
-  "disabled",
-  "note",
-  "expect",
-];
-
-/** How the server may treat fields that it does not know. */
-export const VALIDATIONS = ["Strict", "Warn", "Ignore"] as const;
-
-/** The types of patches. */
-export const PATCH_TYPES: readonly PatchType[] = ["json", "merge", "strategic"];
-
-/** The step at a place; undefined if something is wrong with it, which the problems tell. */
-export function readStep(place: Place, id: string, print: PrintValue): Step | undefined {
-  const { value } = place;
-  if (mapAt(place, STEP_KEYS) === undefined) return undefined;
-  checkCompany(place, isMap(value) && has(value, "run"));
-  const at = (key: string) => below(place, key);
-  const actor = requiredText(at("actor"));
-  const found = readAction(place, print);
-  const subresource = textAt(at("subresource"));
-  if (subresource !== undefined && found?.subresource !== undefined) {
-    complain(
-      at("subresource"),
-      `"subresource" stands here and in the ${found.action.kind}: one of them is enough.`,
-      {
-        on: "key",
-      },
-    );
+/** Returns the step at `node`, or undefined if it has an error; the node's diagnostics say which. */
+export function readStep(node: FileNode, id: string, print: PrintValue): Step | undefined {
+  const { value } = node;
+  if (readMap(node, STEP_KEYS) === undefined) return undefined;
+  checkFieldsFitAction(node, isMap(value) && has(value, "run"));
+  const at = (key: string) => childOf(node, key);
+  const actor = readNonEmptyText(at("actor"));
+  const found = readAction(node, print);
+  if (at("subresource").value !== undefined && found?.subresource !== undefined) {
+    const message = `"subresource" is given twice, here and in "${found.action.kind}". Delete one of them.`;
+    reportProblem(at("subresource"), message, { on: "key" });
   }
-  const optional = {
-    fieldManager: textAt(at("fieldManager")),
-    userAgent: textAt(at("userAgent")),
-    force: flagAt(at("force")) || undefined,
-    dryRun: flagAt(at("dryRun")) || undefined,
-    fieldValidation: wordAt(at("fieldValidation"), VALIDATIONS),
-    subresource: found?.subresource ?? subresource,
-    at: timeAt(at("at")),
-    disabled: flagAt(at("disabled")) || undefined,
-    note: textAt(at("note")),
-    expect: expectAt(at("expect")),
-  };
+  const fields = STEP_FIELD_NAMES.map((name) => [name, readField(at(name), STEP_FIELDS[name].type)] as const);
   if (actor === undefined || found === undefined) return undefined;
-  const given = Object.entries(optional).filter(([, one]) => one !== undefined && one !== "");
+  const given = [
+    ...fields.filter(([, field]) => field !== undefined && field !== ""),
+    ...(found.subresource === undefined || found.subresource === ""
+      ? []
+      : [["subresource", found.subresource] as const]),
+  ];
   return { id, actor, action: found.action, ...(Object.fromEntries(given) as Partial<Step>) };
 }
 
-/** Complains of what says nothing beside a command line, or without one. */
-function checkCompany(place: Place, isRun: boolean): void {
-  const unfit = isRun ? Object.keys(FLAGS) : WITH_RUN;
-  for (const key of unfit) {
-    const at = below(place, key);
-    if (at.value === undefined) continue;
-    const what = isRun
-      ? `A command line says this by itself: write ${FLAGS[key]} in it instead of "${key}".`
-      : `"${key}" goes with a command line: put "run" beside it.`;
-    complain(at, what, { code: "unknown-field", on: "key" });
-  }
-  if (isMap(place.value) && has(place.value, "applyV2")) return;
-  for (const key of WITH_APPLY_V2) {
-    const at = below(place, key);
-    if (at.value === undefined) continue;
-    complain(at, `"${key}" goes with Apply v2: put "applyV2" beside it.`, {
-      code: "unknown-field",
-      on: "key",
-    });
+/** Returns the value of a field, or undefined if it is absent, false or wrong. */
+function readField(node: FileNode, type: FieldType): Value | undefined {
+  switch (type) {
+    case "boolean":
+      return readBoolean(node) || undefined;
+    case "string":
+      return readText(node);
+    case "time":
+      return readTime(node);
+    case "validation":
+      return readEnum(node, VALIDATIONS);
+    case "strings":
+      return readTextMap(node, readText);
+    case "stringsOrNull":
+      return readTextMap(node, (one) => (one.value === null ? null : readText(one)));
+    case "map":
+      return node.value === undefined || isMap(node.value)
+        ? node.value
+        : reportProblem(node, `${nameOf(node.keys)} must be a map, such as { code: 409 }.`);
   }
 }
 
-/** Kept for whoever checks it. */
-function expectAt(place: Place): Step["expect"] | undefined {
-  const { value } = place;
-  if (value === undefined || isMap(value)) return value;
-  return complain(place, `"expect" must be a map, such as { code: 409 }.`);
+/** Reports the fields that have no effect with the step's action. */
+function checkFieldsFitAction(node: FileNode, isRun: boolean): void {
+  const report = (key: string, message: string) => {
+    const field = childOf(node, key);
+    if (field.value !== undefined) reportProblem(field, message, { code: "unknown-field", on: "key" });
+  };
+  if (isRun) {
+    for (const name of STEP_FIELD_NAMES) {
+      const { flag } = STEP_FIELDS[name];
+      if (flag !== null)
+        report(name, `A command line cannot have "${name}". Write ${flag} in the line instead.`);
+    }
+  } else {
+    for (const key of Object.keys(RUN_FIELDS))
+      report(key, `"${key}" works only with a command line. Put "run" beside it, or delete it.`);
+  }
+  if (isMap(node.value) && has(node.value, "applyV2")) return;
+  for (const key of Object.keys(APPLY_V2_FIELDS))
+    report(key, `"${key}" works only with Apply v2. Put "applyV2" beside it, or delete it.`);
 }
 
-type Found = { readonly action: Action; readonly subresource?: string | undefined };
+/** An action, and the subresource if the action names it. */
+type ReadAction = { readonly action: Action; readonly subresource?: string | undefined };
 
-function readAction(place: Place, print: PrintValue): Found | undefined {
-  const [kind, ...others] = Object.keys(isMap(place.value) ? place.value : {}).filter((key) =>
-    ACTIONS.includes(key),
-  );
+function readAction(node: FileNode, print: PrintValue): ReadAction | undefined {
+  const keys = Object.keys(isMap(node.value) ? node.value : {});
+  const [kind, ...others] = keys.filter((key): key is Action["kind"] => Object.hasOwn(ACTIONS, key));
   if (kind === undefined) {
-    return complain(place, `A step needs one thing to do: ${ACTIONS.join(", ")}.`, {
-      code: "missing-field",
-      on: "key",
-    });
+    const message = `A step needs one action: ${Object.keys(ACTIONS).join(", ")}.`;
+    return reportProblem(node, message, { code: "missing-field", on: "key" });
   }
   for (const other of others) {
-    complain(
-      below(place, other),
-      `A step does one thing, and "${kind}" is there already: make "${other}" a step of its own.`,
-      {
-        on: "key",
-      },
-    );
+    const message = `A step has one action, and this one has "${kind}" already. Move "${other}" to a step of its own.`;
+    reportProblem(childOf(node, other), message, { on: "key" });
   }
-  const at = below(place, kind);
-  const manifest = MANIFEST_ACTIONS.find((one) => one === kind);
-  if (manifest !== undefined) {
-    const text = manifestAt(at, print);
-    if (text === undefined) return undefined;
-    if (manifest !== "applyV2") return { action: { kind: manifest, manifest: text } };
-    return { action: { kind: manifest, manifest: text, ...applyV2Flags(place) } };
+  const action = childOf(node, kind);
+  switch (kind) {
+    case "patch":
+    case "edit":
+      return readPatch(action, kind, print);
+    case "run": {
+      const line = readText(action);
+      const fields = readFields(node, RUN_FIELDS);
+      return line === undefined ? undefined : { action: { kind, line, ...fields } };
+    }
+    case "applyV2": {
+      const manifest = readManifest(action, print);
+      const fields = readFields(node, APPLY_V2_FIELDS);
+      return manifest === undefined ? undefined : { action: { kind, manifest, ...fields } };
+    }
+    default: {
+      const manifest = readManifest(action, print);
+      return manifest === undefined ? undefined : { action: { kind, manifest } };
+    }
   }
-  if (kind === "patch" || kind === "edit") return readPatch(at, kind, print);
-  return readRun(place);
 }
 
-function applyV2Flags(step: Place): ApplyV2Flags {
-  const [twoWay, oldMerge] = WITH_APPLY_V2.map((key) => flagAt(below(step, key)));
-  return { ...(twoWay && { twoWay }), ...(oldMerge && { oldMerge }) };
+/** Returns the fields of an action that have a value other than the default. */
+function readFields<Name extends string>(
+  step: FileNode,
+  fields: { readonly [name in Name]: FieldType },
+): { readonly [name in Name]?: never } {
+  const read = Object.entries<FieldType>(fields).map(([name, type]) => [
+    name,
+    readField(childOf(step, name), type),
+  ]);
+  const isGiven = (value: Value | undefined) =>
+    value !== undefined && value !== "" && !(isMap(value) && Object.keys(value).length === 0);
+  return Object.fromEntries(read.filter(([, value]) => isGiven(value as Value | undefined)));
 }
 
-function readRun(step: Place): Found | undefined {
-  const at = (key: string) => below(step, key);
-  const line = textAt(at("run"));
-  const optional = {
-    env: textMapAt(at("env"), textAt),
-    stdin: textAt(at("stdin")) || undefined,
-    files: textMapAt(at("files"), (place) => (place.value === null ? null : textAt(place))),
-  };
-  if (line === undefined) return undefined;
-  const given = Object.entries(optional).filter(([, one]) => one !== undefined && !isEmptyMap(one));
-  return { action: { kind: "run", line, ...(Object.fromEntries(given) as Partial<CommandLine>) } };
-}
-
-function isEmptyMap(value: Value): boolean {
-  return isMap(value) && Object.keys(value).length === 0;
-}
-
-function readPatch(place: Place, kind: "patch" | "edit", print: PrintValue): Found | undefined {
+function readPatch(node: FileNode, kind: "patch" | "edit", print: PrintValue): ReadAction | undefined {
   const isPatch = kind === "patch";
   const known = isPatch ? ["type", "target", "subresource", "body"] : ["target", "subresource", "patch"];
-  if (mapAt(place, known) === undefined) return undefined;
-  const target = readTarget(below(place, "target"));
-  const subresource = textAt(below(place, "subresource"));
-  const body = bodyAt(below(place, isPatch ? "body" : "patch"), print);
-  const typeAt = below(place, "type");
-  const type = wordAt(typeAt, PATCH_TYPES);
-  if (isPatch && typeAt.value === undefined) missing(typeAt);
+  if (readMap(node, known) === undefined) return undefined;
+  const target = readTarget(childOf(node, "target"));
+  const subresource = readText(childOf(node, "subresource"));
+  const body = readPatchBody(childOf(node, isPatch ? "body" : "patch"), print);
+  const typeNode = childOf(node, "type");
+  const type = readEnum(typeNode, PATCH_TYPES);
+  if (isPatch && typeNode.value === undefined) reportMissing(typeNode);
   if (target === undefined || body === undefined) return undefined;
   if (!isPatch) return { action: { kind, target, patch: body }, subresource };
   return type === undefined ? undefined : { action: { kind, type, target, body }, subresource };
 }
 
-function readTarget(place: Place): Target | undefined {
-  if (place.value === undefined) return missing(place);
-  if (mapAt(place, ["apiVersion", "kind", "name", "namespace"]) === undefined) return undefined;
-  const apiVersion = presentText(below(place, "apiVersion"));
-  const kind = presentText(below(place, "kind"));
-  const name = presentText(below(place, "name"));
-  const namespace = textAt(below(place, "namespace"));
+function readTarget(node: FileNode): Target | undefined {
+  if (node.value === undefined) return reportMissing(node);
+  if (readMap(node, ["apiVersion", "kind", "name", "namespace"]) === undefined) return undefined;
+  const apiVersion = readRequiredText(childOf(node, "apiVersion"));
+  const kind = readRequiredText(childOf(node, "kind"));
+  const name = readRequiredText(childOf(node, "name"));
+  const namespace = readText(childOf(node, "namespace"));
   if (apiVersion === undefined || kind === undefined || name === undefined) return undefined;
   return { apiVersion, kind, name, ...(namespace && { namespace }) };
 }
 
-/** A manifest: a text, kept as typed, or a map. */
-export function manifestAt(place: Place, print: PrintValue): string | undefined {
-  const { value, keys } = place;
+/** Returns the text of a manifest: a string as it is, a map printed. Undefined, with a diagnostic, for any other value. */
+export function readManifest(node: FileNode, print: PrintValue): string | undefined {
+  const { value, keys } = node;
   if (typeof value === "string") return value;
   if (isMap(value)) return print(value);
-  return complain(place, `${nameOf(keys)} must be a manifest: a text (begin with \`|\`) or a map.`);
+  return reportProblem(node, `${nameOf(keys)} must be a manifest: a string (begin with \`|\`) or a map.`);
 }
 
-/** A patch: a text, kept as typed, or a list or map. */
-export function bodyAt(place: Place, print: PrintValue): string | undefined {
-  const { value, keys } = place;
-  if (value === undefined) return missing(place);
+/** Returns the text of a patch: a string as it is, a list or map printed. Undefined, with a diagnostic, for any other value. */
+export function readPatchBody(node: FileNode, print: PrintValue): string | undefined {
+  const { value, keys } = node;
+  if (value === undefined) return reportMissing(node);
   if (typeof value === "string") return value;
   if (isMap(value) || isList(value)) return print(value);
-  return complain(place, `${nameOf(keys)} must be a patch: a text (begin with \`|\`), a list or a map.`);
+  return reportProblem(
+    node,
+    `${nameOf(keys)} must be a patch: a string (begin with \`|\`), a list or a map.`,
+  );
 }

@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import schema from "../../public/scenario.schema.json" with { type: "json" };
 import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../engine/value/value.ts";
-import { fits } from "../testing/json-schema.ts";
-import { scenarios } from "../testing/scenarios.ts";
-import { LIMITS } from "./limits.ts";
+import { matchesSchema } from "../testing/json-schema.ts";
+import { scenarios } from "../testing/random/random-scenarios.ts";
+import { LIMITS } from "./format.ts";
 import { readScenario, SCENARIO_KEYS } from "./read-scenario.ts";
-import { STEP_KEYS } from "./read-step.ts";
-import { toValue } from "./to-value.ts";
+import { scenarioToValue } from "./scenario-to-value.ts";
+import { STEP_KEYS } from "./step-fields.ts";
 
 const root = schema as unknown as ValueMap;
 
 describe("JSON Schema of scenario files", () => {
-  it("knows the same keys", () => {
+  it("has the same keys as the reader", () => {
     expect(Object.keys(schema.properties)).toEqual(SCENARIO_KEYS);
     expect(Object.keys(schema.$defs.step.properties)).toEqual(STEP_KEYS);
   });
 
-  it("has the same limits", () => {
+  it("has the same limits as the reader", () => {
     const found = Object.entries(schema.properties as unknown as Readonly<Record<string, ValueMap>>).flatMap(
       ([key, { maxItems, maxProperties }]) => {
         const most = maxItems ?? maxProperties;
@@ -27,15 +27,15 @@ describe("JSON Schema of scenario files", () => {
     expect(Object.fromEntries(found)).toEqual(LIMITS);
   });
 
-  it("takes what is printed", () => {
-    fc.assert(fc.property(scenarios, (scenario) => fits(toValue(scenario), root)));
+  it("accepts every printed scenario", () => {
+    fc.assert(fc.property(scenarios, (scenario) => matchesSchema(scenarioToValue(scenario), root)));
   });
 
-  it("and the reader agree on files with something changed", () => {
+  it("and the reader agree about files with a changed value", () => {
     fc.assert(
       fc.property(scenarios, fc.infiniteStream(fc.nat()), odd, (scenario, where, value) => {
-        const changed = change(toValue(scenario), () => where.next().value, value);
-        expect(fits(changed, root)).toBe(readScenario(changed).scenario !== null);
+        const changed = change(scenarioToValue(scenario), () => where.next().value, value);
+        expect(matchesSchema(changed, root)).toBe(readScenario(changed).scenario !== null);
       }),
       { numRuns: 1000 },
     );

@@ -1,13 +1,13 @@
 import { RE2JS } from "re2js";
-import type { CompileRegexp, Regexp } from "../engine/server/regexp.ts";
-import { withKnownNames } from "./names.ts";
+import type { CompileRegexp, Regexp } from "../engine/server/host/regexp-compiler.ts";
+import { withKnownNames } from "./unicode-names.ts";
 
-/** How many patterns are remembered. */
+/** How many compiled patterns are cached. */
 const MAX_KNOWN = 200;
 
 const known = new Map<string, ReturnType<CompileRegexp>>();
 
-/** Reads a regular expression as Go does. See {@link CompileRegexp}. */
+/** Compiles a regular expression of Go. See {@link CompileRegexp}. */
 export const compileRegexp: CompileRegexp = (pattern) => {
   const found = known.get(pattern);
   if (found !== undefined) return found;
@@ -17,7 +17,7 @@ export const compileRegexp: CompileRegexp = (pattern) => {
   return made;
 };
 
-/** Names that the package refuses may be fine in Go: such a pattern is read once more with names that the package knows. */
+/** The package refuses some names that Go accepts: such a pattern is compiled again with names that the package knows. */
 function compile(pattern: string): ReturnType<CompileRegexp> {
   const first = attempt(pattern);
   if (
@@ -30,7 +30,7 @@ function compile(pattern: string): ReturnType<CompileRegexp> {
   return "error" in second ? { error: second.error.split(renamed).join(pattern) } : second;
 }
 
-/** Of a group with a wrong name Go shows what comes before the first `>`. */
+/** For an invalid group name, Go prints the pattern up to the first `>`. */
 const NAMED = /^(error parsing regexp: invalid named capture: `[^>]*>)[\s\S]*`$/;
 
 function attempt(pattern: string): ReturnType<CompileRegexp> {
@@ -49,7 +49,7 @@ function toRegexp(read: RE2JS): Regexp {
       const found: string[] = [];
       let end = -1;
       for (const { 0: part, index = 0 } of read.matchAll(text)) {
-        // In Go an empty match does not count directly behind another match.
+        // In Go, an empty match directly after another match does not count.
         if (part !== "" || index !== end) found.push(part);
         end = index + part.length;
       }

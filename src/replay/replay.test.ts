@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ExchangeView, Header } from "../worker/protocol.ts";
-import { curlCommand } from "./curl.ts";
-import { kubectlCommand } from "./kubectl.ts";
-import { placeOf } from "./place.ts";
-import { heredoc, quote } from "./shell.ts";
+import type { ExchangeView, Header } from "../session/frame/types.ts";
+import { curlCommand } from "./curl-command.ts";
+import { kubectlCommand } from "./kubectl-command.ts";
+import { parseResourcePath } from "./resource-path.ts";
+import { heredoc, quote } from "./shell-quote.ts";
 
 const sh = (script: string, env: Readonly<Record<string, string>> = {}) =>
   execFileSync("sh", ["-c", script], { encoding: "utf8", env: { ...process.env, ...env } });
 
-/** Any text that a command line can hold, rich in what shells take for their own. */
+/** Any text that a command line can contain, with many characters that are special in shells. */
 const text = fc
   .array(
     fc.oneof(
@@ -60,7 +60,7 @@ describe("quoting", () => {
   });
 });
 
-describe("placeOf", () => {
+describe("parseResourcePath", () => {
   it.each<{ url: string; place: readonly (string | null)[] | null }>([
     { url: "/api/v1/namespaces/shop/pods/web", place: ["", "v1", "pods", "shop", "web", null] },
     { url: "/api/v1/namespaces/shop", place: ["", "v1", "namespaces", null, "shop", null] },
@@ -74,7 +74,7 @@ describe("placeOf", () => {
     { url: "/openapi/v3", place: null },
     { url: "/apis/apps", place: null },
   ])("reads $url", ({ url, place }) => {
-    const found = placeOf(url);
+    const found = parseResourcePath(url);
     expect(
       found && [found.group, found.version, found.resource, found.namespace, found.name, found.subresource],
     ).toEqual(place);
@@ -126,7 +126,7 @@ describe("kubectlCommand", () => {
         "--subresource=status --as='o'\\''neil' -f - <<'EOF'\na: 1\nEOF",
     },
     {
-      name: "apply of what kubectl itself would not send",
+      name: "apply of a body that kubectl itself would not send",
       given: exchange(`PATCH ${WEB}?fieldManager=alice`, {
         type: APPLY,
         body: "a: 1\n",
@@ -157,7 +157,7 @@ describe("kubectlCommand", () => {
       differs: /resourceVersion/,
     },
     {
-      name: "replace of what was applied",
+      name: "replace of an applied object",
       given: exchange(`PUT ${WEB}?fieldManager=hpa`, {
         body: '{"metadata": {"annotations": {"kubectl.kubernetes.io/last-applied-configuration": "{}"}}}',
       }),
@@ -206,7 +206,7 @@ describe("kubectlCommand", () => {
       text: "kubectl get deployments.v1.apps/web -n shop -o yaml --show-managed-fields --subresource=status",
     },
     {
-      name: "get of what is no resource",
+      name: "get of a path without a resource",
       given: exchange("GET /openapi/v3"),
       text: "kubectl get --raw=/openapi/v3",
     },
@@ -216,7 +216,7 @@ describe("kubectlCommand", () => {
     expect(command?.differs ?? "").toMatch(differs ?? /^$/);
   });
 
-  it("knows none for the apply of a scale, whose kind kubectl cannot find", () => {
+  it("has no command for an apply to scale, whose kind kubectl cannot find", () => {
     expect(
       kubectlCommand(exchange(`PATCH ${WEB}/scale?fieldManager=a`, { type: APPLY, body: "" })),
     ).toBeNull();
@@ -224,7 +224,7 @@ describe("kubectlCommand", () => {
 });
 
 describe("curlCommand", () => {
-  it("sends the request to the letter", () => {
+  it("sends the request unchanged", () => {
     const sent = exchange(`PATCH ${WEB}?fieldManager=it%20is`, {
       type: APPLY,
       body: "a: 'b'\n",
@@ -243,7 +243,7 @@ describe("curlCommand", () => {
     ]);
   });
 
-  it("sends no body where there was none", () => {
+  it("sends no body if the request had none", () => {
     expect(curlCommand(exchange("GET /api"))).toBe('curl -sS -X GET "$APISERVER/api"');
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action, Scenario, Step } from "../engine/scenario/scenario.ts";
-import { testBuiltins } from "../testing/builtins.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import { createSession } from "./session.ts";
 
 const parts = { builtins: testBuiltins() };
@@ -47,7 +47,7 @@ f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e]
 g: &g [*f, *f, *f, *f, *f, *f, *f, *f, *f]
 `;
 
-/** Each row: what is done to the good text, and the error that follows, at its line and column. */
+/** Each row: how the test changes a valid text, and the expected error with its line and column. */
 const cases: readonly {
   readonly name: string;
   readonly text: string;
@@ -67,7 +67,7 @@ const cases: readonly {
     issue: { code: "yaml-tab", line: 6, column: 1 },
   },
   {
-    name: "a key given twice",
+    name: "a duplicate key",
     text: GOOD.replace("  replicas: 3", "  replicas: 3\n  replicas: 4"),
     outcome: "invalid",
     issue: { code: "yaml-duplicate-key", line: 7, column: 3 },
@@ -133,19 +133,19 @@ const cases: readonly {
     issue: { code: "wrong-type", line: 6, column: 13 },
   },
   {
-    name: "an item that stands twice",
+    name: "a duplicate item",
     text: `${GOOD}        - name: nginx\n          image: nginx:1.28\n`,
     outcome: "refused",
     issue: { code: "duplicate-item", line: 18, column: 11 },
   },
   {
-    name: "owners among the fields",
+    name: "managed fields in the text",
     text: GOOD.replace("spec:", "  managedFields: [{manager: me}]\nspec:"),
     outcome: "refused",
     issue: { code: "refused", line: 5, column: 18 },
   },
   {
-    name: "a megabyte of one line",
+    name: "one line with a megabyte",
     text: `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: ${"[".repeat(1_000_000)}`,
     outcome: "invalid",
     issue: { code: "too-deep", line: 4, column: 0 },
@@ -154,15 +154,15 @@ const cases: readonly {
 
 describe("bad input", () => {
   it.each(cases)(
-    "is an error at its place, and the last good frame stays: $name",
+    "is an error at its position, and the last valid frame stays: $name",
     ({ text, outcome, issue }) => {
       const session = createSession(parts);
       const good = session.run(story({ kind: "apply", manifest: GOOD }), LAST);
-      expect(good.timeline.rows).toMatchObject([{ outcome: "created", issues: [] }]);
+      expect(good.timeline.rows).toMatchObject([{ outcome: "created", diagnostics: [] }]);
       const bad = session.run(story({ kind: "apply", manifest: text }), LAST);
       const [row] = bad.timeline.rows;
       expect(row?.outcome).toBe(outcome);
-      const found = row?.issues.find(({ severity }) => severity === "error");
+      const found = row?.diagnostics.find(({ severity }) => severity === "error");
       expect(found?.code).toBe(issue.code);
       if (issue.line > 0) expect(found?.range.line).toBe(issue.line);
       if (issue.column > 0) expect(found?.range.column).toBe(issue.column);
@@ -172,7 +172,7 @@ describe("bad input", () => {
     },
   );
 
-  it("shows what was there before, where there never was a good text", () => {
+  it("shows the cluster before the step if no text was ever valid", () => {
     const session = createSession(parts);
     const scenario = story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }, [GOOD]);
     const { frame } = session.run(scenario, LAST);
@@ -183,7 +183,7 @@ describe("bad input", () => {
     );
   });
 
-  it("keeps the steps after a text that cannot be read as they were", () => {
+  it("keeps the results of the steps after a text that cannot be parsed", () => {
     const session = createSession(parts);
     const later = { kind: "apply", manifest: GOOD.replace("3", "4") } as const;
     const good = session.run(story(later, [GOOD]), LAST);
@@ -192,7 +192,7 @@ describe("bad input", () => {
     expect(bad.frame).toEqual(good.frame);
   });
 
-  it("offers no edits of a text that has become another", () => {
+  it("offers no edits of a text that has changed", () => {
     const session = createSession(parts);
     const five = GOOD.replace("replicas: 3", "replicas: 5");
     const scenario = (text: string): Scenario => {
@@ -211,34 +211,34 @@ describe("bad input", () => {
     expect(stale).toMatchObject({ label: ".spec.replicas", giveUp: null, share: null, line: null });
   });
 
-  it("names what was probably meant", () => {
+  it("suggests the most similar name", () => {
     const { timeline } = createSession(parts).run(
       story({ kind: "apply", manifest: GOOD.replace("replicas", "replcas") }),
       LAST,
     );
-    expect(timeline.rows[0]?.issues.map(({ message, path }) => [path, message])).toEqual([
+    expect(timeline.rows[0]?.diagnostics.map(({ message, path }) => [path, message])).toEqual([
       [".spec.replcas", '.spec.replcas: field not declared in schema. Did you mean "replicas"?'],
     ]);
   });
 
-  it("places warnings that only begin with their field", () => {
+  it("finds the field at the start of a warning", () => {
     const text = GOOD.replace("name: web\nspec", `name: ${"w".repeat(70)}\nspec`);
     const { timeline } = createSession(parts).run(story({ kind: "apply", manifest: text }), LAST);
-    expect(timeline.rows[0]?.issues).toMatchObject([
+    expect(timeline.rows[0]?.diagnostics).toMatchObject([
       { severity: "warning", path: ".metadata.name", range: { line: 4, column: 9 } },
     ]);
   });
 
-  it("places the warnings of an update", () => {
+  it("finds the position of warnings of an update", () => {
     const text = GOOD.replace("  replicas: 3", "  replcas: 3");
     const { timeline } = createSession(parts).run(story({ kind: "create", manifest: text }), LAST);
     expect(timeline.rows[0]).toMatchObject({
       outcome: "created",
-      issues: [{ severity: "warning", code: "unknown-field", range: { line: 6, column: 3 } }],
+      diagnostics: [{ severity: "warning", code: "unknown-field", range: { line: 6, column: 3 } }],
     });
   });
 
-  it("never throws, whatever is typed", () => {
+  it("never throws for any text", () => {
     const session = createSession(parts);
     const kinds = fc.constantFrom("apply", "create", "update", "delete", "get");
     const cut = fc
@@ -272,8 +272,8 @@ describe("bad input", () => {
   });
 });
 
-describe("a step that is refused since an earlier one has changed", () => {
-  it("is not the fault of its text", () => {
+describe("a step that the server refuses because an earlier step changed", () => {
+  it("has no error in its text", () => {
     const session = createSession(parts);
     const scale: Action = {
       kind: "patch",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
-import { testBuiltins } from "../testing/builtins.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import { createSession } from "./session.ts";
 
 const parts = { builtins: testBuiltins() };
@@ -22,7 +22,7 @@ function config(data: string, name = "a"): string {
 }
 
 describe("a session", () => {
-  it("computes only from the first changed step on, and keeps the rows before it", () => {
+  it("runs only from the first changed step on, and keeps the rows before it", () => {
     const session = createSession(parts);
     const computed: string[] = [];
     const run = (...texts: readonly string[]) => {
@@ -40,7 +40,7 @@ describe("a session", () => {
     expect(computed).toEqual(["s2", "s3"]);
   });
 
-  it("shows another frame without computing anything", () => {
+  it("shows another frame without a run", () => {
     const session = createSession(parts);
     session.run(story(config("a: one"), config("a: two")), LAST);
     const texts = (step: string) => session.view({ step, object: null })?.live?.lines.map(({ text }) => text);
@@ -49,7 +49,7 @@ describe("a session", () => {
     expect(session.view({ step: "unknown", object: null })?.step).toBe("s2");
   });
 
-  it("takes the documents of a text one after the other, and shows the object that is asked for", () => {
+  it("applies the documents of a text in order, and shows the requested object", () => {
     const session = createSession(parts);
     const scenario = story(`${config("a: one")}---\n${config("b: one", "b")}`);
     const { timeline, frame } = session.run(scenario, { step: "s1", object: "/configmaps/default/b" });
@@ -62,7 +62,7 @@ describe("a session", () => {
     expect(frame?.live?.lines.map(({ text }) => text)).toContain("  b: one");
   });
 
-  it("leaves out what is switched off, but not its minute", () => {
+  it("skips a disabled step; the later steps keep their times", () => {
     const session = createSession(parts);
     const off = { action: { kind: "apply", manifest: config("b: one") }, disabled: true } as const;
     const { timeline, frame } = session.run(story(config("a: one"), off, config("c: one")), LAST);
@@ -74,10 +74,13 @@ describe("a session", () => {
   });
 
   it("has no frame for a scenario without steps", () => {
-    expect(createSession(parts).run(story(), LAST)).toEqual({ timeline: { rows: [] }, frame: null });
+    expect(createSession(parts).run(story(), LAST)).toEqual({
+      timeline: { rows: [], managers: [] },
+      frame: null,
+    });
   });
 
-  it("begins when the scenario says so", () => {
+  it("starts at the time in the scenario", () => {
     const { frame } = createSession(parts).run(
       { ...story(config("a: one")), start: "2030-02-03T04:05:06Z" },
       LAST,
@@ -91,8 +94,8 @@ describe("other actions", () => {
   const outcomes = (...steps: readonly (string | Partial<Step>)[]) =>
     createSession(parts)
       .run(story(...steps), LAST)
-      .timeline.rows.map(({ outcome, issues }) =>
-        issues.length === 0 ? outcome : [outcome, issues[0]?.message],
+      .timeline.rows.map(({ outcome, diagnostics }) =>
+        diagnostics.length === 0 ? outcome : [outcome, diagnostics[0]?.message],
       );
 
   it("create, update, get and delete", () => {
@@ -128,7 +131,7 @@ describe("other actions", () => {
     ).toEqual(["created", "changed", "changed", "changed", ["refused", expect.any(String)]]);
   });
 
-  it("an edit reads, changes and writes", () => {
+  it("an edit reads, changes and replaces", () => {
     const session = createSession(parts);
     const edit = { kind: "edit", target, patch: "- {op: replace, path: /data/a, value: two}" } as const;
     const { frame } = session.run(story(config("a: one"), { actor: "robot", action: edit }), LAST);
@@ -152,16 +155,16 @@ describe("other actions", () => {
 });
 
 describe("hover and completion", () => {
-  it("tells a field's type and owners", () => {
+  it("shows a field's type and owners", () => {
     const session = createSession(parts);
     const text = config("a: one");
     session.run(story(text, { actor: "bob", action: { kind: "apply", manifest: text } }), LAST);
     const found = session.hover("s2", 6, 3);
     expect(found).toMatchObject({ line: 6, column: 3, endLine: 6, endColumn: 4 });
-    expect(found?.markdown).toContain("**a**: text");
+    expect(found?.markdown).toContain("**a**: string");
     expect(found?.markdown).toContain("alice, apply, since step 1");
     expect(found?.markdown).toContain("bob, apply, since step 2");
-    expect(session.hover("s2", 5, 1)?.markdown).toBe("**data**: map of texts");
+    expect(session.hover("s2", 5, 1)?.markdown).toBe("**data**: map of strings");
     expect(session.hover("s2", 1, 15)).toBeNull();
     expect(session.hover("none", 1, 1)).toBeNull();
   });
@@ -171,11 +174,11 @@ describe("hover and completion", () => {
     const head = "apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata:\n  name: a\nprovisioner: a\n";
     session.run(story(`${head}parameters:\n  "![x](https://a.example/x.png)\`": one\n`), LAST);
     expect(session.hover("s1", 7, 5)?.markdown).toBe(
-      "**\\!\\[x\\]\\(https\\:\\/\\/a\\.example\\/x\\.png\\)\\`**: text\n\n`` .parameters.![x](https://a.example/x.png)` ``: alice, apply, since step 1",
+      "**\\!\\[x\\]\\(https\\:\\/\\/a\\.example\\/x\\.png\\)\\`**: string\n\n`` .parameters.![x](https://a.example/x.png)` ``: alice, apply, since step 1",
     );
   });
 
-  it("takes a patch for what it is laid over", () => {
+  it("reads a patch as its target", () => {
     const session = createSession(parts);
     const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
     const patch = (body: string, type: "merge" | "json", subresource?: string): Partial<Step> => ({
@@ -196,7 +199,7 @@ describe("hover and completion", () => {
     expect(session.complete("s3", 2, 3)).toEqual([]);
   });
 
-  it("completes a text that cannot be read", () => {
+  it("completes a text that cannot be parsed", () => {
     const session = createSession(parts);
     const text = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  replicas: 3\n  se";
     session.run(story(text), LAST);
@@ -227,7 +230,7 @@ describe("a List", () => {
     `- apiVersion: v1\n  kind: ConfigMap\n  metadata:\n    name: ${name}\n  data:\n    ${data}\n`;
   const list = (...items: readonly string[]) => `apiVersion: v1\nkind: List\nitems:\n${items.join("")}`;
 
-  it("is the objects in it, with their issues and owners where they stand", () => {
+  it("contains objects, with diagnostics and owners at their positions", () => {
     const session = createSession(parts);
     const good = list(item("a", "a: one"), item("b", "b: one"));
     expect(session.run(story(good), LAST).timeline.rows[0]?.summary).toBe("2 created");
@@ -236,7 +239,7 @@ describe("a List", () => {
     expect(session.run(story(good, bad), LAST).timeline.rows[1]).toMatchObject({
       outcome: "refused",
       summary: "1 changed, 1 refused",
-      issues: [{ code: "wrong-type", range: { line: 15, column: 8 } }],
+      diagnostics: [{ code: "wrong-type", range: { line: 15, column: 8 } }],
     });
   });
 

@@ -1,13 +1,21 @@
 import { equal } from "../engine/value/equal.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
 
-/** Whether a value fits a JSON Schema, as far as the schema of scenario files uses them; throws for keywords it does not know. */
-export function fits(value: Value, schema: ValueMap, root: ValueMap = schema): boolean {
-  return Object.entries(schema).every(([keyword, rule]) => fitsKeyword(value, keyword, rule, schema, root));
+/** Whether a value matches a JSON Schema. Supports the keywords in the schema of scenario files and throws for all others. */
+export function matchesSchema(value: Value, schema: ValueMap, root: ValueMap = schema): boolean {
+  return Object.entries(schema).every(([keyword, rule]) =>
+    matchesKeyword(value, keyword, rule, schema, root),
+  );
 }
 
-function fitsKeyword(value: Value, keyword: string, rule: Value, schema: ValueMap, root: ValueMap): boolean {
-  const below = (child: Value, rule: Value) => fits(child, rule as ValueMap, root);
+function matchesKeyword(
+  value: Value,
+  keyword: string,
+  rule: Value,
+  schema: ValueMap,
+  root: ValueMap,
+): boolean {
+  const below = (child: Value, rule: Value) => matchesSchema(child, rule as ValueMap, root);
   const properties = (get(schema, "properties") ?? {}) as ValueMap;
   switch (keyword) {
     case "$schema":
@@ -66,7 +74,7 @@ function fitsKeyword(value: Value, keyword: string, rule: Value, schema: ValueMa
     case "not":
       return !below(value, rule);
     default:
-      throw new Error(`JSON Schema's ${keyword} is not known here`);
+      throw new Error(`unknown keyword of JSON Schema: ${keyword}`);
   }
 }
 

@@ -8,17 +8,19 @@ import {
   valueElement,
 } from "../engine/fieldpath/element.ts";
 import { type FieldSet, paths } from "../engine/fieldpath/set.ts";
-import { resolve, type Type } from "../engine/schema/compile.ts";
-import { deducedTypes } from "../engine/schema/deduced.ts";
+import { deducedTypes } from "../engine/schema/deduced-type.ts";
+import { resolve, type Type } from "../engine/schema/resolve-type.ts";
 import { type Field, schemaOf, type TypeRef } from "../engine/schema/schema.ts";
 import type { Value } from "../engine/value/value.ts";
 
-/** Types in a few words, for tests. */
+// Short notations for types, paths and sets in tests.
+
 export const string: TypeRef = { scalar: "string" };
 export const number: TypeRef = { scalar: "numeric" };
 export const boolean: TypeRef = { scalar: "boolean" };
 export const anything: TypeRef = { namedType: "__untyped_deduced_" };
 
+/** Returns the type of a struct with the given fields and defaults. */
 export function struct(
   fields: { readonly [name: string]: TypeRef },
   defaults: { readonly [name: string]: Value } = {},
@@ -29,39 +31,44 @@ export function struct(
   return { map: { fields: list } };
 }
 
+/** Returns the type of a granular map. */
 export function mapOf(elementType: TypeRef): TypeRef {
   return { map: { elementType } };
 }
 
+/** Returns the type of a set. */
 export function setOf(elementType: TypeRef): TypeRef {
   return { list: { elementType, elementRelationship: "associative" } };
 }
 
+/** Returns the type of a list of type map with the given keys. */
 export function keyed(keys: readonly string[], elementType: TypeRef): TypeRef {
   return { list: { elementType, elementRelationship: "associative", keys } };
 }
 
+/** Returns the type of an atomic list. */
 export function listOf(elementType: TypeRef): TypeRef {
   return { list: { elementType, elementRelationship: "atomic" } };
 }
 
-/** The same type, taken as a whole. */
+/** Returns the type as atomic. */
 export function atomic(type: TypeRef): TypeRef {
   return { ...type, elementRelationship: "atomic" };
 }
 
+/** Returns the compiled type. */
 export function typeOf(ref: TypeRef): Type {
   return resolve(schemaOf(deducedTypes), ref);
 }
 
-/** A set of paths written as Kubernetes prints them: `set(".spec.replicas", '.ports[port=80,protocol="TCP"]')`. */
+/** Returns the set of paths in the notation of Kubernetes: `set(".spec.replicas", '.ports[port=80,protocol="TCP"]')`. */
 export function set(...texts: readonly string[]): FieldSet {
   return fromPaths(texts.map(path));
 }
 
 const ELEMENT = /\.([^.[\]]+)|\[=([^\]]+)\]|\[(\d+)\]|\[([^\]]+)\]/gy;
 
-/** A path written as Kubernetes prints it. Names may not hold `.`, `[` or `]`. */
+/** Returns the path in the notation of Kubernetes. Names must not contain `.`, `[` or `]`. */
 export function path(text: string): Path {
   const out: string[] = [];
   let end = 0;
@@ -81,7 +88,7 @@ function keyField(text: string): { name: string; value: Value } {
   return { name: text.slice(0, at), value: JSON.parse(text.slice(at + 1)) as Value };
 }
 
-/** The members of a set as Kubernetes prints them, in its order. */
-export function show(fields: FieldSet): string[] {
+/** Returns the paths of a set in the notation and order of Kubernetes. */
+export function printPaths(fields: FieldSet): string[] {
   return paths(fields).map(printPath);
 }

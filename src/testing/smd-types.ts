@@ -2,14 +2,14 @@ import type { Atom, TypeDef, TypeRef } from "../engine/schema/schema.ts";
 import { compareText } from "../engine/value/order.ts";
 
 /**
- * Types by name in the JSON form of structured-merge-diff schemas, fields sorted, for comparison with what the real code
- * made. Patch strategies and merge keys, which that form does not know, are left out.
+ * Returns types by name in the JSON form of structured-merge-diff schemas, with sorted fields, to compare them with upstream.
+ * Omits patch strategies and merge keys, which this form does not contain.
  */
 export function smdTypes(types: readonly TypeDef[]): ReadonlyMap<string, unknown> {
   return new Map(types.map((type) => [type.name, smdAtom(type)]));
 }
 
-/** One type in that form. */
+/** Returns one type in that form. */
 export function smdAtom(atom: Atom): unknown {
   return sorted(JSON.parse(JSON.stringify(plain(atom))));
 }

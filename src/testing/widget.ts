@@ -1,6 +1,6 @@
 import type { FieldManagerTarget } from "../engine/managedfields/target.ts";
-import { resolve, type Type } from "../engine/schema/compile.ts";
-import { deducedTypes } from "../engine/schema/deduced.ts";
+import { deducedTypes } from "../engine/schema/deduced-type.ts";
+import { resolve, type Type } from "../engine/schema/resolve-type.ts";
 import { schemaOf } from "../engine/schema/schema.ts";
 import { type ValueMap, withKey } from "../engine/value/value.ts";
 import { anything, keyed, listOf, mapOf, number, setOf, string, struct } from "./notation.ts";
@@ -30,10 +30,10 @@ const widget = struct({
   status: struct({ phase: string }),
 });
 
-/** The type of a kind for tests: structs, a map, a set, a keyed list with a default, an atomic list. */
+/** The type of a kind for tests, with structs, a map, a set, a keyed list with a default, and an atomic list. */
 export const widgetType: Type = resolve(schemaOf(deducedTypes), widget);
 
-/** `lab.io/v1` and `lab.io/v2`, alike but for their names; `v1` is the hub. Other versions are not known. */
+/** Returns the target for `lab.io/v1` or `lab.io/v2`, which have the same fields. `v1` is the hub version. */
 export function widgetTarget(
   apiVersion = "lab.io/v1",
   more: Partial<FieldManagerTarget> = {},
@@ -52,10 +52,10 @@ export function widgetTarget(
   };
 }
 
-/** A widget of `lab.io/v1` named x. */
+/** Returns a widget of `lab.io/v1` with the name x. */
 export function newWidget(content: ValueMap = {}, metadata: ValueMap = {}): ValueMap {
   return { apiVersion: "lab.io/v1", kind: "Widget", metadata: { name: "x", ...metadata }, ...content };
 }
 
-/** What an object is before it is created. */
+/** The object before it is created. */
 export const noWidget: ValueMap = { apiVersion: "lab.io/v1", kind: "Widget" };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { catalog, loadScenario } from "../catalog/catalog.ts";
 import { forgetParts, loadAllParts } from "../engine/part.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { readTable } from "../testing/builtins.ts";
-import { load } from "./load.ts";
+import { readTable } from "../testing/test-builtins.ts";
+import { loadSession } from "./load-session.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function roundsOf(scenario: Scenario): Promise<number> {
   forgetParts();
   const posted: FromWorker[] = [];
-  const receive = serve((message) => posted.push(message), load);
+  const receive = serve((message) => posted.push(message), loadSession);
   receive({ kind: "init", schemas: "https://example.com/v1.36.json" });
   await vi.waitFor(() => expect(posted.at(-1)?.kind).toBe("ready"), { interval: 1 });
   const change = { base: null, scenario };
@@ -37,6 +37,6 @@ const examples = catalog.flatMap(({ scenarios }) => scenarios.map(({ id }) => id
 
 it("knows all built-in scenarios", () => expect(examples.length).toBeGreaterThan(100));
 
-it.each(examples)("fetches what %s needs in one round", async (name) => {
+it.each(examples)("loads the parts of %s in one round", async (name) => {
   expect(await roundsOf(await loadScenario(name))).toBeLessThanOrEqual(1);
 });

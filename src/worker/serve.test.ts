@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { opening } from "../catalog/opening.ts";
-import { testBuiltins } from "../testing/builtins.ts";
+import { testBuiltins } from "../testing/test-builtins.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
 
@@ -12,7 +12,7 @@ const RUN = {
   view: { step: null, object: null },
 } as const;
 
-/** The worker's side with everything real, and what it posted. */
+/** Returns the worker's side, with the real session and schemas, and the messages that it posted. */
 async function started() {
   const posted: FromWorker[] = [];
   const receive = serve(
@@ -47,7 +47,7 @@ describe("serve", () => {
     expect(frame).toMatchObject({ kind: "frame", revision: 2, frame: { step: "s1" } });
   });
 
-  it("tells when it comes to what is there before the first step, once as long as that is the same", async () => {
+  it("reports the initial cluster only when it changes", async () => {
     const { posted, receive } = await started();
     const scenario = { ...opening, rules: [{ actor: "alice", verbs: ["*"], resources: ["*"] }] };
     receive({ ...RUN, change: { base: null, scenario } });
@@ -57,7 +57,7 @@ describe("serve", () => {
     expect(told()).toEqual([null, "s1", "s2", "s3"]);
   });
 
-  it("runs what is changed in the scenario before, and asks for all of one it does not know", async () => {
+  it("applies a change to the last scenario, and asks for the whole scenario if it does not know the base", async () => {
     const { posted, receive } = await started();
     receive(RUN);
     const change = { base: 1, fields: {}, gone: [], steps: [{ from: 0, count: 2 }] };
@@ -65,7 +65,7 @@ describe("serve", () => {
     expect(posted.at(-1)).toMatchObject({ kind: "timeline", revision: 2 });
     expect(posted.at(-1)).toMatchObject({ timeline: { rows: [{ step: "s1" }, { step: "s2" }] } });
     receive({ ...RUN, revision: 3, change });
-    expect(posted.at(-1)).toEqual({ kind: "baseless", revision: 3 });
+    expect(posted.at(-1)).toEqual({ kind: "unknownBase", revision: 3 });
     receive({ ...RUN, revision: 3 });
     expect(posted.at(-1)).toMatchObject({ kind: "timeline", revision: 3, timeline: { rows: { length: 3 } } });
   });
@@ -94,11 +94,11 @@ describe("serve", () => {
     receive({ kind: "open", id: 3, text: "a: [" });
     expect(posted.at(-1)).toMatchObject({
       id: 3,
-      opened: { kind: "unreadable", issues: [{ range: { line: 1 } }] },
+      opened: { kind: "unreadable", diagnostics: [{ range: { line: 1 } }] },
     });
   });
 
-  it("answers questions, also when it has nothing to say", async () => {
+  it("answers questions, also without a result", async () => {
     const { posted, receive } = await started();
     receive({ kind: "hover", id: 1, step: "s1", line: 6, column: 4 });
     receive(RUN);
@@ -111,7 +111,7 @@ describe("serve", () => {
     expect(posted.find((one) => one.kind === "completed")).toMatchObject({ id: 3 });
   });
 
-  it("says what went wrong where it would throw", async () => {
+  it("answers an exception with its message", async () => {
     const { posted, receive } = await started();
     receive({ ...RUN, change: { base: null, scenario: { ...opening, steps: null as never } } });
     expect(posted.at(-1)).toMatchObject({
@@ -123,7 +123,7 @@ describe("serve", () => {
     expect(posted.at(-1)).toMatchObject({ kind: "timeline" });
   });
 
-  it("says why the schemas are not there, and tries again when told", async () => {
+  it("says why the schemas could not be loaded, and tries again after another init", async () => {
     const posted: FromWorker[] = [];
     let tries = 0;
     const receive = serve(
@@ -140,7 +140,7 @@ describe("serve", () => {
     expect(posted.at(-1)).toEqual({
       kind: "unready",
       message:
-        "The built-in kinds could not be loaded from https://example.com/v1.36.json: the server answered 404. Check the connection and try again.",
+        "The table of built-in kinds could not be loaded from https://example.com/v1.36.json: the server answered 404. Check the connection and try again.",
     });
     receive(INIT);
     await new Promise((done) => setImmediate(done));

@@ -1,20 +1,20 @@
 import { hasAllParts, loadAllParts, requireParts } from "../engine/part.ts";
-import { partsOf } from "../session/needs.ts";
-import { editing } from "../session/parts.ts";
+import { editingPart } from "../session/parts/late-parts.ts";
+import { neededParts } from "../session/parts/needed-parts.ts";
 import { createSession, type Session } from "../session/session.ts";
-import type { Issue } from "../text/issue.ts";
-import { patiently } from "./patient.ts";
+import type { Diagnostic } from "../text/diagnostics/diagnostic.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import { type Base, changed } from "./protocol-change.ts";
+import { retryAfterLoading } from "./retry-after-loading.ts";
+import { applyScenarioChange, type KnownScenario } from "./scenario-change.ts";
 
-/** How long nothing was asked when the parts that nothing needed so far are fetched, in milliseconds. */
-const IDLE = 1000;
+/** After how many idle milliseconds the worker loads the parts that no request needed so far. */
+const IDLE_DELAY = 1000;
 
 type Request = Exclude<ToWorker, { kind: "init" }>;
 
 /**
- * The worker's side of the protocol, wherever it runs. `load` fetches and decodes the table of built-in kinds. Returns
- * what handles one message; never throws, whatever a session does: an exception is answered by `failed`.
+ * Returns a function that handles one message of the page. `post` sends an answer; `load` loads what a session needs, from
+ * the URL of the built-in kinds. The function never throws: it answers an exception with `failed` or an empty answer.
  */
 export function serve(
   post: (message: FromWorker) => void,
@@ -22,8 +22,8 @@ export function serve(
 ): (message: ToWorker) => void {
   let session: Session | null = null;
   let loading = false;
-  let isWaiting = false; // a part is on the way
-  let base: Base | null = null; // what the page sent last
+  let isWaiting = false; // a part is loading
+  let base: KnownScenario | null = null; // the scenario that the page sent last
   let idle: ReturnType<typeof setTimeout> | undefined;
   post({ kind: "started" });
 
@@ -31,12 +31,12 @@ export function serve(
     if (session !== null || loading) return;
     loading = true;
     load(url)
-      .then((parts) => {
-        session = createSession(parts);
+      .then((options) => {
+        session = createSession(options);
         post({ kind: "ready" });
       })
       .catch((error) => {
-        const message = `The built-in kinds could not be loaded from ${url}: ${reason(error)}. Check the connection and try again.`;
+        const message = `The table of built-in kinds could not be loaded from ${url}: ${reasonOf(error)}. Check the connection and try again.`;
         post({ kind: "unready", message });
       })
       .finally(() => {
@@ -44,13 +44,13 @@ export function serve(
       });
   };
 
-  /** What stands for itself needs no session. */
+  /** Texts are opened and printed without a session. */
   const answer = (message: Request): FromWorker => {
     if (message.kind === "open")
-      return { kind: "opened", id: message.id, opened: editing().openText(message.text) };
+      return { kind: "opened", id: message.id, opened: editingPart().openText(message.text) };
     if (message.kind === "print")
-      return { kind: "printed", id: message.id, text: editing().printScenario(message.scenario) };
-    if (session === null) throw new Error("asked before it was ready");
+      return { kind: "printed", id: message.id, text: editingPart().printScenario(message.scenario) };
+    if (session === null) throw new Error("a request came before the engine was ready");
     return answerFrom(session, message);
   };
 
@@ -59,11 +59,11 @@ export function serve(
       case "run": {
         const { revision, change, view } = message;
         if (base?.revision !== revision) {
-          const scenario = changed(base, change);
-          if (scenario === null) return { kind: "baseless", revision };
+          const scenario = applyScenarioChange(base, change);
+          if (scenario === null) return { kind: "unknownBase", revision };
           base = { revision, scenario };
         }
-        if (!hasAllParts()) requireParts(partsOf(base.scenario));
+        if (!hasAllParts()) requireParts(neededParts(base.scenario));
         const onStep = (step: string | null) => post({ kind: "progress", revision, step });
         return { kind: "timeline", revision, ...from.run(base.scenario, view, onStep) };
       }
@@ -85,42 +85,42 @@ export function serve(
         return {
           kind: "previewed",
           id: message.id,
-          preview: from.preview(message.step, message.conflict, message.way),
+          preview: from.preview(message.step, message.conflict, message.resolution),
         };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
-      case "study":
-        return { kind: "studied", id: message.id, answer: from.study(message.question) };
-      case "places":
-        return { kind: "placed", id: message.id, places: from.places(message.step) };
+      case "analyse":
+        return { kind: "analysed", id: message.id, answer: from.analyse(message.question) };
+      case "fieldLines":
+        return { kind: "fieldLinesFound", id: message.id, lines: from.fieldLines(message.step) };
     }
   };
 
-  /** What was on the way has come, or not: from now on nothing but the engine can keep the page waiting. */
-  const goOn = () => {
+  /** Tells the page that the part has loaded or failed to load. */
+  const endLoading = () => {
     if (isWaiting) post({ kind: "loaded" });
     isWaiting = false;
   };
 
-  /** Once there is nothing to do, what was not needed so far is fetched. What does not come is asked for when it is needed. */
-  const fetchOthers = () => {
+  /** Loads the remaining parts once the worker is idle. A part that fails to load is loaded again when a request needs it. */
+  const loadRemainingParts = () => {
     clearTimeout(idle);
-    idle = setTimeout(() => loadAllParts().catch(() => undefined), IDLE);
+    idle = setTimeout(() => loadAllParts().catch(() => undefined), IDLE_DELAY);
   };
 
-  const receive = patiently<Request>({
+  const receive = retryAfterLoading<Request>({
     answer: (message) => {
-      goOn();
+      endLoading();
       post(answer(message));
-      if (!hasAllParts()) fetchOthers();
+      if (!hasAllParts()) loadRemainingParts();
     },
     onWait: () => {
       isWaiting = true;
       post({ kind: "loading" });
     },
-    onFailure: (message, error, offline) => {
-      goOn();
-      post(refusal(message, offline ? lost(error) : fault(error)));
+    onFailure: (message, error, loadFailed) => {
+      endLoading();
+      post(emptyAnswer(message, loadFailed ? loadFailure(error) : engineFailure(error)));
     },
   });
 
@@ -130,16 +130,17 @@ export function serve(
   };
 }
 
-function refusal(message: Request, why: string): FromWorker {
+/** Returns the answer to a request that failed: for a run with the reason, for a question without a result. */
+function emptyAnswer(message: Request, why: string): FromWorker {
   if (message.kind === "hover") return { kind: "hovered", id: message.id, hover: null };
   if (message.kind === "complete") return { kind: "completed", id: message.id, items: [] };
   if (message.kind === "open")
-    return { kind: "opened", id: message.id, opened: { kind: "unreadable", issues: [atStart(why)] } };
+    return { kind: "opened", id: message.id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
-  if (message.kind === "study") return { kind: "studied", id: message.id, answer: null };
-  if (message.kind === "places") return { kind: "placed", id: message.id, places: [] };
+  if (message.kind === "analyse") return { kind: "analysed", id: message.id, answer: null };
+  if (message.kind === "fieldLines") return { kind: "fieldLinesFound", id: message.id, lines: [] };
   return {
     kind: "failed",
     revision: message.revision,
@@ -147,19 +148,19 @@ function refusal(message: Request, why: string): FromWorker {
   };
 }
 
-function atStart(message: string): Issue {
+function atStart(message: string): Diagnostic {
   const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   return { severity: "error", code: "refused", message, range };
 }
 
-function lost(error: unknown): string {
-  return `A part of the engine could not be loaded: ${reason(error)}. Check the connection, then reload the page: your work is kept.`;
+function loadFailure(error: unknown): string {
+  return `A part of the engine could not be loaded: ${reasonOf(error)}. Check the connection, then reload the page. Your work is kept.`;
 }
 
-function fault(error: unknown): string {
-  return `The engine failed: ${reason(error)}. This is a fault of Applyground; please report it.`;
+function engineFailure(error: unknown): string {
+  return `The engine failed: ${reasonOf(error)}. This is a bug in Applyground. Please report it.`;
 }
 
-function reason(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ it.each(["keys", "stepKeys"] as const)("gives each of its %s to one command", (s
   expect(new Set(all).size).toBe(all.length);
 });
 
-it("has no name twice", () => {
+it("has unique names", () => {
   const names = commands.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,29 +1,29 @@
 import { copyMarkdown, saveScenario } from "../files/save.ts";
 import type { Page } from "../page/page-context.ts";
 import { setTheme } from "../page/theme.ts";
-import { findStep } from "../store/edits.ts";
-import { selectedActor } from "../store/select.ts";
-import type { State } from "../store/state.ts";
-import type { Keys } from "../ui/keys.ts";
-import { goTo, type Place } from "./places.ts";
+import { findStep } from "../store/scenario/edits.ts";
+import { selectedActor } from "../store/state/select.ts";
+import type { State } from "../store/state/state.ts";
+import type { Keys } from "../ui/dom/keys.ts";
+import { type FocusTarget, focusPanel } from "./focus-panel.ts";
 
-/** Something that can be done, by name, by key, or both. The palette, the help and the page's keys have it from here. */
+/** An action with a name, keys, or both. The palette, the help and the keyboard handler use this list. */
 export type Command = {
-  /** What it does, as a button would say it. */
+  /** The name, as on a button. */
   readonly name: string;
   readonly group: CommandGroup;
-  /** Do it anywhere but in a field; the first is the one that is shown first. */
+  /** Keys that work anywhere except in fields; the page shows the first one. */
   readonly keys?: readonly Keys[];
-  /** Do it while a step of the timeline has the focus. */
+  /** Keys that work while a step of the timeline has the focus. */
   readonly stepKeys?: readonly Keys[];
-  /** Its keys work in fields and in the editor too. */
+  /** Whether `keys` also work in fields and in the editor. */
   readonly everywhere?: boolean;
-  /** Whether there is anything to do. Default: always. */
+  /** Whether the action is possible now. Default: always. */
   readonly can?: (state: State) => boolean;
   readonly run: (page: Page) => void;
 };
 
-/** Under which heading a command stands. */
+/** The heading of a command in the palette. */
 export type CommandGroup = "Scenario" | "Timeline" | "Actors" | "Panels" | "Page";
 
 const hasStep = (state: State) => findStep(state.scenario, state.selection.step) !== undefined;
@@ -31,13 +31,13 @@ const isApply = ({ scenario, selection }: State) =>
   findStep(scenario, selection.step)?.action.kind === "apply";
 const hasActor = (state: State) => selectedActor(state) !== undefined;
 
-/** Does something to the selected step. */
+/** Runs a function with the selected step; does nothing without one. */
 const onStep = (run: (page: Page, id: string) => void) => (page: Page) => {
   const { step } = page.store.getState().selection;
   if (step !== null) run(page, step);
 };
 
-/** Does something to the actor in front. */
+/** Runs a function with the selected actor; does nothing without one. */
 const onActor = (run: (page: Page, name: string) => void) => (page: Page) => {
   const actor = selectedActor(page.store.getState());
   if (actor) run(page, actor.name);
@@ -51,7 +51,7 @@ function toggle({ store, actions }: Page, id: string, option: "force" | "dryRun"
 const lastStep = ({ store }: Page) => store.getState().scenario.steps.length;
 
 type PanelEntry = {
-  readonly place: Place;
+  readonly place: FocusTarget;
   readonly name: string;
   readonly key?: Keys;
   readonly can?: (state: State) => boolean;
@@ -66,17 +66,17 @@ const panels: readonly PanelEntry[] = [
   { place: "explanation", name: "Explanation", key: "6" },
   { place: "requests", name: "Requests", key: "7" },
   { place: "compare", name: "Compare", key: "8" },
-  { place: "sets", name: "ApplySets", can: ({ frame }) => frame?.sets != null },
+  { place: "sets", name: "ApplySets", can: ({ frame }) => frame?.applySets != null },
 ];
 
-/** All that the page can do, in the order in which it is listed. */
+/** All commands, in the order of the palette. */
 export const commands: readonly Command[] = [
   {
     name: "Find an action",
     group: "Page",
     keys: ["Mod+K"],
     everywhere: true,
-    run: ({ actions }) => actions.show({ kind: "palette" }),
+    run: ({ actions }) => actions.showDialog({ kind: "palette" }),
   },
   {
     name: "Undo",
@@ -93,52 +93,56 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.redo(),
   },
   { name: "New scenario", group: "Scenario", run: ({ actions }) => actions.openNew() },
-  { name: "Examples…", group: "Scenario", run: ({ actions }) => actions.show({ kind: "examples" }) },
-  { name: "Sessions…", group: "Scenario", run: ({ actions }) => actions.show({ kind: "sessions" }) },
+  { name: "Examples…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "examples" }) },
+  { name: "Sessions…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "sessions" }) },
   {
     name: "Open a file or an object…",
     group: "Scenario",
-    run: ({ actions }) => actions.show({ kind: "open", text: "", name: null }),
+    run: ({ actions }) => actions.showDialog({ kind: "open", text: "", name: null }),
   },
   { name: "Save as file", group: "Scenario", keys: ["Mod+S"], everywhere: true, run: saveScenario },
-  { name: "Share as a link…", group: "Scenario", run: ({ actions }) => actions.show({ kind: "share" }) },
+  {
+    name: "Share as a link…",
+    group: "Scenario",
+    run: ({ actions }) => actions.showDialog({ kind: "share" }),
+  },
   { name: "Copy as Markdown", group: "Scenario", run: copyMarkdown },
   {
     name: "Edit title and description…",
     group: "Scenario",
-    run: ({ actions }) => actions.show({ kind: "about" }),
+    run: ({ actions }) => actions.showDialog({ kind: "about" }),
   },
   {
-    name: "Edit the scenario as text…",
+    name: "Edit scenario as YAML…",
     group: "Scenario",
-    run: ({ actions }) => actions.show({ kind: "text", draft: null, at: null }),
+    run: ({ actions }) => actions.showDialog({ kind: "text", draft: null, at: null }),
   },
 
   {
-    name: "Step before",
+    name: "Previous step",
     group: "Timeline",
     keys: ["["],
     stepKeys: ["ArrowLeft", "ArrowUp"],
-    run: ({ actions }) => actions.travel(-1),
+    run: ({ actions }) => actions.selectStepBy(-1),
   },
   {
-    name: "Step after",
+    name: "Next step",
     group: "Timeline",
     keys: ["]"],
     stepKeys: ["ArrowRight", "ArrowDown"],
-    run: ({ actions }) => actions.travel(1),
+    run: ({ actions }) => actions.selectStepBy(1),
   },
   {
     name: "First step",
     group: "Timeline",
     stepKeys: ["Home"],
-    run: (page) => page.actions.travel(-lastStep(page)),
+    run: (page) => page.actions.selectStepBy(-lastStep(page)),
   },
   {
     name: "Last step",
     group: "Timeline",
     stepKeys: ["End"],
-    run: (page) => page.actions.travel(lastStep(page)),
+    run: (page) => page.actions.selectStepBy(lastStep(page)),
   },
   {
     name: "Move step earlier",
@@ -169,23 +173,23 @@ export const commands: readonly Command[] = [
     run: onStep(({ actions }, id) => actions.toggleStep(id)),
   },
   {
-    name: "Force, or no longer",
+    name: "Toggle force",
     group: "Timeline",
     can: isApply,
     run: onStep((page, id) => toggle(page, id, "force")),
   },
   {
-    name: "Dry run, or no longer",
+    name: "Toggle dry run",
     group: "Timeline",
     can: hasStep,
     run: onStep((page, id) => toggle(page, id, "dryRun")),
   },
   {
-    name: "Note on step…",
+    name: "Edit note of step…",
     group: "Timeline",
     stepKeys: ["e"],
     can: hasStep,
-    run: onStep(({ actions }, step) => actions.show({ kind: "note", step })),
+    run: onStep(({ actions }, step) => actions.showDialog({ kind: "note", step })),
   },
   {
     name: "Delete step",
@@ -196,7 +200,7 @@ export const commands: readonly Command[] = [
   },
 
   {
-    name: "Append step with the text shown",
+    name: "Append step with the current text",
     group: "Actors",
     can: hasActor,
     run: ({ actions }) => actions.appendStep(),
@@ -204,16 +208,16 @@ export const commands: readonly Command[] = [
   {
     name: "Add actor…",
     group: "Actors",
-    run: ({ actions }) => actions.show({ kind: "actor", rename: null }),
+    run: ({ actions }) => actions.showDialog({ kind: "actor", rename: null }),
   },
   {
     name: "Rename actor…",
     group: "Actors",
     can: hasActor,
-    run: onActor(({ actions }, rename) => actions.show({ kind: "actor", rename })),
+    run: onActor(({ actions }, rename) => actions.showDialog({ kind: "actor", rename })),
   },
   {
-    name: "Remove actor, with its steps",
+    name: "Remove actor and its steps",
     group: "Actors",
     can: hasActor,
     run: onActor(({ actions }, name) => actions.removeActor(name)),
@@ -223,7 +227,7 @@ export const commands: readonly Command[] = [
     ({ place, name, key, can }): Command => ({
       name: `Go to ${name}`,
       group: "Panels",
-      run: (page) => goTo(place, page),
+      run: (page) => focusPanel(place, page),
       ...(key && { keys: [key] }),
       ...(can && { can }),
     }),
@@ -235,9 +239,18 @@ export const commands: readonly Command[] = [
     can: ({ busy }) => busy !== null,
     run: ({ engine }) => engine.stop(),
   },
-  { name: "Theme as the system", group: "Page", run: () => setTheme("auto") },
+  { name: "System theme", group: "Page", run: () => setTheme("auto") },
   { name: "Light theme", group: "Page", run: () => setTheme("light") },
   { name: "Dark theme", group: "Page", run: () => setTheme("dark") },
-  { name: "Forget everything…", group: "Page", run: ({ actions }) => actions.show({ kind: "forget" }) },
-  { name: "Keys and help", group: "Page", keys: ["?"], run: ({ actions }) => actions.show({ kind: "help" }) },
+  {
+    name: "Delete all local data…",
+    group: "Page",
+    run: ({ actions }) => actions.showDialog({ kind: "forget" }),
+  },
+  {
+    name: "Keyboard shortcuts and help",
+    group: "Page",
+    keys: ["?"],
+    run: ({ actions }) => actions.showDialog({ kind: "help" }),
+  },
 ];

@@ -1,9 +1,9 @@
 import type { Page } from "../page/page-context.ts";
-import { arePressed } from "../ui/keys.ts";
+import { arePressed } from "../ui/dom/keys.ts";
 import { commands } from "./commands.ts";
-import { singleKeys } from "./single-keys.ts";
+import { areSingleKeysOn } from "./single-keys.ts";
 
-/** Listens to the keys that work anywhere on the page. Returns what ends that. */
+/** Runs commands by their keys, anywhere on the page. Returns a function that ends this. */
 export function pageKeys(page: Page): () => void {
   const listener = (event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -11,18 +11,18 @@ export function pageKeys(page: Page): () => void {
     const found = commands.find(
       ({ keys, everywhere }) =>
         (everywhere || !writing) &&
-        keys?.some((one) => (one.length > 1 || singleKeys()) && arePressed(one, event)),
+        keys?.some((one) => (one.length > 1 || areSingleKeysOn()) && arePressed(one, event)),
     );
     if (!found) return;
     event.preventDefault();
-    event.stopPropagation(); // Monaco takes some of them for the start of a longer one
+    event.stopPropagation(); // else Monaco takes some of them as the start of a longer shortcut
     if (found.can?.(page.store.getState()) ?? true) found.run(page);
   };
   document.addEventListener("keydown", listener, { capture: true });
   return () => document.removeEventListener("keydown", listener, { capture: true });
 }
 
-/** Does what a key means while a step has the focus. False if it means nothing. */
+/** Runs the command for a key while a step has the focus. Returns false if the key has none. */
 export function stepKey(event: KeyboardEvent, page: Page): boolean {
   const found = commands.find(({ stepKeys }) => stepKeys?.some((one) => arePressed(one, event)));
   if (!found) return false;

@@ -1,25 +1,25 @@
 import { catalog } from "../../catalog/catalog.ts";
 import type { Page } from "../page/page-context.ts";
-import { openExample } from "../store/open-example.ts";
-import { selectedActor } from "../store/select.ts";
-import type { State } from "../store/state.ts";
-import type { Verb } from "../store/verbs.ts";
-import type { Keys } from "../ui/keys.ts";
-import type { Findable } from "../view/finding.ts";
-import { stepPhrase } from "../view/phrase.ts";
-import { placedName } from "../view/placed-name.ts";
+import { openExample } from "../store/document/open-example.ts";
+import type { Verb } from "../store/scenario/verbs.ts";
+import { selectedActor } from "../store/state/select.ts";
+import type { State } from "../store/state/state.ts";
+import type { Keys } from "../ui/dom/keys.ts";
+import { namespacedName } from "../view/namespaced-name.ts";
+import { stepPhrase } from "../view/step-phrase.ts";
 import { verbNames } from "../view/verb-names.ts";
 import { commands } from "./commands.ts";
-import { goTo } from "./places.ts";
+import { focusPanel } from "./focus-panel.ts";
+import type { Searchable } from "./search.ts";
 
-/** Something that the palette can do. */
-export type PaletteItem = Findable & {
+/** An item of the palette. */
+export type PaletteItem = Searchable & {
   readonly id: string;
   readonly keys?: Keys;
   readonly run: (page: Page) => void;
 };
 
-/** All that can be done at the moment: actions, ways to steps, objects and actors, and examples to open. */
+/** Returns all items that are possible now: commands, new steps, steps, objects, actors and examples. */
 export function paletteItems({ store }: Page): readonly PaletteItem[] {
   const state = store.getState();
   const { scenario, frame } = state;
@@ -38,7 +38,7 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
         name: `Go to step ${index + 1}: ${step.actor} ${stepPhrase(step)}${step.note ? `, ${step.note}` : ""}`,
         run: (page) => {
           page.actions.selectStep(step.id);
-          goTo("timeline", page);
+          focusPanel("timeline", page);
         },
       }),
     ),
@@ -46,10 +46,10 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
       (object): PaletteItem => ({
         id: `object-${object.key}`,
         group: "Objects",
-        name: `Show ${object.kind} ${placedName(object)}`,
+        name: `Show ${object.kind} ${namespacedName(object)}`,
         run: (page) => {
           page.actions.selectObject(object.key);
-          goTo("live", page);
+          focusPanel("live", page);
         },
       }),
     ),
@@ -57,10 +57,10 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
       ({ name }): PaletteItem => ({
         id: `actor-${name}`,
         group: "Actors",
-        name: `Show ${name}`,
+        name: `Show actor ${name}`,
         run: (page) => {
           page.actions.selectActor(name);
-          goTo("actors", page);
+          focusPanel("actors", page);
         },
       }),
     ),
@@ -81,7 +81,7 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
   ];
 }
 
-/** The steps that can be added: any verb for the actor in front, an apply for the others. */
+/** Returns the items that add a step: all verbs for the selected actor, an apply for the others. */
 function addItems(state: State): readonly PaletteItem[] {
   const front = selectedActor(state)?.name;
   const add = (actor: string, verb: Verb, does: string): PaletteItem => ({
@@ -97,4 +97,4 @@ function addItems(state: State): readonly PaletteItem[] {
   );
 }
 
-const NOT_LOADED = "The example could not be loaded. Check the connection and choose it again.";
+const NOT_LOADED = "The example could not be loaded. Check your connection and try again.";

@@ -1,15 +1,15 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usePageContext } from "../page/page-context.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { domId } from "../ui/dom-id.ts";
-import { keysText } from "../ui/keys.ts";
-import { revealIn } from "../ui/reveal.ts";
-import { finding } from "../view/finding.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { domId } from "../ui/dom/dom-id.ts";
+import { keysText } from "../ui/dom/keys.ts";
+import { revealIn } from "../ui/dom/reveal.ts";
 import { type PaletteItem, paletteItems } from "./palette-items.ts";
+import { searchByWords } from "./search.ts";
 import "./palette.css";
 
-/** Everything that can be done, by name: type some of its words, choose with the arrow keys, do it with Enter. */
+/** The command palette: the user types words, chooses with the arrow keys and runs the choice with Enter. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const page = usePageContext();
   const id = useId();
@@ -17,20 +17,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const all = useMemo(() => paletteItems(page), [page]);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const found = useMemo(() => finding(all, text), [all, text]);
+  const found = useMemo(() => searchByWords(all, text), [all, text]);
   const active = found[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is revealed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reveals the choice after each change
   useEffect(() => {
     revealIn(list.current, list.current?.querySelector("[aria-selected=true]"), 28);
   }, [at, found]);
 
   const choose = (item: PaletteItem) => {
-    flushSync(onClose); // the focus has to be back before the action may put it elsewhere
+    flushSync(onClose); // the dialog must restore the focus before the action moves it
     item.run(page);
   };
   const keys = (event: KeyboardEvent) => {
-    const to = target(event, at, found.length);
+    const to = indexForKey(event, at, found.length);
     if (event.key === "Enter" && active && !event.nativeEvent.isComposing) choose(active);
     else if (to !== null) setAt(to);
     else return;
@@ -47,7 +47,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={active ? domId(id, active.id) : undefined}
-        placeholder="Type some of its words"
+        placeholder="Search by words"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -58,13 +58,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={keys}
       />
       <p className="hidden-text" role="status">
-        {found.length === 1 ? "1 found" : `${found.length} found`}
+        {found.length === 1 ? "1 result" : `${found.length} results`}
       </p>
       <div
         ref={list}
         id={id}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         className="palette-list"
         hidden={found.length === 0}
       >
@@ -75,7 +75,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 {item.group}
               </p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys */}
             {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
             <div
               id={domId(id, item.id)}
@@ -90,15 +90,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           </Fragment>
         ))}
       </div>
-      {found.length === 0 && (
-        <p className="quiet palette-none">Nothing has all these words. Try fewer of them.</p>
-      )}
+      {found.length === 0 && <p className="quiet palette-none">No matches. Try fewer words.</p>}
     </Dialog>
   );
 }
 
-/** Which of `count` items a key leads to; null if it is not such a key. */
-function target({ key }: KeyboardEvent, at: number, count: number): number | null {
+/** Returns the index that a key moves to from index `at` of `count` items; null for other keys. */
+function indexForKey({ key }: KeyboardEvent, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (at - 1 + count) % count;

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from "react";
-import { keepSetting, readSetting } from "../store/settings.ts";
+import { readSetting, saveSetting } from "../store/persist/settings.ts";
 
 const SETTING = "single-keys";
 const listeners = new Set<() => void>();
 let chosen: boolean | null = null;
 
-/** Whether keys of one character, such as `?`, do something by themselves. They can be in the way of speech input. */
-export function singleKeys(): boolean {
+/** Returns whether single-key shortcuts such as `?` are on. They can disturb speech input. */
+export function areSingleKeysOn(): boolean {
   chosen ??= readSetting(SETTING) !== "off";
   return chosen;
 }
 
-/** Makes these keys do something, or not, and keeps that. */
+/** Switches single-key shortcuts on or off, and saves that. */
 export function setSingleKeys(on: boolean): void {
   chosen = on;
   for (const listener of listeners) listener();
-  keepSetting(SETTING, on ? null : "off");
+  saveSetting(SETTING, on ? null : "off");
 }
 
-/** The same as {@link singleKeys}, for what shows it. */
+/** The same as {@link areSingleKeysOn}; the component renders again when it changes. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, singleKeys, singleKeys);
+  return useSyncExternalStore(subscribe, areSingleKeysOn, areSingleKeysOn);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,13 +1,13 @@
-import { useActions, usePage } from "../page/page-context.ts";
-import { TypingDialog } from "./typing-dialog.tsx";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
-/** Title and description of the scenario, changed as they are typed. */
+/** Edits the title and the description of the scenario while the user types. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
-  const title = usePage((state) => state.scenario.title);
-  const description = usePage((state) => state.scenario.description ?? "");
+  const title = usePageState((state) => state.scenario.title);
+  const description = usePageState((state) => state.scenario.description ?? "");
   const actions = useActions();
   return (
-    <TypingDialog title="About this scenario" onClose={onClose}>
+    <FormDialog title="Title and description" onClose={onClose}>
       <label>
         Title
         <input className="field" value={title} onChange={(event) => actions.editTitle(event.target.value)} />
@@ -21,6 +21,6 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => actions.editDescription(event.target.value)}
         />
       </label>
-    </TypingDialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
-import { useActions, usePage } from "../page/page-context.ts";
-import { nameProblem } from "../store/edits.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { nameProblem } from "../store/scenario/edits.ts";
 import { NameDialog } from "./name-dialog.tsx";
 
 type ActorDialogProps = {
-  /** The actor to rename; null: a new one. */
+  /** The actor to rename; null for a new one. */
   readonly rename: string | null;
   readonly onClose: () => void;
 };
 
 /** Asks for an actor's name. */
 export function ActorDialog({ rename, onClose }: ActorDialogProps) {
-  const scenario = usePage((state) => state.scenario);
+  const scenario = usePageState((state) => state.scenario);
   const actions = useActions();
   return (
     <NameDialog

@@ -1,24 +1,24 @@
-import { useActions, usePage } from "../page/page-context.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { late } from "../ui/late.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-/** All dialogs come together, when one is first opened. */
-const OneDialog = late(() => import("./one-dialog.tsx").then((part) => part.OneDialog));
+/** The code of all dialogs, fetched when the first dialog opens. */
+const CurrentDialog = lazyPart(() => import("./current-dialog.tsx").then((part) => part.CurrentDialog));
 
-/** The dialog that is open, if any. One that fails, or that cannot be loaded, is closed. */
+/** The open dialog, if any. If it fails or cannot be loaded, closes it and shows a notice. */
 export function Dialogs() {
-  const kind = usePage((state) => state.dialog?.kind ?? null);
+  const kind = usePageState((state) => state.dialog?.kind ?? null);
   const actions = useActions();
   const giveUp = () => {
-    actions.show(null);
+    actions.showDialog(null);
     actions.notify({ id: "dialog", tone: "warn", text: NOT_OPENED });
   };
   return (
     <ErrorBoundary key={kind} fallback={() => null} onError={giveUp}>
-      {kind !== null && <OneDialog />}
+      {kind !== null && <CurrentDialog />}
     </ErrorBoundary>
   );
 }
 
 const NOT_OPENED =
-  "That could not be opened. Check the connection and try again; if it fails again, reload the page.";
+  "The dialog could not be opened. Check your connection and try again. If it fails again, reload the page.";

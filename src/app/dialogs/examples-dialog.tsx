@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { catalog, type Example } from "../../catalog/catalog.ts";
-import { useActions, usePage } from "../page/page-context.ts";
-import { openExample } from "../store/open-example.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useNewest } from "../ui/use-newest.ts";
-import { matching } from "../view/matching.ts";
+import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { openExample } from "../store/document/open-example.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { NewScenario } from "./new-scenario.tsx";
+import { searchExamples } from "./search-examples.ts";
 import "./examples-dialog.css";
 
-/** The built-in scenarios, by groups; what is typed leaves those in which all of its words stand. */
+/** The built-in scenarios in groups, with a search by words. */
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
-  const present = usePage((state) => state.scenario);
+  const present = usePageState((state) => state.scenario);
   const actions = useActions();
   const [words, setWords] = useState("");
   const [failed, setFailed] = useState(false);
-  const newest = useNewest();
-  const groups = matching(catalog, words);
+  const newest = useLatestRequest();
+  const groups = searchExamples(catalog, words);
 
-  const open = async (example: Example) => {
+  const open = async (example: CatalogEntry) => {
     const isWanted = newest();
     const isOpen = await openExample(actions, example, isWanted);
     if (!isWanted()) return;
@@ -31,12 +31,12 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         className="field"
         type="search"
         aria-label="Find an example"
-        placeholder="Find: rbac, finalizers, prune …"
+        placeholder="Search: rbac, finalizers, prune…"
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
       <p className="dialog-problem examples-problem" role="alert">
-        {failed && "The example could not be loaded. Check the connection and choose it again."}
+        {failed && "The example could not be loaded. Check your connection and try again."}
       </p>
       <div className="examples">
         {groups.map(({ title, scenarios }) => (
@@ -58,7 +58,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p className="quiet">No example has these words. Try fewer of them.</p>}
+        {groups.length === 0 && <p className="quiet">No matches. Try fewer words.</p>}
       </div>
       <div className="dialog-actions">
         <NewScenario onClose={onClose} />

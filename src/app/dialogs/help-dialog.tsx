@@ -1,18 +1,18 @@
 import { commands } from "../commands/commands.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { editorKeys, keysText } from "../ui/keys.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { editorKeys, keysText } from "../ui/dom/keys.ts";
 import "./help-dialog.css";
 
-/** Keys that do the same, each as it is shown, and what they do. */
-type Listed = readonly [keys: readonly string[], does: string];
+/** Keys with the same effect, as the page shows them, and the effect. */
+type ListedKeys = readonly [keys: readonly string[], does: string];
 
-/** Keys that are no actions of the page, by where they work. */
-const others: readonly { readonly where: string; readonly list: readonly Listed[] }[] = [
+/** Keys that are no commands, grouped by where they work. */
+const otherKeys: readonly { readonly where: string; readonly list: readonly ListedKeys[] }[] = [
   {
     where: "In the editor",
     list: [
       [["Esc, then Tab"], "Leave the editor"],
-      [[keysText(editorKeys().tabMoves)], "Tab moves on instead of indenting, and back again"],
+      [[keysText(editorKeys().tabMoves)], "Switch Tab between indenting and moving the focus"],
       [[keysText("Mod+Enter")], "Append a step with this text"],
       [[keysText(editorKeys().suggest)], "Suggest fields"],
       [["F8"], "Go to the next problem"],
@@ -21,33 +21,34 @@ const others: readonly { readonly where: string; readonly list: readonly Listed[
   {
     where: "In the live object and the trees",
     list: [
-      [["↑", "↓"], "Go from field to field; the same field is lit everywhere"],
-      [["n", "p"], "Go to the next, the previous change in the live object"],
-      [["←", "→"], "Close, open a part of a tree"],
+      [["↑", "↓"], "Go to the previous or next field; all panels highlight it"],
+      [["n", "p"], "Go to the next or previous change in the live object"],
+      [["←", "→"], "Collapse or expand a part of a tree"],
     ],
   },
 ];
 
-/** The actions that have keys of one sort, with all of these. */
-function listed(sort: "keys" | "stepKeys"): readonly Listed[] {
-  return commands.flatMap((command): Listed[] => {
+/** Returns the commands with keys of one kind. */
+function keysOfCommands(sort: "keys" | "stepKeys"): readonly ListedKeys[] {
+  return commands.flatMap((command): ListedKeys[] => {
     const keys = command[sort];
     return keys === undefined ? [] : [[keys.map((one) => keysText(one)), command.name]];
   });
 }
 
-/** The keys, and what the signs mean. */
+/** Explains the page and lists all keys. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog title="Keys and help" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts and help" onClose={onClose}>
       <p>
-        Write what each actor applies; the page shows the live object, who owns each field, the conflicts and
-        the managed fields after every step. Everything runs in this browser, and nothing is sent anywhere.
+        Write the manifest of each actor. After every step, the page shows the live object, the owners of each
+        field, the conflicts and the managed fields. Everything runs in your browser. Nothing is sent to a
+        server.
       </p>
       <div className="keys-lists">
-        <KeyList where="Anywhere" list={listed("keys")} />
-        <KeyList where="On a step of the timeline" list={listed("stepKeys")} />
-        {others.map(({ where, list }) => (
+        <KeyList where="Anywhere on the page" list={keysOfCommands("keys")} />
+        <KeyList where="On a step in the timeline" list={keysOfCommands("stepKeys")} />
+        {otherKeys.map(({ where, list }) => (
           <KeyList key={where} where={where} list={list} />
         ))}
       </div>
@@ -55,7 +56,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function KeyList({ where, list }: { readonly where: string; readonly list: readonly Listed[] }) {
+function KeyList({ where, list }: { readonly where: string; readonly list: readonly ListedKeys[] }) {
   return (
     <section className="keys" aria-label={where}>
       <h3>{where}</h3>

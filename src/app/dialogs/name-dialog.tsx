@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 
 type NameDialogProps = {
   readonly title: string;
-  /** What the button that goes on says. */
+  /** The label of the confirming button. */
   readonly verb: string;
-  /** What is in the field to begin with. */
+  /** The initial text of the field. */
   readonly name: string;
-  /** A name as it may look; then it is shown as code is. */
+  /** A sample name; with one, the field uses the code font. */
   readonly example?: string;
-  /** What is wrong with a name, without spaces around it, in a sentence; null if nothing. */
+  /** Returns a sentence about the problem with a trimmed name; null if there is none. */
   readonly problemOf: (name: string) => string | null;
   readonly onDone: (name: string) => void;
   readonly onClose: () => void;
 };
 
-/** Asks for a name. What is wrong with it is said once there is one, or once it was tried without. */
+/** Asks for a name. Shows the problem after the user typed something or tried to confirm. */
 export function NameDialog({ title, verb, example, problemOf, onDone, onClose, ...given }: NameDialogProps) {
   const [text, setText] = useState(given.name);
   const [tried, setTried] = useState(false);

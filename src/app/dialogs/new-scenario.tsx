@@ -1,6 +1,6 @@
 import { useActions } from "../page/page-context.ts";
 
-/** The button of a dialog that opens an empty scenario. */
+/** A button that opens an empty scenario and closes the dialog. */
 export function NewScenario({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   return (

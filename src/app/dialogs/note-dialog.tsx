@@ -1,16 +1,16 @@
-import { useActions, usePage } from "../page/page-context.ts";
-import { findStep, indexOfStep } from "../store/edits.ts";
-import { TypingDialog } from "./typing-dialog.tsx";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { findStep, indexOfStep } from "../store/scenario/edits.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 type NoteDialogProps = { readonly id: string; readonly onClose: () => void };
 
-/** What a step says about itself in the timeline, changed as it is typed. */
+/** Edits the note of a step while the user types. */
 export function NoteDialog({ id, onClose }: NoteDialogProps) {
-  const scenario = usePage((state) => state.scenario);
+  const scenario = usePageState((state) => state.scenario);
   const actions = useActions();
   const note = findStep(scenario, id)?.note ?? "";
   return (
-    <TypingDialog title={`Note on step ${indexOfStep(scenario, id) + 1}`} onClose={onClose}>
+    <FormDialog title={`Note on step ${indexOfStep(scenario, id) + 1}`} onClose={onClose}>
       <label>
         Note
         <input
@@ -19,6 +19,6 @@ export function NoteDialog({ id, onClose }: NoteDialogProps) {
           onChange={(event) => actions.editOptions(id, { note: event.target.value }, "note")}
         />
       </label>
-    </TypingDialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { plural } from "../../words.ts";
-import type { SessionInfo } from "../store/library.ts";
+import type { SessionInfo } from "../store/persist/session-info.ts";
 import { Icon } from "../ui/icon.tsx";
-import { ago } from "../view/ago.ts";
+import { timeAgo } from "./time-ago.ts";
 
 type SessionRowProps = {
   readonly info: SessionInfo;
-  /** In which tab it is open; null: in none. */
+  /** In which tab it is open; null for none. */
   readonly where: "here" | "elsewhere" | null;
   readonly onOpen: () => void;
   readonly onRename: (title: string) => void;
@@ -18,7 +18,7 @@ export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionR
   const [draft, setDraft] = useState<string | null>(null);
   const title = info.title || "Untitled";
   const steps = plural(info.steps, "step");
-  const place = { here: " · open here", elsewhere: " · open in another tab: opens as a copy" };
+  const place = { here: " · open here", elsewhere: " · open in another tab, opens as a copy" };
   if (draft !== null) {
     return (
       <li className="session">
@@ -34,7 +34,7 @@ export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionR
             className="field grow"
             aria-label={`Title of ${title}`}
             value={draft}
-            // biome-ignore lint/a11y/noAutofocus: the field stands where the button was that asked for it
+            // biome-ignore lint/a11y/noAutofocus: the field replaces the button that opened it
             autoFocus
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => {
@@ -55,7 +55,7 @@ export function SessionRow({ info, where, onOpen, onRename, onDelete }: SessionR
       <button type="button" className="session-open" onClick={onOpen}>
         <span className="session-title">{title}</span>
         <span className="session-about">
-          {steps} · {ago(info.changed, Date.now())}
+          {steps} · {timeAgo(info.changed, Date.now())}
           {where && place[where]}
         </span>
       </button>

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useActions, usePage, usePageContext } from "../page/page-context.ts";
-import { canTellOthers } from "../store/channel.ts";
-import { sessionsElsewhere } from "../store/claim.ts";
-import type { SessionInfo } from "../store/library.ts";
-import { openSession } from "../store/open-session.ts";
-import { isTimeout } from "../store/within-limit.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { useActions, usePageContext, usePageState } from "../page/page-context.ts";
+import { canBroadcast } from "../store/persist/channel.ts";
+import { openSession } from "../store/persist/open-session.ts";
+import type { SessionInfo } from "../store/persist/session-info.ts";
+import { sessionsInOtherTabs } from "../store/persist/session-lock.ts";
+import { isTimeoutError } from "../store/persist/with-timeout.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { NewScenario } from "./new-scenario.tsx";
 import { SessionRow } from "./session-row.tsx";
 import "./sessions-dialog.css";
 
-type Found = { readonly all: readonly SessionInfo[]; readonly elsewhere: ReadonlySet<string> | null };
-type Deleted = { readonly info: SessionInfo; readonly work: unknown };
+type SessionList = { readonly all: readonly SessionInfo[]; readonly elsewhere: ReadonlySet<string> | null };
+type DeletedSession = { readonly info: SessionInfo; readonly work: unknown };
 
-/** What this browser keeps, newest first: to open, to give another title and to delete. */
+/** The list of sessions, newest first. The user can open, rename and delete them. */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   const { library } = usePageContext();
-  const present = usePage((state) => state.session);
-  const title = usePage((state) => state.scenario.title);
+  const present = usePageState((state) => state.session);
+  const title = usePageState((state) => state.scenario.title);
   const actions = useActions();
-  const [found, setFound] = useState<Found | "refused" | "silent" | null>(null);
-  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [found, setFound] = useState<SessionList | "refused" | "silent" | null>(null);
+  const [deleted, setDeleted] = useState<DeletedSession | null>(null);
   const opening = useRef(false);
 
   const refresh = useCallback(async () => {
     try {
-      const [all, elsewhere] = await Promise.all([library.list(), sessionsElsewhere()]);
+      const [all, elsewhere] = await Promise.all([library.list(), sessionsInOtherTabs()]);
       setFound({ all, elsewhere });
     } catch (failure) {
       setFound(problemOf(failure));
@@ -51,9 +51,9 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
     if (info.id === present.id) actions.openNew();
     await library.remove(info.id);
     setDeleted(work === undefined ? null : { info, work });
-    actions.say(`Deleted ${info.title}.`);
+    actions.announce(`Deleted ${info.title}.`);
   };
-  const restore = async ({ info, work }: Deleted) => {
+  const restore = async ({ info, work }: DeletedSession) => {
     await library.save(info, work);
     setDeleted(null);
   };
@@ -64,12 +64,13 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Sessions" onClose={onClose}>
       <p className="quiet">
-        Your work is kept in this browser as you type, and is sent nowhere. What is not changed, such as an
-        example, is not listed.
+        Your work is saved in this browser as you type. It is not sent to a server. Examples that you have not
+        changed are not listed.
       </p>
       {found === "refused" && (
         <p role="alert">
-          This browser refuses to keep work. Allow it to store data for this page, or save files.
+          This browser does not let the page save sessions. Allow the page to store data, or save your work as
+          a file.
         </p>
       )}
       {found === "silent" && (
@@ -84,11 +85,11 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
         <p className="sessions-notice" role="status">
           <span className="grow">Deleted “{deleted.info.title || "Untitled"}”.</span>
           <button type="button" className="button button-outline" onClick={() => attempt(restore(deleted))}>
-            Restore it
+            Restore
           </button>
         </p>
       )}
-      {list?.length === 0 && <p>Nothing is kept yet. Change something, and it is listed here.</p>}
+      {list?.length === 0 && <p>No sessions yet. Change a scenario, and the page saves it here.</p>}
       {list !== null && list.length > 0 && (
         <ul className="sessions" aria-label="Sessions, newest first">
           {list.map((info) => (
@@ -105,20 +106,18 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       {isShown && elsewhere === null && (
         <p className="quiet">
-          This browser does not tell which sessions other tabs show: open none of them twice, or one tab
-          overwrites the other.
+          This browser does not tell the page which sessions are open in other tabs. Do not open a session
+          twice: one tab would overwrite the other.
         </p>
       )}
-      {!canTellOthers() && (
-        <p className="quiet">What other tabs change is listed when this is opened again.</p>
-      )}
+      {!canBroadcast() && <p className="quiet">To see the changes of other tabs, open this list again.</p>}
       <div className="dialog-actions">
         <button
           type="button"
-          className="button sessions-forget"
-          onClick={() => actions.show({ kind: "forget" })}
+          className="button sessions-delete"
+          onClick={() => actions.showDialog({ kind: "forget" })}
         >
-          Forget everything…
+          Delete all local data…
         </button>
         <span className="grow" />
         <NewScenario onClose={onClose} />
@@ -128,5 +127,5 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function problemOf(failure: unknown): "silent" | "refused" {
-  return isTimeout(failure) ? "silent" : "refused";
+  return isTimeoutError(failure) ? "silent" : "refused";
 }

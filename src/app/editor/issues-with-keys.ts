@@ -1,7 +1,7 @@
-import type { Issue } from "../../text/issue.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { withKeys } from "../view/with-keys.ts";
 
-/** Issues with keys: two may say the same of the same place. */
-export function issuesWithKeys(issues: readonly Issue[]): readonly (readonly [string, Issue])[] {
+/** Returns diagnostics with unique keys. Two diagnostics can have the same position and message. */
+export function issuesWithKeys(issues: readonly Diagnostic[]): readonly (readonly [string, Diagnostic])[] {
   return withKeys(issues, ({ range, message }) => `${range.line}:${range.column} ${message}`);
 }

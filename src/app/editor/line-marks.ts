@@ -1,21 +1,21 @@
 import type { editor } from "monaco-editor/editor";
 
-/** A line that is marked in the text. */
+/** A marked line of a text. */
 export type LineMark = {
   /** From 1. */
   readonly line: number;
-  readonly kind: "conflict" | "lit";
-  /** Said behind the line. */
+  readonly kind: "conflict" | "highlighted";
+  /** Text after the line. */
   readonly note?: string;
 };
 
-/** What marks lines of the text that an editor shows, in place of those marked before. Marks that stand as wanted are not drawn again. */
+/** Returns a function that replaces the marked lines of an editor. It does not draw unchanged marks again. */
 export function createLineMarks(code: editor.ICodeEditor): (lines: readonly LineMark[]) => void {
   const drawn = code.createDecorationsCollection();
   let marked: readonly LineMark[] = [];
 
-  /** Monaco moves marks with the text as it is typed. */
-  const stands = (mark: LineMark, at: number, column: number): boolean => {
+  /** Whether a mark is still at its position: Monaco moves marks while the user types. */
+  const isInPlace = (mark: LineMark, at: number, column: number): boolean => {
     const range = drawn.getRange(at);
     const before = marked[at];
     return (
@@ -32,7 +32,7 @@ export function createLineMarks(code: editor.ICodeEditor): (lines: readonly Line
     const wanted = lines
       .filter(({ line }) => line >= 1 && line <= (model?.getLineCount() ?? 0))
       .map((mark) => ({ mark, column: model?.getLineMaxColumn(mark.line) ?? 1 }));
-    if (wanted.length === drawn.length && wanted.every(({ mark, column }, at) => stands(mark, at, column)))
+    if (wanted.length === drawn.length && wanted.every(({ mark, column }, at) => isInPlace(mark, at, column)))
       return;
     marked = wanted.map(({ mark }) => mark);
     drawn.set(wanted.map(({ mark, column }) => decoration(mark, column)));

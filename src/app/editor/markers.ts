@@ -1,5 +1,5 @@
 import { type editor, MarkerSeverity } from "monaco-editor/editor";
-import type { Issue } from "../../text/issue.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 
 const severities = {
   error: MarkerSeverity.Error,
@@ -7,8 +7,8 @@ const severities = {
   info: MarkerSeverity.Info,
 } as const;
 
-/** Issues as Monaco underlines them. */
-export function toMarkers(issues: readonly Issue[]): editor.IMarkerData[] {
+/** Converts diagnostics to markers of Monaco, which underlines them. */
+export function toMarkers(issues: readonly Diagnostic[]): editor.IMarkerData[] {
   return issues.map(({ severity, message, range, code }) => ({
     severity: severities[severity],
     message,

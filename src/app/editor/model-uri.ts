@@ -2,12 +2,12 @@ import { Uri } from "monaco-editor/editor";
 
 const END = ".yaml";
 
-/** What Monaco calls the text with an id. */
+/** Returns Monaco's URI for the text with an id. */
 export function uriOf(id: string): Uri {
   return Uri.from({ scheme: "inmemory", authority: "scenario", path: `/${id}${END}` });
 }
 
-/** The id of a text that Monaco calls so. */
+/** Returns the text id of a URI. */
 export function idOf({ path }: Uri): string {
   return path.slice(1, -END.length);
 }

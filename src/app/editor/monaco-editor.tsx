@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import type { Issue } from "../../text/issue.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../page/page-context.ts";
 import { useDark } from "../page/theme.ts";
-import { ownerOfText } from "../store/select.ts";
+import { stepAndFileOf } from "../store/state/select.ts";
+import type { Caret, EditorHandle } from "./caret.ts";
 import type { YamlEditor } from "./monaco.ts";
-import type { EditorHandle } from "./text-editor.tsx";
 import { useLineMarks } from "./use-line-marks.ts";
-import type { Caret, MonacoModule } from "./use-monaco.ts";
+import type { MonacoModule } from "./use-monaco.ts";
 
 type MonacoEditorProps = {
   readonly monaco: MonacoModule;
@@ -14,16 +14,16 @@ type MonacoEditorProps = {
   readonly label: string;
   readonly id: string;
   readonly text: string;
-  readonly issues: readonly Issue[] | undefined;
-  /** Where somebody was typing before Monaco came; null: nobody was. */
+  readonly issues: readonly Diagnostic[] | undefined;
+  /** The selection in the plain editor before Monaco was loaded; null if it was not focused. */
   readonly caret: Caret | null;
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
 };
 
-const noIssues: readonly Issue[] = [];
+const noIssues: readonly Diagnostic[] = [];
 
-/** One Monaco editor for the life of the panel; each step's text is a model of it. */
+/** A Monaco editor. It stays while the panel exists; each text is a model of it. */
 export function MonacoEditor(props: MonacoEditorProps) {
   const { monaco, handle, label, id, text, issues, caret } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -44,14 +44,14 @@ export function MonacoEditor(props: MonacoEditorProps) {
     const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, {
       onChange: (step, now) => latest.current.onChange(step, now),
       onAppend: () => latest.current.onAppend(),
-      onLine: (line) => actions.light(line === null ? null : pathAtNow.current(line), "editor"),
+      onLine: (line) => actions.highlight(line === null ? null : pathAtNow.current(line), "editor"),
     });
     editor.current = opened;
-    const answers = monaco.provide(engine);
+    const answers = monaco.registerProviders(engine);
     const unsubscribe = store.subscribe((state, before) => {
       if (state.scenario.steps === before.scenario.steps) return;
       const steps = new Set(state.scenario.steps.map((step) => step.id));
-      opened.keep((id) => steps.has(ownerOfText(id).step));
+      opened.keep((id) => steps.has(stepAndFileOf(id).step));
     });
     return () => {
       unsubscribe();
@@ -66,15 +66,15 @@ export function MonacoEditor(props: MonacoEditorProps) {
     if (caretAtFirst.current) editor.current?.focus(caretAtFirst.current);
     caretAtFirst.current = null;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is shown, with its own issues
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text changes with the id
   useEffect(() => editor.current?.setIssues(issues ?? noIssues), [id, issues]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is shown, with its own marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text changes with the id
   useEffect(() => editor.current?.setMarks(marks), [id, marks]);
   useEffect(() => editor.current?.setDark(dark), [dark]);
 
   useEffect(() => {
     const line = editor.current?.line() ?? null;
-    if (line !== null) actions.light(pathAt(line), "editor");
+    if (line !== null) actions.highlight(pathAt(line), "editor");
   }, [actions, pathAt]);
 
   useImperativeHandle(handle, () => ({ goTo: (line, column) => editor.current?.goTo(line, column) }));

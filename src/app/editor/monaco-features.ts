@@ -1,4 +1,4 @@
-// The parts of Monaco that are used; each registers itself.
+// The used features of Monaco. Each import registers one.
 import "monaco-editor/features/bracketMatching/register";
 import "monaco-editor/features/clipboard/register";
 import "monaco-editor/features/codicon/register";
@@ -14,7 +14,7 @@ import "monaco-editor/features/linesOperations/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/quickCommand/register";
 import "monaco-editor/features/snippet/register";
-// The feature `suggest` of 0.57 registers inline completions only, not the list of suggestions.
+// In version 0.57, the feature `suggest` registers only inline completions, not the list of suggestions.
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordOperations/register";

@@ -1,4 +1,4 @@
-// One module of each of Monaco's layers: importing it evaluates the layer, as `vite.config.ts` packs them.
+// One module of each layer of Monaco, as `vite.config.ts` groups them. Importing it evaluates the layer.
 declare module "monaco-editor/base/common/lifecycle";
 declare module "monaco-editor/editor/common/core/range";
 declare module "monaco-editor/editor/browser/config/domFontInfo";

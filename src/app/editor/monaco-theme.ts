@@ -1,31 +1,31 @@
 import { editor } from "monaco-editor/editor";
 
-let defined = false;
+let areDefined = false;
 
-/** The name of the theme for light or dark. */
+/** Returns Monaco's name of the light or dark theme. */
 export function themeName(dark: boolean): string {
   return dark ? "applyground-dark" : "applyground-light";
 }
 
-/** Tells Monaco the page's colours. Once is enough: they are read from the tokens for light and for dark. */
+/** Defines the light and the dark theme of Monaco with the colours of the page. Later calls do nothing. */
 export function defineThemes(): void {
-  if (defined) return;
-  defined = true;
+  if (areDefined) return;
+  areDefined = true;
   for (const dark of [false, true]) {
     const of = tokenReader(dark);
     editor.defineTheme(themeName(dark), {
       base: dark ? "vs-dark" : "vs",
       inherit: true,
       rules: [
-        { token: "", foreground: bare(of("--ink")), background: bare(of("--paper")) },
-        { token: "type.yaml", foreground: bare(of("--ink")) },
-        { token: "type", foreground: bare(of("--ink")) },
+        { token: "", foreground: withoutHash(of("--ink")), background: withoutHash(of("--paper")) },
+        { token: "type.yaml", foreground: withoutHash(of("--ink")) },
+        { token: "type", foreground: withoutHash(of("--ink")) },
         ...["string", "string.yaml", "number", "number.yaml", "keyword", "keyword.yaml"].map((token) => ({
           token,
-          foreground: bare(of("--value")),
+          foreground: withoutHash(of("--value")),
         })),
-        { token: "comment", foreground: bare(of("--ink-3")), fontStyle: "italic" },
-        { token: "operators", foreground: bare(of("--ink-2")) },
+        { token: "comment", foreground: withoutHash(of("--ink-3")), fontStyle: "italic" },
+        { token: "operators", foreground: withoutHash(of("--ink-2")) },
       ],
       colors: {
         "editor.background": of("--paper"),
@@ -39,7 +39,7 @@ export function defineThemes(): void {
         "editorHoverWidget.border": of("--line-strong"),
         "editorSuggestWidget.background": of("--raised"),
         "editorSuggestWidget.border": of("--line-strong"),
-        "editorSuggestWidget.selectedBackground": of("--lit-paper"),
+        "editorSuggestWidget.selectedBackground": of("--highlighted-paper"),
         "editorSuggestWidget.selectedForeground": of("--ink"),
         "editorSuggestWidget.highlightForeground": of("--value"),
         "editorSuggestWidget.focusHighlightForeground": of("--value"),
@@ -55,7 +55,7 @@ export function defineThemes(): void {
   }
 }
 
-/** Reads colour tokens as they are in one theme, in `#rrggbb`. */
+/** Returns a function that reads a colour token in one theme, as `#rrggbb`. */
 function tokenReader(dark: boolean): (token: string) => string {
   const probe = document.createElement("span");
   probe.style.colorScheme = dark ? "dark" : "light";
@@ -71,6 +71,6 @@ function tokenReader(dark: boolean): (token: string) => string {
   };
 }
 
-function bare(colour: string): string {
+function withoutHash(colour: string): string {
   return colour.slice(1);
 }

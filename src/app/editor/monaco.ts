@@ -1,31 +1,31 @@
 import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
-import type { Issue } from "../../text/issue.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { createLineMarks, type LineMark } from "./line-marks.ts";
 import { toMarkers } from "./markers.ts";
 import { uriOf } from "./model-uri.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
 import { smallestEdit } from "./smallest-edit.ts";
 
-export { provide } from "./providers.ts";
+export { registerProviders } from "./providers.ts";
 
 globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
-/** What the editor tells. */
+/** The events of the editor. */
 export type MonacoEvents = {
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
-  /** The mouse is on another line, or the cursor where the mouse is elsewhere and the editor has the focus; null: neither. */
+  /** The line under the mouse changed, or the cursor's line in a focused editor without the mouse; null for no line. */
   readonly onLine: (line: number | null) => void;
 };
 
-/** One Monaco editor that shows one text of many at a time, each with its own undo and its own place. */
+/** A Monaco editor for several texts. It shows one at a time; each has its own undo stack and scroll position. */
 export type YamlEditor = ReturnType<typeof openYamlEditor>;
 
 type Document = { model: editor.ITextModel; view: editor.ICodeEditorViewState | null; known: string };
 
-/** Opens an editor in `host`. */
+/** Opens an editor in an element. */
 export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoEvents) {
   defineThemes();
   const documents = new Map<string, Document>();
@@ -88,7 +88,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   ];
   code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
 
-  /** The mouse is on the text of a line; null: elsewhere. */
+  /** Stores the line under the mouse; null for none. */
   function point(line: number | null): void {
     if (line === pointed) return;
     pointed = line;
@@ -105,7 +105,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   }
 
   return {
-    /** Shows the text of a document. A text that is not what the editor knows came from elsewhere, and becomes one undoable edit. */
+    /** Shows a text. If it differs from the text in the editor, the difference becomes one edit that the user can undo. */
     show(id: string, text: string, label: string): void {
       const document = openDocument(id, text);
       if (document.known !== text) {
@@ -127,25 +127,25 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       named = label;
     },
 
-    /** Underlines what is wrong in the shown text. */
-    setIssues(issues: readonly Issue[]): void {
+    /** Underlines the diagnostics of the shown text. */
+    setIssues(issues: readonly Diagnostic[]): void {
       const model = code.getModel();
       if (model) editor.setModelMarkers(model, "applyground", toMarkers(issues));
     },
 
-    /** Marks lines of the shown text. What is lit comes into sight, but never takes a typed line out of it. */
+    /** Marks lines of the shown text, and scrolls to the highlighted field unless the user is typing. */
     setMarks(lines: readonly LineMark[]): void {
       drawMarks(lines);
-      const lit = lines.find(({ kind }) => kind === "lit");
-      if (lit && lit.line <= (code.getModel()?.getLineCount() ?? 0) && !code.hasTextFocus())
-        code.revealLineInCenterIfOutsideViewport(lit.line);
+      const highlighted = lines.find(({ kind }) => kind === "highlighted");
+      if (highlighted && highlighted.line <= (code.getModel()?.getLineCount() ?? 0) && !code.hasTextFocus())
+        code.revealLineInCenterIfOutsideViewport(highlighted.line);
     },
 
     setDark(now: boolean): void {
       editor.setTheme(themeName(now));
     },
 
-    /** Takes the focus; offsets in the text say what is selected. */
+    /** Focuses the editor. `caret`: the selection as offsets in the text. */
     focus(caret?: { readonly start: number; readonly end: number }): void {
       const model = code.getModel();
       if (model && caret) {
@@ -167,12 +167,12 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       code.focus();
     },
 
-    /** The line the cursor is on; null while the editor has not the focus. */
+    /** Returns the line of the cursor; null while the editor is not focused. */
     line(): number | null {
       return code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null;
     },
 
-    /** Forgets the texts that are no more. */
+    /** Disposes the texts that no longer exist. */
     keep(isThere: (id: string) => boolean): void {
       for (const [id, document] of documents) {
         if (isThere(id) || id === shown) continue;
@@ -190,13 +190,13 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
   };
 }
 
-/** Problems below the text make the editor lower: the line that is typed on must not get lost. */
+/** Diagnostics below the text make the editor smaller. Scrolls so that the cursor stays visible. */
 function keepCursorInSight(code: editor.IStandaloneCodeEditor): void {
   const position = code.getPosition();
   if (position && code.hasTextFocus()) code.revealPosition(position);
 }
 
-/** After Escape, Tab leaves the editor; any other key makes it indent again. */
+/** After Escape, Tab moves the focus out of the editor. After any other key, Tab indents again. */
 function escapeThenTab(code: editor.IStandaloneCodeEditor): IDisposable {
   let leaves = false;
   return code.onKeyDown(({ keyCode }) => {

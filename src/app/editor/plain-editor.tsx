@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { useActions } from "../page/page-context.ts";
-import { arePressed } from "../ui/keys.ts";
-import type { EditorHandle } from "./text-editor.tsx";
+import { arePressed } from "../ui/dom/keys.ts";
+import { type Caret, type EditorHandle, lineOf, offsetOf } from "./caret.ts";
 import { useLineMarks } from "./use-line-marks.ts";
-import type { Caret } from "./use-monaco.ts";
 
 type PlainEditorProps = {
   readonly handle: RefObject<EditorHandle | null>;
@@ -16,13 +15,13 @@ type PlainEditorProps = {
   readonly busy: RefObject<(typing: boolean) => void>;
 };
 
-/** A plain field for a text: nothing to load, good for touch. Tab leaves it. Marked lines show through from behind. */
+/** A text field for YAML: it loads nothing and works on touch screens. Tab leaves it. An element behind it shows the marked lines. */
 export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret, busy }: PlainEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const back = useRef<HTMLDivElement>(null);
   const actions = useActions();
   const { marks, pathAt } = useLineMarks(id, text);
-  const litAt = marks.find(({ kind }) => kind === "lit")?.line;
+  const highlightedAt = marks.find(({ kind }) => kind === "highlighted")?.line;
 
   useImperativeHandle(handle, () => ({
     goTo: (line, column) => {
@@ -33,14 +32,15 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
   }));
 
   useEffect(() => {
-    if (litAt !== undefined && document.activeElement !== field.current) revealLine(field.current, litAt);
-  }, [litAt]);
+    if (highlightedAt !== undefined && document.activeElement !== field.current)
+      revealLine(field.current, highlightedAt);
+  }, [highlightedAt]);
 
   const remember = () => {
     const element = field.current;
     if (!element) return;
     caret.current = { start: element.selectionStart, end: element.selectionEnd };
-    actions.light(pathAt(lineOf(text, element.selectionStart)), "editor");
+    actions.highlight(pathAt(lineOf(text, element.selectionStart)), "editor");
   };
 
   return (
@@ -72,7 +72,7 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
         onFocus={() => busy.current(true)}
         onBlur={() => {
           caret.current = null;
-          actions.light(null, "editor");
+          actions.highlight(null, "editor");
           busy.current(false);
         }}
         onKeyDown={(event) => {
@@ -85,28 +85,11 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
   );
 }
 
-/** Scrolls a field so that a line, from 1, stands in its middle; not if it is in sight. */
+/** Scrolls a field to a line, from 1, if the line is not visible. */
 function revealLine(field: HTMLTextAreaElement | null, line: number): void {
   if (!field) return;
   const height = Number.parseFloat(getComputedStyle(field).lineHeight);
   const top = (line - 1) * height;
   const isInSight = top >= field.scrollTop && top + 2 * height <= field.scrollTop + field.clientHeight;
   if (!isInSight) field.scrollTop = top - field.clientHeight / 2;
-}
-
-/** The line, from 1, of a place in a text. */
-export function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
-}
-
-/** The place of a line and column, both from 1, in a text. */
-export function offsetOf(text: string, line: number, column: number): number {
-  let at = 0;
-  for (let n = 1; n < line; n++) {
-    const next = text.indexOf("\n", at);
-    if (next < 0) return text.length;
-    at = next + 1;
-  }
-  const end = text.indexOf("\n", at);
-  return Math.min(at + column - 1, end < 0 ? text.length : end);
 }

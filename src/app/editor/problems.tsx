@@ -1,22 +1,22 @@
-import type { Issue } from "../../text/issue.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { Icon } from "../ui/icon.tsx";
 import { issuesWithKeys } from "./issues-with-keys.ts";
 
 type ProblemsProps = {
-  readonly issues: readonly Issue[] | undefined;
+  readonly issues: readonly Diagnostic[] | undefined;
   readonly onOpen: (line: number, column: number) => void;
 };
 
-const SHOWN = 50;
+const MAX_PROBLEMS = 50;
 
-/** What is wrong in the text, each with its place; choosing one goes there. Conflicts have a panel of their own. */
+/** The diagnostics of a text. A click moves the cursor to the position. Conflicts are not listed: they have their own panel. */
 export function Problems({ issues, onOpen }: ProblemsProps) {
   const problems = issues?.filter((issue) => issue.code !== "conflict") ?? [];
   if (problems.length === 0) return null;
-  const more = problems.length - SHOWN;
+  const more = problems.length - MAX_PROBLEMS;
   return (
     <ul className="problems" aria-label="Problems">
-      {issuesWithKeys(problems.slice(0, SHOWN)).map(([key, issue]) => (
+      {issuesWithKeys(problems.slice(0, MAX_PROBLEMS)).map(([key, issue]) => (
         <li key={key}>
           <button
             type="button"

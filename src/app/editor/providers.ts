@@ -1,15 +1,15 @@
 import { type IDisposable, languages } from "monaco-editor/editor";
-import type { Completion, Hover } from "../../worker/protocol.ts";
+import type { Completion, Hover } from "../../session/assist/types.ts";
 import { idOf } from "./model-uri.ts";
 
-/** What answers questions about a text. */
+/** Answers questions about a text. */
 export type Answers = {
   readonly hover: (text: string, line: number, column: number) => Promise<Hover | null>;
   readonly complete: (text: string, line: number, column: number) => Promise<readonly Completion[]>;
 };
 
-/** Lets the engine answer Monaco's hovers and completions. */
-export function provide(answers: Answers): IDisposable {
+/** Registers providers that answer Monaco's hovers and completions. */
+export function registerProviders(answers: Answers): IDisposable {
   const hover = languages.registerHoverProvider("yaml", {
     async provideHover(model, { lineNumber, column }) {
       const found = await answers.hover(idOf(model.uri), lineNumber, column);

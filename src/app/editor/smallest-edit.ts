@@ -1,9 +1,9 @@
 import type { editor } from "monaco-editor/editor";
 
-/** The edit that makes the model's text `text`, leaving alone what is the same before and after. */
+/** Returns the smallest edit that changes the model's text to `text`. */
 export function smallestEdit(model: editor.ITextModel, text: string): editor.IIdentifiedSingleEditOperation {
   const before = model.getValue();
-  const { start, endBefore, endAfter } = differing(before, text);
+  const { start, endBefore, endAfter } = differingRange(before, text);
   const from = model.getPositionAt(start);
   const to = model.getPositionAt(endBefore);
   return {
@@ -18,8 +18,8 @@ export function smallestEdit(model: editor.ITextModel, text: string): editor.IId
   };
 }
 
-/** The part in which two texts differ: from `start` to `endBefore` in one and to `endAfter` in the other. */
-export function differing(
+/** Returns where two texts differ: from `start` to `endBefore` in the first and to `endAfter` in the second. */
+export function differingRange(
   before: string,
   after: string,
 ): { readonly start: number; readonly endBefore: number; readonly endAfter: number } {

@@ -1,23 +1,23 @@
-import { useActions, usePage } from "../page/page-context.ts";
-import { findStep } from "../store/edits.ts";
-import { rowOf, textOfStep } from "../store/select.ts";
-import { keysText } from "../ui/keys.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { findStep } from "../store/scenario/edits.ts";
+import { resultOf, textOfStep } from "../store/state/select.ts";
+import { keysText } from "../ui/dom/keys.ts";
 import { TextEditor } from "./text-editor.tsx";
 
 type StepEditorProps = {
-  /** Of the step. */
+  /** The id of the step. */
   readonly id: string;
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
 };
 
-/** The text of a step, and a button that takes the step once more. */
+/** The editor of a step's text, with a button that appends a copy of the step. */
 export function StepEditor({ id, label }: StepEditorProps) {
-  const text = usePage((state) => {
+  const text = usePageState((state) => {
     const step = findStep(state.scenario, id);
     return step === undefined ? "" : textOfStep(step);
   });
-  const issues = usePage((state) => rowOf(state, id)?.issues);
+  const issues = usePageState((state) => resultOf(state, id)?.diagnostics);
   const actions = useActions();
   return (
     <TextEditor

@@ -1,40 +1,35 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Issue } from "../../text/issue.ts";
-import { usePage } from "../page/page-context.ts";
-import { editorKeys, keysText } from "../ui/keys.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { usePageState } from "../page/page-context.ts";
+import { editorKeys, keysText } from "../ui/dom/keys.ts";
+import type { Caret, EditorHandle } from "./caret.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";
 import { PlainEditor } from "./plain-editor.tsx";
 import { Problems } from "./problems.tsx";
-import { type Caret, useMonaco } from "./use-monaco.ts";
+import { useMonaco } from "./use-monaco.ts";
 import "./text-editor.css";
 
-/** What both editors can do for the page. */
-export type EditorHandle = {
-  /** Puts the cursor there and takes the focus. */
-  readonly goTo: (line: number, column: number) => void;
-};
-
 type TextEditorProps = {
-  /** As the engine knows the text: see `textId`. */
+  /** The engine's id of the text: see `textId`. */
   readonly id: string;
   readonly text: string;
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
-  readonly issues: readonly Issue[] | undefined;
-  /** Where the cursor stands at first, with the focus. Default: the focus stays where it is. */
+  readonly issues: readonly Diagnostic[] | undefined;
+  /** The initial cursor; with one, the editor takes the focus. */
   readonly at?: { readonly line: number; readonly column: number };
   readonly onChange: (id: string, text: string) => void;
-  /** Mod+Enter. */
+  /** Called on Mod+Enter. */
   readonly onAppend: () => void;
-  /** At the foot, beside the hint how to leave. */
+  /** Content of the bar below the text. */
   readonly children?: ReactNode;
 };
 
-/** A YAML text: in Monaco once that has come, in a plain field before, and on touch screens. */
+/** An editor for YAML: Monaco once it is loaded, else the plain editor. */
 export function TextEditor({ id, text, label, issues, at, onChange, onAppend, children }: TextEditorProps) {
   const handle = useRef<EditorHandle>(null);
   const caret = useRef<Caret | null>(null);
-  const isAnswered = usePage((state) => !state.waiting);
+  const isAnswered = usePageState((state) => !state.waiting);
   const { monaco, busy } = useMonaco(isAnswered);
   const first = useRef(at);
   useEffect(() => {

@@ -1,43 +1,49 @@
 import { useCallback, useMemo } from "react";
-import { usePage } from "../page/page-context.ts";
-import { ownerOfText } from "../store/select.ts";
-import { short } from "../view/ways-out.ts";
+import { usePageState } from "../page/page-context.ts";
+import { stepAndFileOf } from "../store/state/select.ts";
+import { shortValue } from "../view/resolution-texts.ts";
 import type { LineMark } from "./line-marks.ts";
-import { usePlaces } from "./use-places.ts";
+import { useFieldLines } from "./use-field-lines.ts";
 
-/** So many conflicts are marked in a text: each mark is an element of its own. */
-const MOST = 1000;
+/** The maximum number of marked conflicts in a text, because each mark is an element. */
+const MAX_CONFLICTS = 1000;
 
-/** The lines of a text that are marked: conflicts, and the field that is lit elsewhere. */
+/** Returns the marked lines of a text: its conflicts, and the field that another view highlights. */
 export function useLineMarks(
   id: string,
   text: string,
 ): {
   readonly marks: readonly LineMark[];
-  /** The field a line is about, as in `LiveLine.path`; null for none. */
+  /** Returns the field of a line, as in `LiveLine.path`; null for none. */
   readonly pathAt: (line: number) => string | null;
 } {
-  const { step, file } = ownerOfText(id);
-  const conflicts = usePage((state) => (state.frame?.step === step ? state.frame.conflicts : undefined));
-  const lit = usePage((state) => state.lit?.path);
-  const places = usePlaces(id, text);
+  const { step, file } = stepAndFileOf(id);
+  const conflicts = usePageState((state) => (state.frame?.step === step ? state.frame.conflicts : undefined));
+  const highlighted = usePageState((state) => state.highlighted?.path);
+  const fieldLines = useFieldLines(id, text);
   const conflictMarks = useMemo(
     () =>
-      (conflicts ?? []).slice(0, MOST).flatMap((conflict): LineMark[] => {
+      (conflicts ?? []).slice(0, MAX_CONFLICTS).flatMap((conflict): LineMark[] => {
         if (conflict.line === null || conflict.file !== file) return [];
         const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
-        const live = conflict.live === "" ? "" : `live: ${short(conflict.live)}, `;
+        const live = conflict.live === "" ? "" : `live: ${shortValue(conflict.live)}, `;
         return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),
     [conflicts, file],
   );
   const marks = useMemo(() => {
-    const lines = lit === undefined ? [] : places.filter(({ path }) => path === lit).map(({ line }) => line);
-    return [...conflictMarks, ...[...new Set(lines)].map((line): LineMark => ({ line, kind: "lit" }))];
-  }, [conflictMarks, places, lit]);
+    const lines =
+      highlighted === undefined
+        ? []
+        : fieldLines.filter(({ path }) => path === highlighted).map(({ line }) => line);
+    return [
+      ...conflictMarks,
+      ...[...new Set(lines)].map((line): LineMark => ({ line, kind: "highlighted" })),
+    ];
+  }, [conflictMarks, fieldLines, highlighted]);
   const pathAt = useCallback(
-    (line: number) => places.findLast((place) => place.line === line)?.path ?? null,
-    [places],
+    (line: number) => fieldLines.findLast((one) => one.line === line)?.path ?? null,
+    [fieldLines],
   );
   return { marks, pathAt };
 }

@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The part of the page that is loaded after first paint. */
+/** The code of Monaco, fetched after the first paint. */
 export type MonacoModule = typeof import("./monaco.ts");
-
-/** Where somebody was typing in the plain field: offsets in the text. */
-export type Caret = { readonly start: number; readonly end: number };
 
 let loaded: MonacoModule | null = null;
 let loading: Promise<MonacoModule> | null = null;
 
-/** Touch screens, narrow windows and forced colours keep the plain field: Monaco is not made for them. */
+/** With these media, the plain editor stays, because Monaco does not support them well. */
 const plainOnly = "(pointer: coarse), (max-width: 699px), (forced-colors: active)";
 
 /**
- * Monaco, once it is there and nobody types in the plain field. It is fetched once `isWanted` was said: it takes all that
- * the browser has for a while. Null before, and where the plain field is the better
- * editor or Monaco cannot be loaded. The plain field says through `busy` whether somebody types in it.
+ * Returns Monaco once it is loaded and the user does not type in the plain editor; null before, on touch screens, or if it cannot be
+ * loaded. Fetches it after `isWanted` was true for the first time, because this keeps the browser busy. The plain editor calls `busy`
+ * when the user starts or stops typing.
  */
 export function useMonaco(isWanted: boolean): {
   readonly monaco: MonacoModule | null;
@@ -50,7 +47,7 @@ export function useMonaco(isWanted: boolean): {
           if (!gone && !typing.current) setMonaco(found);
         },
         () => {
-          loading = null; // the plain field stays
+          loading = null; // the plain editor stays
         },
       );
     });
@@ -63,7 +60,7 @@ export function useMonaco(isWanted: boolean): {
   return { monaco: plain ? null : monaco, busy };
 }
 
-/** Layer by layer, so that the page is never busy with all of it at once. */
+/** Fetches Monaco in parts, so that the browser runs it in several short tasks. */
 async function fetchMonaco(): Promise<MonacoModule> {
   await import("monaco-editor/base/common/lifecycle");
   await import("monaco-editor/editor/common/core/range");
@@ -71,7 +68,7 @@ async function fetchMonaco(): Promise<MonacoModule> {
   return import("./monaco.ts");
 }
 
-/** After the first paint, when the page has nothing better to do. Returns what calls it off. */
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const id = requestIdleCallback(run, { timeout: 2000 });

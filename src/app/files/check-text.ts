@@ -1,12 +1,12 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import type { Issue } from "../../text/issue.ts";
-import type { Engine } from "../../worker/client.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { Engine } from "../../worker/client/engine-client.ts";
 
-/** What a text is that should be a scenario file: the scenario, or at least one issue. */
-export type Checked = { readonly scenario: Scenario | null; readonly issues: readonly Issue[] };
+/** The result of reading a scenario file: the scenario, or at least one diagnostic. */
+export type CheckResult = { readonly scenario: Scenario | null; readonly issues: readonly Diagnostic[] };
 
-/** Reads a text that should be a scenario file. */
-export async function checkText(engine: Pick<Engine, "open">, text: string): Promise<Checked> {
+/** Reads the text of a scenario file. */
+export async function checkText(engine: Pick<Engine, "open">, text: string): Promise<CheckResult> {
   const opened = await engine.open(text);
   switch (opened?.kind) {
     case undefined:
@@ -16,25 +16,25 @@ export async function checkText(engine: Pick<Engine, "open">, text: string): Pro
     case "objects":
       return { scenario: null, issues: [NO_SCENARIO] };
     case "unreadable":
-      return { scenario: null, issues: opened.issues };
+      return { scenario: null, issues: opened.diagnostics };
   }
 }
 
-const START = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+const FIRST_POSITION = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-/** What stands in the way where a text took so long to read that it was stopped, or nothing is there to read it. */
-export const TOO_LONG: Issue = {
+/** The diagnostic for a text that took too long to read, or if the engine is not available. */
+export const TOO_LONG: Diagnostic = {
   severity: "error",
   code: "refused",
   message:
-    "This could not be read: it took too long, or the engine could not be loaded. Try again, or leave out what is not needed.",
-  range: START,
+    "The text could not be read: it took too long, or the engine did not load. Try again, or make the text shorter.",
+  range: FIRST_POSITION,
 };
 
-const NO_SCENARIO: Issue = {
+const NO_SCENARIO: Diagnostic = {
   severity: "error",
   code: "refused",
   message:
-    "This is no scenario file: it begins with `apiVersion: applyground/v1`. Objects stand below `objects`.",
-  range: START,
+    "This is not a scenario file. A scenario file begins with `apiVersion: applyground/v1` and lists its objects under `objects`.",
+  range: FIRST_POSITION,
 };

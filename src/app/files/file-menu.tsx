@@ -1,10 +1,10 @@
 import { useActions, usePageContext } from "../page/page-context.ts";
+import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
-import { keysText } from "../ui/keys.ts";
 import { Menu } from "../ui/menu.tsx";
 import { copyMarkdown, saveScenario } from "./save.ts";
 
-/** Beginning, opening, saving and sharing. */
+/** The menu to create, open, save and share scenarios. */
 export function FileMenu() {
   const page = usePageContext();
   const actions = useActions();
@@ -16,33 +16,33 @@ export function FileMenu() {
         {
           key: "open",
           label: "Open…",
-          detail: "A file, or a pasted scenario or object",
-          onSelect: () => actions.show({ kind: "open", text: "", name: null }),
+          detail: "A scenario or objects, from a file or pasted",
+          onSelect: () => actions.showDialog({ kind: "open", text: "", name: null }),
         },
         {
           key: "sessions",
           label: "Sessions…",
-          detail: "Your work in this browser",
-          onSelect: () => actions.show({ kind: "sessions" }),
+          detail: "Work saved in this browser",
+          onSelect: () => actions.showDialog({ kind: "sessions" }),
         },
         {
           key: "text",
-          label: "Edit as text…",
-          detail: "All of it: definitions, rules, admission too",
-          onSelect: () => actions.show({ kind: "text", draft: null, at: null }),
+          label: "Edit as YAML…",
+          detail: "The whole scenario, with CRDs, RBAC and admission",
+          onSelect: () => actions.showDialog({ kind: "text", draft: null, at: null }),
         },
         {
           key: "save",
           label: "Save as file",
           hint: keysText("Mod+S"),
-          parted: true,
+          separated: true,
           onSelect: () => saveScenario(page),
         },
         {
           key: "share",
           label: "Share…",
-          detail: "A link that holds it all",
-          onSelect: () => actions.show({ kind: "share" }),
+          detail: "A link that contains the scenario",
+          onSelect: () => actions.showDialog({ kind: "share" }),
         },
         {
           key: "markdown",

@@ -1,14 +1,15 @@
-/** As much as a file may hold, in bytes: a scenario may have no more, and UTF-16 takes twice as many. */
+/** The maximum size of a file in bytes: twice the maximum of a scenario, because of UTF-16. */
 const MAX_FILE = 16 * 1024 * 1024;
 
-/** The text of a file, or why it is not read: what is much too large is not even tried. */
+/** Returns the text of a file, or a YAML comment with the reason why it could not be read. Does not read files that are too large. */
 export async function readFile(file: File): Promise<string> {
-  if (file.size > MAX_FILE) return `# ${file.name} has more than 16 MiB: this is no scenario.\n`;
-  return file.arrayBuffer().then(textOf, () => `# ${file.name} could not be read.\n`);
+  if (file.size > MAX_FILE)
+    return `# ${file.name} is larger than 16 MiB, which is too large for a scenario.\n`;
+  return file.arrayBuffer().then(decodeText, () => `# ${file.name} could not be read.\n`);
 }
 
-/** UTF-8, or UTF-16 where a byte order mark says so, as PowerShell writes it. */
-export function textOf(bytes: ArrayBuffer): string {
+/** Decodes UTF-8, or UTF-16 with a byte order mark, which PowerShell writes. */
+export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
@@ -16,8 +17,8 @@ export function textOf(bytes: ArrayBuffer): string {
 }
 
 /**
- * Listens for files dropped anywhere on the page, and for scenarios and objects pasted outside of its fields. Returns what
- * ends that.
+ * Listens for files that the user drops on the page, and for scenarios and objects that the user pastes outside of fields. Returns a
+ * function that ends this.
  */
 export function listenForFiles(onText: (text: string, name: string | null) => void): () => void {
   const over = (event: DragEvent) => {

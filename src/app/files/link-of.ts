@@ -1,8 +1,8 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { encodeLink } from "../../file/link.ts";
+import { makeLink } from "../../file/link/make-link.ts";
 
-/** The address of this page with the scenario in it; null if it is too large for that. */
+/** Returns a link to this page with the scenario in it; null if the scenario is too large. */
 export async function linkOf(scenario: Scenario): Promise<string | null> {
-  const fragment = await encodeLink(scenario);
+  const fragment = await makeLink(scenario);
   return fragment === null ? null : `${location.origin}${location.pathname}${fragment}`;
 }

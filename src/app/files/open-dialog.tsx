@@ -1,59 +1,59 @@
 import { useEffect, useRef, useState } from "react";
-import type { Issue } from "../../text/issue.ts";
-import type { OpenedObject } from "../../worker/protocol.ts";
+import type { OpenedObject } from "../../session/file/types.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../page/page-context.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useNewest } from "../ui/use-newest.ts";
-import { beginWith, textsOf } from "./begin-with.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
+import { scenarioFromObjects, textsOf } from "./scenario-from-objects.ts";
 import "./files.css";
 import { issuesWithKeys } from "../editor/issues-with-keys.ts";
 
 type OpenDialogProps = {
-  /** What was dropped or pasted; empty to begin with nothing. */
+  /** The dropped or pasted text; empty for none. */
   readonly text: string;
-  /** Of the file it comes from. */
+  /** The name of its file; null for none. */
   readonly name: string | null;
   readonly onClose: () => void;
 };
 
-/** Opens a scenario file or begins with objects; what cannot be opened stays here, with the errors at their places. */
+/** Opens a scenario file, or adds objects to a scenario. Shows the errors of a text that cannot be opened. */
 export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const { engine } = usePageContext();
   const actions = useActions();
   const [text, setText] = useState(given);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [issues, setIssues] = useState<readonly Diagnostic[]>([]);
   const [objects, setObjects] = useState<readonly OpenedObject[] | null>(null);
   const [mask, setMask] = useState(true);
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const newest = useNewest();
+  const newest = useLatestRequest();
 
   const open = async (what: string) => {
     const isWanted = newest();
     const opened = await engine.open(what);
     if (!isWanted()) return;
-    setIssues(opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.issues : []);
+    setIssues(opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.diagnostics : []);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
     actions.open(opened.scenario);
     onClose();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped text is opened once
   useEffect(() => {
     if (given !== "") open(given);
   }, []);
 
   const change = (next: string) => {
-    newest(); // what is being opened is another text
+    newest(); // a running request is for the old text
     setText(next);
     setIssues([]);
     setObjects(null);
   };
   const pick = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
-    input.value = ""; // so that the same file can be chosen again once it is mended
+    input.value = ""; // so that the user can choose the same file again after fixing it
     if (file === undefined) return;
     const isWanted = newest();
     const read = await readFile(file);
@@ -64,7 +64,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const hasSecret = objects?.some(({ masked }) => masked !== null) ?? false;
   const use = (isNew: boolean) => {
     if (objects === null) return;
-    if (isNew) actions.open(beginWith(objects, mask));
+    if (isNew) actions.open(scenarioFromObjects(objects, mask));
     else actions.addObjects(textsOf(objects, mask));
     onClose();
   };
@@ -74,8 +74,8 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
       actions.notify({
         id: "files",
         tone: "info",
-        text: "Your text was not opened. It is kept until you leave the page.",
-        action: { label: "Go on with it", run: () => actions.show({ kind: "open", text, name }) },
+        text: "Your text was not opened. The page keeps it until you leave.",
+        action: { label: "Continue editing", run: () => actions.showDialog({ kind: "open", text, name }) },
       });
     }
     onClose();
@@ -91,7 +91,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
         }}
       >
         <label>
-          A scenario, or what kubectl get -o yaml --show-managed-fields prints
+          A scenario, or the output of kubectl get -o yaml --show-managed-fields
           <textarea
             ref={area}
             className="field code files-text"
@@ -102,7 +102,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
           />
         </label>
         {issues.length > 0 && (
-          <div role="alert" aria-label="What is wrong">
+          <div role="alert" aria-label="Errors">
             <ul className="files-issues">
               {issuesWithKeys(issues).map(([key, issue]) => (
                 <li key={key}>
@@ -116,8 +116,8 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
         )}
         {objects !== null && (
           <p role="status">
-            {objects.map((object) => `${object.kind} ${object.name}`).join(", ")}: there before the first
-            step.
+            Objects in the cluster before the first step:{" "}
+            {objects.map((object) => `${object.kind} ${object.name}`).join(", ")}
           </p>
         )}
         {hasSecret && (
@@ -148,7 +148,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
                 Add to this scenario
               </button>
               <button type="button" className="button button-solid" onClick={() => use(true)}>
-                Begin a new scenario
+                Start a new scenario
               </button>
             </>
           )}
@@ -158,8 +158,8 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   );
 }
 
-/** Puts the cursor where an error is. */
-function goTo(area: HTMLTextAreaElement | null, { range }: Issue): void {
+/** Moves the cursor to an error. */
+function goTo(area: HTMLTextAreaElement | null, { range }: Diagnostic): void {
   if (area === null) return;
   const lines = area.value.split("\n");
   const offset =

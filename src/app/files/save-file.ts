@@ -1,4 +1,4 @@
-/** Gives the user a file to keep. Nothing leaves the browser. */
+/** Downloads a text as a file. Nothing leaves the browser. */
 export function saveFile(text: string, title: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/yaml" }));
   const link = document.createElement("a");
@@ -8,7 +8,7 @@ export function saveFile(text: string, title: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The title as a file's name: what no file system minds. */
+/** Returns a file name for a title, with characters that every file system allows. */
 export function fileName(title: string): string {
   const name = title
     .normalize("NFKD")

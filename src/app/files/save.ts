@@ -1,7 +1,7 @@
 import type { Page } from "../page/page-context.ts";
-import { copyText, NOT_COPIED } from "../ui/clipboard.ts";
+import { copyText, NOT_COPIED } from "../ui/dom/clipboard.ts";
 
-/** Saves the scenario as a file. What goes wrong is said. */
+/** Saves the scenario as a file. Shows a notice on failure. */
 export async function saveScenario({ store, engine, actions }: Page): Promise<void> {
   const { scenario } = store.getState();
   const [text, file] = await Promise.all([
@@ -9,19 +9,19 @@ export async function saveScenario({ store, engine, actions }: Page): Promise<vo
     import("./save-file.ts").catch(() => null),
   ]);
   if (text === null || file === null) {
-    const problem = "The scenario could not be saved. Check the connection and try again.";
+    const problem = "The scenario could not be saved. Check your connection and try again.";
     return actions.notify({ id: "files", tone: "warn", text: problem });
   }
   file.saveFile(text, scenario.title);
-  actions.say("Saved as a file.");
+  actions.announce("Saved as a file.");
 }
 
-/** Copies what happens, with the link, for an issue tracker. What goes wrong is said. */
+/** Copies a Markdown report of the scenario, with its link, for an issue tracker. Shows a notice. */
 export async function copyMarkdown({ store, engine, actions }: Page): Promise<void> {
   const { scenario } = store.getState();
   const link = await import("./link-of.ts").then(({ linkOf }) => linkOf(scenario)).catch(() => null);
   const text = await engine.report(link);
-  const problem = text === null ? "The report could not be made. Try again." : NOT_COPIED;
+  const problem = text === null ? "The Markdown could not be created. Try again." : NOT_COPIED;
   const isCopied = text !== null && (await copyText(text));
   actions.notify({ id: "files", ...(isCopied ? COPIED : { tone: "warn", text: problem }) });
 }

@@ -1,25 +1,29 @@
 import { useEffect, useState } from "react";
-import { useActions, usePage } from "../page/page-context.ts";
-import { copyText } from "../ui/clipboard.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { copyText } from "../ui/dom/clipboard.ts";
 import { linkOf } from "./link-of.ts";
 import "./files.css";
 
-/** From how many characters on a link is cut off, and by whom. */
+/** Link lengths, in characters, from which on tools cut or reject a link; the longest first. */
 const LIMITS: readonly { readonly length: number; readonly says: string }[] = [
-  { length: 32_000, says: "Some browsers and most tools cut links as long as this. Save as a file instead." },
+  {
+    length: 32_000,
+    says: "Some browsers and most tools cut off links of this length. Save the scenario as a file instead.",
+  },
   {
     length: 8_000,
-    says: "Many chats, mail programs and issue trackers refuse links as long as this: a file is safer.",
+    says: "Many chat tools, mail programs and issue trackers reject links of this length. A file is safer.",
   },
-  { length: 2_000, says: "Discord and some link shorteners take no more than 2,000 characters." },
+  { length: 2_000, says: "Discord and some link shorteners accept at most 2,000 characters." },
 ];
 
-const TOO_LARGE = "This scenario has more than 4 MiB, too much for a link. Save as a file instead.";
+const TOO_LARGE =
+  "This scenario is larger than 4 MiB, which is too large for a link. Save it as a file instead.";
 
-/** A link that holds the scenario, and how long it is. */
+/** Shows the link of the scenario and its length. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
-  const scenario = usePage((state) => state.scenario);
+  const scenario = usePageState((state) => state.scenario);
   const actions = useActions();
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
@@ -27,7 +31,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
     let current = true;
     linkOf(scenario).then(
       (made) => current && (made === null ? setProblem(TOO_LARGE) : setLink(made)),
-      () => current && setProblem("This browser cannot make links. Save as a file instead."),
+      () => current && setProblem("This browser cannot create links. Save the scenario as a file instead."),
     );
     return () => {
       current = false;
@@ -36,14 +40,17 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const limit = LIMITS.find(({ length }) => link.length > length);
   const copy = async () => {
     if (!(await copyText(link))) {
-      return setProblem("The browser did not let the page copy: select the link and copy it by hand.");
+      return setProblem("The browser did not allow copying. Select the link and copy it yourself.");
     }
     actions.notify({ id: "files", tone: "info", text: "Link copied." });
     onClose();
   };
   return (
     <Dialog title="Share" onClose={onClose}>
-      <p>The link holds the whole scenario. Nothing is sent to a server, and it cannot be changed later.</p>
+      <p>
+        The link contains the whole scenario. Nothing is sent to a server. The link does not change when you
+        edit the scenario later.
+      </p>
       <form
         className="dialog-form"
         onSubmit={(event) => {

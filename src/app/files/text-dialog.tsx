@@ -1,32 +1,32 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { TextEditor } from "../editor/text-editor.tsx";
 import { useActions, usePageContext } from "../page/page-context.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { keysText } from "../ui/keys.ts";
-import { useNewest } from "../ui/use-newest.ts";
-import { type Checked, checkText } from "./check-text.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { keysText } from "../ui/dom/keys.ts";
+import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
+import { type CheckResult, checkText } from "./check-text.ts";
 import "./text-dialog.css";
 
 type TextDialogProps = {
-  /** What was written before and not used; null: the text of the scenario as it is. */
+  /** An edited text that was not used yet; null for the text of the present scenario. */
   readonly draft: string | null;
-  /** The key of the file at which the cursor stands at first; null: at the beginning. */
+  /** The key of the file at which the cursor starts; null for the first line. */
   readonly at: string | null;
   readonly onClose: () => void;
 };
 
-/** How long a text must rest, in milliseconds, before it is checked. */
-const REST = 250;
+/** How long the page waits after typing before it checks the text, in milliseconds. */
+const DELAY = 250;
 
-/** The whole scenario as its file: everything can be changed, and takes effect at once when it is used. */
+/** Edits the whole scenario as YAML. The changes take effect when the user confirms them. */
 export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   const { engine, store } = usePageContext();
   const actions = useActions();
   const [printed, setPrinted] = useState<string | null>(null);
   const [text, setText] = useState(draft);
-  const [checked, setChecked] = useState<Checked>({ issues: [], scenario: null });
+  const [checked, setChecked] = useState<CheckResult>({ issues: [], scenario: null });
   const [refused, setRefused] = useState(false);
-  const newest = useNewest();
+  const newest = useLatestRequest();
 
   useEffect(() => {
     engine.print(store.getState().scenario).then((now) => {
@@ -41,7 +41,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
     const timer = setTimeout(async () => {
       const found = await checkText(engine, text);
       if (current) setChecked(found);
-    }, REST);
+    }, DELAY);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -53,8 +53,11 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
       actions.notify({
         id: "text",
         tone: "info",
-        text: "The text of the scenario was changed and is not used yet.",
-        action: { label: "Go on with it", run: () => actions.show({ kind: "text", draft: text, at: null }) },
+        text: "Your changes to the YAML of the scenario are not used yet.",
+        action: {
+          label: "Continue editing",
+          run: () => actions.showDialog({ kind: "text", draft: text, at: null }),
+        },
       });
     }
     onClose();
@@ -74,11 +77,11 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   };
 
   return (
-    <Dialog title="Scenario as text" onClose={close}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the editor while it has the focus */}
+    <Dialog title="Scenario as YAML" onClose={close}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focused editor handles Escape */}
       <div className="text-dialog" onKeyDown={keepEscape}>
         {text === null ? (
-          <p className="text-dialog-wait">Writing it down…</p>
+          <p className="text-dialog-wait">Loading…</p>
         ) : (
           <TextEditor
             id="scenario"
@@ -93,12 +96,12 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
             onAppend={use}
           >
             <p className="dialog-problem text-dialog-problem" role="alert">
-              {refused && "It cannot be used before what is wrong is mended."}
+              {refused && "Fix the errors first."}
             </p>
             <button
               type="button"
               className="button button-solid"
-              title={`The scenario becomes what the text says (${keysText("Mod+Enter")})`}
+              title={`Replaces the scenario with this text (${keysText("Mod+Enter")})`}
               onClick={use}
             >
               Use this text
@@ -110,12 +113,12 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   );
 }
 
-/** In the editor Escape lets Tab leave, as everywhere; it closes the dialog from all else. */
+/** In Monaco, Escape lets Tab leave the editor and must not close the dialog. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === "Escape" && (event.target as Element).closest(".monaco-editor")) event.preventDefault();
 }
 
-/** Where a key of the file stands. */
+/** Returns the position of a key of the file; line 1 if it is missing. */
 function startOf(text: string, key: string | null): { readonly line: number; readonly column: number } {
   const line = key === null ? -1 : text.split("\n").findIndex((one) => one.startsWith(`${key}:`));
   return { line: Math.max(line, 0) + 1, column: 1 };

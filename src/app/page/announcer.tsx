@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { type Announcement, queued } from "../view/announcements.ts";
-import { usePage } from "./page-context.ts";
+import { type Announcement, enqueue } from "../view/announcements.ts";
+import { usePageState } from "./page-context.ts";
 
-/** How long words wait for newer ones before they are said: while somebody types, only the last result counts. */
+/** How long a text waits for newer ones, in milliseconds: while the user types, only the last result counts. */
 const PAUSE = 600;
 
-/** Says outcomes to those who cannot see them. */
+/** Passes announcements to screen readers. */
 export function Announcer() {
-  const announcement = usePage((state) => state.announcement);
+  const announcement = usePageState((state) => state.announcement);
   const [said, setSaid] = useState({ text: "", times: 0 });
   const waiting = useRef<readonly Announcement[]>([]);
   const first = useRef(true);
@@ -16,7 +16,7 @@ export function Announcer() {
       first.current = announcement.text === "";
       return;
     }
-    waiting.current = queued(waiting.current, announcement);
+    waiting.current = enqueue(waiting.current, announcement);
     const timer = setTimeout(() => {
       const text = waiting.current.map((one) => one.text).join(" ");
       waiting.current = [];
@@ -27,7 +27,7 @@ export function Announcer() {
   return (
     <div role="status" aria-live="polite" className="hidden-text">
       {said.text}
-      {said.times % 2 === 1 && "\u00a0" /* the same words again are news only if the text is another */}
+      {said.times % 2 === 1 && "\u00a0" /* screen readers repeat a text only if it differs */}
     </div>
   );
 }

@@ -13,8 +13,11 @@ import { ScenarioBar } from "./scenario-bar.tsx";
 /** The whole page. */
 export function App({ page }: { readonly page: Page }) {
   useEffect(() => pageKeys(page), [page]);
-  useEffect(() => page.store.subscribe(({ scenario }) => nameTab(scenario.title)), [page]);
-  useEffect(() => listenForFiles((text, name) => page.actions.show({ kind: "open", text, name })), [page]);
+  useEffect(() => page.store.subscribe(({ scenario }) => setDocumentTitle(scenario.title)), [page]);
+  useEffect(
+    () => listenForFiles((text, name) => page.actions.showDialog({ kind: "open", text, name })),
+    [page],
+  );
   return (
     <PageProvider value={page}>
       <div className="page">
@@ -35,7 +38,7 @@ export function App({ page }: { readonly page: Page }) {
   );
 }
 
-function nameTab(title: string): void {
+function setDocumentTitle(title: string): void {
   const name = title ? `${title} · Applyground` : "Applyground";
   if (document.title !== name) document.title = name;
 }

@@ -1,4 +1,4 @@
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, usePageState } from "./page-context.ts";
 
 const places = [
   { id: "actors", name: "Actors" },
@@ -7,9 +7,9 @@ const places = [
   { id: "fields", name: "Fields" },
 ] as const;
 
-/** On a phone: leads to the panels, which stand one below the other. */
+/** On a phone: buttons that scroll to the panels. */
 export function JumpBar() {
-  const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
+  const conflicts = usePageState((state) => state.frame?.conflicts.length ?? 0);
   const actions = useActions();
   const jump = (id: string) => {
     if (id === "side") actions.showSide("conflicts");

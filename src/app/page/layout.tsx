@@ -3,13 +3,13 @@ import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-pa
 import { Actors } from "../panels/actors/actors.tsx";
 import { ManagedFields } from "../panels/fields/managed-fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
-import { keepSetting, readSetting } from "../store/settings.ts";
-import { useMedia } from "../ui/use-media.ts";
+import { readSetting, saveSetting } from "../store/persist/settings.ts";
+import { useMedia } from "../ui/hooks/use-media.ts";
 import { JumpBar } from "./jump-bar.tsx";
 import { Side } from "./side.tsx";
 import "./layout.css";
 
-/** The panels below the timeline: resizable where there is room, one below the other on a phone. */
+/** The panels below the timeline: resizable on wide windows, one below the other on a phone. */
 export function PanelLayout() {
   const wide = useMedia("(min-width: 1100px)");
   const middle = useMedia("(min-width: 700px)");
@@ -66,7 +66,7 @@ export function PanelLayout() {
   );
 }
 
-/** What somebody writes and what comes of it; `actors` and `live`: their shares of the width at first. */
+/** The panels Actors and Live object. `actors` and `live` are their initial widths. */
 function ActorsBesideLive({
   name,
   actors,
@@ -92,14 +92,14 @@ function ActorsBesideLive({
 type SplitProps = { readonly name: string; readonly vertical?: boolean; readonly children: ReactNode };
 
 function Split({ name, vertical = false, children }: SplitProps) {
-  const kept = keptLayout(name);
+  const saved = readLayout(name);
   return (
     <Group
       id={name}
       orientation={vertical ? "vertical" : "horizontal"}
       className="split"
-      {...(kept ? { defaultLayout: kept } : {})}
-      onLayoutChanged={(layout, meta) => meta.isUserInteraction && keepLayout(name, layout)}
+      {...(saved ? { defaultLayout: saved } : {})}
+      onLayoutChanged={(layout, meta) => meta.isUserInteraction && saveLayout(name, layout)}
     >
       {children}
     </Group>
@@ -110,12 +110,12 @@ function Bar({ label }: { readonly label: string }) {
   return <Separator className="split-bar" aria-label={label} />;
 }
 
-/** Starts the names of all settings that are sizes. */
-const LAYOUT = "layout/";
+/** The prefix of the settings with panel sizes. */
+const LAYOUT_PREFIX = "layout/";
 
-function keptLayout(name: string): Layout | null {
+function readLayout(name: string): Layout | null {
   try {
-    const found: unknown = JSON.parse(readSetting(LAYOUT + name) ?? "null");
+    const found: unknown = JSON.parse(readSetting(LAYOUT_PREFIX + name) ?? "null");
     if (typeof found !== "object" || found === null) return null;
     const good = Object.values(found).every((size) => typeof size === "number" && size >= 0 && size <= 100);
     return good ? (found as Layout) : null;
@@ -124,6 +124,6 @@ function keptLayout(name: string): Layout | null {
   }
 }
 
-function keepLayout(name: string, layout: Layout): void {
-  keepSetting(LAYOUT + name, JSON.stringify(layout));
+function saveLayout(name: string, layout: Layout): void {
+  saveSetting(LAYOUT_PREFIX + name, JSON.stringify(layout));
 }

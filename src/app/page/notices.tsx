@@ -1,11 +1,11 @@
-import type { Notice } from "../store/state.ts";
+import type { Notice } from "../store/state/state.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, usePageState } from "./page-context.ts";
 import "./notices.css";
 
-/** That nothing can be worked out, and a way to try again. */
+/** Shows that the engine could not start, with a button to try again. */
 export function EngineBroken() {
-  const engine = usePage((state) => state.engine);
+  const engine = usePageState((state) => state.engine);
   const actions = useActions();
   if (engine.kind !== "broken") return null;
   return (
@@ -20,9 +20,9 @@ export function EngineBroken() {
   );
 }
 
-/** What the user should know of the page itself, until it is closed; above the page, so that nothing moves for it. */
+/** The open notices. They are above the page, so that they do not move its content. */
 export function Notices() {
-  const notices = usePage((state) => state.notices);
+  const notices = usePageState((state) => state.notices);
   const actions = useActions();
   if (notices.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function Notices() {
           <button
             type="button"
             className="button button-icon"
-            aria-label="Close this notice"
+            aria-label="Close notice"
             onClick={() => actions.dismiss(notice.id)}
           >
             <Icon name="close" />

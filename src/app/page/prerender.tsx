@@ -1,47 +1,47 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createEngine } from "../../worker/client.ts";
-import { createActions } from "../store/actions.ts";
-import { opening } from "../store/examples.ts";
-import { openLibrary } from "../store/library.ts";
-import { openingAnswer } from "../store/opening-answer.ts";
-import { KEY_START } from "../store/settings.ts";
-import { createPageStore, foresee } from "../store/store.ts";
-import { OLD_KEYS, TAB_KEY } from "../store/tab.ts";
-import { revealRow } from "../ui/reveal.ts";
-import { rowHeightOf } from "../ui/use-window.ts";
-import { firstToSee } from "../view/live-changes.ts";
+import { createEngine } from "../../worker/client/engine-client.ts";
+import { firstLineToShow } from "../panels/live/changed-lines.ts";
+import { createActions } from "../store/document/actions.ts";
+import { openLibrary } from "../store/persist/library.ts";
+import { KEY_PREFIX } from "../store/persist/settings.ts";
+import { OLD_KEYS, TAB_KEY } from "../store/persist/tab.ts";
+import { opening } from "../store/scenario/starters.ts";
+import { openingAnswer } from "../store/state/opening-answer.ts";
+import { createPageStore, showPrecomputedAnswer } from "../store/state/store.ts";
+import { revealRow } from "../ui/dom/reveal.ts";
+import { rowHeightOf } from "../ui/hooks/use-visible-rows.ts";
 import { App } from "./app.tsx";
-import { watchEarly } from "./early.ts";
+import { recordEarlyInput } from "./early-input.ts";
 import type { Page } from "./page-context.ts";
-import { THEME } from "./theme.ts";
+import { THEME_SETTING } from "./theme.ts";
 
-/** What is put into the page's HTML when it is built. */
+/** What the build puts into the HTML of the page. */
 export type Prerendered = {
-  /** The page on the opening story, once for each of its layouts. */
+  /** The page with the opening scenario, once for each layout. */
   readonly body: string;
   readonly style: string;
-  /** A script that runs before the first paint. It records early clicks and keys, sets the chosen theme, and hides the opening story if the tab has other work. */
+  /** A script before the first paint: it records early clicks and keys, sets the theme, and hides the opening scenario if the tab has other work. */
   readonly head: string;
-  /** A script that runs behind the story: scrolls the live object to where the page will show it. */
+  /** A script after the body: it scrolls the live object as the page will do. */
   readonly foot: string;
 };
 
-/** Widths in CSS pixels from which the page has a layout of its own, as `PanelLayout` has them. */
+/** The minimum widths of the layouts, in CSS pixels; the same as in `PanelLayout`. */
 const WIDTHS = [0, 700, 1100] as const;
 
-/** What is seen before any script has come. It cannot be used, and the page takes its place without a trace. */
+/** Renders the page for the HTML. The user sees it before the scripts are loaded, and cannot use it. Then the page replaces it. */
 export function prerender(): Prerendered {
   return {
-    body: `${WIDTHS.map((width) => `<div class="before before-${width}">${pageAt(width)}</div>`).join("")}`,
-    style: `.before{display:none}${WIDTHS.map(styleOf).join("")}[data-other] .before{display:none}`,
-    foot: scrolled(),
+    body: `${WIDTHS.map((width) => `<div class="before before-${width}">${renderAtWidth(width)}</div>`).join("")}`,
+    style: `.before{display:none}${WIDTHS.map(layoutStyle).join("")}[data-other] .before{display:none}`,
+    foot: scrollScript(),
     head: headScript(),
   };
 }
 
 function headScript(): string {
-  const [theme, tabs] = [JSON.stringify(KEY_START + THEME), JSON.stringify([TAB_KEY, ...OLD_KEYS])];
-  return `(${watchEarly})()
+  const [theme, tabs] = [JSON.stringify(KEY_PREFIX + THEME_SETTING), JSON.stringify([TAB_KEY, ...OLD_KEYS])];
+  return `(${recordEarlyInput})()
 {
 const page=document.documentElement.dataset
 if(location.hash.length>1)page.other=""
@@ -53,19 +53,19 @@ if(${tabs}.some((key)=>sessionStorage.getItem(key)))page.other=""
 }`;
 }
 
-function scrolled(): string {
+function scrollScript(): string {
   const { frame } = openingPage().store.getState();
-  const first = firstToSee(frame?.live?.lines ?? [], frame?.conflicts[0]?.path);
+  const first = firstLineToShow(frame?.live?.lines ?? [], frame?.conflicts[0]?.path);
   return `for(const e of document.querySelectorAll(".before .live-lines"))(${revealRow})(e,${first},(${rowHeightOf})(e))`;
 }
 
-function styleOf(width: number, at: number): string {
+function layoutStyle(width: number, at: number): string {
   const next = WIDTHS[at + 1];
   const until = next === undefined ? "" : ` and (width < ${next}px)`;
   return `@media (width >= ${width}px)${until}{.before-${width}{display:contents}}`;
 }
 
-function pageAt(width: number): string {
+function renderAtWidth(width: number): string {
   const matchMedia = (query: string) => {
     const least = /\(min-width: (\d+)px\)/.exec(query);
     return { matches: least !== null && width >= Number(least[1]) };
@@ -78,7 +78,7 @@ function pageAt(width: number): string {
 
 function openingPage(): Page {
   const store = createPageStore(opening);
-  foresee(store, openingAnswer);
+  showPrecomputedAnswer(store, openingAnswer);
   const shown = store.getState();
   const nobody = { post: () => {}, listen: () => {}, terminate: () => {} };
   const engine = createEngine({
@@ -87,12 +87,12 @@ function openingPage(): Page {
     createWorker: () => nobody,
     openHere: () => Promise.resolve(nobody),
   });
-  engine.close(); // nothing is asked of it, and the build does not wait for its answer
+  engine.close(); // the page asks it nothing, and the build must not wait for it
   return {
     store: { ...store, getInitialState: () => shown },
     actions: createActions(store, engine),
     engine,
     library: openLibrary(),
-    forget: () => {},
+    deleteLocalData: () => {},
   };
 }

@@ -1,17 +1,17 @@
-import { indexOfStep } from "../store/edits.ts";
-import { usePage, usePageContext } from "./page-context.ts";
+import { indexOfStep } from "../store/scenario/edits.ts";
+import { usePageContext, usePageState } from "./page-context.ts";
 import "./running.css";
 
-/** How far a long run is, and a way to stop it. */
+/** The progress of a long run, with a button to stop it. */
 export function Running() {
   const { engine } = usePageContext();
-  const count = usePage((state) => state.scenario.steps.length);
-  const busy = usePage((state) => state.busy);
-  const at = usePage((state) => indexOfStep(state.scenario, state.busy?.step ?? null));
+  const count = usePageState((state) => state.scenario.steps.length);
+  const busy = usePageState((state) => state.busy);
+  const at = usePageState((state) => indexOfStep(state.scenario, state.busy?.step ?? null));
   if (busy === null) return null;
   return (
     <section className="running" aria-label="Run">
-      <span>{at < 0 ? "Preparing the run" : `Running step ${at + 1} of ${count}`}</span>
+      <span>{at < 0 ? "Preparing the initial cluster" : `Running step ${at + 1} of ${count}`}</span>
       <progress {...(at >= 0 && { value: at })} max={Math.max(count, 1)} aria-label="Steps done" />
       <button type="button" className="button button-outline" onClick={() => engine.stop()}>
         Stop

@@ -1,14 +1,14 @@
 import { FileMenu } from "../files/file-menu.tsx";
 import { Markdown } from "../panels/markdown.tsx";
+import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
-import { keysText } from "../ui/keys.ts";
-import { useActions, useParts } from "./page-context.ts";
+import { useActions, useShallowPageState } from "./page-context.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./scenario-bar.css";
 
-/** What is played, and everything that concerns it as a whole. */
+/** The bar at the top: title, description and the actions on the whole scenario. */
 export function ScenarioBar() {
-  const { title, description, canUndo, canRedo } = useParts((state) => ({
+  const { title, description, canUndo, canRedo } = useShallowPageState((state) => ({
     title: state.scenario.title,
     description: state.scenario.description,
     canUndo: state.history.past.length > 0,
@@ -28,7 +28,7 @@ export function ScenarioBar() {
             className="button button-icon"
             aria-label="Edit title and description"
             title="Edit title and description"
-            onClick={() => actions.show({ kind: "about" })}
+            onClick={() => actions.showDialog({ kind: "about" })}
           >
             <Icon name="pencil" size={14} />
           </button>
@@ -39,7 +39,7 @@ export function ScenarioBar() {
             type="button"
             className="button"
             aria-haspopup="dialog"
-            onClick={() => actions.show({ kind: "examples" })}
+            onClick={() => actions.showDialog({ kind: "examples" })}
           >
             Examples
           </button>
@@ -69,7 +69,7 @@ export function ScenarioBar() {
             aria-label="Find an action"
             title={`Find an action (${keysText("Mod+K")})`}
             aria-haspopup="dialog"
-            onClick={() => actions.show({ kind: "palette" })}
+            onClick={() => actions.showDialog({ kind: "palette" })}
           >
             <Icon name="search" />
           </button>
@@ -77,10 +77,10 @@ export function ScenarioBar() {
           <button
             type="button"
             className="button button-icon"
-            aria-label="Keys and help"
-            title="Keys and help (?)"
+            aria-label="Keyboard shortcuts and help"
+            title="Keyboard shortcuts and help (?)"
             aria-haspopup="dialog"
-            onClick={() => actions.show({ kind: "help" })}
+            onClick={() => actions.showDialog({ kind: "help" })}
           >
             <Icon name="help" />
           </button>

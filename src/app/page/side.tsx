@@ -1,30 +1,32 @@
 import { plural } from "../../words.ts";
 import { Conflicts } from "../panels/conflicts/conflicts.tsx";
 import { PanelBoundary } from "../panels/panel.tsx";
-import type { SidePanel } from "../store/state.ts";
+import { warningsOf } from "../panels/sets/applyset-members.ts";
+import type { SidePanel } from "../store/state/state.ts";
 import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
-import { warningsOf } from "../view/sets.ts";
-import { useActions, usePage } from "./page-context.ts";
+import { useActions, usePageState } from "./page-context.ts";
 import "./side.css";
-import { late } from "../ui/late.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const Explanation = late(() =>
+const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
 );
 
-const Requests = late(() => import("../panels/requests/requests.tsx").then((part) => part.Requests));
+const Requests = lazyPart(() => import("../panels/requests/requests.tsx").then((part) => part.Requests));
 
-const Compare = late(() => import("../panels/compare/compare.tsx").then((part) => part.Compare));
+const Compare = lazyPart(() => import("../panels/compare/compare.tsx").then((part) => part.Compare));
 
-const Sets = late(() => import("../panels/sets/sets.tsx").then((part) => part.Sets));
+const Sets = lazyPart(() => import("../panels/sets/sets.tsx").then((part) => part.Sets));
 
-/** Conflicts, explanation and requests of the selected step, comparisons, and ApplySets where there are some, one at a time. */
+/** The tabs beside the live object: conflicts, explanation, requests, comparisons, and ApplySets if the step has some. */
 export function Side() {
-  const open = usePage((state) => state.side);
+  const open = usePageState((state) => state.side);
   const actions = useActions();
-  const conflicts = usePage((state) => state.frame?.conflicts.length ?? 0);
-  const requests = usePage((state) => state.frame?.exchanges.length ?? 0);
-  const sets = usePage((state) => (state.frame?.sets == null ? null : warningsOf(state.frame.sets)));
+  const conflicts = usePageState((state) => state.frame?.conflicts.length ?? 0);
+  const requests = usePageState((state) => state.frame?.exchanges.length ?? 0);
+  const sets = usePageState((state) =>
+    state.frame?.applySets == null ? null : warningsOf(state.frame.applySets),
+  );
   const ids = tabIds("side", open);
   return (
     <div className="side" id="side">

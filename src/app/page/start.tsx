@@ -1,136 +1,140 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import type { EngineEvent } from "../../worker/client-events.ts";
-import { openEngine } from "../../worker/open.ts";
-import { followFragment, followLink, readFragment } from "../files/fragment.ts";
-import { type Actions, createActions } from "../store/actions.ts";
-import { opening } from "../store/examples.ts";
-import type { Found, Places } from "../store/find-work.ts";
-import { forgetEverything, onForgotten } from "../store/forget.ts";
-import { keepWork } from "../store/keep.ts";
-import { type Library, latestSession, openLibrary, type SessionInfo } from "../store/library.ts";
-import { openingAnswer } from "../store/opening-answer.ts";
-import type { Notice } from "../store/state.ts";
-import { createPageStore, foresee, receive } from "../store/store.ts";
-import { hasEntry } from "../store/tab.ts";
-import { unreadableNotice } from "../store/unreadable.ts";
+import type { EngineEvent } from "../../worker/client/events.ts";
+import { openEngine } from "../../worker/open-engine.ts";
+import { timeAgo } from "../dialogs/time-ago.ts";
+import { followFragment, followLink, readFragment } from "../files/follow-link.ts";
+import { type Actions, createActions } from "../store/document/actions.ts";
+import { autosave } from "../store/persist/autosave.ts";
+import { deleteLocalData, onLocalDataDeleted } from "../store/persist/delete-local-data.ts";
+import type { FindResult, WorkStores } from "../store/persist/find-work.ts";
+import { type Library, latestSession, openLibrary } from "../store/persist/library.ts";
+import type { SessionInfo } from "../store/persist/session-info.ts";
+import { hasEntry } from "../store/persist/tab.ts";
+import { unreadableNotice } from "../store/persist/unreadable-notice.ts";
+import { opening } from "../store/scenario/starters.ts";
+import { openingAnswer } from "../store/state/opening-answer.ts";
+import type { Notice } from "../store/state/state.ts";
+import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../store/state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { ago } from "../view/ago.ts";
 import { App } from "./app.tsx";
-import { doEarly } from "./early.ts";
-import { showTheme, storedTheme } from "./theme.ts";
+import { replayEarlyInput } from "./early-input.ts";
+import { savedTheme, showTheme } from "./theme.ts";
 
-/** Starts the page in an element: what the link says, else what this tab had, else the opening story. */
+/** Starts the page in an element, with the scenario of the link, else the work of this tab, else the opening scenario. */
 export async function startPage(root: HTMLElement): Promise<void> {
-  showTheme(storedTheme());
+  showTheme(savedTheme());
   const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
-  const before: EngineEvent[] = []; // what the engine says while there is no store yet
+  const before: EngineEvent[] = []; // events of the engine before the store exists
   let tell = (event: EngineEvent): void => void before.push(event);
   const engine = openEngine({ schemas, onEvent: (event) => tell(event) });
-  const places: Places = { tab: tabStorage(), library: openLibrary() };
+  const stores: WorkStores = { tab: tabStorage(), library: openLibrary() };
   const link = await readFragment();
-  const { kept, silent, unreadable } = await lookForWork(places);
-  const isOnly = kept === null && link !== null && "scenario" in link;
+  const { work, unanswered, unreadable } = await lookForWork(stores);
+  const isOnly = work === null && link !== null && "scenario" in link;
   const store = isOnly
     ? createPageStore(link.scenario)
-    : createPageStore(kept?.scenario ?? opening, kept?.selection, kept?.session);
-  if (kept === null && !isOnly) foresee(store, openingAnswer);
-  tell = (event) => receive(store, event);
+    : createPageStore(work?.scenario ?? opening, work?.selection, work?.session);
+  if (work === null && !isOnly) showPrecomputedAnswer(store, openingAnswer);
+  tell = (event) => receiveEngineEvent(store, event);
   before.forEach(tell);
   const actions = createActions(store, engine);
-  let stop = keepWork(store, places, kept ?? (silent || unreadable !== null ? "unread" : null));
+  let stop = autosave(store, stores, work ?? (unanswered || unreadable !== null ? "unread" : null));
   const startOver = () => {
     stop();
     history.replaceState(null, "", location.pathname + location.search);
     location.reload();
   };
-  const forget = async () => {
+  const deleteAndReload = async () => {
     stop();
-    if (await forgetEverything(places.library)) return startOver();
-    stop = keepWork(store, places, null);
-    actions.show(null);
-    actions.notify({ id: "forget", tone: "warn", text: NOT_FORGOTTEN });
+    if (await deleteLocalData(stores.library)) return startOver();
+    stop = autosave(store, stores, null);
+    actions.showDialog(null);
+    actions.notify({ id: "forget", tone: "warn", text: NOT_DELETED });
   };
-  onForgotten(startOver);
+  onLocalDataDeleted(startOver);
   if (!isOnly) followLink(link, store, actions);
   actions.start();
   followFragment(store, actions);
   const onShown = () => {
     root.inert = false;
-    queueMicrotask(doEarly); // React is done by then
+    queueMicrotask(replayEarlyInput); // after React has finished
   };
   const page = (
     <StrictMode>
-      <ErrorBoundary fallback={(error) => <PageFailed error={error} forget={forget} />}>
+      <ErrorBoundary fallback={(error) => <PageFailed error={error} deleteLocalData={deleteAndReload} />}>
         <Ready onShown={onShown}>
-          <App page={{ store, actions, engine, library: places.library, forget }} />
+          <App page={{ store, actions, engine, library: stores.library, deleteLocalData: deleteAndReload }} />
         </Ready>
       </ErrorBoundary>
     </StrictMode>
   );
-  // In the place of the story in the HTML, which cannot be used. As a transition it is rendered in many short tasks.
+  // Replaces the prerendered page. A transition renders it in many short tasks.
   startTransition(() => createRoot(root).render(page));
   if (unreadable !== null) actions.notify(unreadableNotice(unreadable, actions));
-  else if (silent) actions.notify(silentNotice);
-  else if (kept === null && link === null) offerLatest(places.library, actions).catch(() => undefined); // it is an offer
+  else if (unanswered) actions.notify(unansweredNotice);
+  else if (work === null && link === null) offerLatest(stores.library, actions).catch(() => undefined); // only an offer: an error is not shown
 }
 
-const NOT_FORGOTTEN =
-  "This browser's storage does not answer, so the sessions are still there. Try again, or clear the data of this site in the settings of the browser.";
+const NOT_DELETED =
+  "The sessions could not be deleted, because this browser's storage does not answer. Try again, or clear the data of this site in the browser's settings.";
 
-const silentNotice: Notice = {
+const unansweredNotice: Notice = {
   id: "session",
   tone: "warn",
-  text: "This browser does not give out the work of this tab at the moment. It stays as it is.",
+  text: "The browser could not load the work of this tab. It is still stored. Reload the page to try again.",
   action: { label: "Reload", run: () => location.reload() },
 };
 
-/** The work of this tab; what reads it is fetched where there is any. */
-async function lookForWork(places: Places): Promise<Found> {
-  if (!hasEntry(places.tab)) return { kept: null, silent: false, unreadable: null };
-  return import("../store/find-work.ts").then(
-    ({ findWork }) => findWork(places),
-    () => ({ kept: null, silent: true, unreadable: null }),
+/** Finds the work of this tab. Fetches the code for this only if the tab has an entry. */
+async function lookForWork(stores: WorkStores): Promise<FindResult> {
+  if (!hasEntry(stores.tab)) return { work: null, unanswered: false, unreadable: null };
+  return import("../store/persist/find-work.ts").then(
+    ({ findWork }) => findWork(stores),
+    () => ({ work: null, unanswered: true, unreadable: null }),
   );
 }
 
-/** Tells when it stands in the page. */
+/** Calls `onShown` once its content is in the document. */
 function Ready({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(onShown, []);
   return children;
 }
 
-/** Says that there is work from before, in a tab that has none of its own. */
+/** Shows a notice that offers the newest session, in a tab without work. */
 async function offerLatest(library: Library, actions: Actions): Promise<void> {
   const latest = await latestSession(library);
   if (latest === null) return;
   actions.notify({
     id: "latest",
     tone: "info",
-    text: `“${latest.title || "Untitled"}”, changed ${ago(latest.changed, Date.now())}, is kept in this browser.`,
-    action: { label: "Open it", run: () => openLatest(latest, library, actions) },
+    text: `“${latest.title || "Untitled"}” is saved in this browser, last changed ${timeAgo(latest.changed, Date.now())}.`,
+    action: { label: "Open", run: () => openLatest(latest, library, actions) },
   });
 }
 
 async function openLatest({ id }: SessionInfo, library: Library, actions: Actions): Promise<void> {
-  const part = await import("../store/open-session.ts").catch(() => null);
+  const part = await import("../store/persist/open-session.ts").catch(() => null);
   if (part !== null) return part.openSession(id, library, actions);
-  const text = "It could not be opened. Check the connection, and open it from the list of sessions.";
+  const text =
+    "The session could not be opened. Check your connection, then open it from the list of sessions.";
   actions.notify({ id: "session", tone: "warn", text });
 }
 
-function PageFailed({ error, forget }: { readonly error: unknown; readonly forget: () => void }) {
+type PageFailedProps = { readonly error: unknown; readonly deleteLocalData: () => void };
+
+function PageFailed({ error, deleteLocalData }: PageFailedProps) {
   return (
     <main className="panel-empty" role="alert">
-      <h1>The page has failed</h1>
-      <p>Your work is kept in this browser. Reload the page to go on; if it fails again, start over.</p>
+      <h1>The page failed</h1>
+      <p>Your work is saved in this browser. Reload the page to continue. If it fails again, start over.</p>
       <p className="code">{error instanceof Error ? error.message : String(error)}</p>
       <button type="button" className="button button-solid" onClick={() => location.reload()}>
         Reload
       </button>
-      <button type="button" className="button button-outline" onClick={forget}>
-        Forget everything and start over
+      <button type="button" className="button button-outline" onClick={deleteLocalData}>
+        Delete all local data and start over
       </button>
     </main>
   );

@@ -1,22 +1,22 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
-import { keepsSettings } from "../store/settings.ts";
+import { canSaveSettings } from "../store/persist/settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { useActions } from "./page-context.ts";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
-  { theme: "auto", label: "As the system" },
+  { theme: "auto", label: "System theme" },
   { theme: "light", label: "Light" },
   { theme: "dark", label: "Dark" },
 ];
 
-/** Light or dark, keys, and forgetting what the browser keeps. */
+/** The settings menu: theme, shortcuts, and the deletion of local data. */
 export function ThemeMenu() {
   const actions = useActions();
   const chosen = useTheme();
   const ticked = useSingleKeys();
-  const isKept = keepsSettings();
+  const isKept = canSaveSettings();
   return (
     <Menu
       label="Settings"
@@ -27,23 +27,25 @@ export function ThemeMenu() {
           label,
           checked: chosen === theme,
           ...(theme === "auto" &&
-            !isKept && { detail: "This browser keeps no settings: they hold until you leave." }),
+            !isKept && {
+              detail: "This browser does not save settings. They last until you leave the page.",
+            }),
           onSelect: () => setTheme(theme),
         })),
         {
           key: "keys",
-          label: "Keys of one character",
-          detail: "?, [ ], 1 to 8 anywhere on the page",
+          label: "Single-key shortcuts",
+          detail: "?, [, ] and 1 to 8, anywhere on the page",
           ticked,
-          parted: true,
+          separated: true,
           onSelect: () => setSingleKeys(!ticked),
         },
         {
           key: "forget",
-          label: "Forget everything…",
-          detail: "All that this browser keeps of this page",
-          parted: true,
-          onSelect: () => actions.show({ kind: "forget" }),
+          label: "Delete all local data…",
+          detail: "All sessions and settings in this browser",
+          separated: true,
+          onSelect: () => actions.showDialog({ kind: "forget" }),
         },
       ]}
     >

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from "react";
-import { keepSetting, readSetting } from "../store/settings.ts";
+import { readSetting, saveSetting } from "../store/persist/settings.ts";
 
-/** What the user has chosen; `auto` follows the system. */
+/** The theme that the user has chosen; `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
 /** The name of the setting. */
-export const THEME = "theme";
+export const THEME_SETTING = "theme";
 const listeners = new Set<() => void>();
 
-/** The choice kept in this browser. */
-export function storedTheme(): Theme {
-  const found = readSetting(THEME);
+/** Returns the saved theme; `auto` if there is none. */
+export function savedTheme(): Theme {
+  const found = readSetting(THEME_SETTING);
   return found === "light" || found === "dark" ? found : "auto";
 }
 
-/** Puts a theme on the page, and keeps it. */
+/** Shows a theme and saves it. */
 export function setTheme(theme: Theme): void {
   showTheme(theme);
-  keepSetting(THEME, theme === "auto" ? null : theme);
+  saveSetting(THEME_SETTING, theme === "auto" ? null : theme);
 }
 
-/** Puts a theme on the page without keeping it. */
+/** Shows a theme without saving it. */
 export function showTheme(theme: Theme): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
 }
 
-/** The theme chosen. */
+/** Returns the chosen theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export function useTheme(): Theme {
   );
 }
 
-/** Whether the page is dark right now, by choice or by the system. */
+/** Returns whether the page is dark now, by the user's choice or by the system. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribe, isDark, () => false);
 }

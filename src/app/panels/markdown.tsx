@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import { type Block, type Piece, readMarkdown } from "../view/markdown.ts";
+import { type Block, type Piece, readMarkdown } from "./read-markdown.ts";
 import "./markdown.css";
 
-/** A description, with the little Markdown it may use. Never as HTML. */
+/** Shows a text with the supported part of Markdown. HTML in it stays text. */
 export function Markdown({ text, className = "" }: { readonly text: string; readonly className?: string }) {
   const blocks = useMemo(() => readMarkdown(text), [text]);
   return (
     <div className={`markdown ${className}`}>
       {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is rendered completely
         <Part key={at} block={block} />
       ))}
     </div>
@@ -36,7 +36,7 @@ function Part({ block }: { readonly block: Block }) {
       return (
         <List>
           {block.items.map((pieces, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is rendered completely
             <li key={at}>
               <Inline pieces={pieces} />
             </li>
@@ -49,7 +49,7 @@ function Part({ block }: { readonly block: Block }) {
 
 function Inline({ pieces }: { readonly pieces: readonly Piece[] }) {
   return pieces.map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew when it changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is rendered completely
     <InlinePiece key={at} piece={piece} />
   ));
 }

@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-/** How many rows a list shows at once before it asks, and how many more each time. */
-type Portion = { readonly first: number; readonly step: number };
+/** How many rows a list shows at first, and how many more after each click. */
+type PageSize = { readonly first: number; readonly step: number };
 
-const LONG: Portion = { first: 400, step: 2000 };
+const LONG: PageSize = { first: 400, step: 2000 };
 
-/** Of what is high and holds much, as a card does. */
-export const CARDS: Portion = { first: 20, step: 50 };
+/** For high rows such as cards. */
+export const CARDS: PageSize = { first: 20, step: 50 };
 
-/** The beginning of a long list, and what shows more of it; the whole list if it is short. */
-export function useBeginning<T>(
+/** Returns the first rows of a list, and the properties of {@link MoreRows}, which shows more. */
+export function useFirstRows<T>(
   rows: readonly T[],
-  { first, step }: Portion = LONG,
+  { first, step }: PageSize = LONG,
 ): {
   readonly shown: readonly T[];
   readonly more: MoreProps;
@@ -26,7 +26,7 @@ export function useBeginning<T>(
 
 type MoreProps = { readonly left: number; readonly next: number; readonly onMore: () => void };
 
-/** Shows more of a long list; nothing once all is shown. */
+/** A button that shows more rows; nothing if all rows are shown. */
 export function MoreRows({ left, next, onMore }: MoreProps) {
   if (left === 0) return null;
   return (

@@ -3,17 +3,17 @@ import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import "./panel.css";
 
 type PanelProps = {
-  /** Its accessible name, which tests and assistive technology rely on. */
+  /** The accessible name, which tests and assistive technology use. */
   readonly name: string;
   readonly id: string;
-  /** Beside the name; null leaves the head out. */
+  /** Content of the head beside the name; null for a panel without a head. */
   readonly head?: ReactNode | null;
-  /** Whether the name is in sight. */
+  /** Whether the head shows the name. */
   readonly titled?: boolean;
   readonly children: ReactNode;
 };
 
-/** A landmark of the page with a head and a body; what fails inside stays inside. */
+/** A region of the page with a head and a body. An error inside does not affect other panels. */
 export function Panel({ name, id, head, titled = true, children }: PanelProps) {
   return (
     <section className="panel" aria-label={name} id={id}>
@@ -28,7 +28,7 @@ export function Panel({ name, id, head, titled = true, children }: PanelProps) {
   );
 }
 
-/** What fails inside a part of the page stays inside. */
+/** Shows a message instead of its content if the content fails. */
 export function PanelBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(error, retry) => <PanelFailed error={error} retry={retry} />}>
@@ -41,7 +41,7 @@ function PanelFailed({ error, retry }: { readonly error: unknown; readonly retry
   return (
     <div className="panel-empty" role="alert">
       <p>
-        <strong>This part of the page has failed.</strong> Your work is kept; the other parts go on.
+        <strong>This part of the page failed.</strong> Your work is safe, and the other parts still work.
       </p>
       <p className="code">{error instanceof Error ? error.message : String(error)}</p>
       <button type="button" className="button button-outline" onClick={retry}>

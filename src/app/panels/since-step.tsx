@@ -1,21 +1,21 @@
-import { useActions, usePage } from "../page/page-context.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
 import "./since-step.css";
 
 type SinceStepProps = {
-  /** Place of the step, from 0; less than 0 for what was there before the first. */
+  /** The index of the step, from 0; negative for the cluster before the first step. */
   readonly step: number;
   readonly tabIndex?: number;
 };
 
-/** Says since which step, and leads there. */
+/** A link `since step 3` that selects the step. */
 export function SinceStep({ step, tabIndex = 0 }: SinceStepProps) {
   const words = step < 0 ? "since the start" : `since step ${step + 1}`;
   return <StepLink step={step} words={words} tabIndex={tabIndex} />;
 }
 
-/** Leads to a step, the focus too, since the link itself may be gone there; plain words where there is none. */
+/** A link that selects and focuses a step, because the link may disappear then. Plain text if there is no such step. */
 export function StepLink({ step, words, tabIndex = 0 }: SinceStepProps & { readonly words: string }) {
-  const id = usePage((state) => state.scenario.steps[step]?.id ?? null);
+  const id = usePageState((state) => state.scenario.steps[step]?.id ?? null);
   const actions = useActions();
   if (id === null) return <span>{words}</span>;
   const go = () => {

@@ -1,7 +1,7 @@
-import { usePage } from "../page/page-context.ts";
+import { usePageState } from "../page/page-context.ts";
 
-/** Says that what a panel shows is older than the text. Nothing while it is not. */
+/** Shows that the result is older than the text; nothing if it is not. */
 export function StaleMark() {
-  const stale = usePage((state) => state.stale || state.frame?.stale === true);
-  return stale ? <span className="stale-mark">last good result</span> : null;
+  const stale = usePageState((state) => state.stale || state.frame?.stale === true);
+  return stale ? <span className="stale-mark">last valid result</span> : null;
 }

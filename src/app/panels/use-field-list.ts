@@ -1,30 +1,32 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { useActions, usePage } from "../page/page-context.ts";
-import type { View } from "../store/state.ts";
-import { revealIn } from "../ui/reveal.ts";
+import { useActions, usePageState } from "../page/page-context.ts";
+import type { HighlightSource } from "../store/state/state.ts";
+import { revealIn } from "../ui/dom/reveal.ts";
 
 /**
- * What a list of fields needs to be walked by arrow keys and to light its rows: one stop for Tab, the row that has the
- * focus is lit, and so is the row under the mouse. Rows carry `data-at`, their place in `paths`.
+ * Returns the properties of a list of fields. Arrow keys move in the list, Tab reaches only one row, and the focused row and the row under
+ * the mouse highlight their field in all views. The rows need `data-at`, their index in `paths`.
  */
 export function useFieldList(
   paths: readonly string[],
-  view: View,
+  view: HighlightSource,
   onKey?: (key: string, at: number) => number | null,
 ) {
   const list = useRef<HTMLElement>(null);
   const [active, setActive] = useState(0);
-  const lit = usePage((state) => (state.lit && paths.includes(state.lit.path) ? state.lit : null));
+  const highlighted = usePageState((state) =>
+    state.highlighted && paths.includes(state.highlighted.path) ? state.highlighted : null,
+  );
   const actions = useActions();
   const at = Math.min(active, Math.max(0, paths.length - 1));
 
   useEffect(() => {
-    if (!lit || lit.from === view) return;
-    const row = rowAt(list.current, paths.indexOf(lit.path));
+    if (!highlighted || highlighted.source === view) return;
+    const row = rowAt(list.current, paths.indexOf(highlighted.path));
     revealIn(list.current, row?.querySelector(".field-tree-field") ?? row);
     const column = list.current?.closest(".entry");
     revealIn(column?.parentElement, column, 0);
-  }, [lit, view, paths]);
+  }, [highlighted, view, paths]);
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, paths.length - 1));
@@ -33,7 +35,7 @@ export function useFieldList(
   };
 
   return {
-    lit: lit?.path ?? null,
+    highlighted: highlighted?.path ?? null,
     props: {
       ref: list as never,
       onKeyDown: (event: KeyboardEvent) => {
@@ -46,28 +48,28 @@ export function useFieldList(
         go(to);
       },
       onFocus: (event: FocusEvent) => {
-        const row = placeOf(event.target);
+        const row = rowIndexOf(event.target);
         if (row === null) return;
         setActive(row);
-        actions.light(paths[row] ?? null, view);
+        actions.highlight(paths[row] ?? null, view);
       },
-      onBlur: () => actions.light(null, view),
+      onBlur: () => actions.highlight(null, view),
       onMouseOver: (event: MouseEvent) => {
-        const row = placeOf(event.target);
-        if (row !== null) actions.light(paths[row] ?? null, view);
+        const row = rowIndexOf(event.target);
+        if (row !== null) actions.highlight(paths[row] ?? null, view);
       },
       onMouseLeave: () =>
-        actions.light(placeOf(document.activeElement) === null ? null : (paths[at] ?? null), view),
+        actions.highlight(rowIndexOf(document.activeElement) === null ? null : (paths[at] ?? null), view),
     },
     row: (index: number) => ({
       "data-at": index,
       tabIndex: index === at ? 0 : -1,
-      "data-lit": lit?.path === paths[index] || undefined,
+      "data-highlighted": highlighted?.path === paths[index] || undefined,
     }),
   };
 }
 
-function placeOf(target: EventTarget | null): number | null {
+function rowIndexOf(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest("[data-at]") : null;
   return row ? Number(row.getAttribute("data-at")) : null;
 }

@@ -2,18 +2,18 @@ import "./chip.css";
 
 type ChipProps = {
   /** One or two characters. */
-  readonly mark: string;
-  /** 1 to 12; 0 for none. */
+  readonly letters: string;
+  /** A colour from 1 to 12; 0 for grey. */
   readonly colour: number;
   readonly dashed?: boolean;
   readonly notched?: boolean;
-  /** Its accessible name; without it, it is decoration beside a name. */
+  /** The accessible name. Without it, screen readers ignore the chip, because the name is beside it. */
   readonly name?: string;
   readonly small?: boolean;
 };
 
-/** A letter in a colour: who. A dashed edge tells a second sort of ownership from the first, a notch in a corner a sort of that. */
-export function Chip({ mark, colour, dashed = false, notched = false, name, small = false }: ChipProps) {
+/** Letters on a colour that identify an owner. A dashed border marks a second kind of ownership, a notch a variant of it. */
+export function Chip({ letters, colour, dashed = false, notched = false, name, small = false }: ChipProps) {
   const shown = {
     className: small ? "chip chip-small" : "chip",
     "data-colour": colour,
@@ -23,13 +23,13 @@ export function Chip({ mark, colour, dashed = false, notched = false, name, smal
   if (name === undefined) {
     return (
       <span {...shown} aria-hidden="true">
-        {mark}
+        {letters}
       </span>
     );
   }
   return (
     <span {...shown} role="img" aria-label={name} title={name}>
-      {mark}
+      {letters}
     </span>
   );
 }

@@ -3,12 +3,12 @@ import { Component, type ReactNode } from "react";
 type Props = {
   readonly children: ReactNode;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Told once of each failure. */
+  /** Called once for each failure. */
   readonly onError?: () => void;
 };
 type State = { readonly failed: boolean; readonly error: unknown };
 
-/** Shows something else where a part of the page has failed; the rest of the page stays as it is. */
+/** Shows the fallback instead of a part of the page that failed. The rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 

@@ -23,10 +23,10 @@ const shapes = {
   copy: "M6 6h7v7H6zM10 3H3v7",
 } as const;
 
-/** The name of a drawing. */
+/** The name of an icon. */
 export type IconName = keyof typeof shapes;
 
-/** A 16-pixel line drawing; says nothing to assistive technology, so the control around it needs a name. */
+/** A 16-pixel icon. Assistive technology ignores it, so the control around it needs a name. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -1,26 +1,26 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import "./menu.css";
-import { placeBeside } from "./place.ts";
+import { positionPopup } from "./dom/popup-position.ts";
 
-/** One line of a menu. */
+/** An item of a menu. */
 export type MenuItem = {
   readonly key: string;
   readonly label: ReactNode;
   /** A second, quieter line. */
   readonly detail?: ReactNode;
   readonly hint?: string;
-  /** One of a choice. */
+  /** For a radio item: whether it is chosen. */
   readonly checked?: boolean;
-  /** On or off by itself. */
+  /** For a checkbox item: whether it is on. */
   readonly ticked?: boolean;
   readonly disabled?: boolean;
-  /** A line above it parts it from what comes before. */
-  readonly parted?: boolean;
+  /** Whether a line separates it from the items above. */
+  readonly separated?: boolean;
   readonly onSelect: () => void;
 };
 
 type MenuProps = {
-  /** Accessible name of the button and of the menu; null: what `children` says. */
+  /** The accessible name of the button and the menu; null: the text of `children`. */
   readonly label: string | null;
   readonly children: ReactNode;
   readonly className?: string;
@@ -28,7 +28,7 @@ type MenuProps = {
   readonly tabIndex?: number;
 };
 
-/** A button that opens a list of things to do: arrow keys, Home, End, a first letter; Escape or Tab leaves. */
+/** A button with a menu. Arrow keys, Home, End and first letters move in the menu. Escape and Tab close it. */
 export function Menu({ label, children, className = "button", items, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,8 +38,8 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
   useLayoutEffect(() => {
     if (!open || !popup.current || !button.current) return;
     popup.current.showPopover();
-    placeBeside(popup.current, button.current);
-    choices(popup.current)[0]?.focus();
+    positionPopup(popup.current, button.current);
+    itemsOf(popup.current)[0]?.focus();
   }, [open]);
 
   const close = () => {
@@ -89,7 +89,7 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
               aria-checked={item.checked ?? item.ticked}
               aria-disabled={item.disabled || undefined}
               tabIndex={-1}
-              className={item.parted ? "popup-item popup-parted" : "popup-item"}
+              className={item.separated ? "popup-item popup-parted" : "popup-item"}
               onClick={() => {
                 if (item.disabled) return;
                 close();
@@ -119,14 +119,14 @@ function roleOf({ checked, ticked }: MenuItem): string {
   return ticked === undefined ? "menuitem" : "menuitemcheckbox";
 }
 
-function choices(popup: HTMLElement): HTMLElement[] {
+function itemsOf(popup: HTMLElement): HTMLElement[] {
   return [...popup.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 }
 
 function menuKeys(event: KeyboardEvent<HTMLDivElement>, close: () => void): void {
-  const all = choices(event.currentTarget);
+  const all = itemsOf(event.currentTarget);
   const at = all.indexOf(document.activeElement as HTMLElement);
-  const to = target(event.key, at, all);
+  const to = itemForKey(event.key, at, all);
   if (event.key === "Escape" || event.key === "Tab") {
     if (event.key === "Escape") event.preventDefault();
     event.stopPropagation();
@@ -138,7 +138,7 @@ function menuKeys(event: KeyboardEvent<HTMLDivElement>, close: () => void): void
   }
 }
 
-function target(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+function itemForKey(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
   if (key === "ArrowDown") return all[(at + 1) % all.length];
   if (key === "ArrowUp") return all[(at - 1 + all.length) % all.length];
   if (key === "Home") return all[0];

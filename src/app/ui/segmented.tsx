@@ -8,7 +8,7 @@ type SegmentedProps<T extends string> = {
   readonly onChange: (value: T) => void;
 };
 
-/** A choice of one among a few, all in sight. */
+/** Radio buttons that look like one bar. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

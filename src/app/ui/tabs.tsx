@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { domId } from "./dom-id.ts";
-import { revealIn } from "./reveal.ts";
+import { domId } from "./dom/dom-id.ts";
+import { revealIn } from "./dom/reveal.ts";
 import "./tabs.css";
 
 /** One tab of a list. */
 export type TabItem = {
   readonly id: string;
   readonly name: string;
-  /** What stands in the tab; default: its name. */
+  /** The content of the tab; default: its name. */
   readonly content?: ReactNode;
-  /** Said after the name, for example a count. */
+  /** The accessible description, for example a count. */
   readonly description?: string;
   readonly colour?: number;
 };
 
 type TabsProps = {
   readonly label: string;
-  /** Makes the ids of tabs and panels. */
+  /** The prefix of the element ids. */
   readonly prefix: string;
   readonly items: readonly TabItem[];
   readonly selected: string;
@@ -24,12 +24,12 @@ type TabsProps = {
   readonly onDoubleClick?: (id: string) => void;
 };
 
-/** Id of a tab and of its panel. */
+/** Returns the element ids of a tab and its panel. */
 export function tabIds(prefix: string, id: string): { readonly tab: string; readonly panel: string } {
   return { tab: domId(prefix, "tab", id), panel: domId(prefix, "panel", id) };
 }
 
-/** A row of tabs, of which one is open; arrow keys, Home and End go along it. */
+/** A row of tabs. Arrow keys, Home and End move between them. */
 export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -39,7 +39,7 @@ export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }
 
   const keys = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
-    const to = along(event.key, at, items.length);
+    const to = tabForKey(event.key, at, items.length);
     const next = items[to];
     if (!next) return;
     event.preventDefault();
@@ -76,8 +76,8 @@ export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }
   );
 }
 
-/** Where a key leads from `at` in a row of `count`; -1 for a key that leads nowhere. */
-export function along(key: string, at: number, count: number): number {
+/** Returns the index that a key moves to from index `at` of `count` tabs; -1 for other keys. */
+export function tabForKey(key: string, at: number, count: number): number {
   switch (key) {
     case "ArrowRight":
     case "ArrowDown":

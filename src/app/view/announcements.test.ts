@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
-import { type Announcement, queued } from "./announcements.ts";
+import { type Announcement, enqueue } from "./announcements.ts";
 
 const outcome = (text: string): Announcement => ({ text, outcome: true });
 const said = (...all: readonly Announcement[]) =>
-  all.reduce<readonly Announcement[]>(queued, []).map(({ text }) => text);
+  all.reduce<readonly Announcement[]>(enqueue, []).map(({ text }) => text);
 
 it.each([
-  { name: "an older outcome gives way", all: [outcome("one"), outcome("two")], want: ["two"] },
+  { name: "a newer outcome replaces an older one", all: [outcome("one"), outcome("two")], want: ["two"] },
   {
-    name: "an action is said although its outcome follows at once",
+    name: "an action stays although its outcome follows at once",
     all: [{ text: "Added step 4." }, outcome("Step 4: conflict.")],
     want: ["Added step 4.", "Step 4: conflict."],
   },
   {
-    name: "what is not an outcome never gives way",
+    name: "other texts stay",
     all: [{ text: "The engine crashed." }, outcome("one"), { text: "Undone." }, outcome("two")],
     want: ["The engine crashed.", "Undone.", "two"],
   },
-  { name: "nothing is said twice", all: [{ text: "Undone." }, { text: "Undone." }], want: ["Undone."] },
-  { name: "no words are nothing", all: [{ text: "" }], want: [] },
+  { name: "a repeated text occurs once", all: [{ text: "Undone." }, { text: "Undone." }], want: ["Undone."] },
+  { name: "an empty text adds nothing", all: [{ text: "" }], want: [] },
   {
-    name: "the oldest are left out of many",
+    name: "only the last texts stay",
     all: ["a", "b", "c", "d", "e"].map((text) => ({ text })),
     want: ["b", "c", "d", "e"],
   },

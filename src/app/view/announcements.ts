@@ -1,20 +1,20 @@
-/** Words for the live region. */
+/** A text for screen readers. */
 export type Announcement = {
   readonly text: string;
-  /** Whether it says what came of a step: only the newest of these counts. */
+  /** Whether it is the outcome of a step. Only the newest outcome counts. */
   readonly outcome?: true;
 };
 
-/** As many words as somebody can bear to hear at once. */
-const MOST = 4;
+/** How many texts a user can hear at once. */
+const MAX_WAITING = 4;
 
 /**
- * Words that wait to be said, with newer ones: an outcome takes the place of an older one, all else is said as well, and
- * nothing twice.
+ * Adds a text to the waiting ones. An outcome replaces the older outcome. A text that is already waiting moves to the end. An empty
+ * text adds nothing. Only the last {@link MAX_WAITING} texts stay.
  */
-export function queued(waiting: readonly Announcement[], next: Announcement): readonly Announcement[] {
+export function enqueue(waiting: readonly Announcement[], next: Announcement): readonly Announcement[] {
   const kept = waiting.filter(
     ({ text, outcome }) => text !== next.text && !(outcome === true && next.outcome === true),
   );
-  return next.text === "" ? kept : [...kept, next].slice(-MOST);
+  return next.text === "" ? kept : [...kept, next].slice(-MAX_WAITING);
 }

@@ -1,13 +1,13 @@
+import type { EntryView } from "../../session/frame/types.ts";
 import { plural } from "../../words.ts";
-import type { EntryView } from "../../worker/protocol.ts";
 
-/** The time of an entry in UTC, `10:02:00`; `no time` where it has none. */
+/** Returns the time of an entry in UTC, such as `10:02:00`; `no time` without one. */
 export function timeText(time: string | null): string {
   return time === null ? "no time" : (/T(\d\d:\d\d:\d\d)/.exec(time)?.[1] ?? time);
 }
 
-/** What is under an entry's name: `apps/v1 · subresource scale · 10:02:00 · 8 fields, 1 lost`. */
-export function entryFacts(entry: EntryView): string {
+/** Returns the summary of an entry: `apps/v1 · subresource scale · 10:02:00 · 8 fields, 1 lost`. */
+export function entrySummary(entry: EntryView): string {
   const gained = entry.fields.filter((field) => field.change === "gained").length;
   const lost = entry.fields.filter((field) => field.change === "lost").length;
   const count = [
@@ -19,7 +19,7 @@ export function entryFacts(entry: EntryView): string {
   return [entry.apiVersion, ...subresource, timeText(entry.time), count].join(" · ");
 }
 
-/** Who each entry is, in one line: `hpa, Update of scale`; with its version where another differs in that alone. */
+/** Returns the names of entries: `hpa, Update of scale`. If two names are equal, adds the API version. */
 export function entryNames(entries: readonly EntryView[]): readonly string[] {
   const names = entries.map(entryName);
   return names.map((name, at) => {
@@ -28,7 +28,7 @@ export function entryNames(entries: readonly EntryView[]): readonly string[] {
   });
 }
 
-/** Who an entry is, without its version. */
+/** Returns the name of an entry without its API version. */
 function entryName({ manager, operation, subresource }: EntryView): string {
   return `${manager}, ${operation}${subresource ? ` of ${subresource}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** What a step can do, in the order of a menu: as a choice and after an actor's name. */
+/** The verbs in the order of the menu: `name` for a select, `does` for a sentence after the actor's name. */
 export const verbNames = [
   { verb: "apply", name: "Server-side apply", does: "applies" },
   { verb: "run", name: "kubectl…", does: "runs kubectl…" },

@@ -1,4 +1,4 @@
-/** Items with a key each that no other has: what they say, and for those that say the same which of them it is. */
+/** Returns items with unique keys: the number of equal items before, and the text of the item. */
 export function withKeys<T>(
   items: readonly T[],
   says: (item: T) => string,

@@ -1,4 +1,4 @@
-/** A line of block YAML, parted for colouring. The parts joined are the line. */
+/** A line of block YAML, split for colouring. The parts joined are the line. */
 export type YamlLine = {
   /** Spaces and dashes. */
   readonly lead: string;
@@ -8,8 +8,8 @@ export type YamlLine = {
   readonly sort: "string" | "other";
 };
 
-/** Parts one line as kubectl prints YAML. Lines of a multi-line text may be taken for keys: that only costs a colour. */
-export function partYamlLine(line: string): YamlLine {
+/** Splits a line of YAML as kubectl prints it. It may take a line of a multi-line text for a key: then only the colour is wrong. */
+export function splitYamlLine(line: string): YamlLine {
   const lead = /^\s*(?:- +)*/.exec(line)?.[0] ?? "";
   const rest = line.slice(lead.length);
   const key = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'][^:]*?):(?=\s|$)/.exec(rest)?.[0] ?? "";

@@ -1,16 +1,19 @@
-import type { Exchange, Request, Response } from "../server/http.ts";
+import type { Exchange, Request, Response } from "../server/http/http.ts";
 
 /**
- * A client that never does IO: it yields requests and is sent the responses, one at a time. Whoever drives it decides
- * whether a simulated or a real API server answers.
+ * A client without IO: it yields requests and receives the responses, one at a time. The caller decides whether a simulated or
+ * a real API server answers.
  */
 export type Client<Result> = Generator<Request, Result, Response>;
 
-/** More requests than any client here sends for one object: beyond them a client runs in circles. */
+/** More requests than any client sends for one object. A client that sends more is in an endless loop. */
 const MAX_REQUESTS = 1000;
 
-/** Runs a client to its end. `send` answers one request; `exchanges` are in order. Throws only for a client without an end. */
-export function drive<Result>(
+/**
+ * Runs a client to its end and returns its result, with all exchanges in order. `send` answers one request. Throws if the
+ * client does not end.
+ */
+export function runClient<Result>(
   client: Client<Result>,
   send: (request: Request) => Response,
 ): { readonly result: Result; readonly exchanges: readonly Exchange[] } {
@@ -26,7 +29,7 @@ export function drive<Result>(
   return { result: turn.value, exchanges };
 }
 
-/** Whether the server did what it was asked. */
+/** Whether the response is a success: its code is below 400. */
 export function isOk(response: Response): boolean {
   return response.code < 400;
 }

@@ -1,37 +1,61 @@
 import { type Path, printPath } from "../fieldpath/element.ts";
-import { conflictsOf } from "../scenario/conflicts.ts";
-import { ownershipAt } from "../scenario/history.ts";
-import { type PathText, pathText } from "../scenario/ownership.ts";
-import type { Frame } from "../scenario/run.ts";
+import { fieldConflictsOf } from "../ownership/field-conflicts.ts";
+import { type PathText, pathText } from "../ownership/object-ownership.ts";
+import { ownershipAt } from "../ownership/ownership-at.ts";
+import type { Frame } from "../scenario/frame.ts";
 import { equal } from "../value/equal.ts";
-import { get } from "../value/value.ts";
-import type { Cell, CellOutcome } from "./compare.ts";
+import { get, type Value } from "../value/value.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
-import { clientReason, names, serverReason, staysReason } from "./reasons.ts";
-import type { StrategyRun } from "./run-all.ts";
-import type { Track } from "./track.ts";
+import type { ObjectHistory } from "./object-history.ts";
+import type { StrategyRun } from "./run-strategies.ts";
+import { clientSentence, namesField, serverSentence, unchangedSentence } from "./value-sentences.ts";
 
-/** What becomes of a field under the strategy of a run, the `column` of a track. */
-export function cellOf(track: Track, run: StrategyRun, column: number, path: Path): Cell {
+/** The result of a field under a strategy. */
+export type CellOutcome =
+  /** The object has the field at the end. */
+  | "kept"
+  /** The object had the field, and does not have it at the end. */
+  | "lost"
+  /** The list has the item several times. */
+  | "duplicated"
+  /** The server refused the last step that contained the field, because another manager owns it. */
+  | "conflict"
+  /** The server refused the last step that contained the field for another reason. */
+  | "refused"
+  /** The object never had the field. */
+  | "absent";
+
+export type Cell = {
+  readonly outcome: CellOutcome;
+  /** The value at the end; undefined if the object does not have the field. */
+  readonly value: Value | undefined;
+  /** The step with this result, from 0; null if the initial object has it. */
+  readonly step: number | null;
+  /** Why the field has this result. */
+  readonly sentence: string;
+};
+
+/** Returns the result of a field under the strategy of a run. `column` is the position of the run in the history. */
+export function cellOf(history: ObjectHistory, run: StrategyRun, column: number, path: Path): Cell {
   const text = pathText(path);
-  const states = track.states[column] ?? [];
+  const states = history.states[column] ?? [];
   const end = states.at(-1)?.get(text);
-  const named = lastNaming(track, column, path);
-  const refused = refusalOf(track, run, column, path, named);
+  const named = lastStepWith(history, column, path);
+  const refused = refusalOf(history, run, column, path, named);
   const outcome = outcomeOf(end, refused, states, text, named !== null);
   const value = end?.value;
-  const step = refused?.index ?? lastChange(track, column, path) ?? (end === undefined ? named : null);
-  if (step === null) return { outcome, value, step, sentence: NOTHING[outcome] };
-  return { outcome, value, step, sentence: sentenceAt(track, run, column, path, step) };
+  const step = refused?.index ?? lastChange(history, column, path) ?? (end === undefined ? named : null);
+  if (step === null) return { outcome, value, step, sentence: WITHOUT_STEP[outcome] };
+  return { outcome, value, step, sentence: sentenceAt(history, run, column, path, step) };
 }
 
-const NOTHING: { readonly [Outcome in CellOutcome]: string } = {
+const WITHOUT_STEP: { readonly [Outcome in CellOutcome]: string } = {
   kept: "It was there before the first step.",
   lost: "",
   duplicated: "It was there twice before the first step.",
   conflict: "",
   refused: "",
-  absent: "It never was there.",
+  absent: "It was never there.",
 };
 
 type Refusal = { readonly index: number; readonly isConflict: boolean };
@@ -50,14 +74,19 @@ function outcomeOf(
 }
 
 /** The last step that applies the field; null if none does. */
-function lastNaming({ manifests }: Track, column: number, path: Path): number | null {
-  const index = (manifests[column] ?? []).findLastIndex((leaves) => leaves !== null && names(leaves, path));
+function lastStepWith({ manifests }: ObjectHistory, column: number, path: Path): number | null {
+  const index = (manifests[column] ?? []).findLastIndex(
+    (leaves) => leaves !== null && namesField(leaves, path),
+  );
   return index < 0 ? null : index;
 }
 
-/** The refusal of the step at `index`, which applies the field, if the field is not as it wants; null if there is none. */
+/**
+ * Returns why the step at `index`, which applies the field, failed; null if it succeeded, or if the field has the wanted value
+ * anyway.
+ */
 function refusalOf(
-  { manifests, states, key }: Track,
+  { manifests, states, key }: ObjectHistory,
   run: StrategyRun,
   column: number,
   path: Path,
@@ -75,30 +104,36 @@ const REFUSED: ReadonlySet<Frame["outcome"]> = new Set(["conflict", "refused", "
 
 function conflicts({ frames }: StrategyRun, frame: Frame, index: number, key: string, path: Path): boolean {
   const label = printPath(path);
-  return frame.acts
+  return frame.results
     .filter(({ object }) => object === key)
     .flatMap(({ exchanges }) => exchanges)
     .some(({ response }) =>
-      conflictsOf(response, ownershipAt(frames, index - 1, key)).some(({ field }) => label.startsWith(field)),
+      fieldConflictsOf(response, ownershipAt(frames, index - 1, key)).some(({ field }) =>
+        label.startsWith(field),
+      ),
     );
 }
 
-/** The last step that changed a field, or after which it stays although the step left it out; null for none. */
-function lastChange({ states, manifests, lasts }: Track, column: number, path: Path): number | null {
+/** The last step that changed a field, or that left out a field that stays; null if there is none. */
+function lastChange(
+  { states, manifests, lastApplied }: ObjectHistory,
+  column: number,
+  path: Path,
+): number | null {
   const text = pathText(path);
   const all = states[column] ?? [];
   for (let index = all.length - 2; index >= 0; index--) {
     if (!isSame(all[index]?.get(text), all[index + 1]?.get(text))) return index;
     const manifest = manifests[column]?.[index] ?? null;
-    const left = manifest !== null && !names(manifest, path) && all[index]?.has(text) === true;
-    if (left && wasNamed(manifests[column]?.slice(0, index) ?? [], lasts[column]?.[index], path))
+    const left = manifest !== null && !namesField(manifest, path) && all[index]?.has(text) === true;
+    if (left && wasApplied(manifests[column]?.slice(0, index) ?? [], lastApplied[column]?.[index], path))
       return index;
   }
   return null;
 }
 
-function wasNamed(earlier: readonly (Leaves | null)[], last: Leaves | undefined, path: Path): boolean {
-  return [...earlier, last ?? null].some((leaves) => leaves !== null && names(leaves, path));
+function wasApplied(earlier: readonly (Leaves | null)[], last: Leaves | undefined, path: Path): boolean {
+  return [...earlier, last ?? null].some((leaves) => leaves !== null && namesField(leaves, path));
 }
 
 function isSame(a: Leaf | undefined, b: Leaf | undefined): boolean {
@@ -106,9 +141,9 @@ function isSame(a: Leaf | undefined, b: Leaf | undefined): boolean {
   return a.times === b.times && equal(a.value, b.value);
 }
 
-/** Why a field is after a step what it is. */
+/** Returns why a field has its value after a step, in a sentence. */
 export function sentenceAt(
-  track: Track,
+  history: ObjectHistory,
   run: StrategyRun,
   column: number,
   path: Path,
@@ -116,33 +151,33 @@ export function sentenceAt(
 ): string {
   const frame = run.frames[index] as Frame;
   const { actor } = frame.planned.step;
-  const manifest = track.manifests[column]?.[index] ?? null;
-  const before = track.states[column]?.[index] ?? new Map();
-  const after = track.states[column]?.[index + 1] ?? new Map();
+  const manifest = history.manifests[column]?.[index] ?? null;
+  const before = history.states[column]?.[index] ?? new Map();
+  const after = history.states[column]?.[index + 1] ?? new Map();
   if (manifest !== null && run.strategy !== "serverSide" && !hasFailed(frame)) {
-    const last = track.lasts[column]?.[index] ?? new Map();
-    return clientReason(path, { strategy: run.strategy, actor, manifest, last, before, after });
+    const last = history.lastApplied[column]?.[index] ?? new Map();
+    return clientSentence(path, { strategy: run.strategy, actor, manifest, last, before, after });
   }
   const text = pathText(path);
   const changed = !isSame(before.get(text), after.get(text));
-  const told = serverReason(run, { index, key: track.key, path, changed }) ?? problemOf(frame);
-  if (told !== null) return told;
-  if (manifest === null) return "The step leaves it as it is.";
-  if (names(manifest, path)) return `It is as ${actor}'s manifest has it.`;
-  return after.has(text) ? staysReason(run, { index, key: track.key, path }) : "It was not there.";
+  const sentence = serverSentence(run, { index, key: history.key, path, changed }) ?? errorOf(frame);
+  if (sentence !== null) return sentence;
+  if (manifest === null) return "The step does not change it.";
+  if (namesField(manifest, path)) return `It already had the value of ${actor}'s manifest.`;
+  return after.has(text) ? unchangedSentence(run, { index, key: history.key, path }) : "It was not there.";
 }
 
-/** Whether a step was refused, as a whole or for one of its objects. */
+/** Whether the server refused a step or one of its objects, or a client could not send it. */
 export function hasFailed({ outcome }: Frame): boolean {
   return REFUSED.has(outcome);
 }
 
-/** What the server, a client or a command line said was wrong with a step; null if it was not refused. */
-function problemOf(frame: Frame): string | null {
+/** Returns the error of a step, from the server, the client or the command line; null if it did not fail. */
+function errorOf(frame: Frame): string | null {
   if (!hasFailed(frame)) return null;
-  const { acts, exchanges, terminal } = frame;
-  const problem = acts.find(({ problem }) => problem !== null)?.problem?.message;
+  const { results, exchanges, terminal } = frame;
+  const problem = results.find(({ problem }) => problem !== null)?.problem?.message;
   const answer = exchanges.findLast(({ response }) => response.code >= 400)?.response.body;
   const message = problem ?? (answer === undefined ? terminal?.stderr : get(answer, "message"));
-  return `The step was refused: ${String(message ?? "").split("\n")[0]}`;
+  return `The step failed: ${String(message ?? "").split("\n")[0]}`;
 }

@@ -1,24 +1,24 @@
-import { liveObject } from "../scenario/live.ts";
-import { typeOfObject } from "../scenario/object-type.ts";
-import { deducedType } from "../schema/deduced.ts";
-import { type Cluster, madeObjects } from "../server/cluster.ts";
+import { typeOfObject } from "../scenario/cluster-kinds.ts";
+import { liveObject } from "../scenario/live-object.ts";
+import { deducedType } from "../schema/deduced-type.ts";
+import { type Cluster, changedObjects } from "../server/cluster/cluster.ts";
 import { printJson } from "../value/json.ts";
 import type { ValueMap } from "../value/value.ts";
 import { type Leaves, leavesOf } from "./leaves.ts";
 
-/** What a cluster holds, as far as it is compared. */
+/** The objects of a cluster that are compared. */
 export type EndState = {
-  /** The same for states with the same values. */
+  /** Equal for states with the same values. */
   readonly id: string;
-  /** By key of object. */
+  /** Leaves by key of the object. */
   readonly objects: ReadonlyMap<string, Leaves>;
 };
 
-/** The values of all objects that somebody made or changed, without owners and what the server keeps to itself. */
+/** Returns the values of all objects that the steps created or changed, without owners and without the metadata of the server. */
 export function endStateOf(cluster: Cluster): EndState {
   const objects = new Map<string, Leaves>();
   const parts: string[] = [];
-  for (const key of [...madeObjects(cluster).keys()].sort()) {
+  for (const key of [...changedObjects(cluster).keys()].sort()) {
     const live = liveObject(cluster, key) as ValueMap;
     const leaves = leavesOf(live, typeOfObject(cluster, live) ?? deducedType);
     objects.set(key, leaves);

@@ -1,23 +1,24 @@
-import type { Planned } from "../scenario/tasks.ts";
-import type { Cluster } from "../server/cluster.ts";
-import { metaOf, withMeta } from "../server/meta.ts";
+import { MAX_UPDATE_MANAGERS } from "../managedfields/entries/cap-updates.ts";
+import type { PlannedStep } from "../scenario/tasks.ts";
+import type { Cluster } from "../server/cluster/cluster.ts";
+import { metaOf, withMeta } from "../server/metadata/object-meta.ts";
 import { printJson } from "../value/json.ts";
 import { isList, isMap, type Value, type ValueMap, withoutKey } from "../value/value.ts";
 
 /**
- * What of a cluster decides what later steps come to: the same text for clusters that cannot be told apart but by times and
- * by the numbers that the server gives. Those count as long as a step may ask for them; see {@link mayAskForNumbers}.
+ * Returns a string that is the same for clusters in which later steps have the same results. Times and numbers of the server do not
+ * count, unless `exact` is set because a step may use them; see {@link mayAskForNumbers}.
  */
-export function fingerprintOf({ objects, first, revision }: Cluster, exact: boolean): string {
+export function fingerprintOf({ objects, initialObjects, revision }: Cluster, exact: boolean): string {
   const parts: string[] = exact ? [String(revision)] : [];
   for (const [key, object] of objects) {
-    if (first.get(key) !== object) parts.push(key, exact ? printJson(object) : printed(object));
+    if (initialObjects.get(key) !== object) parts.push(key, exact ? printJson(object) : printed(object));
   }
   return parts.join("\n");
 }
 
-/** Whether steps name resource versions or uids, which are not the same in every order. */
-export function mayAskForNumbers(planned: readonly Planned[]): boolean {
+/** Whether steps contain resource versions or uids, which depend on the order of steps. */
+export function mayAskForNumbers(planned: readonly PlannedStep[]): boolean {
   return planned.some(({ intent }) => /resourceVersion|\buid\b/i.test(JSON.stringify(intent)));
 }
 
@@ -40,10 +41,8 @@ const NUMBERS = {
   creationTimestamp: undefined,
 };
 
-/** Beyond this many entries the server merges the oldest, so that times count. */
-const MOST_ENTRIES = 10;
-
 function withoutTimes(entries: Value | undefined): Value | undefined {
-  if (!isList(entries) || entries.length >= MOST_ENTRIES) return entries;
+  // If there are more updaters, the server merges those with the oldest times.
+  if (!isList(entries) || entries.length >= MAX_UPDATE_MANAGERS) return entries;
   return entries.map((entry) => printJson(isMap(entry) ? withoutKey(entry, "time") : entry)).sort();
 }

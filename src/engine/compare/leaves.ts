@@ -1,9 +1,9 @@
-import { METACONTROLLER_LAST_APPLIED } from "../client/metacontroller/last-applied.ts";
+import { METACONTROLLER_LAST_APPLIED } from "../client/metacontroller/metacontroller-annotation.ts";
 import { fieldElement, type Path } from "../fieldpath/element.ts";
 import { LAST_APPLIED } from "../managedfields/last-applied.ts";
-import { type PathText, pathText } from "../scenario/ownership.ts";
-import { type ListType, type Type, typeOfKey } from "../schema/compile.ts";
-import { deducedType } from "../schema/deduced.ts";
+import { type PathText, pathText } from "../ownership/object-ownership.ts";
+import { deducedType } from "../schema/deduced-type.ts";
+import { type ListType, type Type, typeOfKey } from "../schema/resolve-type.ts";
 import { itemsOf } from "../typed/item.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 
@@ -11,28 +11,28 @@ import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 export type Leaf = {
   readonly path: Path;
   readonly value: Value;
-  /** How often it stands in its list. */
+  /** How often the item is in its list. */
   readonly times: number;
 };
 
 export type Leaves = ReadonlyMap<PathText, Leaf>;
 
 /**
- * The leaves of an object as its type takes it apart: scalars, atomic and empty values, items without anything but their
- * keys. Without what names the object, what the server keeps to itself, and the records of what was applied last.
+ * Returns the leaves of an object by its type: scalars, atomic values, empty values, and items that have only their keys. Without
+ * the fields that identify the object, the metadata of the server, and annotations with applied configurations.
  */
 export function leavesOf(object: ValueMap | null, type: Type): Leaves {
-  const known = object === null ? undefined : remembered.get(object);
-  if (known !== undefined && known.type === type) return known.leaves;
+  const cached = object === null ? undefined : cache.get(object);
+  if (cached !== undefined && cached.type === type) return cached.leaves;
   const leaves = new Map<PathText, Leaf>();
   if (object !== null) {
     collect(object, type, [], 1, (leaf) => isShown(leaf.path) && leaves.set(pathText(leaf.path), leaf));
-    remembered.set(object, { type, leaves });
+    cache.set(object, { type, leaves });
   }
   return leaves;
 }
 
-const remembered = new WeakMap<ValueMap, { readonly type: Type; readonly leaves: Leaves }>();
+const cache = new WeakMap<ValueMap, { readonly type: Type; readonly leaves: Leaves }>();
 
 type Add = (leaf: Leaf) => void;
 
@@ -49,7 +49,7 @@ function collectKey(map: ValueMap, key: string, type: Type, path: Path, times: n
   collect(map[key] as Value, below, [...path, fieldElement(key)], times, add);
 }
 
-/** Of items with the same keys the last is shown. */
+/** If items have the same keys, the last one is shown. */
 function collectItems(items: readonly Value[], list: ListType, path: Path, times: number, add: Add): void {
   const { elements, errors } = itemsOf(list, items);
   if (errors.length > 0) {
@@ -66,15 +66,15 @@ function collectItems(items: readonly Value[], list: ListType, path: Path, times
   }
 }
 
-/** Whether a field belongs to somebody's intent, and is not the server's or a tool's bookkeeping. */
+/** Whether a user sets the field: not the server or a tool. */
 function isShown([first, second, third]: Path): boolean {
   if (first !== "f:metadata") return first !== "f:apiVersion" && first !== "f:kind";
-  if (second === "f:annotations") return third === undefined || !RECORDS.has(third);
-  return second === undefined || !BOOKKEEPING.has(second);
+  if (second === "f:annotations") return third === undefined || !APPLIED_ANNOTATIONS.has(third);
+  return second === undefined || !SERVER_METADATA.has(second);
 }
 
-const RECORDS = new Set([fieldElement(LAST_APPLIED), fieldElement(METACONTROLLER_LAST_APPLIED)]);
-const BOOKKEEPING = new Set(
+const APPLIED_ANNOTATIONS = new Set([fieldElement(LAST_APPLIED), fieldElement(METACONTROLLER_LAST_APPLIED)]);
+const SERVER_METADATA = new Set(
   [
     "name",
     "namespace",

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { host } from "../../session/host.ts";
-import { readStep } from "../../session/read.ts";
-import { testBuiltins } from "../../testing/builtins.ts";
+import { host } from "../../session/parts/engine-host.ts";
+import { parseStep } from "../../session/read-step-text.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
 import { run } from "../scenario/run.ts";
 import type { Action } from "../scenario/scenario.ts";
-import type { Planned } from "../scenario/tasks.ts";
-import { emptyCluster } from "../server/cluster.ts";
+import type { PlannedStep } from "../scenario/tasks.ts";
+import { newCluster } from "../server/cluster/cluster.ts";
 import { endStateOf } from "./end-state.ts";
 import { countOrders, type Exploration, exploreOrders, type OrderEnd } from "./orders.ts";
 
-const start = emptyCluster({ builtins: testBuiltins(), host });
+const start = newCluster({ builtins: testBuiltins(), host });
 
-function step(actor: string, action: Action, force = false): Planned {
+function step(actor: string, action: Action, force = false): PlannedStep {
   const one = { id: actor, actor, action, ...(force && { force }) };
-  return { step: one, intent: readStep(one).intent };
+  return { step: one, intent: parseStep(one).intent };
 }
 
 const pod = (labels: string, image = "nginx") =>
@@ -25,21 +25,21 @@ const patch = (actor: string, labels: string) =>
 const apply = (actor: string, manifest: string, force = false) =>
   step(actor, { kind: "apply", manifest }, force);
 
-function finish(planned: readonly Planned[], budget = 100): Exploration {
+function finish(planned: readonly PlannedStep[], budget = 100): Exploration {
   let at = exploreOrders({ start, planned });
   while (!at.done) at = at.next(budget);
   return at;
 }
 
-/** All orders in which each actor's steps keep theirs, by themselves. */
+/** Returns all orders that keep the order of each actor's own steps. */
 function interleavings(
-  planned: readonly Planned[],
+  planned: readonly PlannedStep[],
   left = planned.map((_, index) => index),
 ): readonly (readonly number[])[] {
   if (left.length === 0) return [[]];
   const seen = new Set<string>();
   return left.flatMap((index) => {
-    const { actor } = (planned[index] as Planned).step;
+    const { actor } = (planned[index] as PlannedStep).step;
     if (seen.has(actor)) return [];
     seen.add(actor);
     return interleavings(
@@ -49,11 +49,11 @@ function interleavings(
   });
 }
 
-/** The same by running each order alone: how many orders end in each state. */
-function oneByOne(planned: readonly Planned[]): ReadonlyMap<string, number> {
+/** Runs each order on its own, and counts the orders by end state. */
+function oneByOne(planned: readonly PlannedStep[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const order of interleavings(planned)) {
-    const frames = run({ start, planned: order.map((index) => planned[index] as Planned) });
+    const frames = run({ start, planned: order.map((index) => planned[index] as PlannedStep) });
     const { id } = endStateOf(frames.at(-1)?.cluster ?? start);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
@@ -65,7 +65,7 @@ const counts = (ends: readonly OrderEnd[]) => new Map(ends.map(({ id, orders }) 
 describe("exploreOrders", () => {
   const race = [apply("alice", pod("a: '1'")), patch("bob", "a: '2'"), apply("alice", pod("a: '1', b: '1'"))];
 
-  it("[CM5] tries all orders in which each actor's own steps keep theirs", () => {
+  it("[CM5] tries all orders that keep the order of each actor's own steps", () => {
     const { total, tried, ends, runs } = finish(race);
     expect([total, tried]).toEqual([3, 3]);
     expect(runs).toBeLessThan(9);
@@ -76,7 +76,7 @@ describe("exploreOrders", () => {
     ]);
   });
 
-  it("[CM5] comes to what each order alone comes to", () => {
+  it("[CM5] has the same end states as each order on its own", () => {
     const steps = fc.constantFrom(
       apply("alice", pod("a: '1'")),
       apply("alice", pod("b: '1'"), true),
@@ -101,7 +101,7 @@ describe("exploreOrders", () => {
         expect(counts(ends)).toEqual(oneByOne(planned));
         expect(tried).toBe(total);
         for (const end of ends) {
-          const frames = run({ start, planned: end.order.map((index) => planned[index] as Planned) });
+          const frames = run({ start, planned: end.order.map((index) => planned[index] as PlannedStep) });
           expect(endStateOf(frames.at(-1)?.cluster ?? start).id).toBe(end.id);
         }
       }),
@@ -109,7 +109,7 @@ describe("exploreOrders", () => {
     );
   });
 
-  it("[CM5] goes on step by step and can be left at any time", () => {
+  it("[CM5] runs in parts, and can stop after each", () => {
     const first = exploreOrders({ start, planned: race });
     expect(first).toMatchObject({ done: false, tried: 0, runs: 0, ends: [] });
     const second = first.next(1);
@@ -120,7 +120,7 @@ describe("exploreOrders", () => {
     expect(last.next(10)).toBe(last);
   });
 
-  it("[CM5] runs what orders have in common once: 8 steps of 3 actors", () => {
+  it("[CM5] runs common prefixes once: 8 steps of 3 actors", () => {
     const planned = [
       apply("alice", pod("a: '1'")),
       apply("bob", pod("b: '1'")),
@@ -146,7 +146,7 @@ describe("exploreOrders", () => {
     expect(countOrders(lengths)).toBe(total);
   });
 
-  it("[CM5] stops where orders are too many", () => {
+  it("[CM5] stops if there are too many orders", () => {
     let at = exploreOrders({ start, planned: race }, 3);
     while (!at.done) at = at.next(2);
     expect(at).toMatchObject({ stopped: true, ends: [], tried: 0, total: 3 });

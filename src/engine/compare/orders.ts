@@ -1,48 +1,50 @@
 import { type Files, noFiles } from "../scenario/files.ts";
-import { type Frame, nextTime, type RunOptions, take } from "../scenario/run.ts";
-import type { Planned } from "../scenario/tasks.ts";
+import type { Frame } from "../scenario/frame.ts";
+import { type RunOptions, runStep } from "../scenario/run.ts";
+import { nextTime } from "../scenario/step-time.ts";
+import type { PlannedStep } from "../scenario/tasks.ts";
 import { type EndState, endStateOf } from "./end-state.ts";
 import { fingerprintOf, mayAskForNumbers } from "./fingerprint.ts";
 
-/** A state in which some orders end. */
+/** A state that some orders end in. */
 export type OrderEnd = EndState & {
-  /** Positions of the steps, in the order that is nearest to theirs. */
+  /** Positions of the steps, in that of its orders that is closest to the written order. */
   readonly order: readonly number[];
-  /** How many pairs of steps it has the other way round. */
+  /** Number of pairs of steps that this order swaps. */
   readonly swaps: number;
-  /** How many orders end here. */
+  /** Number of orders that end in this state. */
   readonly orders: number;
 };
 
-/** How far the orders of some steps have been tried. */
+/** The state of a search through all orders of steps. */
 export type Exploration = {
-  /** How many orders there are in all; each actor's own steps keep theirs. */
+  /** Number of orders; each keeps the order of each actor's own steps. */
   readonly total: number;
-  /** How many have been tried to their end. */
+  /** Number of orders that were run to their end. */
   readonly tried: number;
-  /** How many steps were run. */
+  /** Number of steps that were run. */
   readonly runs: number;
-  /** How many steps of all beginnings have been tried. */
+  /** Length of the prefixes that were run. */
   readonly depth: number;
   readonly done: boolean;
-  /** Done, but not with all orders: they were too many. */
+  /** Whether the search ended early, because there are too many orders. */
   readonly stopped: boolean;
-  /** The nearest to the written order first. Empty until it is done. */
+  /** Sorted by distance from the written order. Empty until the search is done. */
   readonly ends: readonly OrderEnd[];
-  /** Runs about `budget` more steps; itself if it is done. */
+  /** Runs about `budget` more steps; returns itself if the search is done. */
   readonly next: (budget: number) => Exploration;
 };
 
-/** More steps than these are not run, unless another limit is given. */
-const MOST_RUNS = 20_000;
+/** Maximum number of steps to run, unless the caller sets another one. */
+const MAX_RUNS = 20_000;
 
 /**
- * Tries all orders of steps in which each actor's own steps keep their order, by the length of their beginnings. Beginnings
- * with the same steps that come to the same go on as one: whatever follows, it follows on both alike.
+ * Starts a search through all orders that keep the order of each actor's own steps. Prefixes with the same steps and the same
+ * result continue as one, since later steps have the same results after both.
  */
 export function exploreOrders(
   options: Omit<RunOptions, "previous" | "onStep">,
-  mostRuns = MOST_RUNS,
+  maxRuns = MAX_RUNS,
 ): Exploration {
   const { planned, files = noFiles } = options;
   const queues = queuesOf(planned);
@@ -51,27 +53,27 @@ export function exploreOrders(
     queues,
     total: countOrders(queues.map((queue) => queue.length)),
     exact: mayAskForNumbers(planned),
-    mostRuns,
+    maxRuns,
   };
-  const root: Beginning = { at: queues.map(() => 0), frame: null, files, order: [], swaps: 0, orders: 1 };
+  const root: OrderPrefix = { at: queues.map(() => 0), frame: null, files, order: [], swaps: 0, orders: 1 };
   return explorationOf(search, { depth: 0, runs: 0, open: [root], found: new Map() });
 }
 
 type Search = {
   readonly options: RunOptions;
-  /** The positions of each actor's steps. */
+  /** The positions of the steps by actor. */
   readonly queues: readonly (readonly number[])[];
   readonly total: number;
-  /** Whether the numbers that the server gives may matter. */
+  /** Whether numbers and times of the server may matter. */
   readonly exact: boolean;
-  readonly mostRuns: number;
+  readonly maxRuns: number;
 };
 
-/** Orders that begin with the same steps and come to the same by them. */
-type Beginning = Pick<OrderEnd, "order" | "swaps" | "orders"> & {
-  /** How many steps of each actor it has. */
+/** The prefixs of orders that have the same steps and the same result. */
+type OrderPrefix = Pick<OrderEnd, "order" | "swaps" | "orders"> & {
+  /** Number of steps by actor. */
   readonly at: readonly number[];
-  /** Of its last step; null for the empty one. */
+  /** The frame of its last step; null if it has no steps. */
   readonly frame: Frame | null;
   readonly files: Files;
 };
@@ -79,17 +81,17 @@ type Beginning = Pick<OrderEnd, "order" | "swaps" | "orders"> & {
 type Progress = {
   readonly depth: number;
   readonly runs: number;
-  /** Of this length, yet to be gone on from. */
-  readonly open: readonly Beginning[];
-  /** One step longer, by what tells them apart. */
-  readonly found: ReadonlyMap<string, Beginning>;
+  /** Prefixes of this length that the search has not extended yet. */
+  readonly open: readonly OrderPrefix[];
+  /** Prefixes that are one step longer, by result. */
+  readonly found: ReadonlyMap<string, OrderPrefix>;
 };
 
 function explorationOf(search: Search, progress: Progress): Exploration {
   const { options, total } = search;
   const { depth, runs, open } = progress;
   const isEnd = depth === options.planned.length;
-  const done = isEnd || runs >= search.mostRuns;
+  const done = isEnd || runs >= search.maxRuns;
   const exploration: Exploration = {
     total,
     tried: isEnd ? open.reduce((sum, { orders }) => sum + orders, 0) : 0,
@@ -107,25 +109,25 @@ function advance(search: Search, progress: Progress, budget: number): Progress {
   const open = [...progress.open];
   const found = new Map(progress.found);
   let { runs } = progress;
-  const last = Math.min(runs + budget, search.mostRuns);
+  const last = Math.min(runs + budget, search.maxRuns);
   while (open.length > 0 && runs < last) {
-    const beginning = open.pop() as Beginning;
+    const prefix = open.pop() as OrderPrefix;
     for (const [actor, queue] of search.queues.entries()) {
-      const step = queue[beginning.at[actor] as number];
+      const step = queue[prefix.at[actor] as number];
       if (step === undefined) continue;
       runs++;
-      add(found, extend(search.options, beginning, actor, step), search.exact);
+      add(found, extend(search.options, prefix, actor, step), search.exact);
     }
   }
   if (open.length > 0) return { ...progress, runs, open, found };
   return { depth: progress.depth + 1, runs, open: [...found.values()], found: new Map() };
 }
 
-function extend(options: RunOptions, beginning: Beginning, actor: number, step: number): Beginning {
+function extend(options: RunOptions, prefix: OrderPrefix, actor: number, step: number): OrderPrefix {
   const { start, startTime, restricted = false } = options;
-  const { at, frame: before, files, order, swaps, orders } = beginning;
-  const planned = options.planned[step] as Planned;
-  const frame = take(planned, {
+  const { at, frame: before, files, order, swaps, orders } = prefix;
+  const planned = options.planned[step] as PlannedStep;
+  const frame = runStep(planned, {
     index: order.length,
     now: nextTime(before?.now ?? null, planned.step, startTime),
     before: before?.cluster ?? start,
@@ -135,14 +137,14 @@ function extend(options: RunOptions, beginning: Beginning, actor: number, step: 
   return {
     at: at.map((count, one) => (one === actor ? count + 1 : count)),
     frame,
-    files: frame.terminal?.left ?? files,
+    files: frame.terminal?.filesLeft ?? files,
     order: [...order, step],
     swaps: swaps + order.filter((earlier) => earlier > step).length,
     orders,
   };
 }
 
-function add(found: Map<string, Beginning>, one: Beginning, exact: boolean): void {
+function add(found: Map<string, OrderPrefix>, one: OrderPrefix, exact: boolean): void {
   const { at, frame, files } = one;
   const cluster = (frame as Frame).cluster;
   const id = JSON.stringify([at, [...files], (frame as Frame).now, fingerprintOf(cluster, exact)]);
@@ -151,7 +153,7 @@ function add(found: Map<string, Beginning>, one: Beginning, exact: boolean): voi
   found.set(id, { ...(one.swaps < known.swaps ? one : known), orders: known.orders + one.orders });
 }
 
-function endsOf(open: readonly Beginning[], { start }: RunOptions): readonly OrderEnd[] {
+function endsOf(open: readonly OrderPrefix[], { start }: RunOptions): readonly OrderEnd[] {
   const ends = new Map<string, OrderEnd>();
   for (const { frame, order, swaps, orders } of open) {
     const end = { ...endStateOf(frame?.cluster ?? start), order, swaps, orders };
@@ -162,8 +164,8 @@ function endsOf(open: readonly Beginning[], { start }: RunOptions): readonly Ord
   return [...ends.values()].sort((a, b) => a.swaps - b.swaps);
 }
 
-/** The positions of each actor's steps. */
-function queuesOf(planned: readonly Planned[]): readonly (readonly number[])[] {
+/** The positions of the steps by actor. */
+function queuesOf(planned: readonly PlannedStep[]): readonly (readonly number[])[] {
   const queues = new Map<string, number[]>();
   for (const [index, { step }] of planned.entries()) {
     const queue = queues.get(step.actor);
@@ -173,7 +175,7 @@ function queuesOf(planned: readonly Planned[]): readonly (readonly number[])[] {
   return [...queues.values()];
 }
 
-/** How many ways there are to merge queues of these lengths. */
+/** Returns the number of ways to merge queues of these lengths. */
 export function countOrders(lengths: readonly number[]): number {
   let total = 1;
   let placed = 0;

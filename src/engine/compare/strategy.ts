@@ -1,10 +1,10 @@
-/** A way to apply, by whose side the same steps are compared. */
+/** A way to apply objects. */
 export type Strategy = "serverSide" | "kubectl" | "applyV2" | "metacontroller";
 
-/** In the order of columns. */
+/** All strategies, in the order of the columns. */
 export const STRATEGIES: readonly Strategy[] = ["serverSide", "kubectl", "applyV2", "metacontroller"];
 
-/** What sentences call them. */
+/** Their names in sentences. */
 export const STRATEGY_NAMES: { readonly [Name in Strategy]: string } = {
   serverSide: "Server-side apply",
   kubectl: "kubectl apply",

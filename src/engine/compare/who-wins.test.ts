@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { host } from "../../session/host.ts";
-import { readStep } from "../../session/read.ts";
-import { testBuiltins } from "../../testing/builtins.ts";
+import { host } from "../../session/parts/engine-host.ts";
+import { parseStep } from "../../session/read-step-text.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
 import type { Path } from "../fieldpath/element.ts";
 import { run } from "../scenario/run.ts";
 import type { Action, Step } from "../scenario/scenario.ts";
-import { emptyCluster } from "../server/cluster.ts";
-import { otherThan, whoWins } from "./who-wins.ts";
+import { newCluster } from "../server/cluster/cluster.ts";
+import { otherValue, whoWins } from "./who-wins.ts";
 
-const start = emptyCluster({ builtins: testBuiltins(), host });
+const start = newCluster({ builtins: testBuiltins(), host });
 const target = { apiVersion: "apps/v1", kind: "Deployment", name: "web" };
 const deployment = (replicas: number) => `apiVersion: apps/v1
 kind: Deployment
@@ -16,14 +16,14 @@ metadata: {name: web}
 spec: {replicas: ${replicas}, selector: {matchLabels: {app: web}}, template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: nginx}]}}}
 `;
 
-/** What would come of it, row by row: the manager, then a result for each attempt. */
+/** Returns the result of each attempt by manager. */
 function wins(
   path: Path,
   ...steps: readonly (readonly [string, Action, Partial<Step>?])[]
 ): readonly string[] {
   const planned = steps.map(([actor, action, more]) => {
     const step = { id: actor, actor, action, ...more };
-    return { step, intent: readStep(step).intent };
+    return { step, intent: parseStep(step).intent };
   });
   const frames = run({ start, planned });
   const field = { frames, index: frames.length - 1, key: "apps/deployments/default/web", path };
@@ -37,30 +37,30 @@ const scale: Action = { kind: "patch", type: "merge", target, body: "spec: {repl
 const replicas = ["f:spec", "f:replicas"];
 
 describe("whoWins", () => {
-  it("[CM6] knows what the only owner may do", () => {
+  it("[CM6] shows what the only owner may do", () => {
     expect(wins(replicas, ["alice", apply(3)])).toEqual([
       "alice: keeps sets reverts sets sets",
       "bob: shares conflict stays takes takes",
     ]);
   });
 
-  it("[CM6] knows who lost a field to an update", () => {
+  it("[CM6] shows who lost a field to an update", () => {
     expect(wins(replicas, ["alice", apply(3)], ["hpa", scale, { subresource: "scale" }])).toEqual([
       "alice: shares conflict stays takes takes",
       "bob: shares conflict stays takes takes",
-      // Who writes through scale is another writer there.
+      // A write through scale has its own entry.
       "hpa: shares conflict stays takes takes",
     ]);
   });
 
-  it("[CM6] knows that what is shared stays with the other", () => {
+  it("[CM6] shows that the other owner keeps a shared field", () => {
     expect(wins(replicas, ["alice", apply(3)], ["bob", apply(3)])).toEqual([
       "alice: shares conflict stays takes takes",
       "bob: shares conflict stays takes takes",
     ]);
   });
 
-  it("[CM6] makes items and the way to them", () => {
+  it("[CM6] creates items and missing parents", () => {
     const path = ["f:spec", "f:template", "f:spec", "f:containers", 'k:{"name":"app"}', "f:image"];
     expect(wins(path, ["alice", apply(3)])).toEqual([
       "alice: keeps sets refused sets sets",
@@ -68,7 +68,7 @@ describe("whoWins", () => {
     ]);
   });
 
-  it("[CM6] is empty where there is no such field", () => {
+  it("[CM6] is empty if there is no such field", () => {
     expect(wins(["f:spec", "f:paused"], ["alice", apply(3)])).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("whoWins", () => {
     { value: ["a", "b"], other: ["b"] },
     { value: ["a"], other: ["a-other"] },
     { value: { a: 1 }, other: { a: 2 } },
-  ])("[CM6] has $other for $value", ({ value, other }) => {
-    expect(otherThan(value)).toEqual(other);
+  ])("[CM6] replaces $value by $other", ({ value, other }) => {
+    expect(otherValue(value)).toEqual(other);
   });
 });

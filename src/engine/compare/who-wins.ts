@@ -1,41 +1,44 @@
+import { joinNames, verbFor } from "../../words.ts";
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { has } from "../fieldpath/set.ts";
-import { extractApplied } from "../managedfields/extract.ts";
+import { extractApplied } from "../managedfields/client-go/extract-applied.ts";
 import { withManagedFields } from "../managedfields/object.ts";
-import { conflictsOf } from "../scenario/conflicts.ts";
+import { fieldConflictsOf } from "../ownership/field-conflicts.ts";
+import { nextOwnership, type Ownership, ownerName } from "../ownership/object-ownership.ts";
+import { ownershipAt } from "../ownership/ownership-at.ts";
+import { typeOfObject } from "../scenario/cluster-kinds.ts";
+import { keysOf, valueAtKeys } from "../scenario/field-location.ts";
 import { noFiles } from "../scenario/files.ts";
-import { ownershipAt } from "../scenario/history.ts";
-import { liveObject } from "../scenario/live.ts";
-import { typeOfObject } from "../scenario/object-type.ts";
-import { follow, type Ownership, type Writer } from "../scenario/ownership.ts";
-import { keysOf, valueIn } from "../scenario/place.ts";
-import { type Frame, nextTime, take } from "../scenario/run.ts";
-import type { Type } from "../schema/compile.ts";
-import { deducedType } from "../schema/deduced.ts";
-import { metaText, withMeta } from "../server/meta.ts";
+import type { Frame } from "../scenario/frame.ts";
+import { liveObject } from "../scenario/live-object.ts";
+import { runStep } from "../scenario/run.ts";
+import { nextTime } from "../scenario/step-time.ts";
+import { deducedType } from "../schema/deduced-type.ts";
+import type { Type } from "../schema/resolve-type.ts";
+import { metaText, withMeta } from "../server/metadata/object-meta.ts";
 import { equal } from "../value/equal.ts";
 import { printJson } from "../value/json.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
-import { setAt, withoutAt } from "./set-at.ts";
+import { removeField, setField } from "./set-field.ts";
 
-/** What a manager may do with a field. */
+/** What a manager can try to do with a field. */
 export type Attempt = "applySame" | "applyOther" | "omit" | "force" | "update";
 
-/** In the order of columns. */
+/** All attempts, in the order of the columns. */
 export const ATTEMPTS: readonly Attempt[] = ["applySame", "applyOther", "omit", "force", "update"];
 
 export type WinResult =
-  /** The value is another one, and others who had it do not have it any more. */
+  /** The value changes, and other owners lose it. */
   | "takes"
-  /** The value is another one. */
+  /** The value changes. */
   | "sets"
-  /** The value is the default again: nobody owned it any more. */
+  /** The server sets the default again, because the field has no owner any more. */
   | "reverts"
-  /** The value is as before, and the manager is one of its owners. */
+  /** The value stays, and the manager is one of its owners. */
   | "shares"
-  /** The value is as before, and the manager its only owner. */
+  /** The value stays, and the manager is its only owner. */
   | "keeps"
-  /** The value is as before, and the manager does not own it. */
+  /** The value stays, and the manager does not own it. */
   | "stays"
   | "removed"
   | "conflict"
@@ -46,11 +49,11 @@ export type WinCell = {
   readonly sentence: string;
 };
 
-/** What would come of it if a manager did each of {@link ATTEMPTS} next. */
+/** The results of each of {@link ATTEMPTS} by one manager. */
 export type WinRow = { readonly manager: string; readonly cells: readonly WinCell[] };
 
-/** A field after a step. */
-export type Field = {
+/** A field of an object after a step. */
+export type FieldAtStep = {
   readonly frames: readonly Frame[];
   readonly index: number;
   /** Key of the object. */
@@ -59,21 +62,21 @@ export type Field = {
 };
 
 /**
- * For each manager what would come of it if it wrote the field next; found out by doing so. Who has applied before applies what
- * it applied, with or without the field. Empty if the object or the field is not there.
+ * Returns for each manager what happens if it writes the field next. It runs each attempt. A manager that applied before applies
+ * its configuration with or without the field. Empty if the object or the field does not exist.
  */
-export function whoWins(field: Field, managers: readonly string[]): readonly WinRow[] {
-  const scene = sceneOf(field);
-  if (scene === null) return [];
-  const owners = scene.ownership.owners.map(({ manager }) => manager);
+export function whoWins(field: FieldAtStep, managers: readonly string[]): readonly WinRow[] {
+  const start = attemptStart(field);
+  if (start === null) return [];
+  const owners = start.ownership.owners.map(({ manager }) => manager);
   return [...new Set([...managers, ...owners])].map((manager) => ({
     manager,
-    cells: ATTEMPTS.map((attempt) => tryOut(scene, manager, attempt)),
+    cells: ATTEMPTS.map((attempt) => tryAttempt(start, manager, attempt)),
   }));
 }
 
-/** All that attempts have in common. */
-type Scene = Field & {
+/** What all attempts start from. */
+type AttemptStart = FieldAtStep & {
   readonly frame: Frame;
   readonly live: ValueMap;
   readonly type: Type;
@@ -81,7 +84,7 @@ type Scene = Field & {
   readonly ownership: Ownership;
 };
 
-function sceneOf(field: Field): Scene | null {
+function attemptStart(field: FieldAtStep): AttemptStart | null {
   const { frames, index, key, path } = field;
   const frame = frames[index];
   const live = frame === undefined ? null : liveObject(frame.cluster, key);
@@ -94,11 +97,11 @@ function sceneOf(field: Field): Scene | null {
 
 function valueAt(object: ValueMap, type: Type, path: Path): Value | undefined {
   const keys = keysOf(object, type, path);
-  return keys === null ? undefined : valueIn(object, keys);
+  return keys === null ? undefined : valueAtKeys(object, keys);
 }
 
-function tryOut(scene: Scene, manager: string, attempt: Attempt): WinCell {
-  const { frame, index } = scene;
+function tryAttempt(start: AttemptStart, manager: string, attempt: Attempt): WinCell {
+  const { frame, index } = start;
   const kind = attempt === "update" ? "update" : "apply";
   const step = {
     id: "",
@@ -106,8 +109,8 @@ function tryOut(scene: Scene, manager: string, attempt: Attempt): WinCell {
     action: { kind, manifest: "" } as const,
     force: attempt === "force",
   };
-  const after = take(
-    { step, intent: { kind, objects: [objectFor(scene, manager, attempt)] } },
+  const after = runStep(
+    { step, intent: { kind, objects: [objectFor(start, manager, attempt)] } },
     {
       index: index + 1,
       now: nextTime(frame.now, {}),
@@ -116,23 +119,23 @@ function tryOut(scene: Scene, manager: string, attempt: Attempt): WinCell {
       files: noFiles,
     },
   );
-  return cellOf(scene, manager, after);
+  return cellOf(start, manager, after);
 }
 
-/** What the manager sends. */
-function objectFor(scene: Scene, manager: string, attempt: Attempt): ValueMap {
-  const { live, type, path, value } = scene;
-  if (attempt === "update") return setAt(live, type, path, otherThan(value)) as ValueMap;
-  const config = configOf(scene, manager);
+/** Returns the object that the manager sends. */
+function objectFor(start: AttemptStart, manager: string, attempt: Attempt): ValueMap {
+  const { live, type, path, value } = start;
+  if (attempt === "update") return setField(live, type, path, otherValue(value)) as ValueMap;
+  const config = configOf(start, manager);
   if (attempt === "omit") {
-    const rest = withoutAt(config, type, path);
+    const rest = removeField(config, type, path);
     return isMap(rest) ? rest : config;
   }
-  return setAt(config, type, path, attempt === "applySame" ? value : otherThan(value)) as ValueMap;
+  return setField(config, type, path, attempt === "applySame" ? value : otherValue(value)) as ValueMap;
 }
 
-/** What the manager has applied; an object without anything if it has not. */
-function configOf({ live, type }: Scene, manager: string): ValueMap {
+/** Returns the configuration that the manager applied; without fields if it applied nothing. */
+function configOf({ live, type }: AttemptStart, manager: string): ValueMap {
   const extracted = extractApplied(live, type, manager);
   const config = "config" in extracted && extracted.config !== null ? extracted.config : {};
   const namespace = metaText(live, "namespace") || undefined;
@@ -140,71 +143,76 @@ function configOf({ live, type }: Scene, manager: string): ValueMap {
   return { ...named, apiVersion: get(live, "apiVersion") ?? "", kind: get(live, "kind") ?? "" };
 }
 
-/** Another value of the same kind. */
-export function otherThan(value: Value): Value {
+/** Returns another value of the same kind. */
+export function otherValue(value: Value): Value {
   if (typeof value === "number") return value + 1;
   if (typeof value === "boolean") return !value;
   if (typeof value === "string") return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value}-other`;
-  if (isList(value)) return value.length > 1 ? value.slice(1) : value.map(otherThan);
+  if (isList(value)) return value.length > 1 ? value.slice(1) : value.map(otherValue);
   if (!isMap(value)) return "other";
-  return Object.fromEntries(Object.keys(value).map((key) => [key, otherThan(get(value, key) as Value)]));
+  return Object.fromEntries(Object.keys(value).map((key) => [key, otherValue(get(value, key) as Value)]));
 }
 
-function cellOf(scene: Scene, manager: string, after: Frame): WinCell {
-  const { key, path, type, value, ownership, index } = scene;
+function cellOf(start: AttemptStart, manager: string, after: Frame): WinCell {
+  const { key, path, type, value, ownership, index } = start;
   const label = printPath(path);
-  const exchange = after.acts[0]?.exchanges.at(-1);
+  const exchange = after.results[0]?.exchanges.at(-1);
   if (after.outcome === "conflict" && exchange !== undefined) {
-    const met = conflictsOf(exchange.response, ownership).filter(({ field }) => label.startsWith(field));
-    const owners = list(met.flatMap((one) => one.owners.map(nameOf)));
-    return { result: "conflict", sentence: `Conflict: ${owners || "somebody else"} owns it.` };
+    const met = fieldConflictsOf(exchange.response, ownership).filter(({ field }) => label.startsWith(field));
+    const owners = met.flatMap((one) => one.owners.map(ownerName));
+    return { result: "conflict", sentence: `Conflict: ${ownersText(owners, "another manager")}.` };
   }
   if (after.outcome === "refused" || after.outcome === "invalid") {
-    const message = after.acts[0]?.problem?.message ?? get(exchange?.response.body ?? {}, "message");
+    const message = after.results[0]?.problem?.message ?? get(exchange?.response.body ?? {}, "message");
     return { result: "refused", sentence: `Refused: ${String(message ?? "")}` };
   }
   const object = liveObject(after.cluster, key);
   const now = object === null ? undefined : valueAt(object, type, path);
-  if (now === undefined) return { result: "removed", sentence: "It is removed: nobody else owns it." };
-  const next = follow(ownership, after.cluster.objects.get(key) ?? null, index + 1);
-  return told(manager, { was: value, now }, ownersOf(ownership, path), ownersOf(next, path));
+  if (now === undefined) return { result: "removed", sentence: "It is removed: no other manager owns it." };
+  const next = nextOwnership(ownership, after.cluster.objects.get(key) ?? null, index + 1);
+  return resultCell(manager, { was: value, now }, ownersOf(ownership, path), ownersOf(next, path));
 }
 
 type Change = { readonly was: Value; readonly now: Value };
 
-function told(
+function resultCell(
   manager: string,
   { was, now }: Change,
   before: readonly string[],
   after: readonly string[],
 ): WinCell {
   const others = after.filter((owner) => owner !== manager);
-  const losers = list(before.filter((owner) => owner !== manager && !after.includes(owner)));
+  const losers = before.filter((owner) => owner !== manager && !after.includes(owner));
   const isOwner = after.includes(manager);
   if (!equal(was, now)) {
     const value = printJson(now);
-    if (losers !== "") return { result: "takes", sentence: `It becomes ${value}, and ${losers} loses it.` };
+    if (losers.length > 0) {
+      const lost = `${joinNames(losers)} ${verbFor(losers, "loses", "lose")} it`;
+      return { result: "takes", sentence: `It becomes ${value}, and ${lost}.` };
+    }
     if (!isOwner)
-      return { result: "reverts", sentence: `It goes back to ${value}: nobody owns it any more.` };
+      return {
+        result: "reverts",
+        sentence: `It becomes the default, ${value}: no manager owns it any more.`,
+      };
     return { result: "sets", sentence: `It becomes ${value}.` };
   }
   if (!isOwner) {
-    const why = others.length === 0 ? "nobody owns it" : `${list(others)} owns it`;
-    return { result: "stays", sentence: `It stays: ${why}.` };
+    return { result: "stays", sentence: `It does not change: ${ownersText(others, "no manager")}.` };
   }
-  if (others.length > 0) return { result: "shares", sentence: `It stays, shared with ${list(others)}.` };
-  return { result: "keeps", sentence: `It stays, and ${manager} alone owns it.` };
+  if (others.length > 0)
+    return {
+      result: "shares",
+      sentence: `It does not change, and ${manager} shares it with ${joinNames(others)}.`,
+    };
+  return { result: "keeps", sentence: `It does not change, and ${manager} is its only owner.` };
 }
 
 function ownersOf({ owners }: Ownership, path: Path): readonly string[] {
-  return [...new Set(owners.filter(({ set }) => has(set, path)).map(nameOf))];
+  return [...new Set(owners.filter(({ set }) => has(set, path)).map(ownerName))];
 }
 
-/** Writes to a subresource are counted apart. */
-function nameOf({ manager, subresource }: Pick<Writer, "manager" | "subresource">): string {
-  return subresource === null ? manager : `${manager} (${subresource})`;
-}
-
-function list(names: readonly string[]): string {
-  return [...new Set(names)].join(" and ");
+/** Returns `alice owns it`, `alice and bob own it`; with `none` as the owner if there are no names. */
+function ownersText(names: readonly string[], none: string): string {
+  return `${joinNames(names) || none} ${verbFor(names, "owns", "own")} it`;
 }

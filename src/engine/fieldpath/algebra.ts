@@ -1,43 +1,43 @@
 import type { PathElement } from "./element.ts";
 import { emptySet, type FieldSet, find, isEmpty, isMember, setOf, withSelf } from "./set.ts";
 
-/** A slot of a set: undefined for none, null for a bare member, else what is below (see FieldSet). */
+/** A child of a set: undefined for none, null for a member without paths below it, else the paths below it (see FieldSet). */
 type Slot = FieldSet | null | undefined;
 
-/** A slot of the given parts: nothing, a bare member, or a set with `self`. */
+/** Returns a child of the given parts. */
 function slot(self: boolean, below: FieldSet): Slot {
   if (isEmpty(below)) return self ? null : undefined;
   return withSelf(below, self);
 }
 
-/** Every path in `a` or `b`. Parents are not added. Returns `a` or `b` itself where that is the answer. */
+/** Returns every path of `a` and `b`. Parents are not added. Returns `a` or `b` itself if it is the result. */
 export function union(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b || isEmpty(b)) return a;
   if (isEmpty(a)) return b;
   let keys: PathElement[] | null = null;
-  let kids: (FieldSet | null)[] | null = null;
-  let next = 0; // where the key is if both sets run alike from here on
+  let children: (FieldSet | null)[] | null = null;
+  let next = 0; // The position of the next key if both sets have the same order.
   const join = remembering(unionSlots);
   for (let j = 0; j < b.keys.length; j++) {
     const key = b.keys[j] as PathElement;
-    const added = b.kids[j] as FieldSet | null;
+    const added = b.children[j] as FieldSet | null;
     const i = find(a, key, next);
     if (i >= 0) next = i + 1;
     if (i < 0) {
       keys ??= a.keys.slice();
-      kids ??= a.kids.slice();
+      children ??= a.children.slice();
       keys.push(key);
-      kids.push(added);
+      children.push(added);
       continue;
     }
-    const old = a.kids[i] as FieldSet | null;
+    const old = a.children[i] as FieldSet | null;
     const both = join(old, added);
     if (both !== old) {
-      kids ??= a.kids.slice();
-      kids[i] = both;
+      children ??= a.children.slice();
+      children[i] = both;
     }
   }
-  return kids === null ? a : setOf(a.self, keys ?? a.keys, kids);
+  return children === null ? a : setOf(a.self, keys ?? a.keys, children);
 }
 
 function unionSlots(a: FieldSet | null, b: FieldSet | null): FieldSet | null {
@@ -46,7 +46,7 @@ function unionSlots(a: FieldSet | null, b: FieldSet | null): FieldSet | null {
   return withSelf(union(a, b), a.self || b.self);
 }
 
-/** Every path in both. Returns `a` itself if all of it is. */
+/** Returns every path that is in both. Returns `a` itself if nothing is dropped. */
 export function intersection(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b || isEmpty(a)) return a;
   return select(a, b, (x, y) => {
@@ -57,7 +57,7 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
   });
 }
 
-/** Every path of `a` that is not in `b`. What is below a removed path stays. Returns `a` itself if nothing goes. */
+/** Returns every path of `a` that is not in `b`. Paths below a dropped path stay. Returns `a` itself if nothing is dropped. */
 export function difference(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmpty(a) || isEmpty(b)) return a;
   return select(a, b, (x, y) => {
@@ -68,7 +68,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet {
   });
 }
 
-/** Every path of `a` that is neither in `b` nor below a path of `b`. Returns `a` itself if nothing goes. */
+/** Returns every path of `a` that is neither in `b` nor below a path of `b`. Returns `a` itself if nothing is dropped. */
 export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
   if (isEmpty(a) || isEmpty(b)) return a;
   return select(a, b, (x, y) => {
@@ -79,33 +79,35 @@ export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
   });
 }
 
-/** `a` with each slot replaced by what `keep` makes of it and its counterpart in `b`; `a` itself if nothing changed. */
+/**
+ * Returns `a` with each child replaced by the result of `keep` for it and its counterpart in `b`; `a` itself if nothing changed.
+ */
 function select(a: FieldSet, b: FieldSet, keep: (x: FieldSet | null, y: Slot) => Slot): FieldSet {
   let keys: PathElement[] | null = null;
-  let kids: (FieldSet | null)[] | null = null;
-  let next = 0; // where the key is if both sets run alike from here on
+  let children: (FieldSet | null)[] | null = null;
+  let next = 0; // The position of the next key if both sets have the same order.
   const pick = remembering(keep);
   for (let i = 0; i < a.keys.length; i++) {
     const key = a.keys[i] as PathElement;
-    const x = a.kids[i] as FieldSet | null;
+    const x = a.children[i] as FieldSet | null;
     const j = find(b, key, next);
     if (j >= 0) next = j + 1;
-    const kept = pick(x, j < 0 ? undefined : b.kids[j]);
-    if (keys === null || kids === null) {
+    const kept = pick(x, j < 0 ? undefined : b.children[j]);
+    if (keys === null || children === null) {
       if (kept === x) continue;
       keys = a.keys.slice(0, i);
-      kids = a.kids.slice(0, i);
+      children = a.children.slice(0, i);
     }
     if (kept !== undefined) {
       keys.push(key);
-      kids.push(kept);
+      children.push(kept);
     }
   }
-  if (keys === null || kids === null) return a;
-  return keys.length === 0 && !a.self ? emptySet : setOf(a.self, keys, kids);
+  if (keys === null || children === null) return a;
+  return keys.length === 0 && !a.self ? emptySet : setOf(a.self, keys, children);
 }
 
-/** `combine` with its last answer: items of a list that share their sets share what comes of them. */
+/** Returns `combine` with a cache for its last call: list items that share their sets share the results. */
 function remembering<Y extends Slot, Result extends Slot>(
   combine: (x: FieldSet | null, y: Y) => Result,
 ): (x: FieldSet | null, y: Y) => Result {
@@ -117,16 +119,16 @@ function remembering<Y extends Slot, Result extends Slot>(
   };
 }
 
-/** The members with nothing below them. */
+/** Returns the members without paths below them. */
 export function leaves(set: FieldSet): FieldSet {
-  let kids: (FieldSet | null)[] | null = null;
-  for (let i = 0; i < set.kids.length; i++) {
-    const kid = set.kids[i] as FieldSet | null;
-    if (kid === null) continue;
-    const bare = withSelf(leaves(kid), false);
-    if (bare === kid) continue;
-    kids ??= set.kids.slice();
-    kids[i] = bare;
+  let children: (FieldSet | null)[] | null = null;
+  for (let i = 0; i < set.children.length; i++) {
+    const child = set.children[i] as FieldSet | null;
+    if (child === null) continue;
+    const bare = withSelf(leaves(child), false);
+    if (bare === child) continue;
+    children ??= set.children.slice();
+    children[i] = bare;
   }
-  return kids === null ? set : setOf(set.self, set.keys, kids);
+  return children === null ? set : setOf(set.self, set.keys, children);
 }

@@ -1,42 +1,42 @@
 import type { Path, PathElement } from "./element.ts";
 import { emptySet, type FieldSet, setOf } from "./set.ts";
 
-/** A set while it is being put together. */
-export type SetBuilder = { self: boolean; readonly kids: Map<PathElement, SetBuilder> };
+/** A set under construction. */
+export type SetBuilder = { self: boolean; readonly children: Map<PathElement, SetBuilder> };
 
-export function newBuilder(): SetBuilder {
-  return { self: false, kids: new Map() };
+export function newSetBuilder(): SetBuilder {
+  return { self: false, children: new Map() };
 }
 
-/** Adds a path. The root cannot be a member and is passed over. */
+/** Adds a path. The root cannot be a member and is skipped. */
 export function addPath(builder: SetBuilder, path: Path): void {
   if (path.length === 0) return;
   let at = builder;
   for (const element of path) {
-    let next = at.kids.get(element);
+    let next = at.children.get(element);
     if (next === undefined) {
-      next = newBuilder();
-      at.kids.set(element, next);
+      next = newSetBuilder();
+      at.children.set(element, next);
     }
     at = next;
   }
   at.self = true;
 }
 
-/** The set that was put together. */
-export function finish(builder: SetBuilder): FieldSet {
-  if (builder.kids.size === 0) return emptySet;
+/** Returns the set. */
+export function buildSet(builder: SetBuilder): FieldSet {
+  if (builder.children.size === 0) return emptySet;
   const keys: PathElement[] = [];
-  const kids: (FieldSet | null)[] = [];
-  for (const [key, kid] of builder.kids) {
+  const children: (FieldSet | null)[] = [];
+  for (const [key, child] of builder.children) {
     keys.push(key);
-    kids.push(kid.kids.size === 0 ? null : finish(kid));
+    children.push(child.children.size === 0 ? null : buildSet(child));
   }
-  return setOf(builder.self, keys, kids);
+  return setOf(builder.self, keys, children);
 }
 
 export function fromPaths(all: readonly Path[]): FieldSet {
-  const builder = newBuilder();
+  const builder = newSetBuilder();
   for (const path of all) addPath(builder, path);
-  return finish(builder);
+  return buildSet(builder);
 }

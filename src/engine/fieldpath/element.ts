@@ -1,21 +1,21 @@
 import { isDeeper } from "../value/depth.ts";
+import { printValue, quoteGo } from "../value/go-format.ts";
+import { isInt64, wholeNumber } from "../value/int64.ts";
 import { printJson, quotePlain } from "../value/json.ts";
 import { compareText, compareValues } from "../value/order.ts";
-import { printValue, quoteGo } from "../value/text.ts";
 import { isMap, type Value } from "../value/value.ts";
 
 /**
- * A path element, as the text FieldsV1 writes for it, always in canonical form, so that two elements are
- * equal exactly when their texts are:
- * `f:<name>` a field or map key, `k:{…}` an item of a keyed list (keys sorted), `v:<json>` an item of a set,
- * `i:<n>` an index. The empty text stands for an item that cannot be named, as pruning may leave for a moment.
+ * A path element: its string in FieldsV1, always in canonical form, so that equal elements are equal strings. `f:<name>` is a field
+ * or map key, `k:{…}` an item of a keyed list (keys sorted), `v:<json>` an item of a set, `i:<n>` an index. The empty string is an
+ * item without a path element, which pruning may leave for a moment.
  */
 export type PathElement = string;
 
-/** Elements from the root down; the root itself is the empty path. */
+/** Elements from the root down; the empty path is the root. */
 export type Path = readonly PathElement[];
 
-/** An element taken apart. */
+/** The parts of an element. */
 export type ElementParts =
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "key"; readonly fields: readonly KeyField[] }
@@ -30,7 +30,7 @@ export function fieldElement(name: string): PathElement {
   return `f:${name}`;
 }
 
-/** The element of an item of a keyed list. */
+/** Returns the element of an item of a keyed list. */
 export function keyElement(fields: readonly KeyField[]): PathElement {
   const sorted = [...fields].sort((a, b) => compareText(a.name, b.name));
   return `k:{${sorted.map(({ name, value }) => `${quotePlain(name)}:${printJson(value)}`).join(",")}}`;
@@ -44,7 +44,7 @@ export function indexElement(index: number): PathElement {
   return `i:${index}`;
 }
 
-/** What an element means. Only for canonical texts; see decodeElement for texts from outside. */
+/** Returns the parts of a canonical element. For strings from outside see decodeElement. */
 export function partsOf(element: PathElement): ElementParts {
   const rest = element.slice(2);
   switch (element[0]) {
@@ -66,14 +66,14 @@ export function partsOf(element: PathElement): ElementParts {
   }
 }
 
-/** A text read as a path element, or why it is none. `unknown`: of a kind that a later version may know. */
+/** The result of decoding a path element. `unknown`: a kind that a later version may have. */
 export type DecodedElement =
   | { readonly element: PathElement }
   | { readonly unknown: true }
   | { readonly error: string };
 
 /**
- * The canonical element for a text of FieldsV1.
+ * Decodes a string of FieldsV1 into its canonical element.
  * Upstream: structured-merge-diff fieldpath/serialize-pe.go, DeserializePathElement (v6.4.2).
  */
 export function decodeElement(text: string): DecodedElement {
@@ -96,7 +96,7 @@ export function decodeElement(text: string): DecodedElement {
   }
 }
 
-/** Canonical as it stands: one key, or a plain value, with nothing in it that could be written in two ways. */
+/** Matches strings that are certainly canonical: one key, or a plain value, that can be written in one way only. */
 const SIMPLE_KEY = /^k:\{"[\w.-]+":"[\w ./:@%+-]*"\}$/;
 const SIMPLE_VALUE = /^v:"[\w ./:@%+-]*"$/;
 
@@ -124,7 +124,7 @@ function parse(text: string): { readonly value: Value } | { readonly error: stri
   }
 }
 
-/** Whether all numbers in a value are, as JSON may write one too large for a double. */
+/** Whether all numbers in a value are finite: JSON can contain a number that is too large for a double. */
 function areFinite(value: Value): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return typeof value !== "object" || value === null || Object.values(value).every(areFinite);
@@ -132,16 +132,14 @@ function areFinite(value: Value): boolean {
 
 function decodeIndex(text: string): DecodedElement {
   const digits = text.slice(2);
-  if (!/^[+-]?\d+$/.test(digits))
-    return { error: `strconv.Atoi: parsing ${quoteGo(digits)}: invalid syntax` };
-  const plain = digits.replace(/^\+/, "").replace(/^(-?)0+(?=\d)/, "$1");
-  const index = plain.length > 20 ? null : BigInt(plain);
-  return index === null || BigInt.asIntN(64, index) !== index
-    ? { error: `strconv.Atoi: parsing ${quoteGo(digits)}: value out of range` }
-    : { element: `i:${index}` };
+  const index = wholeNumber(digits);
+  if (index === null) return { error: `strconv.Atoi: parsing ${quoteGo(digits)}: invalid syntax` };
+  return isInt64(digits)
+    ? { element: `i:${index}` }
+    : { error: `strconv.Atoi: parsing ${quoteGo(digits)}: value out of range` };
 }
 
-/** Orders elements as FieldsV1 does: fields, keys, values, indices, each by what they hold. */
+/** Compares elements in the order of FieldsV1: fields, keys, values, indices, each by content. */
 export function compareElements(a: PathElement, b: PathElement): number {
   const kind = kindRank(a) - kindRank(b);
   if (kind !== 0) return kind;
@@ -164,7 +162,7 @@ export function kindRank(element: PathElement): number {
   }
 }
 
-/** Orders two elements of one kind, other than fields, that were taken apart. */
+/** Compares the parts of two elements of one kind other than fields. */
 export function compareParts(a: ElementParts, b: ElementParts): number {
   if (a.kind === "key" && b.kind === "key") return compareKeys(a.fields, b.fields);
   if (a.kind === "value" && b.kind === "value") return compareValues(a.value, b.value);
@@ -183,7 +181,7 @@ function compareKeys(a: readonly KeyField[], b: readonly KeyField[]): number {
   return a.length - b.length;
 }
 
-/** An element as Kubernetes prints it: `.name`, `[name="web"]`, `[="x"]`, `[0]`. */
+/** Prints an element as Kubernetes does: `.name`, `[name="web"]`, `[="x"]`, `[0]`. */
 export function printElement(element: PathElement): string {
   if (element === INVALID_ELEMENT) return "{{invalid path element}}";
   const parts = partsOf(element);
@@ -199,7 +197,7 @@ export function printElement(element: PathElement): string {
   }
 }
 
-/** A path as Kubernetes prints it: `.spec.containers[name="web"].image`. */
+/** Prints a path as Kubernetes does: `.spec.containers[name="web"].image`. */
 export function printPath(path: Path): string {
   return path.map(printElement).join("");
 }

@@ -1,28 +1,28 @@
-import { type Type, typeOfKey } from "../schema/compile.ts";
+import { type Type, typeOfKey } from "../schema/resolve-type.ts";
 import type { PathElement } from "./element.ts";
 import { type FieldSet, setOf, withSelf } from "./set.ts";
 
 /**
- * `set` with every declared field of a struct that has members below it made a member too. Keys of maps and items
- * of lists are not. Returns `set` itself if that adds nothing.
+ * Returns `set` with every declared struct field that has paths below it as a member. Keys of maps and items of lists are not
+ * added. Returns `set` itself if nothing is added.
  * Upstream: structured-merge-diff fieldpath/set.go, EnsureNamedFieldsAreMembers (v6.4.2).
  */
 export function ensureNamed(set: FieldSet, type: Type | null): FieldSet {
-  let kids: (FieldSet | null)[] | null = null;
-  for (let i = 0; i < set.kids.length; i++) {
-    const kid = set.kids[i] as FieldSet | null;
-    if (kid === null) continue;
+  let children: (FieldSet | null)[] | null = null;
+  for (let i = 0; i < set.children.length; i++) {
+    const child = set.children[i] as FieldSet | null;
+    if (child === null) continue;
     const key = set.keys[i] as PathElement;
     const named = key[0] === "f" && type?.map?.fields.has(key.slice(2));
-    const next = withSelf(ensureNamed(kid, typeBelow(type, key)), kid.self || named === true);
-    if (next === kid) continue;
-    kids ??= set.kids.slice();
-    kids[i] = next;
+    const next = withSelf(ensureNamed(child, typeBelow(type, key)), child.self || named === true);
+    if (next === child) continue;
+    children ??= set.children.slice();
+    children[i] = next;
   }
-  return kids === null ? set : setOf(set.self, set.keys, kids);
+  return children === null ? set : setOf(set.self, set.keys, children);
 }
 
-/** The type of what `element` leads to; null where the schema does not say. */
+/** Returns the type of the value at `element`; null if the schema has none. */
 export function typeBelow(type: Type | null, element: PathElement): Type | null {
   if (type === null) return null;
   if (element[0] === "f") return type.map === null ? null : typeOfKey(type.map, element.slice(2));

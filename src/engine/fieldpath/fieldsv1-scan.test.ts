@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as arbitrary from "../../testing/arbitraries.ts";
+import * as arbitrary from "../../testing/random/random-values.ts";
 import { fromPaths } from "./build.ts";
 import { decodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
 import { scanFieldsV1 } from "./fieldsv1-scan.ts";
 import { type FieldSet, paths } from "./set.ts";
 
-/** Sets with lists whose items have the same fields, as those of most objects do. */
+/** Sets with lists whose items have the same fields, as in most objects. */
 const sets = fc
   .tuple(fc.array(arbitrary.path, { maxLength: 8 }), fc.array(arbitrary.path, { maxLength: 4 }))
   .map(([some, alike]) => {
@@ -26,7 +26,7 @@ function decoded(text: string): FieldSet | null {
 }
 
 describe("scanning FieldsV1", () => {
-  it("[P6] reads what is written", () => {
+  it("[P6] reads encoded sets", () => {
     fc.assert(
       fc.property(sets, (set) => {
         const read = scanFieldsV1(printFieldsV1(set));
@@ -35,7 +35,7 @@ describe("scanning FieldsV1", () => {
     );
   });
 
-  it("reads a text as JSON says it, or leaves it alone", () => {
+  it("reads a text as JSON does, or returns null", () => {
     const spoilt = fc
       .tuple(
         sets,
@@ -60,7 +60,7 @@ describe("scanning FieldsV1", () => {
     );
   });
 
-  it("reads what Kubernetes writes", () => {
+  it("reads the output of Kubernetes", () => {
     const text =
       '{"f:metadata":{"f:labels":{".":{},"f:app":{}}},"f:spec":{"f:ports":{"k:{\\"port\\":80,\\"protocol\\":\\"TCP\\"}":{".":{},"f:port":{}}}}}';
     const read = scanFieldsV1(text) as FieldSet;
@@ -73,8 +73,8 @@ describe("scanning FieldsV1", () => {
     const read = scanFieldsV1(
       `{"k:{\\"name\\":\\"a\\"}":${item},"k:{\\"name\\":\\"b\\"}":${item}}`,
     ) as FieldSet;
-    expect(read.kids[0]).not.toBeNull();
-    expect(read.kids[1]).toBe(read.kids[0]);
+    expect(read.children[0]).not.toBeNull();
+    expect(read.children[1]).toBe(read.children[0]);
   });
 
   it.each([

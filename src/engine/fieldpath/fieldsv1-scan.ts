@@ -3,14 +3,15 @@ import { decodeElement, type PathElement } from "./element.ts";
 import { emptySet, type FieldSet, isEmpty, setOf } from "./set.ts";
 
 /**
- * The set that a text of FieldsV1 stands for, if the text is as Kubernetes writes it: no space, keys canonical and ascending, quotes the only
- * escapes. Null for any other text, right or wrong. Nothing of the text is kept, and items with the same fields share one set.
+ * Reads a text of FieldsV1 that has the form in which Kubernetes writes it: no space, canonical ascending keys, only quotes
+ * escaped. Null for any other text, valid or not. The set does not keep the text in memory, and items with the same fields share
+ * one set.
  */
 export function scanFieldsV1(text: string): FieldSet | null {
   const scan: Scan = { text, at: 0 };
   const set = scanNode(scan, 0);
   if (set === undefined || scan.at !== text.length) return null;
-  return set === null || isEmpty(set) ? emptySet : setOf(false, set.keys, set.kids);
+  return set === null || isEmpty(set) ? emptySet : setOf(false, set.keys, set.children);
 }
 
 type Scan = { readonly text: string; at: number };
@@ -22,14 +23,14 @@ const BACKSLASH = 92;
 const OPEN = 123;
 const CLOSE = 125;
 
-/** The node that begins here: null for a bare member, undefined if it is not as Kubernetes writes it. */
+/** Reads a node: null for a member without paths below it, undefined if it has another form. */
 function scanNode(scan: Scan, depth: number): FieldSet | null | undefined {
   const { text } = scan;
   if (depth > MAX_DEPTH || text.charCodeAt(scan.at++) !== OPEN) return undefined;
   const self = text.startsWith('".":{}', scan.at);
   if (self) scan.at += 6;
   const keys: PathElement[] = [];
-  const kids: (FieldSet | null)[] = [];
+  const children: (FieldSet | null)[] = [];
   const known: Sibling = { from: 0, to: 0, set: null };
   for (;;) {
     const next = text.charCodeAt(scan.at++);
@@ -39,15 +40,15 @@ function scanNode(scan: Scan, depth: number): FieldSet | null | undefined {
     } else scan.at--;
     const key = scanKey(scan);
     if (key === undefined || (keys.length > 0 && !((keys.at(-1) as PathElement) < key))) return undefined;
-    const kid = scanKid(scan, known, depth);
-    if (kid === undefined) return undefined;
+    const child = scanKid(scan, known, depth);
+    if (child === undefined) return undefined;
     keys.push(key);
-    kids.push(kid);
+    children.push(child);
   }
-  return keys.length === 0 && !self ? null : setOf(self, keys, kids);
+  return keys.length === 0 && !self ? null : setOf(self, keys, children);
 }
 
-/** The last node below the same one, and where its text stands. */
+/** The last sibling, with the position of its text. */
 type Sibling = { from: number; to: number; set: FieldSet | null };
 
 function scanKid(scan: Scan, known: Sibling, depth: number): FieldSet | null | undefined {
@@ -60,21 +61,21 @@ function scanKid(scan: Scan, known: Sibling, depth: number): FieldSet | null | u
     scan.at += known.to - known.from;
     return known.set;
   }
-  const kid = scanNode(scan, depth + 1);
-  if (kid === undefined || kid === null || isEmpty(kid)) return undefined;
+  const child = scanNode(scan, depth + 1);
+  if (child === undefined || child === null || isEmpty(child)) return undefined;
   known.from = at;
   known.to = scan.at;
-  known.set = kid;
-  return kid;
+  known.set = child;
+  return child;
 }
 
-/** Whether the text of a node stands at `at` again. */
+/** Whether the text at `at` repeats the text of a node. */
 function repeats(text: string, { from, to }: Sibling, at: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (text.charCodeAt(i) !== text.charCodeAt(j)) return false;
   return true;
 }
 
-/** A key and the colon after it. */
+/** Reads a key and the colon after it. */
 function scanKey(scan: Scan): PathElement | undefined {
   const { text } = scan;
   if (text.charCodeAt(scan.at) !== QUOTE) return undefined;

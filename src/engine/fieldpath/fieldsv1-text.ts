@@ -1,20 +1,13 @@
 import { MAX_DEPTH } from "../value/depth.ts";
 import { jsonValue } from "../value/json.ts";
-import {
-  closeJson,
-  fail,
-  type JsonReader,
-  openJson,
-  readJson,
-  readObject,
-  skipJson,
-} from "../value/json-reader.ts";
+import { closeJson, fail, type JsonReader, openJson } from "../value/json-bytes.ts";
+import { readJson, readObject, skipJson } from "../value/json-reader.ts";
 import { decodeElement } from "./element.ts";
 import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
 import { scanFieldsV1 } from "./fieldsv1-scan.ts";
 
 /**
- * Reads the text of FieldsV1; a wrong one with the error that Kubernetes has for it.
+ * Parses FieldsV1. For an invalid text it returns the error of Kubernetes.
  * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
  */
 export function parseFieldsV1(text: string): DecodedSet {
@@ -42,7 +35,7 @@ function readNode(reader: JsonReader): void {
 }
 
 /**
- * Why a text is no path element; null if it is one, or one of an unknown kind.
+ * Returns why a string is no path element; null if it is one, also one of an unknown kind.
  * Upstream: structured-merge-diff fieldpath/serialize-pe.go, DeserializePathElement (v6.4.2).
  */
 export function explainElement(text: string): string | null {

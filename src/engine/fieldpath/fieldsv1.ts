@@ -6,12 +6,12 @@ import { emptySet, type FieldSet, isMember, orderOf, setOf, withSelf } from "./s
 
 export type DecodedSet = { readonly set: FieldSet } | { readonly error: string };
 
-/** The sets that FieldsV1 was read or written as. */
+/** The sets of decoded and encoded FieldsV1 values. */
 const sets = new WeakMap<ValueMap, FieldSet>();
 
 /**
- * Reads FieldsV1. Elements of unknown kinds are dropped with all below them; null is the empty set. What was read or
- * written before gives the same set.
+ * Decodes FieldsV1. Elements of unknown kinds are dropped with all paths below them; null is the empty set. A value that was
+ * decoded or encoded before gives the same set.
  * Upstream: structured-merge-diff fieldpath/serialize.go, FromJSON (v6.4.2).
  */
 export function decodeFieldsV1(value: Value): DecodedSet {
@@ -27,7 +27,7 @@ export function decodeFieldsV1(value: Value): DecodedSet {
 
 type Failure = { error: string | null };
 
-/** The node for a FieldsV1 object: null if nothing is below it, which makes it a bare member. */
+/** Decodes a FieldsV1 object; null if nothing is below it, which makes it a member without paths below it. */
 function readNode(value: Value, failure: Failure, depth: number): FieldSet | null {
   if (!isMap(value)) {
     if (value !== null)
@@ -41,8 +41,8 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
   let self = false;
   let same = true;
   const keys: PathElement[] = [];
-  const kids: (FieldSet | null)[] = [];
-  let positions: Map<PathElement, number> | null = null; // made once a key is in another form, for then it may stand twice
+  const children: (FieldSet | null)[] = [];
+  let positions: Map<PathElement, number> | null = null; // Created when a key is not canonical: then it may be a duplicate.
   let last: FieldSet | null = null;
   for (const text in value) {
     if (text === ".") {
@@ -53,29 +53,31 @@ function readNode(value: Value, failure: Failure, depth: number): FieldSet | nul
     if ("element" in read) {
       const { element } = read;
       const below = value[text] as Value;
-      const kid: FieldSet | null =
+      const child: FieldSet | null =
         last !== null && says(below, last) ? last : readNode(below, failure, depth + 1);
       if (element !== text) positions ??= new Map(keys.map((key, i) => [key, i]));
-      same &&= element === text && (kid === null ? isPlainLeaf(below) : kid.encoded !== null);
-      if (kid?.encoded != null) last = kid;
+      same &&= element === text && (child === null ? isPlainLeaf(below) : child.encoded !== null);
+      if (child?.encoded != null) last = child;
       const known = positions?.get(element);
       if (known === undefined) {
         positions?.set(element, keys.length);
         keys.push(element);
-        kids.push(kid);
-      } else kids[known] = joined(kids[known] as FieldSet | null, kid);
+        children.push(child);
+      } else children[known] = joined(children[known] as FieldSet | null, child);
     } else {
       same = false;
       if ("error" in read) failure.error ??= read.error;
     }
   }
   if (keys.length === 0) return null;
-  const set = setOf(self, keys, kids);
+  const set = setOf(self, keys, children);
   if (same) set.encoded = value;
   return set;
 }
 
-/** Whether FieldsV1 says `set`, which was read from canonical keys, in the same order: items of a list mostly have the same fields. */
+/**
+ * Whether FieldsV1 encodes `set`, which was decoded from canonical keys, in the same order: most list items have the same fields.
+ */
 function says(value: Value, set: FieldSet): boolean {
   if (!isMap(value)) return false;
   let self = false;
@@ -87,16 +89,16 @@ function says(value: Value, set: FieldSet): boolean {
     }
     if (set.keys[i] !== text) return false;
     const below = value[text] as Value;
-    const kid = set.kids[i++] as FieldSet | null;
-    if (kid === null ? !(isMap(below) && isPlainLeaf(below)) : !says(below, kid)) return false;
+    const child = set.children[i++] as FieldSet | null;
+    if (child === null ? !(isMap(below) && isPlainLeaf(below)) : !says(below, child)) return false;
   }
   return self === set.self && i === set.keys.length;
 }
 
-/** What two keys that mean the same come to: members add up, what is below is that of the last. */
-function joined(old: FieldSet | null, kid: FieldSet | null): FieldSet | null {
-  const below = kid ?? old;
-  return below === null ? null : withSelf(below, isMember(old) || isMember(kid));
+/** Joins two keys with the same meaning: it is a member if one of them is, and the paths below are those of the last one. */
+function joined(old: FieldSet | null, child: FieldSet | null): FieldSet | null {
+  const below = child ?? old;
+  return below === null ? null : withSelf(below, isMember(old) || isMember(child));
 }
 
 function isPlainLeaf(value: Value): boolean {
@@ -107,7 +109,7 @@ function isPlainLeaf(value: Value): boolean {
 
 const LEAF: ValueMap = Object.freeze({});
 
-/** The set as FieldsV1, keys in wire order. The same object for the same set. */
+/** Encodes a set as FieldsV1, in the order of FieldsV1. The same set gives the same object. */
 export function encodeFieldsV1(set: FieldSet): ValueMap {
   const encoded = writeNode(set);
   if (!set.self) sets.set(encoded, set);
@@ -119,15 +121,15 @@ function writeNode(set: FieldSet): ValueMap {
   const out: MutableMap = {};
   if (set.self && set.keys.length > 0) out["."] = LEAF;
   for (const i of orderOf(set)) {
-    const kid = set.kids[i] as FieldSet | null;
-    out[set.keys[i] as PathElement] = kid === null ? LEAF : writeNode(kid);
+    const child = set.children[i] as FieldSet | null;
+    out[set.keys[i] as PathElement] = child === null ? LEAF : writeNode(child);
   }
   set.encoded = out;
   return out;
 }
 
 /**
- * The set as the exact text of FieldsV1.
+ * Prints a set as the exact text of FieldsV1.
  * Upstream: structured-merge-diff fieldpath/serialize.go, ToJSON (v6.4.2).
  */
 export function printFieldsV1(set: FieldSet): string {
@@ -135,10 +137,10 @@ export function printFieldsV1(set: FieldSet): string {
   let last: FieldSet | null = null;
   let below = "{}";
   for (const i of orderOf(set)) {
-    const kid = set.kids[i] as FieldSet | null;
-    if (kid !== last) {
-      last = kid;
-      below = kid === null ? "{}" : printFieldsV1(kid);
+    const child = set.children[i] as FieldSet | null;
+    if (child !== last) {
+      last = child;
+      below = child === null ? "{}" : printFieldsV1(child);
     }
     if (out.length > 1) out += ",";
     out += `${quoteKey(set.keys[i] as PathElement)}:${below}`;

@@ -1,17 +1,17 @@
 import { isList, isMap, isScalar, type Value, type ValueMap } from "../value/value.ts";
-import { addPath, finish, newBuilder, type SetBuilder } from "./build.ts";
+import { addPath, buildSet, newSetBuilder, type SetBuilder } from "./build.ts";
 import { fieldElement, indexElement, keyElement, type PathElement } from "./element.ts";
 import type { FieldSet } from "./set.ts";
 
 /**
- * The leaves of a value whose type is not known: an item of a list is named by those of `key`, `id` and `name` that
- * it has, else by its position. Empty maps and lists have no leaves.
+ * Returns the leaves of a value without a type. A list item is identified by those of `key`, `id` and `name` that it has, else by
+ * its index. Empty maps and lists have no leaves.
  * Upstream: structured-merge-diff fieldpath/fromvalue.go, SetFromValue (v6.4.2).
  */
 export function setFromValue(value: Value): FieldSet {
-  const builder = newBuilder();
+  const builder = newSetBuilder();
   walk(value, [], builder);
-  return finish(builder);
+  return buildSet(builder);
 }
 
 function walk(value: Value, path: readonly PathElement[], out: SetBuilder): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as arbitrary from "../../testing/arbitraries.ts";
+import * as arbitrary from "../../testing/random/random-values.ts";
 import { difference, intersection, leaves, recursiveDifference, union } from "./algebra.ts";
 import { fromPaths } from "./build.ts";
 import type { Path } from "./element.ts";
@@ -9,7 +9,7 @@ import { equals, type FieldSet, has, isSubset, paths, size } from "./set.ts";
 
 const some = fc.array(arbitrary.path, { maxLength: 12 });
 
-/** The obvious model: a set of paths as texts. */
+/** The model: a set of paths as strings. */
 function model(all: readonly Path[]): Set<string> {
   return new Set(all.map((path) => JSON.stringify(path)));
 }
@@ -24,7 +24,7 @@ function isUnder(path: string, above: Set<string>): boolean {
 }
 
 describe("FieldsV1", () => {
-  it("that was written or read before is the same set, and a copy of it an equal one", () => {
+  it("gives the same set if it was encoded or decoded before, and an equal set for a copy", () => {
     fc.assert(
       fc.property(some, (all) => {
         const set = fromPaths(all);
@@ -38,7 +38,7 @@ describe("FieldsV1", () => {
   });
 });
 
-describe("sets behave as sets of paths", () => {
+describe("sets behave like sets of paths", () => {
   it("[F1] [F2] [F3] [F4] in their algebra", () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
@@ -62,7 +62,7 @@ describe("sets behave as sets of paths", () => {
     );
   });
 
-  it("in what they hold and compare", () => {
+  it("in membership and comparison", () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         const [x, y] = [fromPaths(a), fromPaths(b)];
@@ -76,7 +76,7 @@ describe("sets behave as sets of paths", () => {
     );
   });
 
-  it("[P6] and survive FieldsV1, whatever the order", () => {
+  it("[P6] in FieldsV1, in any order", () => {
     fc.assert(
       fc.property(some, (a) => {
         const set = fromPaths(a);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyed, mapOf, set, show, string, struct, typeOf } from "../../testing/notation.ts";
+import { keyed, mapOf, printPaths, set, string, struct, typeOf } from "../../testing/notation.ts";
 import { difference, intersection, leaves, recursiveDifference, union } from "./algebra.ts";
 import { ensureNamed } from "./ensure-named.ts";
 import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
@@ -19,14 +19,14 @@ describe("set algebra", () => {
     { rule: "F4", op: recursiveDifference, a: [".a", ".a.b", ".c"], b: [".a"], want: [".c"] },
     { rule: "F4", op: recursiveDifference, a: [".a.b.c", ".a.d"], b: [".a.b"], want: [".a.d"] },
   ])("[$rule] $op.name of $a and $b", ({ op, a, b, want }) => {
-    expect(show(op(set(...a), set(...b)))).toEqual(want);
+    expect(printPaths(op(set(...a), set(...b)))).toEqual(want);
   });
 
-  it("[F5] leaves drop what has something below it", () => {
-    expect(show(leaves(set(".a", ".a.b", ".c")))).toEqual([".c", ".a.b"]);
+  it("[F5] leaves drop members with paths below them", () => {
+    expect(printPaths(leaves(set(".a", ".a.b", ".c")))).toEqual([".c", ".a.b"]);
   });
 
-  it("[F6] names structs, but neither keys nor items", () => {
+  it("[F6] adds structs, but neither keys nor items", () => {
     const type = typeOf(
       struct({
         st: struct({ x: string }),
@@ -35,25 +35,25 @@ describe("set algebra", () => {
       }),
     );
     const named = ensureNamed(set(".st.x", ".m.a.x", '.l[k="1"].x'), type);
-    expect(show(named).sort()).toEqual([".l", '.l[k="1"].x', ".m", ".m.a.x", ".st", ".st.x"]);
+    expect(printPaths(named).sort()).toEqual([".l", '.l[k="1"].x', ".m", ".m.a.x", ".st", ".st.x"]);
   });
 
-  it("[F7] an include filter keeps matches and the way to them, first match first", () => {
+  it("[F7] an include filter keeps matches and their ancestors; the first match decides", () => {
     const any = { kind: "any" } as const;
     const pattern = patternOf([
       { element: "f:a", child: any },
       { element: "f:b", child: patternOf([{ element: "f:x", child: any }]) },
     ]);
     const filtered = applyFilter({ kind: "include", pattern }, set(".a.q", ".b", ".b.x.y", ".b.z", ".c"));
-    expect(show(filtered)).toEqual([".b", ".a.q", ".b.x.y"]);
+    expect(printPaths(filtered)).toEqual([".b", ".a.q", ".b.x.y"]);
     const wild = patternOf([
       { element: "f:a", child: any },
       { element: null, child: patternOf([]) },
     ]);
-    expect(show(applyFilter({ kind: "include", pattern: wild }, set(".a.q", ".b")))).toEqual([".b"]);
+    expect(printPaths(applyFilter({ kind: "include", pattern: wild }, set(".a.q", ".b")))).toEqual([".b"]);
   });
 
-  it("keeps references where nothing changes", () => {
+  it("keeps references if nothing changes", () => {
     const a = set(".a.b", ".c");
     expect(union(a, set(".c"))).toBe(a);
     expect(difference(a, set(".x", ".c.d"))).toBe(a);
@@ -61,12 +61,12 @@ describe("set algebra", () => {
     expect(union(emptySet, a)).toBe(a);
   });
 
-  it("searches large sets as it does small ones", () => {
+  it("searches large sets like small ones", () => {
     const all = Array.from({ length: 300 }, (_, i) => `.f${i}`);
     const big = set(...all);
     expect(size(big)).toBe(300);
     expect(has(big, ["f:f299"])).toBe(true);
-    expect(show(difference(big, set(...all.slice(1))))).toEqual([".f0"]);
+    expect(printPaths(difference(big, set(...all.slice(1))))).toEqual([".f0"]);
     expect(isSubset(set(...all.reverse()), big)).toBe(true);
     expect(equals(set(...all), big)).toBe(true);
   });
@@ -89,9 +89,9 @@ describe("FieldsV1", () => {
     expect("set" in decoded && equals(decoded.set, fields)).toBe(true);
   });
 
-  it("[P5] drops what it does not know and refuses what is wrong", () => {
+  it("[P5] drops unknown elements and refuses invalid ones", () => {
     const read = decodeFieldsV1({ "f:a": { "q:z": { "f:b": {} } }, "x:y": {}, ".": {} });
-    expect("set" in read && show(read.set)).toEqual([".a"]);
+    expect("set" in read && printPaths(read.set)).toEqual([".a"]);
     expect(decodeFieldsV1({ "f:a": "x" })).toHaveProperty("error");
     expect(decodeFieldsV1({ "f:a": { "v:": {} } })).toHaveProperty("error");
     expect(decodeFieldsV1([])).toHaveProperty("error");
@@ -101,7 +101,7 @@ describe("FieldsV1", () => {
     { name: "first in its own form", keys: ['k:{"a":1}', 'k:{ "a":1}'] },
     { name: "first in another", keys: ['k:{ "a":1}', 'k:{"a":1}'] },
     { name: "twice in another", keys: ['k:{ "a":1}', 'k:{"a": 1}'] },
-  ])("[P5] takes a key that stands twice, $name, as one", ({ keys: [first = "", second = ""] }) => {
+  ])("[P5] reads a duplicate key as one key: $name", ({ keys: [first = "", second = ""] }) => {
     const decoded = decodeFieldsV1({ [first]: { "f:x": {} }, "f:y": {}, [second]: {} });
     if ("error" in decoded) throw new Error(decoded.error);
     expect(JSON.parse(printFieldsV1(decoded.set))).toEqual({
@@ -118,13 +118,13 @@ describe("FieldsV1", () => {
 });
 
 describe("paths", () => {
-  it("come members first, then what is below them", () => {
+  it("lists members first, then the paths below them", () => {
     expect(paths(set(".a.b", ".c", ".a")).length).toBe(3);
-    expect(show(set(".a.b", ".c", ".a"))).toEqual([".a", ".c", ".a.b"]);
+    expect(printPaths(set(".a.b", ".c", ".a"))).toEqual([".a", ".c", ".a.b"]);
   });
 
-  it("of a value without a type name items by key, id and name", () => {
-    expect(show(setFromValue({ a: [{ name: "x", v: 1 }, 5], b: {}, c: null })).sort()).toEqual([
+  it("identifies items of a value without a type by key, id and name", () => {
+    expect(printPaths(setFromValue({ a: [{ name: "x", v: 1 }, 5], b: {}, c: null })).sort()).toEqual([
       ".a[1]",
       '.a[name="x"].name',
       '.a[name="x"].v',

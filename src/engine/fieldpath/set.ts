@@ -1,4 +1,4 @@
-import type { Type } from "../schema/compile.ts";
+import type { Type } from "../schema/resolve-type.ts";
 import type { ValueMap } from "../value/value.ts";
 import {
   compareElements,
@@ -11,32 +11,32 @@ import {
 } from "./element.ts";
 
 /**
- * A set of paths, as a trie. `keys[i]` is a member if `kids[i]` is null or its `self` is set; the paths below it
- * are in `kids[i]`. Keys stand in any order, each once. No kid is empty. Never changed once made; the fields
- * after `kids` only remember what was worked out before.
+ * A set of paths, as a trie. `keys[i]` is a member if `children[i]` is null or has `self` set; the paths below it are in `children[i]`.
+ * Each key is there once, in any order. No child is empty. A set never changes after its creation; the fields after `children` are
+ * caches.
  */
 export type FieldSet = {
-  /** Whether the path that leads here is itself a member. Never set at the root. */
+  /** Whether the path of this node is a member. Never set at the root. */
   readonly self: boolean;
   readonly keys: readonly PathElement[];
-  readonly kids: readonly (FieldSet | null)[];
-  /** Position of each key; made when a large set is first searched. */
+  readonly children: readonly (FieldSet | null)[];
+  /** Positions by key; computed when a large set is first searched. */
   index: Map<PathElement, number> | null;
-  /** Positions of the keys in wire order; made when first asked for. */
+  /** Positions of the keys in the order of FieldsV1; computed when first needed. */
   order: readonly number[] | null;
   /** The set as FieldsV1. */
   encoded: ValueMap | null;
-  /** A type that the set is known to fit. */
-  settled: Type | null;
+  /** The type that `reconcile` found the set to fit. */
+  reconciledType: Type | null;
 };
 
-/** A set of its parts. `keys` and `kids` belong to the set from now on. */
+/** Returns a set of the given parts. It takes over `keys` and `children`: the caller must not change them. */
 export function setOf(
   self: boolean,
   keys: readonly PathElement[],
-  kids: readonly (FieldSet | null)[],
+  children: readonly (FieldSet | null)[],
 ): FieldSet {
-  return { self, keys, kids, index: null, order: null, encoded: null, settled: null };
+  return { self, keys, children, index: null, order: null, encoded: null, reconciledType: null };
 }
 
 export const emptySet: FieldSet = setOf(false, [], []);
@@ -45,14 +45,14 @@ export function isEmpty(set: FieldSet): boolean {
   return set.keys.length === 0;
 }
 
-/** The same paths below, with another `self`; null (a bare member) where nothing is below a member. */
+/** Returns a set with another `self` and the same paths below; null for a member without paths below it. */
 export function withSelf(set: FieldSet, self: boolean): FieldSet {
-  return set.self === self ? set : setOf(self, set.keys, set.kids);
+  return set.self === self ? set : setOf(self, set.keys, set.children);
 }
 
 const SMALL = 8;
 
-/** The position of `key`, or -1. `hint`: where it stands if the set that is being compared with is laid out alike. */
+/** Returns the position of `key`, or -1. `hint`: its position in a set with the same layout. */
 export function find(set: FieldSet, key: PathElement, hint = 0): number {
   const { keys } = set;
   if (keys[hint] === key) return hint;
@@ -74,23 +74,26 @@ export function has(set: FieldSet, path: Path): boolean {
     if (at === null) return false;
     const i = find(at, element);
     if (i < 0) return false;
-    at = at.kids[i] as FieldSet | null;
+    at = at.children[i] as FieldSet | null;
   }
   return at === null || at.self;
 }
 
-/** What `set` holds below `element`: undefined if nothing, not even the element; null if only that. */
+/**
+ * Returns the paths below `element`: undefined if the set has neither the element nor a path below it; null if it has only the
+ * element.
+ */
 export function below(set: FieldSet, element: PathElement): FieldSet | null | undefined {
   const i = find(set, element);
-  return i < 0 ? undefined : (set.kids[i] as FieldSet | null);
+  return i < 0 ? undefined : (set.children[i] as FieldSet | null);
 }
 
-/** Whether a slot of a set (see {@link FieldSet}) makes its key a member. */
-export function isMember(kid: FieldSet | null): boolean {
-  return kid === null || kid.self;
+/** Whether a child of a set (see {@link FieldSet}) makes its key a member. */
+export function isMember(child: FieldSet | null): boolean {
+  return child === null || child.self;
 }
 
-/** Positions of the keys in wire order: fields, keys, values, indices, each sorted by what they hold. */
+/** Returns the positions of the keys in the order of FieldsV1: fields, keys, values, indices, each sorted by content. */
 export function orderOf(set: FieldSet): readonly number[] {
   set.order ??= sortPositions(set.keys);
   return set.order;
@@ -116,7 +119,7 @@ function sortPositions(keys: readonly PathElement[]): number[] {
   });
 }
 
-/** Texts that sort as the keys do; null where not all of them are plain enough for that. */
+/** Returns strings that sort like the keys; null if a key is too complex for that. */
 function plainTexts(keys: readonly PathElement[]): string[] | null {
   const texts: string[] = [];
   for (const key of keys) {
@@ -132,7 +135,7 @@ function isAscending(texts: readonly string[]): boolean {
   return true;
 }
 
-/** A text that sorts as a key does: for fields, and for quoted texts without escapes, alone or as an only key, in ASCII. */
+/** Returns a string that sorts like a key: for fields, and for quoted ASCII strings without escapes, alone or as an only key. */
 function plainText(key: PathElement): string | null {
   if (key.charCodeAt(0) === 102) return ASCII.test(key) ? key : null;
   if (PLAIN_VALUE.test(key)) return key.slice(0, -1);
@@ -144,14 +147,14 @@ const ASCII = /^[\u0000-\u007f]*$/;
 const PLAIN_VALUE = /^v:"[ !#-[\]-~]*"$/;
 const PLAIN_KEY = /^k:\{"[\w.-]+":"[ !#-[\]-~]*"\}$/;
 
-/** How many paths are members. */
+/** Returns the number of members. */
 export function size(set: FieldSet): number {
   let count = 0;
-  for (const kid of set.kids) count += kid === null ? 1 : Number(kid.self) + size(kid);
+  for (const child of set.children) count += child === null ? 1 : Number(child.self) + size(child);
   return count;
 }
 
-/** Whether two sets hold the same paths. */
+/** Whether two sets have the same paths. */
 export function equals(a: FieldSet, b: FieldSet): boolean {
   if (a === b) return true;
   if (a.self !== b.self || a.keys.length !== b.keys.length) return false;
@@ -160,8 +163,8 @@ export function equals(a: FieldSet, b: FieldSet): boolean {
     const j = find(b, a.keys[i] as PathElement, next);
     if (j < 0) return false;
     next = j + 1;
-    const x = a.kids[i] as FieldSet | null;
-    const y = b.kids[j] as FieldSet | null;
+    const x = a.children[i] as FieldSet | null;
+    const y = b.children[j] as FieldSet | null;
     if (x === null || y === null) {
       if (x !== y) return false;
     } else if (!equals(x, y)) return false;
@@ -169,17 +172,20 @@ export function equals(a: FieldSet, b: FieldSet): boolean {
   return true;
 }
 
-/** `known` where it is laid out as `kid` is, to the order of its keys; else `kid`. Items of a list mostly are, and then share one set. */
-export function shared(kid: FieldSet | null, known: FieldSet | null): FieldSet | null {
-  return kid !== null && known !== null && isLaidOutAs(kid, known) ? known : kid;
+/**
+ * Returns `known` if it equals `child` and has the same order of keys, else `child`. Most items of a list are equal, and then share one
+ * set.
+ */
+export function shared(child: FieldSet | null, known: FieldSet | null): FieldSet | null {
+  return child !== null && known !== null && isLaidOutAs(child, known) ? known : child;
 }
 
 function isLaidOutAs(a: FieldSet, b: FieldSet): boolean {
   if (a.self !== b.self || a.keys.length !== b.keys.length) return false;
   for (let i = 0; i < a.keys.length; i++) {
     if (a.keys[i] !== b.keys[i]) return false;
-    const x = a.kids[i] as FieldSet | null;
-    const y = b.kids[i] as FieldSet | null;
+    const x = a.children[i] as FieldSet | null;
+    const y = b.children[i] as FieldSet | null;
     if (x !== y && (x === null || y === null || !isLaidOutAs(x, y))) return false;
   }
   return true;
@@ -193,15 +199,15 @@ export function isSubset(a: FieldSet, b: FieldSet): boolean {
     const j = find(b, a.keys[i] as PathElement, next);
     if (j < 0) return false;
     next = j + 1;
-    const x = a.kids[i] as FieldSet | null;
-    const y = b.kids[j] as FieldSet | null;
+    const x = a.children[i] as FieldSet | null;
+    const y = b.children[j] as FieldSet | null;
     if (isMember(x) && !isMember(y)) return false;
     if (x !== null && (y === null ? !isEmpty(x) : !isSubset(x, y))) return false;
   }
   return true;
 }
 
-/** All members: first those right below, in order, then what is below each of them. */
+/** Returns all members: first those of this level, in order, then those below each of them. */
 export function paths(set: FieldSet): Path[] {
   const out: Path[] = [];
   collect(set, [], out);
@@ -211,9 +217,9 @@ export function paths(set: FieldSet): Path[] {
 function collect(set: FieldSet, prefix: Path, out: Path[]): void {
   const order = orderOf(set);
   for (const i of order)
-    if (isMember(set.kids[i] as FieldSet | null)) out.push([...prefix, set.keys[i] as PathElement]);
+    if (isMember(set.children[i] as FieldSet | null)) out.push([...prefix, set.keys[i] as PathElement]);
   for (const i of order) {
-    const kid = set.kids[i] as FieldSet | null;
-    if (kid !== null) collect(kid, [...prefix, set.keys[i] as PathElement], out);
+    const child = set.children[i] as FieldSet | null;
+    if (child !== null) collect(child, [...prefix, set.keys[i] as PathElement], out);
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { set } from "../../testing/notation.ts";
-import { NOW, play, run, type Step } from "../../testing/requests.ts";
 import { noWidget, widgetTarget } from "../../testing/widget.ts";
+import { NOW, runStep, runSteps, type Step } from "../../testing/widget-requests.ts";
 import type { Value } from "../value/value.ts";
 import { updateObject } from "./field-manager.ts";
 import { managedFieldsOf } from "./object.ts";
 
 const tagged = { tags: ["a"] };
 
-describe("who owns what", () => {
+describe("managed fields", () => {
   it.each<{ rule: string; name: string; steps: readonly Step[] }>([
     {
       rule: "O1",
@@ -78,7 +78,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O3",
-      name: "a time is that of the manager's last change of the object; who only shares has none",
+      name: "a time is when the manager last changed the object; a manager that only shares fields has none",
       steps: [
         {
           apply: { spec: { image: "z", ...tagged } },
@@ -117,7 +117,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O4",
-      name: "nobody owns what names the object",
+      name: "fields that identify the object have no owner",
       steps: [
         { apply: {}, metadata: { namespace: "ns" }, by: "alice", at: 1, owners: {} },
         {
@@ -131,7 +131,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O6",
-      name: "the first apply finds an owner for all that is there, before it looks for conflicts",
+      name: "the first apply makes an owner for all existing fields before it looks for conflicts",
       steps: [
         { update: { spec: { replicas: 1 } }, metadata: { managedFields: [] }, by: "old", at: 1 },
         {
@@ -161,7 +161,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O8",
-      name: "after clearing, updates are not tracked; what is created is",
+      name: "after clearing, updates are not tracked, creates are",
       steps: [
         {
           update: { spec: { replicas: 1 } },
@@ -175,7 +175,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O11",
-      name: "a configuration may not have managed fields, nor be of another kind",
+      name: "a configuration must not have managed fields or another kind",
       steps: [
         {
           apply: {},
@@ -190,7 +190,7 @@ describe("who owns what", () => {
     },
     {
       rule: "O14",
-      name: "what does not fit its type is refused, in the words of the server",
+      name: "an object that does not fit its type is refused with the server's message",
       steps: [
         {
           apply: { spec: { replicas: "three", image: 1 } },
@@ -213,18 +213,18 @@ describe("who owns what", () => {
     },
     {
       rule: "O15",
-      name: "an empty name of a manager is unknown",
+      name: "a manager without a name is unknown",
       steps: [
         { apply: { spec: { image: "a" } }, by: "", at: 1, owners: { "unknown Apply v1 1": [".spec.image"] } },
       ],
     },
   ])("[$rule] $name", ({ steps }) => {
-    play(steps);
+    runSteps(steps);
   });
 
-  it("[O13] fields that a part of the API resets are neither owned nor in conflict there", () => {
+  it("[O13] fields that an endpoint resets have no owner and no conflict there", () => {
     const reset = new Map([["lab.io/v1", { kind: "exclude", set: set(".status") } as const]]);
-    play(
+    runSteps(
       [
         {
           apply: { spec: { image: "a" }, status: { phase: "x" } },
@@ -240,17 +240,17 @@ describe("who owns what", () => {
 });
 
 describe("references", () => {
-  const created = play([
+  const created = runSteps([
     { apply: { spec: { image: "a", ...tagged } }, by: "alice", at: 1 },
     { update: { spec: { image: "a", ...tagged, replicas: 1 } }, by: "ctl", at: 2 },
   ]);
 
-  it("are the same for an apply that changes nothing", () => {
-    const outcome = run(created, { apply: { spec: { image: "a", ...tagged } }, by: "alice", at: 9 });
+  it("stay the same for an apply that changes nothing", () => {
+    const outcome = runStep(created, { apply: { spec: { image: "a", ...tagged } }, by: "alice", at: 9 });
     expect("object" in outcome && outcome.object).toBe(created);
   });
 
-  it("are the same for an update that changes nothing", () => {
+  it("stay the same for an update that changes nothing", () => {
     const object = created;
     const outcome = updateObject({
       target: widgetTarget(),
@@ -262,8 +262,8 @@ describe("references", () => {
     expect("object" in outcome && outcome.object).toBe(created);
   });
 
-  it("are the same for entries that others do not touch", () => {
-    const outcome = run(created, { apply: { spec: { args: ["x"] } }, by: "bob", at: 9 });
+  it("stay the same for entries of other managers", () => {
+    const outcome = runStep(created, { apply: { spec: { args: ["x"] } }, by: "bob", at: 9 });
     const before = managedFieldsOf(created) as readonly Value[];
     const after = ("object" in outcome ? managedFieldsOf(outcome.object) : []) as readonly Value[];
     expect(after).toHaveLength(3);

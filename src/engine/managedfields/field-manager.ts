@@ -2,34 +2,34 @@ import { difference } from "../fieldpath/algebra.ts";
 import { has, isEmpty } from "../fieldpath/set.ts";
 import { conflictSet } from "../merge/conflict.ts";
 import type { Value, ValueMap } from "../value/value.ts";
-import { type Applied, trackApply } from "./apply.ts";
-import { decodeManagedFields } from "./decode.ts";
-import { encodeManagedFields } from "./encode.ts";
-import { isBlank, readEntries } from "./entry.ts";
-import { identifyRequest } from "./identity.ts";
+import { decodeManagedFields } from "./entries/decode-entries.ts";
+import { type ManagedFields, noManagedFields } from "./entries/decoded-managed-fields.ts";
+import { encodeManagedFields } from "./entries/encode-entries.ts";
+import { isBlank, readEntries } from "./entries/entry.ts";
+import { requestIdentifier } from "./entries/identity.ts";
 import { kindOf, printKind } from "./kind.ts";
 import { KUBECTL, lastAppliedOf, unchangedSinceLastApplied, withLastApplied } from "./last-applied.ts";
-import { type Managed, noManaged } from "./managed.ts";
 import { managedFieldsOf, uidOf, withManagedFields, withoutManagedFields } from "./object.ts";
-import { type Operation, operationOf } from "./operation.ts";
-import { badRequest, conflictRefusal, plainError, type Refusal } from "./status.ts";
+import { badRequest, conflictRefusal, plainError, type Refusal } from "./refusal.ts";
 import type { FieldManagerTarget } from "./target.ts";
-import { trackUpdate } from "./update.ts";
+import { type TrackedApply, trackApply } from "./track-apply.ts";
+import { trackUpdate } from "./track-update.ts";
+import { type TrackedRequest, trackedRequest } from "./tracked-request.ts";
 
-export type Outcome = { readonly object: ValueMap } | { readonly error: Refusal };
+export type FieldManagerResult = { readonly object: ValueMap } | { readonly error: Refusal };
 
-/** Who owns what was there before anybody applied. */
+/** The owner of the fields that existed before the first apply. */
 const BEFORE_FIRST_APPLY = "before-first-apply";
 
 export type ApplyObject = {
   readonly target: FieldManagerTarget;
   /** What is stored, in the hub version; for a new object just its apiVersion and kind. */
   readonly live: ValueMap;
-  /** What was sent, in the version of the request. */
+  /** The configuration, in the version of the request. */
   readonly config: ValueMap;
-  /** Empty for one that did not say who it is. */
+  /** Empty if the request does not name a manager. */
   readonly manager: string;
-  /** Whether conflicting fields are taken from their owners. Default false. */
+  /** Whether the apply takes conflicting fields from their owners. Default false. */
   readonly force?: boolean;
   /** Default: the object itself. */
   readonly subresource?: string;
@@ -38,8 +38,8 @@ export type ApplyObject = {
 };
 
 /**
- * Server-side apply on one object: what is to be stored, in the hub version and with its managed fields; `live` itself if that
- * is no change at all. Nothing is added for who creates, nothing is validated but the form.
+ * Applies a configuration to one object. Returns the object to store, in the hub version and with its managed fields; `live` itself
+ * if nothing changes. It does not add defaults for new objects, and validates only types.
  * Upstream: apimachinery managedfields internal/fieldmanager.go, Apply, with the chain of NewDefaultFieldManager.
  */
 export function applyObject({
@@ -50,65 +50,71 @@ export function applyObject({
   force,
   subresource,
   now,
-}: ApplyObject): Outcome {
-  const operation = operationOf(target, subresource ?? "", now);
+}: ApplyObject): FieldManagerResult {
+  const operation = trackedRequest(target, subresource ?? "", now);
   const decoded = decodeManagedFields(managedFieldsOf(live));
-  if ("error" in decoded) return refuse(plainError(`failed to decode managed fields: ${decoded.error}`));
+  if ("error" in decoded) return refuseWith(plainError(`failed to decode managed fields: ${decoded.error}`));
   const asked = printKind(kindOf(config));
   if (asked !== printKind(kindOf({ apiVersion: target.apiVersion, kind: target.kind }))) {
-    return refuse(badRequest(`invalid object type: ${asked}`));
+    return refuseWith(badRequest(`invalid object type: ${asked}`));
   }
   const bare = withoutManagedFields(live);
-  const started = startTracking(operation, bare, decoded.managed);
-  if ("error" in started) return refuse(plainError(started.error));
-  const id = identifyRequest(manager, "Apply", target.apiVersion, operation.subresource);
-  const attempt = (forced: boolean): Applied =>
-    trackApply(operation, bare, config, started.managed, id, forced);
+  const tracked = trackExistingFields(operation, bare, decoded.managed);
+  if ("error" in tracked) return refuseWith(plainError(tracked.error));
+  const id = requestIdentifier(manager, "Apply", target.apiVersion, operation.subresource);
+  const attempt = (forced: boolean): TrackedApply =>
+    trackApply(operation, bare, config, tracked.managed, id, forced);
   const first = attempt(force === true);
-  const result = manager === KUBECTL && "conflicts" in first ? forgive(target, bare, first, attempt) : first;
-  if ("refusal" in result) return refuse(result.refusal);
-  if ("conflicts" in result) return refuse(conflictRefusal(result.conflicts));
+  const result =
+    manager === KUBECTL && "conflicts" in first ? forgiveLastApplied(target, bare, first, attempt) : first;
+  if ("refusal" in result) return refuseWith(result.refusal);
+  if ("conflicts" in result) return refuseWith(conflictRefusal(result.conflicts));
   const object = result.object ?? bare;
   const synced =
     manager === KUBECTL && lastAppliedOf(object) !== undefined ? withLastApplied(object, config) : object;
-  return { object: finish(live, bare, synced, result.managed) };
+  return { object: withEncodedManagers(live, bare, synced, result.managed) };
 }
 
-function refuse(error: Refusal): Outcome {
+function refuseWith(error: Refusal): FieldManagerResult {
   return { error };
 }
 
-/** On the first apply to an object all that is there gets an owner. */
-function startTracking(
-  operation: Operation,
+/** Before the first apply to an object, gives all its fields an owner. */
+function trackExistingFields(
+  operation: TrackedRequest,
   live: ValueMap,
-  managed: Managed,
-): { readonly managed: Managed } | { readonly error: string } {
-  if (managed.fields.size > 0) return { managed };
+  managed: ManagedFields,
+): { readonly managed: ManagedFields } | { readonly error: string } {
+  if (managed.managers.size > 0) return { managed };
   const { apiVersion, kind, empty = { apiVersion, kind } } = operation.target;
-  const tracked = trackUpdate(operation, empty, live, managed, BEFORE_FIRST_APPLY);
-  if ("managed" in tracked) return tracked;
-  return { error: `failed to create manager for existing fields: ${tracked.error}` };
+  const result = trackUpdate(operation, empty, live, managed, BEFORE_FIRST_APPLY);
+  if ("managed" in result) return result;
+  return { error: `failed to create manager for existing fields: ${result.error}` };
 }
 
 /**
- * kubectl moves an object from client-side to server-side apply: fields that its annotation holds as they still are do not
- * conflict. If that leaves none the apply is forced, else the others alone are told.
+ * For `kubectl`, fields whose live values equal those of the last-applied annotation do not conflict. If no other field conflicts,
+ * the apply is forced; else the error names only the other fields.
  */
-function forgive(
+function forgiveLastApplied(
   target: FieldManagerTarget,
   live: ValueMap,
-  result: Extract<Applied, { readonly conflicts: unknown }>,
-  attempt: (forced: boolean) => Applied,
-): Applied {
+  result: Extract<TrackedApply, { readonly conflicts: unknown }>,
+  attempt: (forced: boolean) => TrackedApply,
+): TrackedApply {
   const allowed = unchangedSinceLastApplied(target, live);
   if (allowed === undefined) return result;
   if (isEmpty(difference(conflictSet(result.conflicts), allowed))) return attempt(true);
   return { conflicts: result.conflicts.filter(({ path }) => !has(allowed, path)) };
 }
 
-/** The object with its managed fields; `live` itself if neither changed. */
-function finish(live: ValueMap, bare: ValueMap, object: ValueMap, managed: Managed): ValueMap {
+/** Returns the object with its managed fields; `live` itself if neither changed. */
+function withEncodedManagers(
+  live: ValueMap,
+  bare: ValueMap,
+  object: ValueMap,
+  managed: ManagedFields,
+): ValueMap {
   const before = managedFieldsOf(live);
   const after = encodeManagedFields(managed, before);
   return object === bare && after === before ? live : withManagedFields(object, after);
@@ -118,7 +124,7 @@ export type UpdateObject = {
   readonly target: FieldManagerTarget;
   /** What is stored, in the hub version; for a new object just its apiVersion and kind. */
   readonly live: ValueMap;
-  /** What is to be stored, complete. Its managed fields count if they can be read, and if this is no subresource. */
+  /** The object to store, complete. Its own managed fields count if they are readable and the request is not for a subresource. */
   readonly object: ValueMap;
   readonly manager: string;
   /** Default: the object itself. */
@@ -128,40 +134,47 @@ export type UpdateObject = {
 };
 
 /**
- * `object` with the managed fields that follow from its difference to `live`; itself if it has just those. The API server does
- * not let an error stop it: see {@link updateObjectAnyway}.
+ * Returns `object` with the managed fields after an update from `live`; `object` itself if it has exactly these. The API server
+ * ignores an error, see {@link updateObjectNoErrors}.
  * Upstream: apimachinery managedfields internal/fieldmanager.go, Update, with the chain of NewDefaultFieldManager.
  */
-export function updateObject({ target, live, object, manager, subresource, now }: UpdateObject): Outcome {
-  const operation = operationOf(target, subresource ?? "", now);
+export function updateObject({
+  target,
+  live,
+  object,
+  manager,
+  subresource,
+  now,
+}: UpdateObject): FieldManagerResult {
+  const operation = trackedRequest(target, subresource ?? "", now);
   const managed = managedBefore(live, object, operation.subresource);
   const bare = withoutManagedFields(object);
-  // Nobody tracks an object whose managed fields were cleared, until somebody applies to it or creates it anew.
-  if (managed.fields.size === 0 && uidOf(live) !== "") return { object: bare };
+  // Updates of an object without managed fields are not tracked before the next apply; creates are.
+  if (managed.managers.size === 0 && uidOf(live) !== "") return { object: bare };
   const tracked = trackUpdate(operation, withoutManagedFields(live), bare, managed, manager);
-  if ("error" in tracked) return refuse(plainError(tracked.error));
-  return { object: finish(object, bare, bare, tracked.managed) };
+  if ("error" in tracked) return refuseWith(plainError(tracked.error));
+  return { object: withEncodedManagers(object, bare, bare, tracked.managed) };
 }
 
-/** The same, but without managed fields where they cannot be worked out. */
-export function updateObjectAnyway(request: UpdateObject): ValueMap {
+/** Updates like {@link updateObject}. If the owners cannot be determined, it returns the object without managed fields. */
+export function updateObjectNoErrors(request: UpdateObject): ValueMap {
   const outcome = updateObject(request);
   return "object" in outcome ? outcome.object : withoutManagedFields(request.object);
 }
 
 /**
- * The managed fields that an update starts from: those that it brings along if they can be read and are not empty, else those
- * stored. `[]` and `[{}]` forget them.
+ * Returns the managed fields that an update starts from: those of its own body if they are readable and not empty, else the stored
+ * ones. `[]` and `[{}]` clear them.
  */
-function managedBefore(live: ValueMap, object: ValueMap, subresource: string): Managed {
+function managedBefore(live: ValueMap, object: ValueMap, subresource: string): ManagedFields {
   if (subresource === "") {
     const value = managedFieldsOf(object);
-    if (isReset(value)) return noManaged;
+    if (isReset(value)) return noManagedFields;
     const decoded = decodeManagedFields(value);
-    if ("managed" in decoded && decoded.managed.fields.size > 0) return decoded.managed;
+    if ("managed" in decoded && decoded.managed.managers.size > 0) return decoded.managed;
   }
   const decoded = decodeManagedFields(managedFieldsOf(live));
-  return "managed" in decoded ? decoded.managed : noManaged;
+  return "managed" in decoded ? decoded.managed : noManagedFields;
 }
 
 function isReset(managedFields: Value | undefined): boolean {

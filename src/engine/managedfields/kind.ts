@@ -2,11 +2,11 @@ import { own } from "../value/own.ts";
 import type { ValueMap } from "../value/value.ts";
 import { nameOf, namespaceOf } from "./object.ts";
 
-/** A kind of a version of a group; all empty for an object that does not say a valid one. */
+/** A kind with its group and version; all empty for an object without a valid one. */
 export type GroupVersionKind = { readonly group: string; readonly version: string; readonly kind: string };
 
 /**
- * What an object says it is.
+ * Returns the kind that an object states.
  * Upstream: apimachinery unstructured.go, GroupVersionKind.
  */
 export function kindOf(object: ValueMap): GroupVersionKind {
@@ -20,7 +20,7 @@ export function kindOf(object: ValueMap): GroupVersionKind {
 }
 
 /**
- * The parts of an apiVersion: undefined where it has more than one slash; both empty for none, or for what is no text.
+ * Parses an apiVersion; undefined if it has more than one slash. Both parts are empty if it is empty or not a string.
  * Upstream: apimachinery runtime/schema/group_version.go, ParseGroupVersion.
  */
 export function parseApiVersion(
@@ -34,12 +34,12 @@ export function parseApiVersion(
   return { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
 }
 
-/** `apps/v1, Kind=Deployment`, `/v1, Kind=Pod`. */
+/** Prints a kind as Go does: `apps/v1, Kind=Deployment`, `/v1, Kind=Pod`. */
 export function printKind({ group, version, kind }: GroupVersionKind): string {
   return `${group}/${version}, Kind=${kind}`;
 }
 
-/** An object as messages name it: `namespace/name; group/version, Kind=K`, empty where it does not say. */
+/** Describes an object as messages do: `namespace/name; group/version, Kind=K`, with empty parts if they are missing. */
 export function describeObject(object: ValueMap): string {
   return `${namespaceOf(object)}/${nameOf(object)}; ${printKind(kindOf(object))}`;
 }

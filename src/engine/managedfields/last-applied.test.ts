@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { owners, play, run } from "../../testing/requests.ts";
 import { newWidget, noWidget } from "../../testing/widget.ts";
+import { owners, runStep, runSteps } from "../../testing/widget-requests.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
-import type { Outcome } from "./field-manager.ts";
+import type { FieldManagerResult } from "./field-manager.ts";
 import { LAST_APPLIED } from "./last-applied.ts";
 
 describe("kubectl's annotation", () => {
   const applied = newWidget({ spec: { replicas: 1, image: "a" } });
   const live = (annotation: string, replicas: number): ValueMap =>
-    play([
+    runSteps([
       {
         update: { spec: { replicas, image: "a" } },
         metadata: { annotations: { [LAST_APPLIED]: annotation } },
@@ -17,10 +17,10 @@ describe("kubectl's annotation", () => {
       },
     ]);
   const annotation = `${JSON.stringify(applied)}\n`;
-  const attempt = (object: ValueMap, content: ValueMap, by = "kubectl"): Outcome =>
-    run(object, { apply: content, by, at: 2 });
+  const attempt = (object: ValueMap, content: ValueMap, by = "kubectl"): FieldManagerResult =>
+    runStep(object, { apply: content, by, at: 2 });
 
-  it("[O9] forgives conflicts on what it holds as it still is", () => {
+  it("[O9] has no conflict for fields whose live value equals the annotation", () => {
     const outcome = attempt(live(annotation, 1), { spec: { replicas: 2 } });
     expect("object" in outcome && owners(outcome.object)).toEqual({
       "kubectl Apply v1 2": [".spec.replicas"],
@@ -33,7 +33,7 @@ describe("kubectl's annotation", () => {
     });
   });
 
-  it("[O9] tells only the other conflicts if there are any", () => {
+  it("[O9] names only the other conflicts", () => {
     const object = live(annotation, 5);
     expect(attempt(object, { spec: { replicas: 2, image: "b" } })).toHaveProperty(
       "error.message",
@@ -47,33 +47,33 @@ describe("kubectl's annotation", () => {
     { name: "with an annotation without kind", text: '{"apiVersion":"lab.io/v1"}', by: "kubectl" },
     { name: "with an annotation of another version", text: annotation.replace("/v1", "/v2"), by: "kubectl" },
     { name: "with an annotation that does not fit", text: annotation.replace('"a"', "7"), by: "kubectl" },
-  ])("[O9] forgives nothing to an apply $name", ({ text, by }) => {
+  ])("[O9] has all conflicts for an apply $name", ({ text, by }) => {
     expect(attempt(live(text, 1), { spec: { replicas: 2 } }, by)).toHaveProperty("error.code", 409);
   });
 
-  const text = (outcome: Outcome): Value | undefined =>
+  const text = (outcome: FieldManagerResult): Value | undefined =>
     "object" in outcome ? dig(outcome.object, "metadata", "annotations", LAST_APPLIED) : undefined;
 
-  it("[O10] is rewritten to what kubectl applied, without becoming its own", () => {
+  it("[O10] is updated by kubectl's apply, and has no owner", () => {
     expect(text(attempt(live(annotation, 1), { spec: { tags: ["<"] } }))).toBe(
       '{"apiVersion":"lab.io/v1","kind":"Widget","metadata":{"name":"x"},"spec":{"tags":["\\u003c"]}}\n',
     );
   });
 
-  it("[O10] does not hold itself", () => {
+  it("[O10] does not contain itself", () => {
     const metadata = { annotations: { [LAST_APPLIED]: "mine", b: "c" } };
-    const outcome = run(live(annotation, 1), { apply: {}, metadata, by: "kubectl", at: 2, force: true });
+    const outcome = runStep(live(annotation, 1), { apply: {}, metadata, by: "kubectl", at: 2, force: true });
     expect(text(outcome)).toBe(
       '{"apiVersion":"lab.io/v1","kind":"Widget","metadata":{"annotations":{"b":"c"},"name":"x"}}\n',
     );
   });
 
-  it("[O10] goes where annotations would grow too large", () => {
+  it("[O10] is removed if the annotations would be too large", () => {
     const outcome = attempt(live(annotation, 1), { spec: { args: ["x".repeat(256 * 1024)] } });
     expect("object" in outcome && dig(outcome.object, "metadata", "annotations")).toEqual({});
   });
 
-  it("[O10] is not made where there was none", () => {
+  it("[O10] is not added if there was none", () => {
     const outcome = attempt(noWidget, { spec: { image: "a" } });
     expect("object" in outcome && dig(outcome.object, "metadata", "annotations")).toBeUndefined();
   });

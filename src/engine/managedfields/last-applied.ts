@@ -7,26 +7,27 @@ import { marshalJson } from "../value/marshal.ts";
 import { own } from "../value/own.ts";
 import { utf8Length } from "../value/utf8.ts";
 import { copy, isMap, type MutableMap, put, type ValueMap, withKey, withoutKey } from "../value/value.ts";
-import { toVersion, typedObject } from "./converter.ts";
+import { toVersion, typedObject } from "./convert-object.ts";
 import { metadataOf } from "./object.ts";
 import type { FieldManagerTarget } from "./target.ts";
 
-/** The field manager whose applies know about kubectl's annotation. */
+/** The field manager whose applies use kubectl's last-applied annotation. */
 export const KUBECTL = "kubectl";
 
+/** kubectl's annotation with the configuration that it applied last. */
 export const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
-/** How many bytes the keys and values of all annotations may have. */
+/** The maximum number of bytes of all annotations, keys and values. */
 const MAX_ANNOTATION_BYTES = 256 * 1024;
 
-/** The annotation; undefined if there is none, or an empty one. */
+/** Returns the annotation; undefined if it is missing or empty. */
 export function lastAppliedOf(object: ValueMap): string | undefined {
   const annotations = annotationsOf(object);
   const value = annotations === undefined ? undefined : own(annotations, LAST_APPLIED);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The annotations, with null read as an empty text; undefined if there are none, or if one is no text. */
+/** Returns the annotations, null values as empty strings; undefined if there are none, or if a value is not a string. */
 export function annotationsOf(object: ValueMap): ValueMap | undefined {
   const annotations = metadataOf(object, "annotations");
   if (!isMap(annotations)) return undefined;
@@ -39,8 +40,8 @@ export function annotationsOf(object: ValueMap): ValueMap | undefined {
 }
 
 /**
- * What client-side apply has applied and nobody has changed since: conflicts about it are none for kubectl. Undefined if the
- * annotation is missing or broken, or was made in another version.
+ * Returns the fields whose live values still equal the annotation: they do not conflict for kubectl. Undefined if the annotation is
+ * missing or invalid, or has another version.
  * Upstream: apimachinery managedfields internal/lastappliedmanager.go, allowedConflictsFromLastApplied.
  */
 export function unchangedSinceLastApplied(target: FieldManagerTarget, live: ValueMap): FieldSet | undefined {
@@ -58,7 +59,7 @@ export function unchangedSinceLastApplied(target: FieldManagerTarget, live: Valu
   return difference(difference(difference(toFieldSet(appliedTyped.typed), modified), added), removed);
 }
 
-/** An object of some kind; undefined for any other text. */
+/** Parses an object with a kind; undefined for any other text. */
 function parseObject(text: string): ValueMap | undefined {
   const value = jsonValue(text);
   if (!isMap(value)) return undefined;
@@ -67,7 +68,7 @@ function parseObject(text: string): ValueMap | undefined {
 }
 
 /**
- * `object` with the annotation rewritten to what was applied. Annotations that would be too large lose it.
+ * Returns `object` with the configuration in the annotation. The annotation is removed if the annotations would be too large.
  * Upstream: apimachinery managedfields internal/lastappliedupdater.go, lastapplied.go.
  */
 export function withLastApplied(object: ValueMap, config: ValueMap): ValueMap {
@@ -78,7 +79,7 @@ export function withLastApplied(object: ValueMap, config: ValueMap): ValueMap {
   return withAnnotations(object, kept);
 }
 
-/** What was applied, as the annotation holds it: without itself, and a line break at the end. */
+/** Prints a configuration for the annotation: without the annotation itself, and with a line break at the end. */
 function printLastApplied(config: ValueMap): string {
   const annotations = annotationsOf(config);
   const bare = annotations === undefined ? undefined : withoutKey(annotations, LAST_APPLIED);

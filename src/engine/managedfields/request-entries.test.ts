@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { NOW, type Owners, owners, play, run } from "../../testing/requests.ts";
 import { newWidget, widgetTarget } from "../../testing/widget.ts";
+import { NOW, type Owners, owners, runStep, runSteps } from "../../testing/widget-requests.ts";
 import type { Value } from "../value/value.ts";
-import { updateObject, updateObjectAnyway } from "./field-manager.ts";
+import { updateObject, updateObjectNoErrors } from "./field-manager.ts";
 import { managedFieldsOf, withManagedFields, withoutManagedFields } from "./object.ts";
 
 describe("managed fields that a client sends", () => {
-  const created = play([{ apply: { spec: { image: "a" } }, by: "alice", at: 1 }]);
+  const created = runSteps([{ apply: { spec: { image: "a" } }, by: "alice", at: 1 }]);
   const sent = (managedFields: Value, subresource = ""): Owners => {
     const object = newWidget({ spec: { image: "a" } }, { uid: "u", managedFields });
     return owners(
-      updateObjectAnyway({
+      updateObjectNoErrors({
         target: widgetTarget(),
         live: created,
         object,
@@ -31,10 +31,10 @@ describe("managed fields that a client sends", () => {
   };
 
   it.each<{ name: string; entries: Value; want: Owners; subresource?: string }>([
-    { name: "count if they can be read", entries: [entry], want: { "eve Update v1 5": [".spec.image"] } },
+    { name: "count if they are readable", entries: [entry], want: { "eve Update v1 5": [".spec.image"] } },
     { name: "do not count in a subresource", entries: [entry], subresource: "status", want: stored },
-    { name: "are forgotten by an empty list", entries: [], want: {} },
-    { name: "are forgotten by a list of nothing", entries: [{}], want: {} },
+    { name: "are cleared by an empty list", entries: [], want: {} },
+    { name: "are cleared by a list with an empty entry", entries: [{}], want: {} },
     { name: "are kept by null", entries: null, want: stored },
     {
       name: "are kept if an operation is unknown",
@@ -47,9 +47,13 @@ describe("managed fields that a client sends", () => {
       entries: [{ ...entry, fieldsType: "" }],
       want: stored,
     },
-    { name: "are kept if a name is no JSON", entries: [{ ...entry, fieldsV1: { "k:{": {} } }], want: stored },
-    { name: "are kept if a time is none", entries: [{ ...entry, time: "now" }], want: stored },
-    { name: "are kept if an entry is no object", entries: [entry, 5], want: stored },
+    {
+      name: "are kept if a path element is not JSON",
+      entries: [{ ...entry, fieldsV1: { "k:{": {} } }],
+      want: stored,
+    },
+    { name: "are kept if a time is invalid", entries: [{ ...entry, time: "now" }], want: stored },
+    { name: "are kept if an entry is not an object", entries: [entry, 5], want: stored },
     {
       name: "lose an entry of an unknown version",
       entries: [{ ...entry, apiVersion: "lab.io/v9" }],
@@ -69,16 +73,16 @@ describe("managed fields that a client sends", () => {
     expect(sent(entries, subresource)).toEqual(want);
   });
 
-  it("are dropped where an update cannot be tracked", () => {
+  it("are dropped if the update cannot be tracked", () => {
     const live = withManagedFields(newWidget({ spec: { nope: 1 } }, { uid: "u" }), managedFieldsOf(created));
     const request = { target: widgetTarget(), live, object: live, manager: "m", now: `${NOW}09Z` };
     expect(updateObject(request)).toHaveProperty("error.message");
-    expect(updateObjectAnyway(request)).toEqual(withoutManagedFields(live));
+    expect(updateObjectNoErrors(request)).toEqual(withoutManagedFields(live));
   });
 
-  it("stop an apply if those stored cannot be read", () => {
+  it("make an apply fail if the stored ones are not readable", () => {
     const live = withManagedFields(created, [{ ...entry, fieldsV1: { zz: {} } }]);
-    expect(run(live, { apply: {}, by: "a", at: 1 })).toHaveProperty(
+    expect(runStep(live, { apply: {}, by: "a", at: 1 })).toHaveProperty(
       "error.message",
       'failed to decode managed fields: error decoding versioned set from {eve Update lab.io/v1 2026-01-01 00:00:05 +0000 UTC FieldsV1 {"zz":{}} }: ' +
         'error decoding set: parsing key as path element: missing colon: zz, error found in #6 byte of ...|{"zz":{}}|..., bigger context ...|{"zz":{}}|...',

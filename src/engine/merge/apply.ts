@@ -3,39 +3,39 @@ import { merge } from "../typed/merge.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
 import { printIssues, type TypedValue } from "../typed/typed.ts";
 import { equal } from "../value/equal.ts";
-import { type Conflict, conflictsOf } from "./conflict.ts";
-import { type Managers, versioned } from "./managers.ts";
 import {
-  affectOthers,
+  affectOtherManagers,
   type Failure,
   failure,
   reconcileManagers,
-  tracked,
+  trackedFields,
   type Updater,
-} from "./ownership.ts";
+} from "./affect-managers.ts";
+import { type Conflict, conflictsOf } from "./conflict.ts";
+import { type Managers, versioned } from "./managers.ts";
 import { prune } from "./prune.ts";
 
 export type ApplyRequest = {
-  /** What is stored; a typed null for a new object. At `version`. */
+  /** The stored object, at `version`; a typed null for a new object. */
   readonly live: TypedValue;
-  /** What the manager wants, all of it and nothing else. Validated. */
+  /** The whole configuration of the manager, validated. */
   readonly config: TypedValue;
   readonly version: string;
   readonly managers: Managers;
   readonly manager: string;
-  /** Whether conflicting fields are taken from their owners. */
+  /** Whether the apply takes conflicting fields from their owners. */
   readonly force: boolean;
 };
 
 export type ApplyResult =
-  /** `live` is null where the object did not change; the managers may have all the same. */
+  /** `live` is null if the object did not change; the managers may still have changed. */
   | { readonly kind: "ok"; readonly live: TypedValue | null; readonly managers: Managers }
   | { readonly kind: "conflict"; readonly conflicts: readonly Conflict[] }
   | Failure;
 
 /**
- * Server-side apply: merge what is wanted into what is stored, remove what the manager wanted before and does not any
- * more, and refuse if that changes what others own.
+ * Applies a configuration: merges it into the stored object, removes the fields that the manager owned before and does not apply
+ * any more, and refuses to change fields of others.
  * Upstream: structured-merge-diff merge/update.go, Updater.Apply (v6.4.2).
  */
 export function apply(updater: Updater, request: ApplyRequest): ApplyResult {
@@ -45,12 +45,12 @@ export function apply(updater: Updater, request: ApplyRequest): ApplyResult {
   const merged = merge(live, config, { validated: true });
   if ("issues" in merged) return failure(`failed to merge config: ${printIssues(merged.issues)}`);
   const last = managers.get(manager);
-  const set = tracked(updater, version, toFieldSet(config));
+  const set = trackedFields(updater, version, toFieldSet(config));
   const claimed: Managers = new Map(managers).set(manager, versioned(set, version, true));
   const pruned = prune(updater, { value: merged.value, type: live.type }, claimed, manager, last);
   if ("kind" in pruned) return pruned;
   if (claimed.size === 1 && pruned.value === merged.value) return accept(updater, live, pruned, claimed);
-  const effect = affectOthers(updater, live, pruned, version, claimed, manager, force);
+  const effect = affectOtherManagers(updater, live, pruned, version, claimed, manager, force);
   if ("kind" in effect) return effect;
   if (effect.conflicts.size > 0) return { kind: "conflict", conflicts: conflictsOf(effect.conflicts) };
   return accept(updater, live, pruned, effect.managers);

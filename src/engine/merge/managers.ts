@@ -2,15 +2,15 @@ import { difference, union } from "../fieldpath/algebra.ts";
 import { equals, type FieldSet, isEmpty } from "../fieldpath/set.ts";
 import { compareText } from "../value/order.ts";
 
-/** What a manager owns, and in which version of the API the paths are written. */
+/** The fields that a manager owns, and the API version of their paths. */
 export type VersionedSet = {
   readonly set: FieldSet;
   readonly apiVersion: string;
-  /** Whether it came by an apply rather than an update. */
+  /** Whether the entry is from an apply, not from an update. */
   readonly applied: boolean;
 };
 
-/** Who owns what. Never changed once made. */
+/** The managers with their fields. Never changed after creation. */
 export type Managers = ReadonlyMap<string, VersionedSet>;
 
 export function versioned(set: FieldSet, apiVersion: string, applied: boolean): VersionedSet {
@@ -30,8 +30,9 @@ export function equalManagers(a: Managers, b: Managers): boolean {
 }
 
 /**
- * What two states of the managers do not share: an entry of one side alone as it is, one whose version differs as `b`
- * has it, else the paths of one set that are not in the other; nothing for a manager whose difference is empty.
+ * Returns how two states of the managers differ. An entry that only one state has is in the result as it is. An entry with another
+ * version is in the result as `b` has it. Else the result has the paths that only one of the sets has; a manager without a
+ * difference is left out.
  * Upstream: structured-merge-diff fieldpath/managers.go, Difference (v6.4.2).
  */
 export function managersDifference(a: Managers, b: Managers): Managers {
@@ -51,7 +52,7 @@ export function managersDifference(a: Managers, b: Managers): Managers {
   return out;
 }
 
-/** The names in the order of their bytes, as messages list them. */
+/** Returns the names sorted by their UTF-8 bytes, as messages list them. */
 export function managerNames(managers: Managers): string[] {
   return [...managers.keys()].sort(compareText);
 }

@@ -4,14 +4,14 @@ import { emptySet, type FieldSet, isEmpty, isSubset } from "../fieldpath/set.ts"
 import { removeItems } from "../typed/remove.ts";
 import { toFieldSet } from "../typed/to-field-set.ts";
 import type { TypedValue } from "../typed/typed.ts";
+import { type Failure, failure, type Updater } from "./affect-managers.ts";
 import type { Converter } from "./converter.ts";
-import { focus } from "./focus.ts";
 import type { Managers, VersionedSet } from "./managers.ts";
-import { type Failure, failure, type Updater } from "./ownership.ts";
+import { partForPruning } from "./part-for-pruning.ts";
 
 /**
- * `merged` without what the applier owned before, does not apply any more, and nobody else owns. `managers` hold the
- * applier's new set already.
+ * Returns `merged` without the fields that the applier owned before, does not apply any more, and that no other manager owns.
+ * `managers` already contain the applier's new set.
  * Upstream: structured-merge-diff merge/update.go, prune (v6.4.2).
  */
 export function prune(
@@ -23,12 +23,12 @@ export function prune(
 ): TypedValue | Failure {
   if (last === undefined || isEmpty(last.set)) return merged;
   const next = managers.get(applier) as VersionedSet;
-  const simple = keepsItems(updater, next.apiVersion) && isOneVersion(managers, last.apiVersion);
-  if (simple && isSubset(last.set, next.set)) return merged;
-  return pruneFully(updater.converter, merged, managers, next, last, simple);
+  const canReduce = keepsItems(updater, next.apiVersion) && isOneVersion(managers, last.apiVersion);
+  if (canReduce && isSubset(last.set, next.set)) return merged;
+  return pruneFully(updater.converter, merged, managers, next, last, canReduce);
 }
 
-/** Whether what is not tracked at a version is made of whole fields outside of lists, so that no item is owned in part. */
+/** Whether the untracked fields of a version are whole fields outside of lists, so that they never split an item. */
 function keepsItems(updater: Updater, version: string): boolean {
   const filter = updater.filters?.get(version);
   if (filter?.kind === "include") return false;
@@ -37,13 +37,14 @@ function keepsItems(updater: Updater, version: string): boolean {
 
 function holdsFieldsOnly(set: FieldSet): boolean {
   return (
-    set.keys.every((key) => key[0] === "f") && set.kids.every((kid) => kid === null || holdsFieldsOnly(kid))
+    set.keys.every((key) => key[0] === "f") &&
+    set.children.every((child) => child === null || holdsFieldsOnly(child))
   );
 }
 
 /**
- * {@link prune} for an apply that may drop something. `focused`: whether only as much of the object is looked at as decides
- * (see {@link focus}), with the same result.
+ * {@link prune} for an apply that may remove something. `canReduce`: look only at the part that decides, see {@link partForPruning};
+ * the result is the same.
  */
 export function pruneFully(
   converter: Converter,
@@ -51,7 +52,7 @@ export function pruneFully(
   managers: Managers,
   next: VersionedSet,
   last: VersionedSet,
-  focused: boolean,
+  canReduce: boolean,
 ): TypedValue | Failure {
   const start = converter.convert(merged, last.apiVersion);
   if (start.kind === "missing") return merged;
@@ -60,20 +61,20 @@ export function pruneFully(
       `failed to prune fields: failed to convert merged object to last applied version: ${start.message}`,
     );
   }
-  const part = focused ? focusOn(start.value, managers, next, last) : start.value;
+  const part = canReduce ? reduce(start.value, managers, next, last) : start.value;
   const pruned = without(part, ensureNamed(last.set, part.type));
   const owned = keepOwned(converter, part, pruned, last.apiVersion, managers);
   if ("kind" in owned)
     return failure(`failed to prune fields: failed add back owned items: ${owned.message}`);
-  const gone = lostFrom(converter, part, owned, last);
-  if (gone !== null && "kind" in gone)
-    return failure(`failed to prune fields: failed add back dangling items: ${gone.message}`);
-  const kept = gone === null ? start.value : without(start.value, gone);
+  const removed = fieldsToRemove(converter, part, owned, last);
+  if (removed !== null && "kind" in removed)
+    return failure(`failed to prune fields: failed add back dangling items: ${removed.message}`);
+  const kept = removed === null ? start.value : without(start.value, removed);
   const back = converter.convert(kept, next.apiVersion);
   return back.kind === "ok" ? back.value : failure(`failed to prune fields: ${back.message}`);
 }
 
-function focusOn(
+function reduce(
   { value, type }: TypedValue,
   managers: Managers,
   next: VersionedSet,
@@ -81,12 +82,12 @@ function focusOn(
 ): TypedValue {
   let owned = emptySet;
   for (const { set } of managers.values()) owned = union(owned, set);
-  return { value: focus(value, type, { last: last.set, next: next.set, owned }), type };
+  return { value: partForPruning(value, type, { last: last.set, next: next.set, owned }), type };
 }
 
 /**
- * Whether all is at one version. Then, if everything that was applied still is, nothing can go: a set that comes from an
- * object holds every item and key on the way to what it holds, so nothing owned is lost with something around it.
+ * Whether all managers have one version. If so, and if the applier still applies all that it owned, nothing is removed: a set
+ * contains every item and key above its paths, so that no owned field is lost with its parent.
  */
 function isOneVersion(managers: Managers, version: string): boolean {
   for (const { apiVersion } of managers.values()) if (apiVersion !== version) return false;
@@ -102,8 +103,8 @@ function namedSet(typed: TypedValue): FieldSet {
 }
 
 /**
- * Puts back what anybody owns, the applier's new configuration included: version by version, that of the last apply
- * first, since what a conversion needs may be among it. To put back is to remove less: nothing is ever copied.
+ * Returns the pruned object, with the fields that any manager still owns added back, also those of the applier's new
+ * configuration. It does this version by version, starting with the version of the last apply, because a conversion may need its fields.
  */
 function keepOwned(
   converter: Converter,
@@ -138,10 +139,10 @@ function keepOwned(
 }
 
 /**
- * What goes: what the applier owned before and pruning has left out. What nobody owned is not his to remove. Null where the
- * version of his last apply is gone.
+ * Returns the fields to remove: those that the applier owned before and that pruning left out. Fields without an owner stay. Null
+ * if the version of the applier's last apply does not exist any more.
  */
-function lostFrom(
+function fieldsToRemove(
   converter: Converter,
   merged: TypedValue,
   pruned: TypedValue,

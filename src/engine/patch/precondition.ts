@@ -1,18 +1,18 @@
-import { formatPlain } from "../value/text.ts";
+import { formatPlain } from "../value/go-format.ts";
 import { get, has, isMap, type ValueMap } from "../value/value.ts";
-import type { Outcome } from "./outcome.ts";
+import type { PatchResult } from "./patch-result.ts";
 
-/** A path of one or two keys that a patch must not hold. */
+/** A path of one or two keys that a patch must not contain. */
 export type Precondition = readonly [string] | readonly ["metadata", string];
 
-/** What tells which object a patch is for. */
+/** The fields that identify an object: a patch must not change them. */
 export const identityStays: readonly Precondition[] = [["apiVersion"], ["kind"], ["metadata", "name"]];
 
-/** The patch, if it leaves alone what must stay. */
+/** Returns the patch; an error if it contains one of the paths. */
 export function checkPreconditions(
   patch: ValueMap,
   preconditions: readonly Precondition[],
-): Outcome<ValueMap> {
+): PatchResult<ValueMap> {
   if (preconditions.every((precondition) => !holdsPath(patch, precondition))) return { value: patch };
   return { error: { reason: "precondition", message: `precondition failed for: ${formatPlain(patch)}` } };
 }

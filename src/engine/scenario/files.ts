@@ -1,13 +1,13 @@
 import type { CommandLine } from "./scenario.ts";
 
-/** The texts of a terminal's files by their paths. */
+/** The files of a terminal: their texts by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** No file at all. */
+/** A terminal without files. */
 export const noFiles: Files = new Map();
 
-/** `files` as a step changes them before its line runs; the same reference if it changes none. */
-export function withChanges(files: Files, changes: CommandLine["files"] = {}): Files {
+/** Returns `files` with the changes that a step makes before its command line runs; the same reference if it makes none. */
+export function withFileChanges(files: Files, changes: CommandLine["files"] = {}): Files {
   const names = Object.keys(changes);
   if (names.every((name) => (changes[name] ?? undefined) === files.get(name))) return files;
   const next = new Map(files);
@@ -19,12 +19,12 @@ export function withChanges(files: Files, changes: CommandLine["files"] = {}): F
   return next;
 }
 
-/** Whether both hold the same texts. */
+/** Whether both have the same files with the same texts. */
 export function isSameFiles(a: Files, b: Files): boolean {
   return a === b || (a.size === b.size && [...a].every(([name, text]) => b.get(name) === text));
 }
 
-/** The files that a scenario gives. */
+/** Returns the files that a scenario lists. */
 export function filesOf(texts: Readonly<Record<string, string>> = {}): Files {
   return new Map(Object.entries(texts));
 }

@@ -1,6 +1,11 @@
+import { isOk } from "../client/client.ts";
+import type { Cluster } from "../server/cluster/cluster.ts";
+import type { Exchange, Response } from "../server/http/http.ts";
+import { dig, isList, isMap } from "../value/value.ts";
+
 /**
- * How a step ended: `created`, `changed`, `unchanged` and `deleted` say what became of the cluster, `read` that nothing
- * was to change, `conflict` and `refused` that the server said no, `invalid` that nothing, or not all, could be sent.
+ * How a step ended. `created`, `changed`, `unchanged` and `deleted`: what happened to the cluster. `read`: the step only reads.
+ * `conflict` and `refused`: the server refused a request. `invalid`: the client could not send a request, or not all of them.
  */
 export type Outcome =
   | "created"
@@ -13,8 +18,8 @@ export type Outcome =
   | "disabled"
   | "read";
 
-/** What one outcome stands for several: the worst, else the one that changed most. `unchanged` for none. */
-export function overall(outcomes: readonly Outcome[]): Outcome {
+/** Returns one outcome for several: the worst, else the one that changed most. `unchanged` if there are none. */
+export function overallOutcome(outcomes: readonly Outcome[]): Outcome {
   return RANK.find((outcome) => outcomes.includes(outcome)) ?? "unchanged";
 }
 
@@ -29,3 +34,29 @@ const RANK: readonly Outcome[] = [
   "read",
   "disabled",
 ];
+
+/** Whether the server refused an apply because other managers own fields that it changes. */
+export function isConflict(response: Response): boolean {
+  const causes = dig(response.body, "details", "causes");
+  if (response.code !== 409 || !isList(causes)) return false;
+  return causes.some((cause) => isMap(cause) && dig(cause, "reason") === "FieldManagerConflict");
+}
+
+/** Returns what the last of the requests about an object did to it. `before` and `after` are the clusters around all of them. */
+export function outcomeOf(
+  exchanges: readonly Exchange[],
+  object: string | null,
+  before: Cluster,
+  after: Cluster,
+): Outcome {
+  const last = exchanges.at(-1);
+  if (last === undefined) return "unchanged";
+  const { request, response } = last;
+  if (!isOk(response)) return isConflict(response) ? "conflict" : "refused";
+  if (request.method === "GET") return "read";
+  const was = object === null ? undefined : before.objects.get(object);
+  const is = object === null ? undefined : after.objects.get(object);
+  if (was === is) return "unchanged";
+  if (was === undefined) return "created";
+  return is === undefined ? "deleted" : "changed";
+}

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../testing/builtins.ts";
-import { type Cluster, emptyCluster } from "../server/cluster.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { ownershipAt } from "../ownership/ownership-at.ts";
+import { type Cluster, newCluster } from "../server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../value/value.ts";
-import { ownershipAt } from "./history.ts";
-import { liveObject } from "./live.ts";
-import { type Frame, run } from "./run.ts";
+import type { Frame } from "./frame.ts";
+import { liveObject } from "./live-object.ts";
+import { run } from "./run.ts";
 import type { Step } from "./scenario.ts";
-import type { Intent, Planned } from "./tasks.ts";
+import type { Intent, PlannedStep } from "./tasks.ts";
 
-const start: Cluster = emptyCluster({
+const start: Cluster = newCluster({
   builtins: testBuiltins(),
   host: { parseYaml: () => ({ error: "not used here" }) },
 });
@@ -18,8 +19,8 @@ function config(data: ValueMap, name = "a"): ValueMap {
   return { apiVersion: "v1", kind: "ConfigMap", metadata: { name }, data };
 }
 
-/** A step of somebody who applies objects, unless another intent is given. */
-function planned(actor: string, what: Intent | ValueMap, more: Partial<Step> = {}): Planned {
+/** Returns a step that applies objects, or that has the given intent. */
+function planned(actor: string, what: Intent | ValueMap, more: Partial<Step> = {}): PlannedStep {
   const intent: Intent =
     "kind" in what && !("apiVersion" in what)
       ? (what as Intent)
@@ -27,7 +28,7 @@ function planned(actor: string, what: Intent | ValueMap, more: Partial<Step> = {
   return { step: { id: `${actor}-step`, actor, action: { kind: "apply", manifest: "" }, ...more }, intent };
 }
 
-/** A frame in words: outcome, data of the object, and each entry of its managedFields. */
+/** Describes a frame: its outcome, the data of the object, and each entry of its managedFields. */
 function tell(frame: Frame): unknown {
   const object = liveObject(frame.cluster, KEY);
   const entries = (dig(object ?? {}, "metadata", "managedFields") ?? []) as readonly ValueMap[];
@@ -42,7 +43,7 @@ function tell(frame: Frame): unknown {
 }
 
 describe("run", () => {
-  it("lets each step act on what the one before left", () => {
+  it("lets each step change the cluster that the step before left", () => {
     const frames = run({
       start,
       planned: [
@@ -66,7 +67,7 @@ describe("run", () => {
     expect(frames[3]?.cluster).toBe(frames[2]?.cluster);
   });
 
-  it("fails a step alone that needs more memory than there is, and throws what is a fault", () => {
+  it("fails only the step that needs too much memory, and throws any other error", () => {
     const within = (error: Error): ValueMap => ({
       ...config({}),
       get data(): ValueMap {
@@ -78,7 +79,7 @@ describe("run", () => {
     const frames = run({ start, planned: steps });
     expect(frames.map(({ outcome }) => outcome)).toEqual(["created", "invalid", "changed"]);
     expect(frames[1]?.cluster).toBe(frames[0]?.cluster);
-    expect(frames[1]?.acts[0]?.problem?.message).toBe(
+    expect(frames[1]?.results[0]?.problem?.message).toBe(
       "this takes more memory than the playground has (Invalid string length)",
     );
     const inFirefox = Object.assign(new Error("too much recursion"), { name: "InternalError" });
@@ -87,7 +88,7 @@ describe("run", () => {
     expect(() => run({ start, planned: [planned("bob", within(fault))] })).toThrow(fault);
   });
 
-  it("happens a minute later each, or when the step says", () => {
+  it("sets each step one minute after the one before, or at the time that it states", () => {
     const frames = run({
       start,
       startTime: "2026-05-01T23:59:30Z",
@@ -107,7 +108,7 @@ describe("run", () => {
     );
   });
 
-  it("keeps the frames that would come out the same", () => {
+  it("keeps the frames that would be the same", () => {
     const one = planned("alice", config({ a: "1" }));
     const two = planned("bob", config({ b: "1" }));
     const three = planned("carol", config({ c: "1" }));
@@ -125,7 +126,7 @@ describe("run", () => {
     expect(second[0]).toBe(first[0]);
   });
 
-  it("goes on after a step that does nothing", () => {
+  it("continues after a step that does nothing", () => {
     const frames = run({
       start,
       planned: [
@@ -149,18 +150,18 @@ describe("run", () => {
     ]);
   });
 
-  it("takes several objects in order, each on its own", () => {
+  it("handles several objects in order, each by its own request", () => {
     const objects = [config({ a: "1" }), { apiVersion: "v1", kind: "Nothing" }, config({ b: "1" }, "b")];
     const [frame] = run({ start, planned: [planned("alice", { kind: "apply", objects })] });
     expect(frame?.outcome).toBe("invalid");
-    expect(frame?.acts.map(({ index, object, outcome }) => [index, object, outcome])).toEqual([
+    expect(frame?.results.map(({ index, object, outcome }) => [index, object, outcome])).toEqual([
       [0, KEY, "created"],
       [1, null, "invalid"],
       [2, "/configmaps/default/b", "created"],
     ]);
   });
 
-  it("finds kinds that an earlier step has defined", () => {
+  it("finds kinds that an earlier step defined", () => {
     const crd: ValueMap = {
       apiVersion: "apiextensions.k8s.io/v1",
       kind: "CustomResourceDefinition",

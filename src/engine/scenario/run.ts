@@ -1,73 +1,47 @@
-import { type Client, drive, isOk } from "../client/client.ts";
-import type { Address, ClientProblem, Discovery } from "../client/target.ts";
-import { type Cluster, objectKey } from "../server/cluster.ts";
+import { type Client, isOk, runClient } from "../client/client.ts";
+import type { ClientProblem, ObjectAddress } from "../client/discovery/locate-object.ts";
+import { type Cluster, objectKey } from "../server/cluster/cluster.ts";
 import { handle } from "../server/handle.ts";
-import type { Exchange, Request, Response } from "../server/http.ts";
-import { allResources, findKind } from "../server/resource.ts";
+import type { Request, Response } from "../server/http/http.ts";
 import { dig } from "../value/value.ts";
-import { isConflict } from "./conflicts.ts";
+import { discoveryOf } from "./cluster-kinds.ts";
 import { type Files, isSameFiles, noFiles } from "./files.ts";
-import { givenUp } from "./given-up.ts";
-import { type Handle, type Handling, keepHandlings, noting } from "./handling.ts";
-import { type Outcome, overall } from "./outcome.ts";
+import type { Frame, ObjectResult, StepContext } from "./frame.ts";
+import { outOfMemoryFrame } from "./out-of-memory.ts";
+import { outcomeOf, overallOutcome } from "./outcome.ts";
 import type { Step } from "./scenario.ts";
-import { type Planned, type Task, tasksOf } from "./tasks.ts";
-import { runTerminal, type Terminal } from "./terminal.ts";
-
-/** What a step did with one object. */
-export type Act = {
-  /** Position among the step's acts: among its objects, for steps that have some. */
-  readonly index: number;
-  /** Key of the object in the cluster; null if there was no telling. */
-  readonly object: string | null;
-  readonly address: Address | null;
-  readonly outcome: Outcome;
-  /** Those about the object, in order. */
-  readonly exchanges: readonly Exchange[];
-  /** Why nothing, or not all, was sent. */
-  readonly problem: ClientProblem | null;
-};
-
-/** A step and the cluster after it. */
-export type Frame = {
-  readonly planned: Planned;
-  /** From 0. */
-  readonly index: number;
-  /** When it happened, RFC 3339. */
-  readonly now: string;
-  readonly before: Cluster;
-  /** As in {@link RunOptions}. */
-  readonly restricted: boolean;
-  /** `before` itself if nothing changed. */
-  readonly cluster: Cluster;
-  readonly outcome: Outcome;
-  /** One per object, in order. Empty for steps that do nothing. */
-  readonly acts: readonly Act[];
-  /** All requests of the step, in order. */
-  readonly exchanges: readonly Exchange[];
-  /** What a command line printed; null for all other steps. */
-  readonly terminal: Terminal | null;
-};
+import { FIRST_TIME, nextTime } from "./step-time.ts";
+import { type ObjectTask, type PlannedStep, tasksOf } from "./tasks.ts";
+import { runCommandLineStep } from "./terminal.ts";
+import {
+  keepRecordedWrites,
+  type RecordedWrite,
+  recordingServer,
+  type ServerFunction,
+} from "./write-stages.ts";
 
 export type RunOptions = {
   /** The cluster before the first step. */
   readonly start: Cluster;
-  readonly planned: readonly Planned[];
+  readonly planned: readonly PlannedStep[];
   /** Time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. */
   readonly startTime?: string;
   /** The files that command lines find before the first step. Default none. */
   readonly files?: Files;
-  /** Frames of an earlier run: those that would come out the same are kept, by reference. */
+  /** Frames of an earlier run. A frame that would be the same is reused, by reference. */
   readonly previous?: readonly Frame[];
-  /** Whether each actor is a user of its own, who may do what roles allow. Default false: all are the cluster's admin. */
+  /** Whether each actor is a user of its own whose roles restrict it. Default false: all actors are cluster admins. */
   readonly restricted?: boolean;
-  /** Index of the step that is to be looked at: of its frame is kept what the server notes. Default none. */
+  /** Index of the step that the page shows: the stages of its writes are recorded. Default none. */
   readonly shown?: number;
-  /** Told before a step is computed, not before one that is kept. */
+  /** Called before a step runs; not for a frame that is reused. */
   readonly onStep?: (step: Step) => void;
 };
 
-/** The frames of a scenario, one per step: each step acts on the cluster that the one before left. */
+/**
+ * Returns the frames of a scenario, one for each step. Each step changes the cluster that the step before left. Returns `previous`
+ * itself if all its frames are reused.
+ */
 export function run({
   start,
   planned,
@@ -83,81 +57,50 @@ export function run({
   let files = firstFiles;
   let now: string | null = null;
   for (const [index, one] of planned.entries()) {
-    const known = previous[index];
-    const isNext = index > 0 && frames[index - 1] === previous[index - 1] && known?.planned === one;
-    now = isNext ? known.now : nextTime(now, one.step, startTime);
+    const old = previous[index];
+    const isNext = index > 0 && frames[index - 1] === previous[index - 1] && old?.planned === one;
+    now = isNext ? old.now : nextTime(now, one.step, startTime);
     const frame =
-      known !== undefined &&
-      known.planned === one &&
-      known.before === before &&
-      known.now === now &&
-      known.restricted === restricted &&
-      (known.terminal === null || isSameFiles(known.terminal.before, files))
-        ? known
-        : take(one, { index, now, before, restricted, files, isShown: index === shown }, onStep);
+      old !== undefined &&
+      old.planned === one &&
+      old.before === before &&
+      old.now === now &&
+      old.restricted === restricted &&
+      (old.terminal === null || isSameFiles(old.terminal.filesBefore, files))
+        ? old
+        : runStep(one, { index, now, before, restricted, files, isShown: index === shown }, onStep);
     frames.push(frame);
     before = frame.cluster;
-    files = frame.terminal?.left ?? files;
+    files = frame.terminal?.filesLeft ?? files;
   }
   return frames.length === previous.length && frames.every((frame, i) => frame === previous[i])
     ? previous
     : frames;
 }
 
-/** When the first step happens unless a scenario says otherwise. */
-export const FIRST_TIME = "2026-01-01T00:00:00Z";
-const MINUTE = 60_000;
-
-/** With a zone: without one the result would depend on where the page is. */
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** When a step happens that follows one at `previous`, null for the first step: a minute later, unless it says otherwise. */
-export function nextTime(previous: string | null, { at }: Pick<Step, "at">, startTime = FIRST_TIME): string {
-  const first = readTime(startTime) ?? (readTime(FIRST_TIME) as number);
-  const told = previous === null ? first : (readTime(previous) as number) + MINUTE;
-  return printTime(readTime(at) ?? told);
-}
-
-/** Milliseconds since 1970; undefined for what is no time. */
-function readTime(text: string | undefined): number | undefined {
-  const time = text !== undefined && TIME.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
-}
-
-function printTime(time: number): string {
-  return new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
-}
-
-/** When a step is taken, on which cluster and beside which files; these matter to command lines alone. */
-export type Moment = Pick<Frame, "index" | "now" | "before" | "restricted"> & {
-  readonly files: Files;
-  /** Whether the frame is to be looked at, as in {@link RunOptions}. Default false. */
-  readonly isShown?: boolean;
-};
-
-/** The frame of one step, taken at a moment. */
-export function take(planned: Planned, moment: Moment, onStep?: RunOptions["onStep"]): Frame {
+/** Runs one step and returns its frame. Throws if a part of the engine is not loaded, see `missingParts`. */
+export function runStep(planned: PlannedStep, context: StepContext, onStep?: RunOptions["onStep"]): Frame {
   try {
-    return takeNoted(planned, moment, onStep);
+    return runRecorded(planned, context, onStep);
   } catch (error) {
-    const frame = givenUp(error, planned, moment);
+    const frame = outOfMemoryFrame(error, planned, context);
     if (frame === null) throw error;
     return frame;
   }
 }
 
-function takeNoted(planned: Planned, moment: Moment, onStep: RunOptions["onStep"]): Frame {
-  if (moment.isShown !== true) return takeWith(handle, planned, moment, onStep);
-  const handlings: Handling[] = [];
-  const frame = takeWith(noting(handlings), planned, moment, onStep);
-  keepHandlings(frame, handlings);
+function runRecorded(planned: PlannedStep, context: StepContext, onStep: RunOptions["onStep"]): Frame {
+  if (context.isShown !== true) return runWith(handle, planned, context, onStep);
+  const writes: RecordedWrite[] = [];
+  const frame = runWith(recordingServer(writes), planned, context, onStep);
+  keepRecordedWrites(frame, writes);
   return frame;
 }
 
-function takeWith(
-  server: Handle,
-  planned: Planned,
-  { index, now, before, restricted, files }: Moment,
+function runWith(
+  server: ServerFunction,
+  planned: PlannedStep,
+  { index, now, before, restricted, files }: StepContext,
   onStep: RunOptions["onStep"],
 ): Frame {
   const base = {
@@ -167,7 +110,7 @@ function takeWith(
     before,
     restricted,
     cluster: before,
-    acts: [],
+    results: [],
     exchanges: [],
     terminal: null,
   };
@@ -178,70 +121,62 @@ function takeWith(
   const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
   if (planned.intent.kind === "run") {
     const { command } = planned.intent;
-    return { ...base, ...runTerminal({ command, files, before, now, sender, server }) };
+    return { ...base, ...runCommandLineStep({ command, files, before, now, sender, server }) };
   }
-  const acts: Act[] = [];
+  const results: ObjectResult[] = [];
   let cluster = before;
   for (const task of tasksOf(planned)) {
-    const done = act(task, { index: acts.length, before: cluster, now, sender, server });
-    acts.push(done.act);
-    cluster = done.cluster;
+    const ran = runTask(task, { index: results.length, before: cluster, now, sender, server });
+    results.push(ran.result);
+    cluster = ran.cluster;
   }
-  const exchanges = acts.flatMap((one) => one.exchanges);
-  return { ...base, cluster, outcome: overall(acts.map((one) => one.outcome)), acts, exchanges };
+  const exchanges = results.flatMap((one) => one.exchanges);
+  return { ...base, cluster, outcome: overallOutcome(results.map((one) => one.outcome)), results, exchanges };
 }
 
-/** Where and when a task is done, and what its requests say of who asks. */
-type Circumstances = Pick<Act, "index"> &
+/** What the requests for one object run with. */
+type TaskContext = Pick<ObjectResult, "index"> &
   Pick<Frame, "before" | "now"> & {
     readonly sender: Pick<Request, "user" | "userAgent">;
-    readonly server: Handle;
+    readonly server: ServerFunction;
   };
 
-function act(
-  task: Task,
-  { index, before, now, sender, server }: Circumstances,
-): { readonly act: Act; readonly cluster: Cluster } {
+function runTask(
+  task: ObjectTask,
+  { index, before, now, sender, server }: TaskContext,
+): { readonly result: ObjectResult; readonly cluster: Cluster } {
   const located = task.locate(discoveryOf(before));
   if ("problem" in located) {
     const { problem } = located;
     return {
-      act: { index, object: null, address: null, outcome: "invalid", exchanges: [], problem },
+      result: { index, object: null, address: null, outcome: "invalid", exchanges: [], problem },
       cluster: before,
     };
   }
   const { address } = located;
   let cluster = before;
-  const { result, exchanges } = drive(sentBy(sender, task.client(address, before)), (request) => {
+  const { result, exchanges } = runClient(sentBy(sender, task.client(address, before)), (request) => {
     const answer = server(cluster, request, now);
     cluster = answer.cluster;
     return answer.response;
   });
   const object = keyOf(address, result);
-  const done = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
-  const outcome = done === "read" ? (task.idle ?? done) : done;
+  const lastOutcome = "problem" in result ? "refused" : outcomeOf(exchanges, object, before, cluster);
+  const outcome = lastOutcome === "read" ? (task.outcomeIfRead ?? lastOutcome) : lastOutcome;
   const problem = "problem" in result ? result.problem : null;
-  return { act: { index, object, address, outcome, exchanges, problem }, cluster };
+  return { result: { index, object, address, outcome, exchanges, problem }, cluster };
 }
 
-/** A client whose requests say who sends them. */
-function* sentBy<Result>(sender: Circumstances["sender"], client: Client<Result>): Client<Result> {
+/** Returns a client whose requests have the user and the user agent of the step. */
+function* sentBy<Result>(sender: TaskContext["sender"], client: Client<Result>): Client<Result> {
   let turn = client.next();
   while (turn.done !== true) turn = client.next(yield { ...turn.value, ...sender });
   return turn.value;
 }
 
-/** The kinds that a cluster serves, its custom ones too. */
-export function discoveryOf(cluster: Cluster): Discovery {
-  return {
-    find: (apiVersion, kind) => findKind(cluster, apiVersion, kind),
-    all: () => allResources(cluster),
-  };
-}
-
-/** A generated name is known only from the answer. */
+/** The response has the name of an object whose name the server generated. */
 function keyOf(
-  address: Address,
+  address: ObjectAddress,
   result: { readonly response: Response } | { readonly problem: ClientProblem },
 ): string | null {
   const given =
@@ -249,24 +184,5 @@ function keyOf(
   const name = address.name || (typeof given === "string" ? given : "");
   return name === ""
     ? null
-    : objectKey(address.facts.group, address.facts.plural, address.namespace ?? "", name);
-}
-
-/** What became of an object by the last of the requests about it. `before` and `after` are the cluster around all of them. */
-export function outcomeOf(
-  exchanges: readonly Exchange[],
-  object: string | null,
-  before: Cluster,
-  after: Cluster,
-): Outcome {
-  const last = exchanges.at(-1);
-  if (last === undefined) return "unchanged";
-  const { request, response } = last;
-  if (!isOk(response)) return isConflict(response) ? "conflict" : "refused";
-  if (request.method === "GET") return "read";
-  const was = object === null ? undefined : before.objects.get(object);
-  const is = object === null ? undefined : after.objects.get(object);
-  if (was === is) return "unchanged";
-  if (was === undefined) return "created";
-  return is === undefined ? "deleted" : "changed";
+    : objectKey(address.resource.group, address.resource.plural, address.namespace ?? "", name);
 }

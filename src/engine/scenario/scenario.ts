@@ -1,76 +1,81 @@
 import type { ValueMap } from "../value/value.ts";
 
-/** What a playground shows: actors who take steps, one after the other. See also the scenario file, `applyground/v1`. */
+/**
+ * Actors and their steps, with what the cluster contains before the first step. The scenario file, `applyground/v1`, has the same
+ * fields.
+ */
 export type Scenario = {
   readonly title: string;
   /** Markdown. */
   readonly description?: string;
-  /** Order and colours of the tabs. */
+  /** In the order of their tabs. */
   readonly actors: readonly Actor[];
   readonly steps: readonly Step[];
-  /** The time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. Each step is one minute after the one before. */
+  /** Time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. Each step is one minute after the one before. */
   readonly start?: string;
-  /** CustomResourceDefinitions that are there before the first step: YAML as typed. */
+  /** CustomResourceDefinitions that exist before the first step: YAML as the user typed it. */
   readonly definitions?: readonly string[];
-  /** Objects that exist before the first step: YAML as typed, managedFields as given. */
+  /** Objects that exist before the first step: YAML as the user typed it. Their managedFields are kept. */
   readonly objects?: readonly string[];
-  /** What actors may do. Default: everybody may do all. */
+  /** What actors may do. Default: everything. */
   readonly rules?: readonly Rule[];
-  /** What a webhook or a policy changes on the way in, in this order. */
+  /** What webhooks or policies change in requests, in this order. */
   readonly admission?: readonly Admission[];
-  /** False: a server from before server-side apply. Default true. */
+  /** False: a server without server-side apply. Default true. */
   readonly serverSideApply?: boolean;
-  /** The texts that command lines name, by their paths, as they are before the first step. */
+  /** Texts of the files that command lines read, by path, before the first step. */
   readonly files?: Readonly<Record<string, string>>;
 };
 
-/** What an actor may do, short for a role and its binding. */
+/** The rights of an actor, as a role and its binding give them. */
 export type Rule = {
   readonly actor: string;
-  /** `get`, `patch`, …; `*` for all. */
+  /** `get`, `patch`, …; `*` for all verbs. */
   readonly verbs: readonly string[];
-  /** Plurals, with subresource where one is meant (`deployments/scale`); `*` for all. */
+  /** Plural names, with the subresource if one is meant (`deployments/scale`); `*` for all resources. */
   readonly resources: readonly string[];
-  /** Default: in all. */
+  /** Default: all namespaces. */
   readonly namespaces?: readonly string[];
 };
 
-/** Mutating admission: what `match` names is changed by a JSON Patch, YAML as typed. */
+/** Mutating admission: a JSON Patch, in YAML as the user typed it, for the objects that `match` selects. */
 export type Admission = {
   readonly match: { readonly kind?: string; readonly operations?: readonly ("create" | "update")[] };
   readonly patch: string;
 };
 
-/** Someone who writes: a person with kubectl, a controller. */
+/** A writer of objects: a user with kubectl, or a controller. */
 export type Actor = {
-  /** Also the field manager, unless a step says otherwise. */
+  /** Also the name of its field manager, unless a step states another one. */
   readonly name: string;
-  /** 1 to 12; stays the actor's when others come and go. */
+  /** 1 to 12. It does not change when other actors are added or removed. */
   readonly colour: number;
 };
 
 export type Step = {
-  /** Unique in the scenario and stable under edits and moves. Not part of the file. */
+  /** Unique in the scenario. It does not change when the step is edited or moved. Not part of the file. */
   readonly id: string;
   readonly actor: string;
   readonly action: Action;
   /** Default: the actor's name. */
   readonly fieldManager?: string;
-  /** Sent as the header. Without a `fieldManager` the server takes the manager's name from it, up to the first `/`. */
+  /** Sent as the User-Agent header. Without `fieldManager` the server takes the manager's name from it, up to the first `/`. */
   readonly userAgent?: string;
   readonly force?: boolean;
   readonly dryRun?: boolean;
   readonly fieldValidation?: "Strict" | "Warn" | "Ignore";
   readonly subresource?: string;
-  /** When it happens, RFC 3339. */
+  /** Time of the step, RFC 3339. Default: one minute after the step before. */
   readonly at?: string;
   readonly disabled?: boolean;
   readonly note?: string;
-  /** What should come of it, for whoever checks it. */
+  /** What a reader of the file can expect from the step. Not checked. */
   readonly expect?: ValueMap;
 };
 
-/** Texts are YAML as typed, comments and all; manifests may hold several documents, taken one after the other. */
+/**
+ * Texts are YAML as the user typed it, with comments. A manifest may contain several documents; they are sent one after the other.
+ */
 export type Action =
   | {
       readonly kind: "apply" | "create" | "update" | "delete" | "get" | "metacontroller" | "define";
@@ -81,38 +86,38 @@ export type Action =
   | { readonly kind: "edit"; readonly target: Target; readonly patch: string }
   | ({ readonly kind: "run" } & CommandLine);
 
-/** What an Apply v2 may do otherwise. */
+/** Options of Apply v2. */
 export type ApplyV2Flags = {
-  /** Leaves out what was applied last. Default false. */
+  /** Merges without the last applied configuration. Default false. */
   readonly twoWay?: boolean;
-  /** Goes back to the merge before Apply v2. Default false. */
+  /** Uses the merge from before Apply v2. Default false. */
   readonly oldMerge?: boolean;
 };
 
-/** A line that somebody types into a terminal, and what is different around it. */
+/** A command line that an actor types into a terminal, with its environment. */
 export type CommandLine = {
-  /** kubectl, and as much of a shell as goes around it. */
+  /** kubectl commands, and the parts of a shell that the playground supports. */
   readonly line: string;
-  /** `KUBECTL_APPLYSET`, `KUBE_EDITOR` and the like, for this line alone. */
+  /** Environment variables for this line only, as `KUBECTL_APPLYSET`. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default empty. */
+  /** Standard input. Default empty. */
   readonly stdin?: string;
-  /** Files that have another text from here on; null: the file is gone. */
+  /** Files that have another text from this step on; null removes the file. */
   readonly files?: Readonly<Record<string, string | null>>;
 };
 
 export type PatchType = "json" | "merge" | "strategic";
 
-/** An object by its kind and name. */
+/** The object that a step changes. */
 export type Target = {
   readonly apiVersion: string;
   readonly kind: string;
   readonly name: string;
-  /** Default `default` for namespaced kinds. */
+  /** Default: `default` for namespaced kinds. */
   readonly namespace?: string;
 };
 
-/** The text of a step: its manifest, patch or command line. */
+/** Returns the text of a step: its manifest, patch or command line. */
 export function textOf(action: Action): string {
   switch (action.kind) {
     case "patch":
@@ -126,7 +131,7 @@ export function textOf(action: Action): string {
   }
 }
 
-/** `action` with another text; the same reference if the text is the same. */
+/** Returns `action` with another text; the same reference if the text is the same. */
 export function withText(action: Action, text: string): Action {
   if (textOf(action) === text) return action;
   switch (action.kind) {
@@ -141,12 +146,12 @@ export function withText(action: Action, text: string): Action {
   }
 }
 
-/** What a text that is edited is called: by its step, and, beside a command line, by its file. */
+/** Returns the id of an edited text: that of its step, or that of its step and its file for a file of a command line. */
 export function textId(step: string, file: string | null): string {
   return file === null ? step : `${step}/${file}`;
 }
 
-/** The step and the file of a {@link textId}; file null for the step's own text. */
+/** Returns the step and the file of a {@link textId}; file null for the step's own text. */
 export function readTextId(id: string): { readonly step: string; readonly file: string | null } {
   const slash = id.indexOf("/");
   return slash < 0 ? { step: id, file: null } : { step: id.slice(0, slash), file: id.slice(slash + 1) };

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { testBuiltins } from "../../testing/builtins.ts";
-import { emptyCluster } from "../server/cluster.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { explainStep } from "../explain/explain.ts";
+import { newCluster } from "../server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../value/value.ts";
-import { explain } from "./explain.ts";
-import { type Frame, run } from "./run.ts";
+import type { Frame } from "./frame.ts";
+import { run } from "./run.ts";
 import type { Action } from "./scenario.ts";
 
-const start = emptyCluster({
+const start = newCluster({
   builtins: testBuiltins(),
   host: { parseYaml: () => ({ error: "not used here" }) },
 });
@@ -14,7 +15,7 @@ const KEY = "/configmaps/default/a";
 
 type Kind = "apply" | "metacontroller" | "applyV2";
 
-/** Steps that apply data to one object, one actor for each way. */
+/** Returns the frames of steps that apply data to one object, each by its own actor. */
 function frames(...steps: readonly (readonly [Kind, ValueMap, Partial<Action>?])[]): readonly Frame[] {
   return run({
     start,
@@ -31,7 +32,7 @@ function frames(...steps: readonly (readonly [Kind, ValueMap, Partial<Action>?])
 const tell = (all: readonly Frame[]) =>
   all.map(({ outcome, cluster }) => [outcome, dig(cluster.objects.get(KEY), "data")]);
 
-it("runs Metacontroller's applies", () => {
+it("runs the applies of Metacontroller", () => {
   expect(
     tell(
       frames(
@@ -47,7 +48,7 @@ it("runs Metacontroller's applies", () => {
   ]);
 });
 
-it("runs Apply v2, of three objects and of two, and the old merge", () => {
+it("runs Apply v2 with three and with two objects, and its old merge", () => {
   expect(
     tell(
       frames(
@@ -59,17 +60,17 @@ it("runs Apply v2, of three objects and of two, and the old merge", () => {
     ),
   ).toEqual([
     ["created", { a: "1", b: "1" }],
-    // The two-way merge removes nothing, and writes down what it applied: without b.
+    // The two-way merge removes nothing, and records the configuration without b.
     ["changed", { a: "1", b: "1" }],
     ["changed", { a: "1", b: "1", c: "1" }],
     ["unchanged", { a: "1", b: "1", c: "1" }],
   ]);
 });
 
-it("owns what they write as an updater, with a reason for each field", () => {
+it("makes their managers updaters of the fields that they write, with a reason for each field", () => {
   const all = frames(["applyV2", { a: "1" }], ["metacontroller", { a: "2", b: "1" }], ["apply", { a: "3" }]);
   expect(all.map(({ outcome }) => outcome)).toEqual(["created", "changed", "conflict"]);
-  const reasons = explain(all, 1, KEY).map(({ label, reason }) => `${label} ${reason}`);
+  const reasons = explainStep(all, 1, KEY).map(({ label, reason }) => `${label} ${reason}`);
   expect(reasons).toEqual(
     expect.arrayContaining([".data.a written", ".data.b written", ".data.a overwritten"]),
   );

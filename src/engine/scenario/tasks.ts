@@ -1,58 +1,64 @@
 import type { Client } from "../client/client.ts";
-import { defineKind } from "../client/define.ts";
-import { applyObject } from "../client/ssa.ts";
 import {
-  type Address,
   type ClientProblem,
   type Discovery,
-  type Located,
+  type LocateResult,
   locate,
   locateObject,
-} from "../client/target.ts";
-import { createObject, deleteObject, getObject, patchObject, updateObject } from "../client/write.ts";
+  type ObjectAddress,
+} from "../client/discovery/locate-object.ts";
+import { installDefinition } from "../client/requests/install-definition.ts";
+import {
+  createObject,
+  deleteObject,
+  getObject,
+  patchObject,
+  updateObject,
+} from "../client/requests/object-requests.ts";
+import { applyObject } from "../client/requests/server-side-apply.ts";
 import { part } from "../part.ts";
 import { apiVersionOf } from "../schema/builtins.ts";
-import type { Type } from "../schema/compile.ts";
-import { deducedType } from "../schema/deduced.ts";
-import type { Cluster } from "../server/cluster.ts";
-import type { Response } from "../server/http.ts";
+import { deducedType } from "../schema/deduced-type.ts";
+import type { Type } from "../schema/resolve-type.ts";
+import type { Cluster } from "../server/cluster/cluster.ts";
+import type { Response } from "../server/http/http.ts";
 import type { Value, ValueMap } from "../value/value.ts";
-import { typeOfKind } from "./object-type.ts";
+import { typeOfKind } from "./cluster-kinds.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Action, ApplyV2Flags, CommandLine, PatchType, Step, Target } from "./scenario.ts";
 
-const merging = part("patches", async () => (await import("../client/merging.ts")).merging);
+const lateClients = part("patches", async () => (await import("../client/late-clients.ts")).lateClients);
 
-/** What a step means to do, its texts read. */
+/** What a step does, after its texts were parsed. */
 export type Intent =
   | { readonly kind: SingleRequest; readonly objects: readonly ValueMap[] }
   | { readonly kind: "metacontroller" | "applyV2" | "define"; readonly objects: readonly ValueMap[] }
   | { readonly kind: "patch"; readonly type: PatchType; readonly target: Target; readonly body: Value }
   | { readonly kind: "edit"; readonly target: Target; readonly patch: Value }
   | { readonly kind: "run"; readonly command: CommandLine }
-  /** The text cannot be read: nothing is sent. */
+  /** The text of the step is not valid: the client sends nothing. */
   | { readonly kind: "unreadable" };
 
-/** What a step can do with a manifest. */
+/** The actions that have a manifest. */
 export type ManifestKind = Extract<Action, { readonly manifest: string }>["kind"];
 type SingleRequest = Exclude<ManifestKind, "metacontroller" | "applyV2" | "define">;
 
-/** A step with its texts read. Two steps that are to do the same share it, so that it tells what need not run again. */
-export type Planned = { readonly step: Step; readonly intent: Intent };
+/** A step with its parsed texts. Steps that do the same share the `intent`, so that a run can tell which frames to reuse. */
+export type PlannedStep = { readonly step: Step; readonly intent: Intent };
 
-/** What is to be done with one object, once it is known where it lives. */
-export type Task = {
-  readonly locate: (discovery: Discovery) => Located;
+/** The requests of a step for one object. `locate` finds the object's address, `client` sends the requests. */
+export type ObjectTask = {
+  readonly locate: (discovery: Discovery) => LocateResult;
   readonly client: (
-    address: Address,
+    address: ObjectAddress,
     before: Cluster,
   ) => Client<{ readonly response: Response } | { readonly problem: ClientProblem }>;
-  /** What it is called when nothing was sent but reads. Default `read`. */
-  readonly idle?: Outcome;
+  /** The outcome if the client only read. Default `read`. */
+  readonly outcomeIfRead?: Outcome;
 };
 
-/** What a step asks of the server, object by object. */
-export function tasksOf({ step, intent }: Planned): readonly Task[] {
+/** Returns what a step does, object by object. Empty for a step whose text is not valid, and for command lines. */
+export function tasksOf({ step, intent }: PlannedStep): readonly ObjectTask[] {
   const manager = step.fieldManager ?? (step.userAgent === undefined ? step.actor : undefined);
   const shared = {
     ...(manager !== undefined && { fieldManager: manager }),
@@ -81,26 +87,27 @@ export function tasksOf({ step, intent }: Planned): readonly Task[] {
       return [
         {
           locate: (kinds) => locate(intent.target, kinds),
-          client: (address) => merging().editObject(address, intent.patch, options),
+          client: (address) => lateClients().editObject(address, intent.patch, options),
         },
       ];
     case "metacontroller":
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (address) => merging().syncDesired(address, object, shared),
-        idle: "unchanged",
+        client: (address) => lateClients().syncDesired(address, object, shared),
+        outcomeIfRead: "unchanged",
       }));
     case "define":
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (address) => defineKind(address, object, shared),
+        client: (address) => installDefinition(address, object, shared),
       }));
     case "applyV2": {
       const flags = step.action.kind === "applyV2" ? flagsOf(step.action) : {};
       return intent.objects.map((object) => ({
         locate: (kinds) => locateObject(object, kinds),
-        client: (at, before) => merging().applyV2(at, object, { ...shared, ...flags }, schemaOf(at, before)),
-        idle: "unchanged",
+        client: (at, before) =>
+          lateClients().applyV2(at, object, { ...shared, ...flags }, schemaOf(at, before)),
+        outcomeIfRead: "unchanged",
       }));
     }
     default:
@@ -115,20 +122,23 @@ function flagsOf({ twoWay, oldMerge }: ApplyV2Flags): ApplyV2Flags {
   return { ...(twoWay !== undefined && { twoWay }), ...(oldMerge !== undefined && { oldMerge }) };
 }
 
-/** What Apply v2 reads of a kind before it merges. */
-function schemaOf({ facts }: Address, cluster: Cluster): { readonly type: Type; readonly builtin: boolean } {
-  const apiVersion = apiVersionOf(facts);
-  const type = typeOfKind(cluster, apiVersion, facts.kind) ?? deducedType;
-  return { type, builtin: cluster.builtins.typeNameOf(apiVersion, facts.kind) !== undefined };
+/** Returns the type that Apply v2 merges an object by, and whether its kind is built in. */
+function schemaOf(
+  { resource }: ObjectAddress,
+  cluster: Cluster,
+): { readonly type: Type; readonly builtin: boolean } {
+  const apiVersion = apiVersionOf(resource);
+  const type = typeOfKind(cluster, apiVersion, resource.kind) ?? deducedType;
+  return { type, builtin: cluster.builtins.typeNameOf(apiVersion, resource.kind) !== undefined };
 }
 
 const CLIENTS = {
   apply: applyObject,
   create: createObject,
   update: updateObject,
-  delete: (address: Address, _: ValueMap, options: { readonly dryRun?: boolean }) =>
+  delete: (address: ObjectAddress, _: ValueMap, options: { readonly dryRun?: boolean }) =>
     deleteObject(address, options),
-  get: (address: Address, _: ValueMap, options: { readonly subresource?: string }) =>
+  get: (address: ObjectAddress, _: ValueMap, options: { readonly subresource?: string }) =>
     getObject(address, options),
 };
 

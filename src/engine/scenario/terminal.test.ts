@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
-import { testBuiltins } from "../../testing/builtins.ts";
-import { printText } from "../../text/print.ts";
-import { readYaml } from "../../text/server-yaml.ts";
-import { emptyCluster } from "../server/cluster.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { readYaml } from "../../text/manifest/server-yaml.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { explainStep } from "../explain/explain.ts";
+import { ownershipAt } from "../ownership/ownership-at.ts";
+import { newCluster } from "../server/cluster/cluster.ts";
 import type { ValueMap } from "../value/value.ts";
-import { explain } from "./explain.ts";
 import { filesOf } from "./files.ts";
-import { ownershipAt } from "./history.ts";
 import { type RunOptions, run } from "./run.ts";
 import type { CommandLine, Step } from "./scenario.ts";
-import type { Planned } from "./tasks.ts";
+import type { PlannedStep } from "./tasks.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
 const KEY = "/configmaps/default/a";
 
-const start = emptyCluster({
+const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: readYaml, printYaml: printText },
+  host: { parseYaml: readYaml, printYaml: printYamlText },
 });
 
-function lines(...commands: readonly (string | CommandLine)[]): readonly Planned[] {
+function lines(...commands: readonly (string | CommandLine)[]): readonly PlannedStep[] {
   return commands.map((given, at) => {
     const command = typeof given === "string" ? { line: given } : given;
     const step = { id: `s${at + 1}`, actor: "bob", action: { kind: "run", ...command } } as const;
@@ -27,22 +27,22 @@ function lines(...commands: readonly (string | CommandLine)[]): readonly Planned
   });
 }
 
-function play(planned: readonly Planned[], more: Partial<RunOptions> = {}) {
+function play(planned: readonly PlannedStep[], more: Partial<RunOptions> = {}) {
   return run({ start, planned, files: filesOf({ "cm.yaml": CONFIG_MAP }), ...more });
 }
 
-it("runs a line against the cluster, and tells what it printed and did", () => {
+it("runs a line against the cluster, and returns its output and results", () => {
   const [frame] = play(lines("kubectl apply -f cm.yaml"));
   expect(frame).toMatchObject({
     outcome: "created",
     terminal: { exit: 0, stdout: "configmap/a created\n", stderr: "" },
-    acts: [{ index: 0, object: KEY, outcome: "created" }],
+    results: [{ index: 0, object: KEY, outcome: "created" }],
   });
   expect(frame?.exchanges.map(({ request }) => request.method)).toEqual(["GET", "POST"]);
   expect(frame?.cluster.objects.has(KEY)).toBe(true);
 });
 
-it("writes down one act for each object that a line is about", () => {
+it("has one result for each object that a line is about", () => {
   const second = CONFIG_MAP.replace("name: a", "name: b");
   const [, frame] = play(
     lines("kubectl apply -f cm.yaml", {
@@ -51,13 +51,13 @@ it("writes down one act for each object that a line is about", () => {
     }),
   );
   expect(frame?.outcome).toBe("created");
-  expect(frame?.acts.map(({ object, outcome }) => [object, outcome])).toEqual([
+  expect(frame?.results.map(({ object, outcome }) => [object, outcome])).toEqual([
     ["/configmaps/default/b", "created"],
     [KEY, "read"],
   ]);
 });
 
-it("says so where a line needs more memory than there is, and goes on", () => {
+it("says that a line needs too much memory, and runs the next lines", () => {
   const parseYaml = () => {
     throw new RangeError("Invalid string length");
   };
@@ -69,10 +69,10 @@ it("says so where a line needs more memory than there is, and goes on", () => {
     terminal: { exit: 2, stderr: expect.stringMatching(/^bash: this takes more memory/) },
   });
   expect(frames[1]?.terminal?.stdout).toBe("on\n");
-  expect(frames[1]?.terminal?.found.get("b.yaml")).toBe("");
+  expect(frames[1]?.terminal?.filesFound.get("b.yaml")).toBe("");
 });
 
-it("carries changed files on to the lines after, and takes them away again", () => {
+it("keeps changed files for the next lines, and removes them again", () => {
   const frames = play(
     lines(
       "kubectl apply -f cm.yaml",
@@ -90,7 +90,7 @@ it("carries changed files on to the lines after, and takes them away again", () 
   expect(frames[3]).toMatchObject({ outcome: "invalid", terminal: { exit: 1 } });
 });
 
-it("carries on what a line writes into files itself", () => {
+it("keeps the files that a line writes itself", () => {
   const frames = play(
     lines(
       "sed -i s/one/two/ cm.yaml; kubectl apply -f cm.yaml",
@@ -98,13 +98,13 @@ it("carries on what a line writes into files itself", () => {
       "cat cm.yaml",
     ),
   );
-  expect(frames[0]?.terminal?.found.get("cm.yaml")).toContain("one");
-  expect(frames[0]?.terminal?.left.get("cm.yaml")).toContain("two");
+  expect(frames[0]?.terminal?.filesFound.get("cm.yaml")).toContain("one");
+  expect(frames[0]?.terminal?.filesLeft.get("cm.yaml")).toContain("two");
   expect(frames[1]?.terminal?.stdout).toBe("two");
   expect(frames[2]?.terminal?.stdout).toBe(CONFIG_MAP.replace("one", "two"));
 });
 
-it("runs again only what another text of a file may change", () => {
+it("runs only those lines again that a changed file can affect", () => {
   const planned = lines("kubectl apply -f cm.yaml", "kubectl get cm a -o name");
   const before = play(planned);
   expect(play(planned, { previous: before })).toBe(before);
@@ -115,7 +115,7 @@ it("runs again only what another text of a file may change", () => {
   expect(after[0]?.cluster.objects.get(KEY)).toMatchObject({ data: { a: "two" } });
 });
 
-it("meets conflicts, says so and gets out by force", () => {
+it("reports conflicts, and resolves them by force", () => {
   const mine = { "cm.yaml": CONFIG_MAP.replace("one", "mine") };
   const frames = play(
     lines(
@@ -127,45 +127,45 @@ it("meets conflicts, says so and gets out by force", () => {
   expect(frames.map(({ outcome }) => outcome)).toEqual(["created", "conflict", "changed"]);
   expect(frames[1]?.terminal?.stderr).toContain('conflict with "alice": .data.a');
   expect(ownershipAt(frames, 2, KEY).owners.map(({ manager }) => manager)).toEqual(["kubectl"]);
-  expect(explain(frames, 1, KEY)).toMatchObject([{ label: ".data.a", reason: "conflict" }]);
-  expect(explain(frames, 2, KEY).map(({ label, reason }) => [label, reason])).toContainEqual([
+  expect(explainStep(frames, 1, KEY)).toMatchObject([{ label: ".data.a", reason: "conflict" }]);
+  expect(explainStep(frames, 2, KEY).map(({ label, reason }) => [label, reason])).toContainEqual([
     ".data.a",
     "forced",
   ]);
 });
 
-it("explains a line that writes more than once", () => {
+it("explains a line that writes several times", () => {
   const frames = play(lines("kubectl apply -f cm.yaml", "kubectl apply --server-side -f cm.yaml"));
   expect(ownershipAt(frames, 1, KEY).owners.map(({ manager, operation }) => [manager, operation])).toEqual([
     ["kubectl", "Apply"],
     ["kubectl-last-applied", "Apply"],
   ]);
-  const told = explain(frames, 1, KEY).map(({ label, manager }) => [label, manager]);
+  const told = explainStep(frames, 1, KEY).map(({ label, manager }) => [label, manager]);
   expect(told).toContainEqual([".data.a", "kubectl-client-side-apply"]);
 });
 
-it("asks as the actor where rules say who may do what, and as whom the line says", () => {
+it("sends requests as the actor if rules exist, and as the user that the line states", () => {
   const [denied, asked] = play(lines("kubectl get cm", "kubectl get cm --as=carol"), { restricted: true });
   expect(denied).toMatchObject({ outcome: "refused", terminal: { exit: 1 } });
   expect(denied?.terminal?.stderr).toContain('User "bob" cannot list');
   expect(asked?.terminal?.stderr).toContain('User "carol" cannot list');
 });
 
-it("explains what a user may not do as refused, by whatever it is sent", () => {
+it("explains every request that roles forbid as refused", () => {
   const manifest = readYaml(CONFIG_MAP);
   const object = "value" in manifest ? (manifest.value as ValueMap) : {};
   const step: Step = { id: "s2", actor: "bob", action: { kind: "apply", manifest: CONFIG_MAP } };
-  const planned: readonly Planned[] = [
+  const planned: readonly PlannedStep[] = [
     ...lines("kubectl apply --server-side -f cm.yaml"),
     { step, intent: { kind: "apply", objects: [object] } },
   ];
   const frames = play(planned, { restricted: true });
   expect(frames.map(({ outcome }) => outcome)).toEqual(["refused", "refused"]);
   for (const index of [0, 1])
-    expect(explain(frames, index, KEY).map(({ reason }) => reason)).toEqual(["refused"]);
+    expect(explainStep(frames, index, KEY).map(({ reason }) => reason)).toEqual(["refused"]);
 });
 
-it("stops a line that sends requests without end", () => {
+it("stops a line that never stops sending requests", () => {
   const many = Array.from({ length: 1001 }, (_, at) => CONFIG_MAP.replace("name: a", `name: a-${at}`));
   const files = filesOf({ "many.yaml": many.join("---\n") });
   const [frame] = play(lines("kubectl apply --server-side -f many.yaml"), { files });
@@ -173,7 +173,7 @@ it("stops a line that sends requests without end", () => {
   expect(frame?.terminal).toMatchObject({ exit: 2 });
 });
 
-it("tells a comparison that finds a difference from one that fails", () => {
+it("does not take a comparison that finds a difference for an error", () => {
   const [, differs, fails] = play(
     lines(
       "kubectl apply -f cm.yaml",

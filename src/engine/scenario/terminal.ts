@@ -1,75 +1,66 @@
 import { isOk } from "../client/client.ts";
 import { part } from "../part.ts";
-import type { Cluster } from "../server/cluster.ts";
-import { objectKey } from "../server/cluster.ts";
-import type { Exchange, Request } from "../server/http.ts";
-import { metaText } from "../server/meta.ts";
-import { route } from "../server/routes.ts";
+import type { Cluster } from "../server/cluster/cluster.ts";
+import { objectKey } from "../server/cluster/cluster.ts";
+import type { Exchange, Request } from "../server/http/http.ts";
+import { metaText } from "../server/metadata/object-meta.ts";
+import { findRoute } from "../server/request/routes.ts";
 import { isMap } from "../value/value.ts";
-import { type Files, withChanges } from "./files.ts";
-import type { LineExchange, LineInput, LineRun } from "./line.ts";
-import { type Outcome, overall } from "./outcome.ts";
-import { type Act, outcomeOf } from "./run.ts";
+import type { CommandLineExchange, CommandLineInput, CommandLineRun } from "./command-line.ts";
+import { withFileChanges } from "./files.ts";
+import type { ObjectResult, TerminalResult } from "./frame.ts";
+import { type Outcome, outcomeOf, overallOutcome } from "./outcome.ts";
 
-/** What a terminal shows of a line, and the files around it. */
-export type Terminal = {
-  readonly exit: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** Before the step changed any. */
-  readonly before: Files;
-  /** As the line found them. */
-  readonly found: Files;
-  /** As it left them. */
-  readonly left: Files;
-};
-
-/** What a command line came to. */
-export type TerminalRun = {
-  readonly terminal: Terminal;
+/** The result of a step that is a command line. */
+export type CommandLineStepResult = {
+  readonly terminal: TerminalResult;
   readonly cluster: Cluster;
   readonly outcome: Outcome;
-  /** One for each object that was asked for or written by its name, in the order of the first request, parents of ApplySets last. */
-  readonly acts: readonly Act[];
-  /** All of them, in order. */
+  /** One for each object that the line read or wrote by name, in the order of the first request. Parents of ApplySets come last. */
+  readonly results: readonly ObjectResult[];
+  /** All requests of the line, in order. */
   readonly exchanges: readonly Exchange[];
 };
 
-const line = part("kubectl", () => import("./line.ts"));
+const commandLinePart = part("kubectl", () => import("./command-line.ts"));
 
-/** Runs the command line of a step; its own changes of files are made first. */
-export function runTerminal(input: LineInput): TerminalRun {
-  const found = withChanges(input.files, input.command.files);
-  const done = line().runCommandLine({ ...input, files: found });
-  const acts = actsOf(done, input.before);
-  const { exit, stdout, stderr, cluster, sent } = done;
+/** Runs the command line of a step, after the changes that the step makes to files. */
+export function runCommandLineStep(input: CommandLineInput): CommandLineStepResult {
+  const filesFound = withFileChanges(input.files, input.command.files);
+  const ran = commandLinePart().runCommandLine({ ...input, files: filesFound });
+  const results = resultsOf(ran, input.before);
+  const { exit, stdout, stderr, cluster, sent } = ran;
   return {
-    terminal: { exit, stdout, stderr, before: input.files, found, left: done.files },
+    terminal: { exit, stdout, stderr, filesBefore: input.files, filesFound, filesLeft: ran.files },
     cluster,
-    outcome: lineOutcome(done, acts),
-    acts,
+    outcome: lineOutcome(ran, results),
+    results,
     exchanges: sent.map(({ exchange }) => exchange),
   };
 }
 
-/** Whether a line ended badly. Commands that compare end with 1, and say nothing on stderr, where they find a difference. */
-export function hasFailed({ exit, stderr }: Pick<Terminal, "exit" | "stderr">): boolean {
+/** Whether a line failed. A comparison that finds a difference exits with 1 and an empty stderr: it did not fail. */
+export function hasCommandFailed({ exit, stderr }: Pick<TerminalResult, "exit" | "stderr">): boolean {
   return exit !== 0 && stderr !== "";
 }
 
-function lineOutcome(done: LineRun, acts: readonly Act[]): Outcome {
-  const outcome = overall(acts.map((act) => act.outcome));
+function lineOutcome(ran: CommandLineRun, results: readonly ObjectResult[]): Outcome {
+  const outcome = overallOutcome(results.map((one) => one.outcome));
   if (outcome === "conflict" || outcome === "refused") return outcome;
-  if (hasFailed(done)) return done.sent.some(isLastWord) ? "refused" : "invalid";
-  return acts.length === 0 && done.sent.length > 0 ? "read" : outcome;
+  if (hasCommandFailed(ran)) return ran.sent.some(isRefusedLast) ? "refused" : "invalid";
+  return results.length === 0 && ran.sent.length > 0 ? "read" : outcome;
 }
 
-/** Whether a line ended with a request that the server refused. */
-function isLastWord({ exchange }: LineExchange, at: number, all: readonly LineExchange[]): boolean {
+/** Whether the last request of a line was refused. */
+function isRefusedLast(
+  { exchange }: CommandLineExchange,
+  at: number,
+  all: readonly CommandLineExchange[],
+): boolean {
   return at === all.length - 1 && !isOk(exchange.response);
 }
 
-function actsOf({ sent, cluster }: LineRun, before: Cluster): readonly Act[] {
+function resultsOf({ sent, cluster }: CommandLineRun, before: Cluster): readonly ObjectResult[] {
   const byObject = new Map<string, Exchange[]>();
   for (const one of sent) {
     const object = objectOf(one);
@@ -90,19 +81,20 @@ function actsOf({ sent, cluster }: LineRun, before: Cluster): readonly Act[] {
   });
 }
 
-/** Whether kubectl wrote the parent of an ApplySet, which is no object that the line is about. */
+/** Whether kubectl wrote the parent of an ApplySet. The line is not about this object. */
 function isParentWrite({ request }: Exchange): boolean {
   return request.query?.["fieldManager"] === "kubectl-applyset";
 }
 
-function isWrite({ request }: Exchange): boolean {
+/** Whether a request is not a GET. */
+export function isWrite({ request }: Exchange): boolean {
   return request.method !== "GET";
 }
 
-/** Key of the object that a request names, or that was made by it; null for lists and what does not exist. */
-function objectOf({ exchange, before }: LineExchange): string | null {
+/** Returns the key of the object that a request names or creates; null for lists and for requests that name no object. */
+function objectOf({ exchange, before }: CommandLineExchange): string | null {
   const { request, response } = exchange;
-  const at = route(before, request.path);
+  const at = findRoute(before, request.path);
   if (!("kind" in at) || at.kind !== "resource") return null;
   const { resource, namespace } = at;
   const isRead = request.method === "GET";

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../testing/builtins.ts";
 import { smdAtom, smdTypes } from "../../testing/smd-types.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
 import { apiVersionOf, groupVersionOf, type Kind, loadBuiltins } from "./builtins.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const klib = (name: string) => JSON.parse(readFileSync(join(root, "conformance/klib", name), "utf8"));
 const builtins = testBuiltins();
 
-/** Every kind that an API server of v1.36 serves as a resource; `*` for those outside namespaces. */
+/** Every kind that an API server of v1.36 serves as a resource; `*` marks cluster-scoped ones. */
 const KINDS: { readonly [apiVersion: string]: string } = {
   v1: `Binding ComponentStatus* ConfigMap Endpoints Event LimitRange Namespace* Node* PersistentVolumeClaim PersistentVolume*
     Pod PodTemplate ReplicationController ResourceQuota Secret ServiceAccount Service`,

@@ -1,8 +1,8 @@
 import { get } from "../value/value.ts";
 import type { Schema } from "./schema.ts";
-import { decoderOf, type ResourceCode, type Table, type VersionCode } from "./table.ts";
+import { decoderOf, type ResourceCode, type Table, type VersionCode } from "./schema-table.ts";
 
-/** A resource that a Kubernetes version serves, as its discovery says. */
+/** A resource of a Kubernetes version, as its discovery describes it. */
 export type Kind = {
   /** Empty for the core group. */
   readonly group: string;
@@ -16,41 +16,45 @@ export type Kind = {
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
   readonly subresources: readonly Subresource[];
-  /** In {@link Builtins.schema}. */
+  /** The name of its type in {@link Builtins.schema}. */
   readonly typeName: string;
 };
 
+/** A subresource of a resource. */
 export type Subresource = {
-  /** `scale`. */
+  /** For example `scale`. */
   readonly name: string;
-  /** What it takes and gives: `autoscaling`, `v1`, `Scale`; often the resource's own kind. */
+  /** The group, version and kind of its objects: `autoscaling`, `v1`, `Scale`. Often they are the resource's own. */
   readonly group: string;
   readonly version: string;
   readonly kind: string;
   readonly verbs: readonly string[];
-  /** Undefined for the few that take no object, such as `pods/exec`. */
+  /** Undefined for subresources without an object, such as `pods/exec`. */
   readonly typeName: string | undefined;
 };
 
-/** What a Kubernetes version has built in. */
+/** The resources and types of a Kubernetes version. */
 export type Builtins = {
-  /** `v1.36.3`. */
+  /** For example `v1.36.3`. */
   readonly version: string;
-  /** In the order of discovery: the core group first, a group's preferred version before its others. */
+  /** In the order of discovery: the core group first, the preferred version of a group first. */
   readonly kinds: readonly Kind[];
-  /** The resource of a kind; undefined for kinds that are no resource of their own, such as Scale and DeploymentList. */
+  /** Returns the resource of a kind, or undefined for kinds without a resource, such as DeploymentList. */
   readonly kindOf: (apiVersion: string, kind: string) => Kind | undefined;
-  /** The resource of a path; `group` is empty for the core group. */
+  /** Returns the resource of a path, or undefined if there is none. `group` is empty for the core group. */
   readonly resource: (group: string, version: string, plural: string) => Kind | undefined;
-  /** The type of any kind, also of lists and of what only a subresource takes. */
+  /**
+   * Returns the name of a kind's type, or undefined if the kind is unknown. Lists and the objects of subresources are kinds,
+   * too.
+   */
   readonly typeNameOf: (apiVersion: string, kind: string) => string | undefined;
-  /** All types; each is decoded when it is first asked for, and is the same object from then on. */
+  /** All types. A type is decoded at its first use, and stays the same object. */
   readonly schema: Schema;
 };
 
 /**
- * What a table of `public/schemas/` says.
- * @throws if it is no such table, or one of another format than this code knows.
+ * Returns the contents of a table in `public/schemas/`.
+ * @throws if the value is not a table, or has a format that this code does not know.
  */
 export function loadBuiltins(table: unknown): Builtins {
   const format = typeof table === "object" && table !== null && "format" in table ? table.format : undefined;
@@ -88,7 +92,7 @@ function builtinsOf(table: Table): Builtins {
   };
 }
 
-/** `apps/v1`; `v1` for the core group. */
+/** Returns an apiVersion: `apps/v1`, or `v1` for the core group. */
 export function apiVersionOf({
   group,
   version,
@@ -99,7 +103,7 @@ export function apiVersionOf({
   return group === "" ? version : `${group}/${version}`;
 }
 
-/** The group and version that an `apiVersion` names. */
+/** Returns the group and version of an `apiVersion`. The group is empty for the core group. */
 export function groupVersionOf(apiVersion: string): { readonly group: string; readonly version: string } {
   const slash = apiVersion.indexOf("/");
   return { group: apiVersion.slice(0, Math.max(slash, 0)), version: apiVersion.slice(slash + 1) };

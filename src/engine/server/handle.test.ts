@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../testing/builtins.ts";
-import { readYaml } from "../../text/server-yaml.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { readYaml } from "../../text/manifest/server-yaml.ts";
 import { dig, type Value, type ValueMap } from "../value/value.ts";
-import { type Cluster, emptyCluster, madeObjects, objectAt } from "./cluster.ts";
+import { type Cluster, changedObjects, newCluster, objectAt } from "./cluster/cluster.ts";
 import { handle } from "./handle.ts";
-import type { Request, Response } from "./http.ts";
+import type { Request, Response } from "./http/http.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
 const DEPLOYMENTS = "/apis/apps/v1/namespaces/default/deployments";
 const CONFIGMAPS = "/api/v1/namespaces/default/configmaps";
 
-const empty = emptyCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
 
 const apply = (path: string, manager: string, body: ValueMap, query = {}): Request => ({
   method: "PATCH",
@@ -32,7 +32,7 @@ const labels = { app: "web" };
 const template = { metadata: { labels }, spec: { containers: [{ name: "nginx", image: "nginx" }] } };
 const good = deployment({ selector: { matchLabels: labels }, template });
 
-/** Sends requests one after the other; the answers, and the cluster at the end. */
+/** Sends requests one after the other. Returns the answers and the last cluster. */
 function send(...requests: readonly Request[]): {
   readonly cluster: Cluster;
   readonly answers: readonly Response[];
@@ -50,7 +50,7 @@ function send(...requests: readonly Request[]): {
 const last = (...requests: readonly Request[]): Response => send(...requests).answers.at(-1) as Response;
 
 describe("a cluster", () => {
-  it("warns of each key that stands twice in a YAML body", () => {
+  it("warns of each duplicate key in a YAML body", () => {
     const body = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata:\n  a: "1"\n  a: "2"\n';
     const query = { fieldValidation: "Warn" };
     const answer = last({ method: "POST", path: CONFIGMAPS, contentType: "application/yaml", query, body });
@@ -61,7 +61,7 @@ describe("a cluster", () => {
     });
   });
 
-  it("keeps what is created, with what a server puts in", () => {
+  it("stores a created object with the fields of the server", () => {
     const { cluster, answers } = send(apply(`${DEPLOYMENTS}/web`, "alice", good));
     expect(answers[0]?.code).toBe(201);
     expect(answers[0]?.body["metadata"]).toMatchObject({
@@ -71,13 +71,13 @@ describe("a cluster", () => {
       creationTimestamp: NOW,
     });
     expect(dig(answers[0]?.body as Value, "spec", "strategy", "type")).toBe("RollingUpdate");
-    expect(madeObjects(cluster).size).toBe(1);
+    expect(changedObjects(cluster).size).toBe(1);
     expect(
       objectAt(cluster, { group: "apps", plural: "deployments", namespace: "default", name: "web" }),
-    ).toEqual([...madeObjects(cluster).values()][0]);
+    ).toEqual([...changedObjects(cluster).values()][0]);
   });
 
-  it("answers the same to the same requests", () => {
+  it("responds the same to the same requests", () => {
     const requests = [
       apply(`${CONFIGMAPS}/a`, "alice", configMap({ k: "1" })),
       apply(`${DEPLOYMENTS}/web`, "bob", good),
@@ -85,7 +85,7 @@ describe("a cluster", () => {
     expect(send(...requests).answers).toEqual(send(...requests).answers);
   });
 
-  it("is the same one after what changes nothing", () => {
+  it("is the same value after a request that changes nothing", () => {
     const { cluster } = send(apply(`${CONFIGMAPS}/a`, "alice", configMap({ k: "1" })));
     const again = apply(`${CONFIGMAPS}/a`, "alice", configMap({ k: "1" }));
     expect(handle(cluster, again, "2027-01-01T00:00:00Z").cluster).toBe(cluster);
@@ -95,7 +95,7 @@ describe("a cluster", () => {
     expect(handle(cluster, dry, NOW).cluster).toBe(cluster);
   });
 
-  it("lets a forced apply take a field over", () => {
+  it("lets a forced apply take over a field", () => {
     const first = apply(`${CONFIGMAPS}/a`, "alice", configMap({ k: "1" }));
     const second = configMap({ k: "2" });
     const refused = last(first, apply(`${CONFIGMAPS}/a`, "bob", second));
@@ -105,17 +105,17 @@ describe("a cluster", () => {
     expect(forced.body["data"]).toEqual({ k: "2" });
   });
 
-  it("removes what is deleted", () => {
+  it("removes a deleted object", () => {
     const { cluster, answers } = send(apply(`${CONFIGMAPS}/a`, "alice", configMap({})), {
       method: "DELETE",
       path: `${CONFIGMAPS}/a`,
     });
     expect(answers[1]?.body["status"]).toBe("Success");
-    expect(madeObjects(cluster).size).toBe(0);
+    expect(changedObjects(cluster).size).toBe(0);
   });
 });
 
-describe("refusals, in the server's words", () => {
+describe("errors of the API server", () => {
   const cases: readonly (readonly [string, readonly Request[], number, string, string])[] = [
     [
       "an object that is not there",
@@ -229,16 +229,16 @@ describe("refusals, in the server's words", () => {
   });
 });
 
-describe("a server from before server-side apply", () => {
+describe("a server without server-side apply", () => {
   const old: Cluster = { ...empty, serverSideApply: false };
 
-  it("knows no apply", () => {
+  it("refuses an apply patch", () => {
     const { cluster, response } = handle(old, apply(`${CONFIGMAPS}/a`, "alice", configMap({ a: "1" })), NOW);
     expect(response.code).toBe(415);
-    expect(madeObjects(cluster).size).toBe(0);
+    expect(changedObjects(cluster).size).toBe(0);
   });
 
-  it("drops managed fields with the next write, and does all else as before", () => {
+  it("removes managed fields in the next write, and does everything else as usual", () => {
     const applied = handle(empty, apply(`${CONFIGMAPS}/a`, "alice", configMap({ a: "1" })), NOW).cluster;
     const patch: Request = {
       method: "PATCH",
@@ -255,7 +255,7 @@ describe("a server from before server-side apply", () => {
   });
 });
 
-it("stores the keys of managed fields by bytes after a write through /scale, as FieldsV1 has them after others", () => {
+it("sorts the keys of managed fields by bytes after a write through /scale, and as FieldsV1 after other writes", () => {
   const ports = [{ containerPort: 80 }, { containerPort: 443 }];
   const containers = [{ name: "nginx", image: "nginx", ports }];
   const web = deployment({

@@ -1,43 +1,43 @@
 import type { ValueMap } from "../value/value.ts";
-import type { Cluster } from "./cluster.ts";
-import { fromStorage } from "./codec.ts";
-import { acceptDefinitions } from "./custom/accept.ts";
-import type { Request, Response } from "./http.ts";
-import { wrongMethod } from "./methods.ts";
-import { type WriteOptions, writeOptions } from "./options.ts";
-import { custom, rest } from "./parts.ts";
-import { getObject } from "./read/get.ts";
-import { type Route, route } from "./routes.ts";
+import type { Cluster } from "./cluster/cluster.ts";
+import { reconcileDefinitions } from "./cluster/custom-kinds.ts";
+import type { Request } from "./http/http.ts";
 import {
   isRefusal,
   methodNotAllowed,
   type Refusal,
   unknownPatchType,
   unsupportedMediaType,
-} from "./status.ts";
-import { canonicalTime } from "./structs/time.ts";
-import { isAction } from "./subresource/is-action.ts";
+} from "./http/status-errors.ts";
+import { type WriteOptions, writeOptions } from "./http/write-options.ts";
+import { kindOf } from "./kinds/find-kind.ts";
+import { customKindsPart, serverPart } from "./parts/server-parts.ts";
+import { isSubresourceAction, refuseMethod } from "./request/methods.ts";
+import type { HandleResult, RequestScope, WriteObserver, WriteResult } from "./request/request-scope.ts";
+import { findRoute, type Route } from "./request/routes.ts";
+import { fromStorage } from "./storage/object-codec.ts";
+import { readObject } from "./storage/object-store.ts";
+import { canonicalTime } from "./structs/timestamp.ts";
 import { scaleRequest } from "./subresource/scale.ts";
-import { deprecationOf } from "./warnings/warnings.ts";
-import type { Watch } from "./watch.ts";
-import { type PatchKind, patchObject } from "./write/patch.ts";
-import type { Scope, Written } from "./write/scope.ts";
+import { type PatchKind, patchObject } from "./write/handle-patch.ts";
 
-/** A cluster after a request, with the answer. */
-export type Handled = { readonly cluster: Cluster; readonly response: Response };
-
-const EPOCH = "2026-01-01T00:00:00Z";
+const DEFAULT_TIME = "2026-01-01T00:00:00Z";
 
 /**
- * Answers a request as a Kubernetes API server does. `now` is RFC 3339. The cluster is the same object if the request changed nothing.
- * Never throws, whatever the request holds. `watch` is told what becomes of the object of a write on the way.
+ * Answers a request as a Kubernetes API server does. `now` is an RFC 3339 time. If the request changes nothing, the result
+ * has the same cluster object. Never throws: every error is a response. `observe` is called at each stage of a write.
  */
-export function handle(cluster: Cluster, request: Request, now: string, watch?: Watch): Handled {
+export function handle(
+  cluster: Cluster,
+  request: Request,
+  now: string,
+  observe?: WriteObserver,
+): HandleResult {
   const warnings = new Set<string>();
-  const time = canonicalTime(now) ?? EPOCH;
-  const done = answer(cluster, request, time, warnings, watch);
+  const time = canonicalTime(now) ?? DEFAULT_TIME;
+  const done = handleRequest(cluster, request, time, warnings, observe);
   if (isRefusal(done)) return { cluster, response: { ...done.refused, ...withWarnings(warnings) } };
-  const settled = acceptDefinitions(done.cluster, cluster, time);
+  const settled = reconcileDefinitions(done.cluster, cluster, time);
   return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
 }
 
@@ -45,76 +45,80 @@ function withWarnings(warnings: ReadonlySet<string>): { readonly warnings?: read
   return warnings.size === 0 ? {} : { warnings: [...warnings] };
 }
 
-type Resourceful = Extract<Route, { readonly kind: "resource" }>;
+type ResourceRoute = Extract<Route, { readonly kind: "resource" }>;
 
-function answer(
+function handleRequest(
   cluster: Cluster,
   request: Request,
   now: string,
   warnings: Set<string>,
-  watch: Watch | undefined,
-): Handled | Refusal {
-  const denied = refused(cluster, request);
+  observe: WriteObserver | undefined,
+): HandleResult | Refusal {
+  const denied = refuseUnauthorized(cluster, request);
   if (denied !== null) return denied;
-  const found = route(cluster, request.path);
+  const found = findRoute(cluster, request.path);
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
     if (request.method !== "GET") return methodNotAllowed();
-    const document = rest().discoveryDocument(cluster, found.path, request.accept ?? "");
+    const document = serverPart().discoveryDocument(cluster, found.path, request.accept ?? "");
     return isRefusal(document) ? document : { cluster, response: document };
   }
-  const wrong = found.resource.custom === null ? wrongMethod(request.method, found) : null;
+  const wrong = found.resource.custom === null ? refuseMethod(request.method, found) : null;
   if (wrong !== null) return wrong;
-  const deprecated = deprecationOf(found.resource);
-  if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
-  if (isAction(found.resource, found.subresource)) return runAction(cluster, request, found, now, warnings);
-  if (request.method === "GET") return read(cluster, request, found, now);
-  const made = scopeOf(cluster, request, found, now, warnings);
+  const { deprecated } = kindOf(found.resource);
+  if (deprecated !== undefined) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
+  if (isSubresourceAction(found.resource, found.subresource))
+    return runSubresourceAction(cluster, request, found, now, warnings);
+  if (request.method === "GET") return handleGet(cluster, request, found, now);
+  const made = writeScope(cluster, request, found, now, warnings);
   if (isRefusal(made)) return made;
-  const scope = watch === undefined ? made : { ...made, watch };
+  const scope = observe === undefined ? made : { ...made, observe };
   if (found.subresource === "scale") return scaleRequest(scope, patchKind(cluster, request));
-  if (request.method === "DELETE") return remove(scope);
-  const written = write(scope);
-  return isRefusal(written) ? written : show(scope, written);
+  if (request.method === "DELETE") return handleDelete(scope);
+  const written = handleWrite(scope);
+  return isRefusal(written) ? written : writeResponse(scope, written);
 }
 
-/** Why the request's user may not do what it asks for. Who is not named is the cluster's admin and may do anything. */
-function refused(cluster: Cluster, request: Request, verb?: string): Refusal | null {
-  return request.user === undefined ? null : rest().authorize(cluster, request, verb);
+/**
+ * Returns why the request's user may not do it, or null if the user may. A request without a user comes from the cluster
+ * admin, who may do anything.
+ */
+function refuseUnauthorized(cluster: Cluster, request: Request, verb?: string): Refusal | null {
+  return request.user === undefined ? null : serverPart().authorize(cluster, request, verb);
 }
 
-function runAction(
+function runSubresourceAction(
   cluster: Cluster,
   request: Request,
-  at: Resourceful,
+  at: ResourceRoute,
   now: string,
   warnings: Set<string>,
-): Handled | Refusal {
+): HandleResult | Refusal {
   const isWrite = request.method === "POST" && at.subresource !== "proxy";
-  const scope = isWrite ? scopeOf(cluster, request, at, now, warnings) : readScope(cluster, request, at);
-  return isRefusal(scope) ? scope : rest().act(scope);
+  const scope = isWrite ? writeScope(cluster, request, at, now, warnings) : readScope(cluster, request, at);
+  return isRefusal(scope) ? scope : serverPart().handleSubresourceAction(scope);
 }
 
-function read(
+function handleGet(
   cluster: Cluster,
   request: Request,
-  { resource, namespace, name, subresource }: Resourceful,
+  { resource, namespace, name, subresource }: ResourceRoute,
   now: string,
-): Handled | Refusal {
+): HandleResult | Refusal {
   if (subresource === "scale")
     return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
   const found =
     name === ""
-      ? rest().listObjects(cluster, resource, namespace, request)
-      : getObject(cluster, resource, namespace, name);
+      ? serverPart().listObjects(cluster, resource, namespace, request)
+      : readObject(cluster, resource, namespace, name);
   if (isRefusal(found)) return found;
   const asTable = subresource === "" && request.accept?.includes("as=Table") === true;
   const whole = request.query?.["includeObject"] === "Object";
-  const body = asTable ? rest().tableOf(resource, found.object, { now, whole }) : found.object;
+  const body = asTable ? serverPart().objectTable(resource, found.object, { now, whole }) : found.object;
   return { cluster, response: { code: 200, body } };
 }
 
-/** For what is no write, and for deletes, which read their own. */
+/** For reads, and for deletes, whose options `write/delete-options.ts` reads. */
 const NO_OPTIONS: WriteOptions = {
   manager: "unknown",
   force: false,
@@ -122,43 +126,43 @@ const NO_OPTIONS: WriteOptions = {
   fieldValidation: "Ignore",
 };
 
-function readScope(cluster: Cluster, request: Request, at: Omit<Resourceful, "kind">): Scope {
-  return { ...at, cluster, request, options: NO_OPTIONS, now: EPOCH, warnings: new Set() };
+function readScope(cluster: Cluster, request: Request, at: Omit<ResourceRoute, "kind">): RequestScope {
+  return { ...at, cluster, request, options: NO_OPTIONS, now: DEFAULT_TIME, warnings: new Set() };
 }
 
-const PATCHES: { readonly [type: string]: PatchKind } = {
+const PATCH_TYPES: { readonly [type: string]: PatchKind } = {
   "application/json-patch+json": "json",
   "application/merge-patch+json": "merge",
   "application/strategic-merge-patch+json": "strategic",
   "application/apply-patch+yaml": "apply",
 };
 
-const PATCHES_OF_CUSTOM = Object.keys(PATCHES).filter((type) => PATCHES[type] !== "strategic");
+const CUSTOM_PATCH_TYPES = Object.keys(PATCH_TYPES).filter((type) => PATCH_TYPES[type] !== "strategic");
 
 function patchKind({ serverSideApply }: Cluster, request: Request): PatchKind | null {
   const type = (request.contentType ?? "").split(";")[0] as string;
-  if (request.method !== "PATCH" || !Object.hasOwn(PATCHES, type)) return null;
-  const kind = PATCHES[type] as PatchKind;
+  if (request.method !== "PATCH" || !Object.hasOwn(PATCH_TYPES, type)) return null;
+  const kind = PATCH_TYPES[type] as PatchKind;
   return kind === "apply" && serverSideApply === false ? null : kind;
 }
 
-function scopeOf(
+function writeScope(
   cluster: Cluster,
   request: Request,
-  at: Resourceful,
+  at: ResourceRoute,
   now: string,
   warnings: Set<string>,
-): Scope | Refusal {
+): RequestScope | Refusal {
   const { resource, namespace, name, subresource } = at;
   const { method } = request;
-  const wrong = resource.custom === null ? null : custom().wrongVerb(method, at);
+  const wrong = resource.custom === null ? null : customKindsPart().refuseCustomMethod(method, at);
   if (wrong !== null) return wrong;
   if (resource.namespaced && namespace === "") return methodNotAllowed();
   const kind = patchKind(cluster, request);
   if (method === "PATCH" && kind === null && resource.custom === null) return unknownPatchType();
   if (method === "PATCH" && (kind === null || (kind === "strategic" && resource.custom !== null))) {
-    const known = PATCHES_OF_CUSTOM.filter(
-      (type) => cluster.serverSideApply !== false || PATCHES[type] !== "apply",
+    const known = CUSTOM_PATCH_TYPES.filter(
+      (type) => cluster.serverSideApply !== false || PATCH_TYPES[type] !== "apply",
     );
     return unsupportedMediaType(known);
   }
@@ -169,23 +173,23 @@ function scopeOf(
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
 }
 
-function write(scope: Scope): Written | Refusal {
-  const mayCreate = (): Refusal | null => refused(scope.cluster, scope.request, "create");
+function handleWrite(scope: RequestScope): WriteResult | Refusal {
+  const refuseCreate = (): Refusal | null => refuseUnauthorized(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":
-      return rest().postObject(scope);
+      return serverPart().postObject(scope);
     case "PUT":
-      return rest().putObject(scope, mayCreate);
+      return serverPart().putObject(scope, refuseCreate);
     default:
-      return patchObject(scope, patchKind(scope.cluster, scope.request) ?? "merge", mayCreate);
+      return patchObject(scope, patchKind(scope.cluster, scope.request) ?? "merge", refuseCreate);
   }
 }
 
-function show(scope: Scope, { cluster, object, created }: Written): Handled {
+function writeResponse(scope: RequestScope, { cluster, object, created }: WriteResult): HandleResult {
   const body: ValueMap = fromStorage(scope.resource, object);
   return { cluster, response: { code: created ? 201 : 200, body } };
 }
 
-function remove(scope: Scope): Handled | Refusal {
-  return scope.name === "" ? rest().deleteCollection(scope) : rest().deleteObject(scope);
+function handleDelete(scope: RequestScope): HandleResult | Refusal {
+  return scope.name === "" ? serverPart().deleteCollection(scope) : serverPart().deleteObject(scope);
 }

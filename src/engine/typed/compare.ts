@@ -1,11 +1,12 @@
 import type { PathElement } from "../fieldpath/element.ts";
 import type { FieldSet } from "../fieldpath/set.ts";
-import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/resolve-type.ts";
 import { equal } from "../value/equal.ts";
 import { own } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
+import { allPathsOf, type CompareContext, report } from "./all-paths.ts";
 import { type Diff, newDiff, record, recordBelow, toSet } from "./diff.ts";
-import { type Items, itemsOf } from "./item.ts";
+import { haveSameElements, type Items, itemsByElement, itemsOf } from "./item.ts";
 import { UNDECLARED } from "./merge-context.ts";
 import { scalarIssue } from "./scalar.ts";
 import {
@@ -17,9 +18,8 @@ import {
   type TypedValue,
   type WalkOptions,
 } from "./typed.ts";
-import { type Context, report, wholeOf } from "./whole.ts";
 
-/** How one value differs from another. No path is in two of the sets, but for lists that hold duplicates. */
+/** The differences of two values. No path is in two of the sets, except for lists with duplicates. */
 export type Comparison = {
   readonly added: FieldSet;
   readonly modified: FieldSet;
@@ -29,21 +29,21 @@ export type Comparison = {
 export type Compared = Comparison | { readonly issues: readonly TypedIssue[] };
 
 /**
- * What `rhs` adds, modifies and removes. The order of sets and keyed lists does not count, that of atomic lists does;
- * null to a value is a modification, nothing to null an addition.
+ * Compares two values: returns what `rhs` adds, modifies and removes. The order of sets and keyed lists does not matter, that of
+ * atomic lists does. A change from null to a value is a modification; from no value to null, an addition.
  * Upstream: structured-merge-diff typed/compare.go (v6.4.2).
  */
 export function compare(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Compared {
   const unlike = mismatch(lhs, rhs);
   if (unlike !== null) return { issues: [unlike] };
   const diff = newDiff();
-  const context: Context = { strict: options.validated !== true, issues: [], path: [] };
+  const context: CompareContext = { strict: options.validated !== true, issues: [], path: [] };
   compareBoth(lhs.value, rhs.value, lhs.type, newDiff(), diff, "", context);
   if (context.issues.length > 0) return { issues: context.issues };
   return { added: toSet(diff.added), modified: toSet(diff.modified), removed: toSet(diff.removed) };
 }
 
-/** Compares two values: a change of the whole goes to `parent` as `element`, changes below it to `inner`. */
+/** Compares two values. A change of the whole value is added to `parent` as `element`, changes below it to `inner`. */
 function compareBoth(
   lhs: Value,
   rhs: Value,
@@ -51,7 +51,7 @@ function compareBoth(
   parent: Diff,
   inner: Diff,
   element: PathElement,
-  context: Context,
+  context: CompareContext,
 ): void {
   if (lhs === rhs && !context.strict) return;
   const left = atomFor(type, lhs);
@@ -68,7 +68,7 @@ function handle(
   parent: Diff,
   inner: Diff,
   element: PathElement,
-  context: Context,
+  context: CompareContext,
 ): void {
   switch (atom) {
     case "scalar":
@@ -101,8 +101,8 @@ function leaf(lhs: Value, rhs: Value, parent: Diff, element: PathElement): void 
   if (!equal(lhs, rhs)) record(parent, "modified", element, null);
 }
 
-/** One of two scalars has to be valid. */
-function checkScalars(lhs: Value, rhs: Value, type: Type, context: Context): boolean {
+/** Reports an error unless one of two scalars is valid. */
+function checkScalars(lhs: Value, rhs: Value, type: Type, context: CompareContext): boolean {
   const scalar = type.scalar as NonNullable<Type["scalar"]>;
   const right = scalarIssue(scalar, rhs);
   const left = right === null ? null : scalarIssue(scalar, lhs);
@@ -112,8 +112,14 @@ function checkScalars(lhs: Value, rhs: Value, type: Type, context: Context): boo
   return false;
 }
 
-/** Whether there was anything to compare: if not, both count as leaves. Asking beforehand would list all keys once more. */
-function compareMaps(lhs: ValueMap, rhs: ValueMap, type: MapType, diff: Diff, context: Context): boolean {
+/** Returns false if both maps are empty, so that both are leaves: found on the way, since counting lists all keys twice. */
+function compareMaps(
+  lhs: ValueMap,
+  rhs: ValueMap,
+  type: MapType,
+  diff: Diff,
+  context: CompareContext,
+): boolean {
   let shared = 0;
   let some = false;
   for (const key in lhs) {
@@ -142,7 +148,7 @@ function compareKey(
   after: Value | undefined,
   type: MapType,
   diff: Diff,
-  context: Context,
+  context: CompareContext,
 ): void {
   const child = typeOfKey(type, key);
   const element = type.fields.get(key)?.element ?? `f:${key}`;
@@ -152,18 +158,18 @@ function compareKey(
   context.path.pop();
 }
 
-/** Compares what stands at `element` on either side; undefined for nothing. */
+/** Compares the values at `element` of both sides; undefined if a side has none. */
 function compareItem(
   before: Value | undefined,
   after: Value | undefined,
   type: Type,
   diff: Diff,
   element: PathElement,
-  context: Context,
+  context: CompareContext,
 ): void {
   if (before === undefined || after === undefined) {
     const there = (before === undefined ? after : before) as Value;
-    record(diff, before === undefined ? "added" : "removed", element, wholeOf(there, type, context));
+    record(diff, before === undefined ? "added" : "removed", element, allPathsOf(there, type, context));
     return;
   }
   if (before === after && !context.strict) return;
@@ -177,13 +183,13 @@ function compareLists(
   rhs: readonly Value[],
   type: ListType,
   diff: Diff,
-  context: Context,
+  context: CompareContext,
 ): void {
   const left = itemsOf(type, lhs);
   const right = itemsOf(type, rhs);
   for (const { index, error } of left.errors) report(context, `element ${index}: ${error}`);
   for (const { index, error } of right.errors) report(context, `element ${index}: ${error}`);
-  if (left.duplicates === null && right.duplicates === null && isSameOrder(left, right)) {
+  if (left.duplicates === null && right.duplicates === null && haveSameElements(left, right)) {
     const child = type.element();
     for (let i = 0; i < lhs.length; i++) {
       const element = left.elements[i] as PathElement;
@@ -206,23 +212,17 @@ function step(
   child: Type,
   diff: Diff,
   element: PathElement,
-  context: Context,
+  context: CompareContext,
 ): void {
   context.path.push(element);
   compareItem(before, after, child, diff, element, context);
   context.path.pop();
 }
 
-function isSameOrder(left: Items, right: Items): boolean {
-  if (left.elements.length !== right.elements.length) return false;
-  for (let i = 0; i < left.elements.length; i++) if (left.elements[i] !== right.elements[i]) return false;
-  return true;
-}
-
 type Side = { readonly list: readonly Value[]; readonly items: Items };
 
-/** Lists in which no item stands twice: found by position where they run alike, else by element. */
-function compareUnique(left: Side, right: Side, diff: Diff, context: Context): void {
+/** Compares lists without duplicates: by position as long as both have the same elements, then by element. */
+function compareUnique(left: Side, right: Side, diff: Diff, context: CompareContext): void {
   const child = left.items.type.element();
   const { elements: lefts } = left.items;
   const { elements: rights } = right.items;
@@ -247,10 +247,16 @@ function compareUnique(left: Side, right: Side, diff: Diff, context: Context): v
   }
 }
 
-function compareByElement(left: Side, right: Side, type: ListType, diff: Diff, context: Context): void {
+function compareByElement(
+  left: Side,
+  right: Side,
+  type: ListType,
+  diff: Diff,
+  context: CompareContext,
+): void {
   const child = type.element();
-  const lefts = group(left);
-  const rights = group(right);
+  const lefts = itemsByElement(left.list, left.items);
+  const rights = itemsByElement(right.list, right.items);
   for (const [element, before] of lefts) {
     compareGroups(before, rights.get(element) ?? EMPTY_LIST, child, diff, element, context);
   }
@@ -259,22 +265,9 @@ function compareByElement(left: Side, right: Side, type: ListType, diff: Diff, c
   }
 }
 
-/** The items under each element; those without one are left out. */
-function group({ list, items }: Side): Map<PathElement, readonly Value[]> {
-  const groups = new Map<PathElement, Value[]>();
-  for (let i = 0; i < list.length; i++) {
-    const element = items.elements[i] as PathElement;
-    if (element === "") continue;
-    const known = items.duplicates === null ? undefined : groups.get(element);
-    if (known === undefined) groups.set(element, [list[i] as Value]);
-    else known.push(list[i] as Value);
-  }
-  return groups;
-}
-
 /**
- * Items of one element. Two or more on both sides are one atomic block; one that becomes several is removed, item and
- * all, and added as a block, and the other way round.
+ * Compares the items of one element. Several items on both sides are one atomic block. If one item becomes several, the item is
+ * removed with its content, and the block is added; and the reverse.
  */
 function compareGroups(
   before: readonly Value[],
@@ -282,7 +275,7 @@ function compareGroups(
   child: Type,
   diff: Diff,
   element: PathElement,
-  context: Context,
+  context: CompareContext,
 ): void {
   if (before.length <= 1 && after.length <= 1) {
     step(before[0], after[0], child, diff, element, context);

@@ -1,8 +1,8 @@
 import { union } from "../fieldpath/algebra.ts";
-import { addPath, finish, newBuilder } from "../fieldpath/build.ts";
+import { addPath, buildSet, newSetBuilder } from "../fieldpath/build.ts";
 import { fieldElement, type PathElement, partsOf } from "../fieldpath/element.ts";
 import { below, type FieldSet, has, isMember, paths } from "../fieldpath/set.ts";
-import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/resolve-type.ts";
 import { isEmptyMap } from "../value/own.ts";
 import { isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
 import { itemsOf } from "./item.ts";
@@ -10,13 +10,13 @@ import { toFieldSet } from "./to-field-set.ts";
 import { atomFor, type TypedValue } from "./typed.ts";
 
 export type ExtractOptions = {
-  /** Whether items of keyed lists keep their keys though `set` does not name them. Default false. */
+  /** Whether items of keyed lists keep keys that `set` does not contain. Default false. */
   readonly appendKeyFields?: boolean;
 };
 
 /**
- * Only those fields and items of a value that `set` names. Callers pass leaves: a map field that `set` names is itself
- * searched for paths of the set around it.
+ * Returns only the fields and items of a value that `set` contains. `set` should contain only leaves: in a map field that is a
+ * member, this searches the paths of its parent instead, as upstream.
  * Upstream: structured-merge-diff typed/remove.go and typed.go, ExtractItems (v6.4.2).
  */
 export function extractItems(typed: TypedValue, set: FieldSet, options: ExtractOptions = {}): Value {
@@ -24,10 +24,10 @@ export function extractItems(typed: TypedValue, set: FieldSet, options: ExtractO
   return extractFrom(typed.value, typed.type, wanted);
 }
 
-/** The key fields of every list item on the way to a path that the value has. */
+/** Returns the key fields of every list item above a path that the value has. */
 function keyFields(typed: TypedValue, set: FieldSet): FieldSet {
   const there = toFieldSet(typed);
-  const builder = newBuilder();
+  const builder = newSetBuilder();
   for (const path of paths(set)) {
     if (!has(there, path)) continue;
     path.forEach((element, i) => {
@@ -36,7 +36,7 @@ function keyFields(typed: TypedValue, set: FieldSet): FieldSet {
       for (const { name } of parts.fields) addPath(builder, [...path.slice(0, i + 1), fieldElement(name)]);
     });
   }
-  return finish(builder);
+  return buildSet(builder);
 }
 
 function extractFrom(value: Value, type: Type | null, set: FieldSet): Value {
@@ -57,12 +57,12 @@ function extractFromMap(map: ValueMap, type: MapType, set: FieldSet): Value {
   if (type.atomic || isEmptyMap(map)) return map;
   const out: MutableMap = {};
   for (const key in map) {
-    const kid = below(set, `f:${key}`);
-    if (kid === undefined) continue;
+    const subset = below(set, `f:${key}`);
+    if (subset === undefined) continue;
     put(
       out,
       key,
-      extractFrom(map[key] as Value, typeOfKey(type, key), isMember(kid) ? set : (kid as FieldSet)),
+      extractFrom(map[key] as Value, typeOfKey(type, key), isMember(subset) ? set : (subset as FieldSet)),
     );
   }
   return isEmptyMap(out) ? null : out;
@@ -74,9 +74,9 @@ function extractFromList(list: readonly Value[], type: ListType, set: FieldSet):
   const child = type.element();
   const out: Value[] = [];
   for (let i = 0; i < list.length; i++) {
-    const kid = below(set, elements[i] as PathElement);
-    if (kid === undefined) continue;
-    out.push(kid === null ? (list[i] as Value) : extractFrom(list[i] as Value, child, kid));
+    const subset = below(set, elements[i] as PathElement);
+    if (subset === undefined) continue;
+    out.push(subset === null ? (list[i] as Value) : extractFrom(list[i] as Value, child, subset));
   }
   return out.length === 0 ? null : out;
 }

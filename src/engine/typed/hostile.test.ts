@@ -16,7 +16,7 @@ function nested(wrap: (inner: Value) => Value): Value {
 const lists = nested((inner) => [inner]);
 const maps = nested((inner) => ({ a: inner }));
 
-describe("values that nest 10,000 levels deep are refused", () => {
+describe("refuses values with 10,000 levels", () => {
   const rows: { name: string; type: TypeRef; value: Value }[] = [
     { name: "a list at a text", type: string, value: lists },
     { name: "a map at a text", type: string, value: maps },
@@ -40,7 +40,7 @@ describe("values that nest 10,000 levels deep are refused", () => {
     ]);
   });
 
-  it("as a key of a live item, whatever else is wrong with it", () => {
+  it("as a key of a live item with other errors", () => {
     const found = validate({ x: [{ k: lists }, { k: maps, other: 1 }] }, items, { allowDuplicates: true });
     expect(found.map(({ message }) => message)).toContain(TOO_DEEP);
     for (const { path } of found) for (const element of path) expect(typeof element).toBe("string");

@@ -1,17 +1,17 @@
 import { INVALID_ELEMENT, type PathElement } from "../fieldpath/element.ts";
-import type { ListType } from "../schema/compile.ts";
+import type { ListType } from "../schema/resolve-type.ts";
 import { isDeeper, TOO_DEEP } from "../value/depth.ts";
+import { quoteGo } from "../value/go-format.ts";
 import { printJson } from "../value/json.ts";
 import { own } from "../value/own.ts";
-import { quoteGo } from "../value/text.ts";
 import { isList, isMap, type Value } from "../value/value.ts";
 
 /** Why an item of a set or keyed list has no path element. */
 export type ItemError = { readonly error: string };
 
 /**
- * The path element of an item of an associative list: its keys, a missing one replaced by its default, else left
- * out; or the item itself in a set.
+ * Returns the path element of an item of an associative list: in a keyed list its keys, with defaults for missing ones, in a set
+ * the item itself.
  * Upstream: structured-merge-diff typed/helpers.go, listItemToPathElement (v6.4.2).
  */
 export function itemElement(list: ListType, item: Value): PathElement | ItemError {
@@ -60,21 +60,21 @@ function omitsAll(list: ListType): ItemError {
   };
 }
 
-/** The items of an associative list by their elements. */
+/** The path elements of the items of an associative list. */
 export type Items = {
   readonly type: ListType;
-  /** One per item; the invalid element where an item has none. */
+  /** One for each item: the invalid element if an item has none. */
   readonly elements: readonly PathElement[];
-  /** What is wrong with items, by position. */
+  /** The errors of items, by position. */
   readonly errors: readonly { readonly index: number; readonly error: string }[];
-  /** Elements that stand more than once; null if none does. */
+  /** Elements of several items; null if there are none. */
   readonly duplicates: ReadonlySet<PathElement> | null;
 };
 
 const LARGE = 16;
 const remembered = new WeakMap<readonly Value[], Items>();
 
-/** The elements of a list's items. Those of large lists are remembered, since every walker asks for them. */
+/** Returns the elements of a list's items. Those of large lists are cached, since every walker needs them. */
 export function itemsOf(type: ListType, list: readonly Value[]): Items {
   if (list.length < LARGE) return indexItems(type, list);
   const known = remembered.get(list);
@@ -84,7 +84,7 @@ export function itemsOf(type: ListType, list: readonly Value[]): Items {
   return items;
 }
 
-/** Tells the elements of a list that was just made of items of others, none of them twice. */
+/** Caches the elements of a list that was composed of items of other lists, without duplicates. */
 export function rememberItems(
   type: ListType,
   list: readonly Value[],
@@ -121,10 +121,33 @@ function findDuplicates(elements: readonly PathElement[]): ReadonlySet<PathEleme
   return found;
 }
 
-/** Whether each element is greater than the one before, as it is in lists that somebody keeps sorted: then none stands twice. */
+/** Whether the elements ascend, as in a sorted list: then there are no duplicates. */
 function isAscending(elements: readonly PathElement[]): boolean {
   for (let i = 1; i < elements.length; i++) {
     if (!((elements[i - 1] as PathElement) < (elements[i] as PathElement))) return false;
   }
   return true;
+}
+
+/** Whether two lists have the same elements in the same order. */
+export function haveSameElements(left: Items, right: Items): boolean {
+  if (left.elements.length !== right.elements.length) return false;
+  for (let i = 0; i < left.elements.length; i++) if (left.elements[i] !== right.elements[i]) return false;
+  return true;
+}
+
+/** Returns the items of a list by element, without items that have no element. `items` has the elements of the list. */
+export function itemsByElement(
+  list: readonly Value[],
+  items: Items,
+): ReadonlyMap<PathElement, readonly Value[]> {
+  const groups = new Map<PathElement, Value[]>();
+  for (let i = 0; i < list.length; i++) {
+    const element = items.elements[i] as PathElement;
+    if (element === "") continue;
+    const known = items.duplicates === null ? undefined : groups.get(element);
+    if (known === undefined) groups.set(element, [list[i] as Value]);
+    else known.push(list[i] as Value);
+  }
+  return groups;
 }

@@ -4,11 +4,11 @@ import type { TypedIssue, WalkOptions } from "./typed.ts";
 
 /** The state of a merge. */
 export type MergeContext = {
-  /** Whether values may not fit their type, so that everything has to be looked at. */
+  /** Whether values may not fit their types, so that everything has to be checked. */
   readonly strict: boolean;
   readonly issues: TypedIssue[];
   readonly path: PathElement[];
-  /** How many lists the walk is inside of. */
+  /** The number of lists around the current value. */
   swallow: number;
 };
 
@@ -16,16 +16,16 @@ export function newContext(options: WalkOptions): MergeContext {
   return { strict: options.validated !== true, issues: [], path: [], swallow: 0 };
 }
 
-/** What an undeclared field is called where only known ones may be. */
+/** The error of an undeclared field. */
 export const UNDECLARED = "schema error: invalid atom: inlined";
 
-/** Errors inside of list items are lost upstream, and so here: what they are about is left out. */
+/** Reports an error. As upstream, errors inside list items are dropped together with the invalid values. */
 export function report(context: MergeContext, message: string): undefined {
   if (context.swallow === 0) context.issues.push({ path: [...context.path], message });
   return undefined;
 }
 
-/** Items without an element are an error on either side, duplicates on the right. */
+/** Whether all items on both sides have an element, and the right has no duplicates. {@link reportItems} reports why not. */
 export function areSound(right: Items | null, left: Items | null): boolean {
   if (left !== null && left.errors.length > 0) return false;
   return right === null || (right.errors.length === 0 && right.duplicates === null);

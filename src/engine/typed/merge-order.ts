@@ -2,10 +2,9 @@ import type { PathElement } from "../fieldpath/element.ts";
 import type { Items } from "./item.ts";
 
 /**
- * Calls `emit(i, j)` for each item of the merged list, in order: `i` its position on the left, `j` on the right,
- * -1 where it has none, `i` -2 where it stands on the left more than once. Items of the left alone keep their place
- * before the next shared item, shared items follow the order of the right, and items of the right alone stand where
- * the right has them among the shared ones.
+ * Calls `emit(i, j)` for each item of the merged list, in order. `i` is its position on the left and `j` on the right; -1 if it has
+ * none, and `i` is -2 if the left has it several times. Items that only the left has stay before the next shared item. Shared items
+ * are in the order of the right. Items that only the right has keep their position among the shared items.
  * Upstream: structured-merge-diff typed/merge.go, visitListItems (v6.4.2).
  */
 export function mergeOrder(left: Items, right: Items, emit: (i: number, j: number) => void): void {
@@ -19,7 +18,7 @@ export function mergeOrder(left: Items, right: Items, emit: (i: number, j: numbe
   const leftAt = positions(left, start);
   const rightAt = positions(right, start);
   const shared = rights.slice(start).filter((element) => leftAt.has(element));
-  let next = 0; // of `shared`: the first that is not yet in the output
+  let next = 0; // Position in `shared` of the first item that was not emitted yet.
   const merged = new Set<PathElement>();
   const emitRight = (j: number): void => {
     const element = rights[j] as PathElement;
@@ -58,7 +57,7 @@ export function mergeOrder(left: Items, right: Items, emit: (i: number, j: numbe
   }
 }
 
-/** Emits what both begin with, and returns how much that is. Not for lists with duplicates. */
+/** Emits the items that both lists begin with, and returns their number. Not for lists with duplicates. */
 function emitSame(
   lefts: readonly PathElement[],
   rights: readonly PathElement[],
@@ -69,7 +68,7 @@ function emitSame(
   return same;
 }
 
-/** Positions by element, from one on; -2 for an element that stands more than once. */
+/** Returns positions by element, from `start` on; -2 for duplicates. */
 function positions({ elements, duplicates }: Items, start: number): Map<PathElement, number> {
   const at = new Map<PathElement, number>();
   for (let i = start; i < elements.length; i++) at.set(elements[i] as PathElement, i);

@@ -1,11 +1,11 @@
 import type { PathElement } from "../fieldpath/element.ts";
-import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/resolve-type.ts";
 import { equal } from "../value/equal.ts";
 import { isEmptyMap, own } from "../value/own.ts";
 import { copy, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
 import { type Items, itemsOf, rememberItems } from "./item.ts";
 import { areSound, type MergeContext, newContext, report, reportItems, UNDECLARED } from "./merge-context.ts";
-import { takeList, takeMap, takeOne } from "./merge-one.ts";
+import { mergeOneList, mergeOneMap, mergeOneSide } from "./merge-one-side.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { scalarIssue } from "./scalar.ts";
 import {
@@ -21,8 +21,8 @@ import {
 export type Merged = { readonly value: Value } | { readonly issues: readonly TypedIssue[] };
 
 /**
- * `lhs` with all that `rhs` says laid over it. Nothing is removed: null, `{}` or `[]` over a granular map or list that
- * is not empty keeps the old content. What does not change keeps its reference, the whole value too.
+ * Merges `rhs` into `lhs`. Nothing is removed: null, `{}` or `[]` for a granular map or list that is not empty keeps its content.
+ * Unchanged values keep their reference, also the whole value.
  * Upstream: structured-merge-diff typed/merge.go (v6.4.2).
  */
 export function merge(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {}): Merged {
@@ -33,13 +33,13 @@ export function merge(lhs: TypedValue, rhs: TypedValue, options: WalkOptions = {
   return context.issues.length > 0 ? { issues: context.issues } : { value: value ?? null };
 }
 
-/** The two values merged; undefined where an error left nothing. */
+/** Returns the merged value; undefined if errors left none. */
 function mergeBoth(lhs: Value, rhs: Value, type: Type, context: MergeContext): Value | undefined {
   if (lhs === rhs && !context.strict) return lhs;
   const atom = atomFor(type, rhs);
   if (context.strict) {
     const left = atomFor(type, lhs);
-    if (left !== atom) mergeAs(left, lhs, rhs, type, context); // for what it reports
+    if (left !== atom) mergeAs(left, lhs, rhs, type, context); // Only for its reports.
   }
   return mergeAs(atom, lhs, rhs, type, context);
 }
@@ -63,7 +63,7 @@ function mergeAs(
   }
 }
 
-/** One of two scalars has to be valid; the right one wins. */
+/** Merges two scalars: one of them has to be valid, and the right one wins. */
 function mergeScalar(
   lhs: Value,
   rhs: Value,
@@ -78,7 +78,7 @@ function mergeScalar(
   return report(context, `rhs: ${right}`);
 }
 
-/** A whole value in place of another: the old one if they are equal. */
+/** Returns the new atomic value; the old one if they are equal. */
 function replace(lhs: Value, rhs: Value): Value {
   return equal(lhs, rhs) ? lhs : rhs;
 }
@@ -86,8 +86,8 @@ function replace(lhs: Value, rhs: Value): Value {
 function mergeMap(lhs: Value, rhs: Value, type: MapType, context: MergeContext): Value | undefined {
   if (type.atomic) return replace(lhs, rhs);
   if (isMap(rhs))
-    return isMap(lhs) ? mergeMaps(lhs, rhs, type, context) : takeMap(rhs, type, "right", context);
-  if (isMap(lhs) && !isEmptyMap(lhs)) return takeMap(lhs, type, "left", context);
+    return isMap(lhs) ? mergeMaps(lhs, rhs, type, context) : mergeOneMap(rhs, type, "right", context);
+  if (isMap(lhs) && !isEmptyMap(lhs)) return mergeOneMap(lhs, type, "left", context);
   return replace(lhs, rhs);
 }
 
@@ -121,15 +121,15 @@ function mergeKey(
   return merged;
 }
 
-/** What one side or both have; at least one has something. */
+/** Merges maps or lists that one side or both have. */
 function mergeSides(
   before: Value | undefined,
   after: Value | undefined,
   type: Type,
   context: MergeContext,
 ): Value | undefined {
-  if (before === undefined) return takeOne(after as Value, type, "right", context);
-  if (after === undefined) return takeOne(before, type, "left", context);
+  if (before === undefined) return mergeOneSide(after as Value, type, "right", context);
+  if (after === undefined) return mergeOneSide(before, type, "left", context);
   return mergeBoth(before, after, type, context);
 }
 
@@ -140,8 +140,9 @@ function mergeList(lhs: Value, rhs: Value, type: ListType, context: MergeContext
   const rightItems = right === null ? null : itemsOf(type, right);
   const leftItems = left === null ? null : itemsOf(type, left);
   if (!areSound(rightItems, leftItems)) return reportItems(rightItems, leftItems, context);
-  if (right === null || rightItems === null) return takeList(left as readonly Value[], type, "left", context);
-  if (left === null || leftItems === null) return takeList(right, type, "right", context);
+  if (right === null || rightItems === null)
+    return mergeOneList(left as readonly Value[], type, "left", context);
+  if (left === null || leftItems === null) return mergeOneList(right, type, "right", context);
   return mergeItems({ list: left, items: leftItems }, { list: right, items: rightItems }, context);
 }
 
@@ -151,7 +152,7 @@ function mergeItems(left: Side, right: Side, context: MergeContext): Value | und
   const child = left.items.type.element();
   const out: Value[] = [];
   const elements: PathElement[] = [];
-  let kept = 0; // items that stand where they stood
+  let kept = 0; // Items with the same position on both sides.
   context.swallow++;
   mergeOrder(left.items, right.items, (i, j) => {
     const merged = mergeItem(i, j, left, right, child, context);
@@ -166,7 +167,7 @@ function mergeItems(left: Side, right: Side, context: MergeContext): Value | und
   return out.length === 0 ? undefined : out;
 }
 
-/** Positions as `mergeOrder` gives them. Duplicates on the left count as null. */
+/** Merges the items at positions of `mergeOrder`. Duplicates on the left count as null. */
 function mergeItem(
   i: number,
   j: number,

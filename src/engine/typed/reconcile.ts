@@ -1,29 +1,29 @@
 import type { PathElement } from "../fieldpath/element.ts";
 import { typeBelow } from "../fieldpath/ensure-named.ts";
 import { type FieldSet, isEmpty, setOf } from "../fieldpath/set.ts";
-import type { Type } from "../schema/compile.ts";
+import type { Type } from "../schema/resolve-type.ts";
 import { atomIssue } from "./typed.ts";
 
-/** A set after a change of schema. `changed` is true as soon as an atomic type was met, even if the set is the same. */
+/** A set after a change of the schema. `changed` is true if the walk met an atomic type, even if the set is the same. */
 export type Reconciled = { readonly set: FieldSet; readonly changed: boolean } | { readonly error: string };
 
 /**
- * A set as the type now in force sees it: what is owned below a list or map that has become atomic is owned as the
- * whole. A type that has become granular changes nothing. No value is looked at.
+ * Adapts a set to the current type: paths below a list or map that is now atomic become one path. A type that is now granular
+ * changes nothing. It does not look at values.
  * Upstream: structured-merge-diff typed/reconcile_schema.go (v6.4.2).
  */
 export function reconcile(set: FieldSet, type: Type): Reconciled {
-  if (set.settled === type) return { set, changed: false };
+  if (set.reconciledType === type) return { set, changed: false };
   const state: State = { changed: false, error: null };
   const out = visit(set, type, state);
   if (state.error !== null) return { error: `errors reconciling field set with schema: ${state.error}` };
-  if (!state.changed) set.settled = type; // so that each operation need not walk it again
+  if (!state.changed) set.reconciledType = type; // Marks the returned set, so that no later call walks it.
   return { set: out ?? set, changed: state.changed };
 }
 
 type State = { changed: boolean; error: string | null };
 
-/** The set below a node that has children; null if the node is owned as a whole. */
+/** Returns the set below a node with children; null if the node is now owned as a whole. */
 function visit(set: FieldSet, type: Type, state: State): FieldSet | null {
   if (type.map !== null) {
     if (type.map.free) return set;
@@ -45,21 +45,21 @@ function becomeWhole(state: State): null {
 }
 
 function visitBelow(set: FieldSet, type: Type, state: State): FieldSet {
-  let kids: (FieldSet | null)[] | null = null;
-  for (let i = 0; i < set.kids.length; i++) {
-    const kid = set.kids[i] as FieldSet | null;
-    if (kid === null) continue;
+  let children: (FieldSet | null)[] | null = null;
+  for (let i = 0; i < set.children.length; i++) {
+    const subset = set.children[i] as FieldSet | null;
+    if (subset === null) continue;
     const child = childType(type, set.keys[i] as PathElement);
     if (child === null) continue;
-    const next = visit(kid, child, state);
-    if (next === kid) continue;
-    kids ??= set.kids.slice();
-    kids[i] = next;
+    const next = visit(subset, child, state);
+    if (next === subset) continue;
+    children ??= set.children.slice();
+    children[i] = next;
   }
-  return kids === null ? set : setOf(set.self, set.keys, kids);
+  return children === null ? set : setOf(set.self, set.keys, children);
 }
 
-/** Below a list every element has the type of its items; below a map only fields that are allowed have one. */
+/** Returns the type of a child: in a list that of the items, in a map only that of allowed fields. */
 function childType(type: Type, element: PathElement): Type | null {
   if (type.map === null) return type.list === null ? null : type.list.element();
   if (element[0] === "f") return typeBelow(type, element);

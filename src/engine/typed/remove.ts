@@ -1,14 +1,14 @@
 import type { PathElement } from "../fieldpath/element.ts";
 import { below, emptySet, type FieldSet, isEmpty, isMember } from "../fieldpath/set.ts";
-import { type ListType, type MapType, type Type, typeOfKey } from "../schema/compile.ts";
+import { type ListType, type MapType, type Type, typeOfKey } from "../schema/resolve-type.ts";
 import { isEmptyMap } from "../value/own.ts";
 import { isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../value/value.ts";
 import { itemsOf } from "./item.ts";
 import { atomFor, type TypedValue } from "./typed.ts";
 
 /**
- * The value without the items and fields of `set`. A map or list that loses its last becomes null, not empty; so does
- * one that `set` reaches into though it is atomic or empty. Returns the value itself if nothing goes.
+ * Removes the items and fields of `set` from a value. A map or list that loses its last item becomes null. So does an atomic or
+ * empty one if `set` contains a path below it. Returns the value itself if nothing is removed.
  * Upstream: structured-merge-diff typed/remove.go (v6.4.2).
  */
 export function removeItems({ value, type }: TypedValue, set: FieldSet): Value {
@@ -36,14 +36,14 @@ function removeFromMap(map: ValueMap, type: MapType, set: FieldSet): Value {
   const out: MutableMap = {};
   for (const key in map) {
     const value = map[key] as Value;
-    const kid = below(set, `f:${key}`);
+    const subset = below(set, `f:${key}`);
     some = true;
-    if (kid === undefined) {
+    if (subset === undefined) {
       put(out, key, value);
-    } else if (isMember(kid)) {
+    } else if (isMember(subset)) {
       changed = true;
     } else {
-      const kept = removeFrom(value, typeOfKey(type, key), kid as FieldSet);
+      const kept = removeFrom(value, typeOfKey(type, key), subset as FieldSet);
       changed ||= kept !== value;
       put(out, key, kept);
     }
@@ -61,13 +61,13 @@ function removeFromList(list: readonly Value[], type: ListType, set: FieldSet): 
   const out: Value[] = [];
   for (let i = 0; i < list.length; i++) {
     const item = list[i] as Value;
-    const kid = below(set, elements[i] as PathElement);
-    if (kid === undefined) {
+    const subset = below(set, elements[i] as PathElement);
+    if (subset === undefined) {
       out.push(item);
-    } else if (isMember(kid)) {
+    } else if (isMember(subset)) {
       changed = true;
     } else {
-      const kept = removeFrom(item, child, kid ?? emptySet);
+      const kept = removeFrom(item, child, subset ?? emptySet);
       changed ||= kept !== item;
       out.push(kept);
     }

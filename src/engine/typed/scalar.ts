@@ -1,10 +1,10 @@
 import type { Atom } from "../schema/schema.ts";
 import { isDeeper, TOO_DEEP } from "../value/depth.ts";
-import { formatPlain, formatSharp, goType } from "../value/text.ts";
+import { formatPlain, formatSharp, goType } from "../value/go-format.ts";
 import { isScalar, type Value } from "../value/value.ts";
 
 /**
- * What is wrong with `value` as a scalar of a type; null if nothing is. Null values are always right.
+ * Returns why `value` is no valid scalar of a type; null if it is valid. Null is always valid.
  * Upstream: structured-merge-diff typed/validate.go, validateScalar (v6.4.2), whose texts show Go's view of the value.
  */
 export function scalarIssue(scalar: NonNullable<Atom["scalar"]>, value: Value): string | null {

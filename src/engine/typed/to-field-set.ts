@@ -1,15 +1,15 @@
 import type { PathElement } from "../fieldpath/element.ts";
 import { emptySet, type FieldSet, setOf, shared } from "../fieldpath/set.ts";
-import type { ListType, MapType, Type } from "../schema/compile.ts";
+import type { ListType, MapType, Type } from "../schema/resolve-type.ts";
 import { isEmptyMap } from "../value/own.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { itemsOf } from "./item.ts";
 import { atomFor, type TypedValue } from "./typed.ts";
 
 /**
- * What a value mentions: its leaves, its list items and its map keys. Declared fields of structs are members only
- * where they are leaves, null or empty maps; an empty granular list mentions nothing; an item that stands more than
- * once is one member with nothing below it. The value is taken to fit its type. The same set for the same reference.
+ * Returns the paths of a value: its leaves, list items and map keys. A declared struct field is a member only if it is a leaf, null
+ * or an empty map. An empty granular list has no path. Duplicate items are one member without paths below it. The value has to fit
+ * its type. The same reference gives the same set.
  * Upstream: structured-merge-diff typed/tofieldset.go (v6.4.2).
  */
 export function toFieldSet({ value, type }: TypedValue): FieldSet {
@@ -23,7 +23,7 @@ export function toFieldSet({ value, type }: TypedValue): FieldSet {
 
 const known = new WeakMap<ValueMap, { readonly type: Type; readonly set: FieldSet }>();
 
-/** What is below a value; null if the value is a leaf, undefined if it mentions nothing. `self`: whether it is a member. */
+/** Returns the paths below a value; null if it is a leaf, undefined if it has none. `self`: whether the value is a member. */
 function collect(value: Value, type: Type, self: boolean): FieldSet | null | undefined {
   switch (atomFor(type, value)) {
     case "map": {
@@ -45,7 +45,7 @@ function collect(value: Value, type: Type, self: boolean): FieldSet | null | und
 
 function collectMap(map: ValueMap, type: MapType, self: boolean): FieldSet | undefined {
   const keys: PathElement[] = [];
-  const kids: (FieldSet | null)[] = [];
+  const children: (FieldSet | null)[] = [];
   for (const key in map) {
     const value = map[key] as Value;
     const field = type.fields.get(key);
@@ -54,9 +54,9 @@ function collectMap(map: ValueMap, type: MapType, self: boolean): FieldSet | und
     const below = child === null ? undefined : collect(value, child, member);
     if (below === undefined && !member && !(isMap(value) && isEmptyMap(value))) continue;
     keys.push(field === undefined ? `f:${key}` : field.element);
-    kids.push(below ?? null);
+    children.push(below ?? null);
   }
-  return keys.length === 0 ? undefined : setOf(self, keys, kids);
+  return keys.length === 0 ? undefined : setOf(self, keys, children);
 }
 
 function collectList(list: readonly Value[], type: ListType, self: boolean): FieldSet | undefined {
@@ -64,18 +64,18 @@ function collectList(list: readonly Value[], type: ListType, self: boolean): Fie
   const { elements, duplicates } = itemsOf(type, list);
   const child = type.element();
   const keys: PathElement[] = [];
-  const kids: (FieldSet | null)[] = [];
+  const children: (FieldSet | null)[] = [];
   let last: FieldSet | null = null;
   for (let i = 0; i < list.length; i++) {
     const element = elements[i] as PathElement;
     if (duplicates?.has(element)) continue;
     last = shared(collect(list[i] as Value, child, true) ?? null, last);
     keys.push(element);
-    kids.push(last);
+    children.push(last);
   }
   for (const element of duplicates ?? []) {
     keys.push(element);
-    kids.push(null);
+    children.push(null);
   }
-  return setOf(self, keys, kids);
+  return setOf(self, keys, children);
 }

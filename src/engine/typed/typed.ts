@@ -1,32 +1,32 @@
 import type { Path } from "../fieldpath/element.ts";
 import { printPath } from "../fieldpath/element.ts";
-import type { Type } from "../schema/compile.ts";
+import type { Type } from "../schema/resolve-type.ts";
 import { isList, isMap, type Value } from "../value/value.ts";
 
-/** A value together with the type it is read as. */
+/** A value with its type. */
 export type TypedValue = { readonly value: Value; readonly type: Type };
 
-/** How two values are walked. */
+/** How to walk two values. */
 export type WalkOptions = {
-  /** Whether both are known to fit their type. Then what is the same reference, or new as a whole, is not looked at. */
+  /** Whether both values are known to fit their types. If so, values with the same reference and new values are not checked. */
   readonly validated?: boolean;
 };
 
-/** What is wrong with a value, and where. */
+/** An error in a value, with its path. */
 export type TypedIssue = { readonly path: Path; readonly message: string };
 
-/** What is wrong with two values that are not read as the same type; null if they are. */
+/** Returns the error of two values with different types; null if the types are the same. */
 export function mismatch(lhs: TypedValue, rhs: TypedValue): TypedIssue | null {
   if (lhs.type === rhs.type) return null;
   return { path: [], message: "expected objects with types from the same schema" };
 }
 
-/** The atom of a type by which a value is handled; null where the type has none. */
+/** Which atom of a type handles a value; null if the type has none. */
 export type AtomKind = "map" | "scalar" | "list" | null;
 
 /**
- * A polymorphic type is read by the value's own kind. Where that does not decide (null, or a kind the type does
- * not have), a map comes before a scalar and a scalar before a list.
+ * Returns the atom of a type for a value. For a type with several atoms the kind of the value decides; if it does not (null, or a
+ * kind that the type does not have), a map comes before a scalar and a scalar before a list.
  */
 export function atomFor(type: Type, value: Value): AtomKind {
   if (isMap(value)) {
@@ -39,14 +39,14 @@ export function atomFor(type: Type, value: Value): AtomKind {
   return type.list === null ? null : "list";
 }
 
-/** What is wrong with a type that has no atom to handle a value by. */
+/** Returns the error of a type without an atom. */
 export function atomIssue(type: Type): string {
   if (type.unresolved) return `schema error: no type found matching: ${type.name || "inlined type"}`;
   return `schema error: invalid atom: ${type.name === "" ? "inlined" : `named type: ${type.name}`}`;
 }
 
 /**
- * Issues as one text, as Kubernetes prints them: one alone on its line, several below `errors:`.
+ * Prints issues as Kubernetes does: one alone on its line, several below `errors:`.
  * Upstream: structured-merge-diff typed/helpers.go, ValidationErrors.Error (v6.4.2).
  */
 export function printIssues(issues: readonly TypedIssue[]): string {

@@ -5,22 +5,22 @@ import {
   type PathElement,
   printElement,
 } from "../fieldpath/element.ts";
-import type { ListType, MapType, Type } from "../schema/compile.ts";
+import type { ListType, MapType, Type } from "../schema/resolve-type.ts";
 import { isDeeper, MAX_DEPTH, TOO_DEEP } from "../value/depth.ts";
-import { formatPlain } from "../value/text.ts";
+import { formatPlain } from "../value/go-format.ts";
 import { isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { type ItemError, itemElement, itemsOf } from "./item.ts";
 import { scalarIssue } from "./scalar.ts";
 import { atomFor, atomIssue, type TypedIssue } from "./typed.ts";
 
 export type ValidateOptions = {
-  /** Whether a key may stand more than once in a set or keyed list, as it may in a live object. Default false. */
+  /** Whether sets and keyed lists may have duplicates, as in a live object. Default false. */
   readonly allowDuplicates?: boolean;
 };
 
 /**
- * Everything in which `value` does not fit `type`; empty if it fits. An undeclared field hides what comes after it
- * in the same map. A map that was found to fit is not looked at again.
+ * Returns where `value` does not fit `type`; empty if it fits. An undeclared field hides the fields after it in the same map. A map
+ * that fitted before is not checked again.
  * Upstream: structured-merge-diff typed/validate.go (v6.4.2).
  */
 export function validate(value: Value, type: Type, options: ValidateOptions = {}): readonly TypedIssue[] {
@@ -65,7 +65,7 @@ function unexpected(kind: "map" | "list", value: Value): string {
   return isDeeper(value) ? TOO_DEEP : `expected ${kind}, got &{${formatPlain(value)}}`;
 }
 
-/** Whether the walk may go a level deeper; reports it if not. */
+/** Goes a level deeper; reports an error and returns false if that is too deep. */
 function descend(context: Context, element: PathElement): boolean {
   if (context.path.length >= MAX_DEPTH) {
     report(context, TOO_DEEP);
@@ -75,7 +75,7 @@ function descend(context: Context, element: PathElement): boolean {
   return true;
 }
 
-/** The type that each map was last found to fit, and that it fits with items that stand twice. */
+/** The type that each map fitted last, without and with duplicates. */
 const fits = { strictly: new WeakMap<ValueMap, MapType>(), loosely: new WeakMap<ValueMap, MapType>() };
 
 function visitMap(map: ValueMap, type: MapType, context: Context): void {
@@ -103,7 +103,7 @@ function visitFields(map: ValueMap, type: MapType, context: Context): void {
   }
 }
 
-/** A scalar where a scalar of its kind belongs: the common case, decided without a walk. */
+/** Whether a value is a scalar of the right kind: the common case, without a walk. */
 function isPlain(value: Value, type: Type): boolean {
   switch (typeof value) {
     case "string":
@@ -133,7 +133,7 @@ function visitPlainList(list: readonly Value[], type: ListType, context: Context
   }
 }
 
-/** Items that may stand twice: their elements are needed only where something is wrong. */
+/** Checks items that may be duplicates: their elements matter only for errors. */
 function visitLiveItems(list: readonly Value[], type: ListType, context: Context): void {
   const child = type.element();
   for (let i = 0; i < list.length; i++) {
@@ -147,11 +147,11 @@ function visitLiveItems(list: readonly Value[], type: ListType, context: Context
     if (!descend(context, element)) return;
     visit(item, child, context);
     context.path.pop();
-    if (context.issues.length > before) rename(context, before, itemElement(type, item));
+    if (context.issues.length > before) nameItem(context, before, itemElement(type, item));
   }
 }
 
-/** Whether an item surely has an element: a scalar of a set, or a map with its first key. */
+/** Whether an item certainly has an element: a scalar of a set, or a map with its first key. */
 function hasElement(item: Value, type: ListType): boolean {
   if (item === null) return false;
   const key = type.keys[0];
@@ -159,8 +159,8 @@ function hasElement(item: Value, type: ListType): boolean {
   return isMap(item) && Object.hasOwn(item, key);
 }
 
-/** Names the item in its issues; one that nests too deep for a name keeps none. */
-function rename(context: Context, from: number, named: PathElement | ItemError): void {
+/** Adds the item's element to its issues; an item that nests too deep for an element gets none. */
+function nameItem(context: Context, from: number, named: PathElement | ItemError): void {
   const element = typeof named === "string" ? named : INVALID_ELEMENT;
   const depth = context.path.length;
   for (let i = from; i < context.issues.length; i++) {

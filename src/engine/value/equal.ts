@@ -1,7 +1,7 @@
 import { isOwn } from "./own.ts";
 import type { Value, ValueMap } from "./value.ts";
 
-/** Whether two values are the same JSON value: the order of lists counts, the order of keys does not. */
+/** Whether two JSON values are equal. The order of lists matters, the order of keys does not. */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -17,7 +17,7 @@ it.each([
   expect(isInt64(text)).toBe(is);
 });
 
-it("keeps the digits that a number of JavaScript loses", () => {
+it("keeps digits that a JavaScript number would lose", () => {
   expect(wholeNumber("9007199254740993")).toBe(9007199254740993n);
   expect(wholeNumber("-0")).toBe(0n);
   expect(wholeNumber("a")).toBeNull();

@@ -1,10 +1,10 @@
-/** Whether Go reads a text as a whole number of 64 bits: digits with a sign or none, within the bounds. */
+/** Whether Go reads a string as a 64-bit integer: digits with an optional sign, within the bounds. */
 export function isInt64(text: string): boolean {
   const value = wholeNumber(text);
   return value !== null && value >= -(2n ** 63n) && value < 2n ** 63n;
 }
 
-/** A text of digits, with a sign or none, as a number; null for any other text. Digits beyond 20 make it too large for 64 bits. */
+/** Parses digits with an optional sign; null for any other string. More than 20 digits give a number outside of 64 bits. */
 export function wholeNumber(text: string): bigint | null {
   const found = /^([+-]?)0*(\d+)$/.exec(text);
   if (found === null) return null;

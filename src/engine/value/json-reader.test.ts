@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closeJson, openJson, readJson } from "./json-reader.ts";
+import { closeJson, openJson } from "./json-bytes.ts";
+import { readJson } from "./json-reader.ts";
 
 function read(text: string, paged = false) {
   const reader = openJson(text, paged);
@@ -49,16 +50,16 @@ describe("reading JSON as Kubernetes reads managedFields", () => {
     ],
     ["1e+", 'strconv.ParseFloat: parsing "1e+": invalid syntax'],
     ["1e999", 'strconv.ParseFloat: parsing "1e999": value out of range'],
-  ])("says what is wrong with %s", (text, error) => {
+  ])("returns the error of %s", (text, error) => {
     expect(read(text)).toEqual({ error });
   });
 
-  it("answers any text, and 10,000 levels", () => {
+  it("returns a result for any text, also with 10,000 levels", () => {
     fc.assert(fc.property(fc.string(), fc.boolean(), (text, paged) => void read(text, paged)));
     expect(read("[".repeat(10_000)).error).toMatch(/exceeded max depth/);
   });
 
-  it("reads long lists of numbers in one go", () => {
+  it("reads long lists of numbers at once", () => {
     expect(read(`[${"1.5e3,".repeat(100_000)}x`)).toHaveProperty("error");
     expect(read(`[${"1,".repeat(100_000)}x`)).toHaveProperty("error");
   });

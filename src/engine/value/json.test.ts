@@ -16,7 +16,7 @@ it.each([
   expect(jsonValue(text)).toEqual(want);
 });
 
-it("reads what nests as deep as it may", () => {
+it("reads values of the maximum depth", () => {
   expect(jsonValue(nested(MAX_DEPTH))).toBeDefined();
   expect(jsonValue(nested(2), 1)).toBeUndefined();
 });

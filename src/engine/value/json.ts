@@ -2,7 +2,7 @@ import { isDeeper, MAX_DEPTH } from "./depth.ts";
 import { sortedKeys } from "./order.ts";
 import { isList, isMap, type Value } from "./value.ts";
 
-/** The value of a JSON text; undefined for any other text, and for what nests more than `levels` deep. */
+/** Parses JSON; undefined for any other text, and for values that nest more than `levels` deep. */
 export function jsonValue(text: string, levels = MAX_DEPTH): Value | undefined {
   try {
     const value = JSON.parse(text) as Value;
@@ -12,7 +12,7 @@ export function jsonValue(text: string, levels = MAX_DEPTH): Value | undefined {
   }
 }
 
-/** JSON as Go's encoder writes it into managedFields: keys sorted, `<`, `>`, `&`, U+2028 and U+2029 escaped. */
+/** Prints JSON as Go's encoder does in managedFields: keys sorted, `<`, `>`, `&`, U+2028 and U+2029 escaped. */
 export function printJson(value: Value): string {
   if (typeof value === "string") return quoteJson(value);
   if (typeof value === "number") return printNumber(value);
@@ -28,7 +28,7 @@ export function printJson(value: Value): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape
 const UNSAFE = /["\\\u0000-\u001f<>&\u007f-\uffff]/;
 
-/** A JSON string with Go's HTML escapes. */
+/** Returns a JSON string with Go's HTML escapes. */
 export function quoteJson(text: string): string {
   if (!UNSAFE.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(/\\.|[<>&\u2028\u2029]/g, (found) => {
@@ -39,13 +39,13 @@ export function quoteJson(text: string): string {
 
 const ESCAPES: { readonly [text: string]: string } = { "\\b": "\\u0008", "\\f": "\\u000c" };
 
-/** A JSON string as Go writes a key: control characters escaped, HTML not. */
+/** Returns a JSON string as Go writes a key: control characters escaped, HTML not. */
 export function quotePlain(text: string): string {
   const quoted = JSON.stringify(text);
   return /[\b\f]/.test(text) ? quoted.replace(/\\./g, (found) => ESCAPES[found] ?? found) : quoted;
 }
 
-/** A number as Go's encoder writes it: exponents of at least two digits. */
+/** Prints a number as Go's encoder: exponents with at least two digits. */
 export function printNumber(value: number): string {
   const text = String(value);
   return text.includes("e") ? text.replace(/e([+-])(\d)$/, "e$10$2") : text;

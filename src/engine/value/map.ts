@@ -1,6 +1,6 @@
 import { copy, get, type MutableMap, put, type Value, type ValueMap } from "./value.ts";
 
-/** The list with what `change` makes of each item; the list itself if that is what it holds. */
+/** Returns the list with each item changed; the list itself if no item changes. */
 export function mapItems(list: readonly Value[], change: (item: Value) => Value): readonly Value[] {
   let out: Value[] | null = null;
   for (let i = 0; i < list.length; i++) {
@@ -13,7 +13,7 @@ export function mapItems(list: readonly Value[], change: (item: Value) => Value)
   return out ?? list;
 }
 
-/** The map with what `change` makes of each value; the map itself if that is what it holds. */
+/** Returns the map with each value changed; the map itself if no value changes. */
 export function mapValues(map: ValueMap, change: (value: Value) => Value): ValueMap {
   let out: MutableMap | null = null;
   for (const key of Object.keys(map)) {

@@ -2,8 +2,8 @@ import { sortedKeys } from "./order.ts";
 import { isList, isMap, type Value } from "./value.ts";
 
 /**
- * JSON as Go's standard encoder writes an object: keys sorted by bytes, `<`, `>`, `&`, U+2028 and U+2029 escaped, numbers as
- * JavaScript prints them. What kubectl and the API server write into annotations.
+ * Prints JSON as Go's standard encoder: keys sorted by bytes, `<`, `>`, `&`, U+2028 and U+2029 escaped, numbers as in JavaScript.
+ * kubectl and the API server write it into annotations.
  * Upstream: Go encoding/json, Marshal.
  */
 export function marshalJson(value: Value): string {
@@ -20,7 +20,7 @@ export function marshalJson(value: Value): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape
 const UNSAFE = /["\\\u0000-\u001f<>&\u2028\u2029\ud800-\udfff]/;
 
-/** A text as Go's standard encoder writes it. Half a surrogate pair becomes U+FFFD, for Go has no such texts. */
+/** Returns a JSON string as Go's standard encoder writes it. Half a surrogate pair becomes U+FFFD, since Go has no such strings. */
 export function marshalText(text: string): string {
   if (!UNSAFE.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(ESCAPED, (found) => {
@@ -29,5 +29,8 @@ export function marshalText(text: string): string {
   });
 }
 
-/** What JavaScript writes otherwise, and pairs of backslashes, so that what follows one is not taken for an escape. */
+/**
+ * Matches characters that JavaScript writes in another form. It also matches pairs of backslashes, so that the character after one
+ * is not part of an escape.
+ */
 const ESCAPED = /\\\\|\\ud[89a-f][0-9a-f]{2}|[<>&\u2028\u2029]/g;

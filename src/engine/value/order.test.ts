@@ -4,7 +4,7 @@ import { compareText, compareValues } from "./order.ts";
 import type { Value } from "./value.ts";
 
 describe("order", () => {
-  it("[V2] puts kinds in the order number, text, boolean, list, map, null", () => {
+  it("[V2] orders kinds: number, text, boolean, list, map, null", () => {
     const values: Value[] = [null, {}, [], false, "", 1];
     expect([...values].sort(compareValues)).toEqual([1, "", false, [], {}, null]);
   });
@@ -15,7 +15,7 @@ describe("order", () => {
     ["10", "9"],
     ["a", "a\u0000"],
     ["\ue000", "\u{10000}"],
-  ])("[V2] puts %j before %j, as their UTF-8 bytes are", (a, b) => {
+  ])("[V2] puts %j before %j by their UTF-8 bytes", (a, b) => {
     expect(compareText(a, b)).toBeLessThan(0);
     expect(compareText(b, a)).toBeGreaterThan(0);
     expect(Buffer.compare(Buffer.from(a), Buffer.from(b))).toBe(-1);
@@ -30,7 +30,7 @@ describe("order", () => {
 });
 
 describe("equality", () => {
-  it("[V1] takes integers and floats for the same", () => {
+  it("[V1] compares integers and floats by value", () => {
     expect(equal(1, JSON.parse("1.0"))).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { isList, isMap, type Value, type ValueMap } from "./value.ts";
 
-/** Orders texts by their UTF-8 bytes, as Go does; UTF-16 order differs above U+D7FF. Negative, 0 or positive. */
+/** Compares strings by their UTF-8 bytes, as Go does. UTF-16 has another order above U+D7FF. Negative, 0 or positive. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -12,19 +12,19 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all that one unit can hold. */
+/** A surrogate comes after every code unit that is not one. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** The map's keys in the order of their UTF-8 bytes. */
+/** Returns the keys of a map sorted by their UTF-8 bytes. */
 export function sortedKeys(map: ValueMap): string[] {
   return Object.keys(map).sort(compareText);
 }
 
 /**
- * A total order of values: numbers, texts, booleans, lists, maps, null; lists and maps item by item.
+ * Compares values: numbers, strings, booleans, lists, maps, null; lists and maps item by item.
  * Upstream: structured-merge-diff value/value.go, Compare (v6.4.2).
  */
 export function compareValues(a: Value, b: Value): number {

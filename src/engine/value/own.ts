@@ -1,14 +1,14 @@
 import type { Value, ValueMap } from "./value.ts";
 
 /**
- * Whether `found`, which `map[key]` gave, is the map's own. Everything that an object inherits is a function, but
- * `__proto__`; no JSON value is one. This spares `Object.hasOwn` where it is called for every field.
+ * Whether `found`, the result of `map[key]`, is an own property of the map. All inherited properties except `__proto__` are
+ * functions, and no JSON value is one. This is faster than `Object.hasOwn` in inner loops.
  */
 export function isOwn(map: ValueMap, key: string, found: unknown): boolean {
   return (typeof found !== "function" && key !== "__proto__") || Object.hasOwn(map, key);
 }
 
-/** The own property `key`, undefined if there is none: `get` of value.ts for inner loops. */
+/** Returns the own property `key`; undefined if there is none. It is `get` of value.ts for inner loops. */
 export function own(map: ValueMap, key: string): Value | undefined {
   const found = map[key];
   return isOwn(map, key, found) ? found : undefined;

@@ -13,7 +13,7 @@ it.each([0, 1, 55, 56, 63, 64, 119, 120, 1000])("hashes %i bytes", (length) => {
   );
 });
 
-it("hashes any text", () => {
+it("hashes any string", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(hex(sha256(utf8Bytes(text)))).toBe(createHash("sha256").update(text).digest("hex"));

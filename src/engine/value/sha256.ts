@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes, as 32 bytes. */
+/** Returns the SHA-256 of bytes, as 32 bytes. */
 export function sha256(bytes: Uint8Array): readonly number[] {
   const words = padded(bytes);
   let state: readonly number[] = INITIAL;
@@ -6,7 +6,7 @@ export function sha256(bytes: Uint8Array): readonly number[] {
   return state.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]);
 }
 
-/** The message with a one bit, zeros and its length behind it, as 32-bit words. */
+/** Returns the message with its padding: a one bit, zeros and its length, as 32-bit words. */
 function padded(bytes: Uint8Array): readonly number[] {
   const size = Math.ceil((bytes.length + 9) / 64) * 64;
   const all = [...bytes, 0x80, ...new Array<number>(size - bytes.length - 9).fill(0)];
@@ -23,7 +23,7 @@ function padded(bytes: Uint8Array): readonly number[] {
 }
 
 const PRIMES = firstPrimes(64);
-/** The first 32 bits of the fractions of square and cube roots of primes. */
+/** The first 32 bits of the fractional parts of square and cube roots of primes. */
 const INITIAL = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 

@@ -1,4 +1,4 @@
-/** Never comes to run: TypeScript sees to it that no case is left. */
+/** Never called: TypeScript checks that all cases are handled. */
 export function unreachable(never: never): never {
   throw new Error(`unreachable: ${JSON.stringify(never)}`);
 }

@@ -12,7 +12,7 @@ it.each([
   { text: "\ude00\ud83d", length: 6 },
 ])("$text has $length bytes", ({ text, length }) => expect(utf8Length(text)).toBe(length));
 
-it("counts the bytes that are written", () => {
+it("counts the bytes of the encoded string", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (text, more) => {
       const all = text + more + text.slice(1);

@@ -1,14 +1,14 @@
-/** The UTF-8 bytes of a text. Halves of pairs become U+FFFD. */
+/** Returns the UTF-8 bytes of a string. Half a surrogate pair becomes U+FFFD. */
 export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** How many bytes a text has in UTF-8: what Kubernetes' limits count. */
+/** Returns the number of UTF-8 bytes of a string; the limits of Kubernetes count these. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Each half of a pair counts two of its four bytes; a half alone becomes three.
+    // Each half of a surrogate pair counts two of its four bytes; a half without the other becomes three bytes.
     if (code >= 0x800) length += code >= 0xd800 && code < 0xe000 && isPaired(text, at) ? 1 : 2;
     else if (code >= 0x80) length += 1;
   }
@@ -21,7 +21,7 @@ function isPaired(text: string, at: number): boolean {
   return isHigh ? other >= 0xdc00 && other < 0xe000 : other >= 0xd800 && other < 0xdc00;
 }
 
-/** The text of UTF-8 bytes. What is no UTF-8 becomes U+FFFD. */
+/** Returns the string of UTF-8 bytes. Invalid bytes become U+FFFD. */
 export function textOfBytes(bytes: readonly number[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }

@@ -1,20 +1,21 @@
-import { type Level, levels } from "./replayer.ts";
+import { type Level, levels } from "./registration.ts";
 
-/** What `npm run conformance --` was asked for. */
+/** The arguments of `npm run conformance --`. */
 export type Arguments = {
-  /** Files and folders, as typed; at least one. */
+  /** The given files and folders; at least one. */
   readonly paths: readonly string[];
-  /** The level that the closing line and the exit code go by. Default `reason`. */
+  /** The level that decides the last line and the exit code. Default: `reason`. */
   readonly level: Level;
-  /** How many failures to print in detail. Default 0. */
+  /** The number of failures to print in detail. Default: 0. */
   readonly show: number;
 };
 
+/** The message after invalid arguments. */
 export const usage =
   "usage: npm run conformance -- PATH… [--level state|reason|message] [--show N]\n" +
   "Replays every .jsonl file under the paths.";
 
-/** Reads the command line, options in any place, `--level message` or `--level=message`; an error says what is wrong. */
+/** Reads the command line. Options may be at any place, as `--level message` or `--level=message`. Returns an error message for invalid arguments. */
 export function parseArguments(words: readonly string[]): Arguments | { readonly error: string } {
   const paths: string[] = [];
   let level: Level = "reason";

@@ -15,7 +15,7 @@ it.each([
   expect(unitOf("a", checks).failed).toBe(failed);
 });
 
-it("compares as JSON does, and tells nothing from null", () => {
+it("compares JSON values, and undefined differs from null", () => {
   const about = { level: "state", about: "live" } as const;
   expect(unitOf("a", [{ ...about, want: { a: 1, b: [2] }, got: { b: [2], a: 1 } }]).failed).toBeNull();
   expect(unitOf("a", [{ ...about, want: [1, 2], got: [2, 1] }]).failed).toBe("state");
@@ -23,6 +23,6 @@ it("compares as JSON does, and tells nothing from null", () => {
   expect(unitOf("a", [{ ...about, want: null, got: null }]).failed).toBeNull();
 });
 
-it("says what was wanted and what came", () => {
+it("names the expected and the actual value", () => {
   expect(unitOf("a", [state(1, 1), reason(1, 2)]).detail).toBe("kind (reason)\n  want 1\n  got  2");
 });

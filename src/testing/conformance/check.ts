@@ -1,17 +1,17 @@
 import { equal } from "../../engine/value/equal.ts";
 import type { Value } from "../../engine/value/value.ts";
-import { type Level, levels, type Unit } from "./replayer.ts";
+import { type Level, levels, type Unit } from "./registration.ts";
 
-/** One comparison of a unit: what it is about, and from which level on it has to agree. */
+/** One comparison of a unit, and the loosest level at which it counts. */
 export type Check = {
   readonly level: Level;
   readonly about: string;
-  /** What the recording has; undefined where it has nothing, which only undefined agrees with. */
+  /** The recorded value; undefined if there is none, which agrees only with undefined. */
   readonly want: Value | undefined;
   readonly got: Value | undefined;
 };
 
-/** A unit of its comparisons: it fails at the loosest level at which one does not agree. */
+/** Returns the unit of some comparisons. It fails at the loosest level of a comparison that does not agree. */
 export function unitOf(id: string, checks: readonly Check[]): Unit {
   const wrong = checks.filter(({ want, got }) => !same(want, got));
   const failed = levels.find((level) => wrong.some((check) => check.level === level)) ?? null;
@@ -19,7 +19,7 @@ export function unitOf(id: string, checks: readonly Check[]): Unit {
   return { id, failed, detail: wrong.map(printCheck).join("\n") };
 }
 
-/** Values as JSON: the order of lists counts, that of keys does not. */
+/** Compares JSON values. The order of a list counts; the order of keys does not. */
 function same(want: Value | undefined, got: Value | undefined): boolean {
   return want === undefined || got === undefined ? want === got : equal(want, got);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dispatcher } from "./dispatch.ts";
-import type { Registration } from "./replayer.ts";
+import type { Registration } from "./registration.ts";
 
 const none: Pick<Registration, "levels" | "replay"> = { levels: false, replay: () => [] };
 const merge: Registration = { ...none, fns: ["smp.threeWay"] };

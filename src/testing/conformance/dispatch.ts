@@ -1,10 +1,10 @@
 import { get, type ValueMap } from "../../engine/value/value.ts";
-import type { Registration } from "./replayer.ts";
+import type { Registration } from "./registration.ts";
 
-/** Finds the replayer of a line: by its `fn`, else by its `kind`, else by its shape; undefined for a line nobody knows. */
+/** Returns the replayer of a line by its `fn`, else by its `kind`, else by its shape; undefined if there is none. */
 export type Dispatch = (line: ValueMap) => Registration | undefined;
 
-/** A line's `kind` counts only where it is one of a recording: in some lines it is the kind of a Kubernetes object. */
+/** Returns the function that finds replayers. It ignores an unknown `kind`, which may be the kind of a Kubernetes object. */
 export function dispatcher(registrations: readonly Registration[]): Dispatch {
   const byFn = index(registrations, (one) => one.fns ?? []);
   const byKind = index(registrations, (one) => one.kinds ?? []);

@@ -1,7 +1,7 @@
+import { registrations } from "./all-registrations.ts";
 import { parseArguments, usage } from "./arguments.ts";
 import { dispatcher } from "./dispatch.ts";
-import { registrations } from "./registry.ts";
-import { runConformance } from "./run.ts";
+import { runConformance } from "./replay-file.ts";
 
 const wanted = parseArguments(process.argv.slice(2));
 if ("error" in wanted) {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { dispatcher } from "./dispatch.ts";
+import type { Level, Registration, Unit } from "./registration.ts";
 import { passing, replayLines } from "./replay.ts";
-import type { Level, Registration, Unit } from "./replayer.ts";
 
-/** Replayers that answer what the line says: `failed` for itself, or one for each step. */
+/** Replayers that return the `failed` of the line, or of each of its steps. */
 const echo: Registration = {
   kinds: ["echo"],
   levels: false,
@@ -40,25 +40,25 @@ it("counts a line as one unit and steps as several", () => {
   expect(found).toMatchObject({ known: 2, levels: true });
 });
 
-it("counts a header as nothing, but only in the first line", () => {
+it("ignores a header in the first line only", () => {
   expect(run({ header: true, count: 1 }, { kind: "echo", id: "a", failed: null }).units).toHaveLength(1);
   const later = run({ kind: "echo", id: "a", failed: null }, { header: true });
   expect(failures(later.units)).toEqual([null, "state"]);
 });
 
 it.each([
-  { name: "a kind nobody knows", line: { kind: "news" } },
+  { name: "an unknown kind", line: { kind: "news" } },
   { name: "text that is no JSON", line: "{" },
   { name: "an empty line", line: "" },
   { name: "JSON that is no object", line: "[1]" },
-])("fails $name, with its line number", ({ line }) => {
+])("fails $name and names the line", ({ line }) => {
   const found = run({ kind: "echo", id: "a", failed: null }, line, { kind: "echo", id: "c", failed: null });
   expect(failures(found.units)).toEqual([null, "state", null]);
   expect(found.units[1]?.id).toBe("line 2");
   expect(found.known).toBe(2);
 });
 
-it("fails what follows a step that lost the state", () => {
+it("fails all steps after a step that fails at state", () => {
   const found = run({
     kind: "steps",
     name: "b",
@@ -67,7 +67,7 @@ it("fails what follows a step that lost the state", () => {
   expect(failures(found.units)).toEqual(["reason", "state", "state", "state"]);
 });
 
-it("fails every step to compare when its replayer throws", () => {
+it("fails every compared step if the replayer throws", () => {
   const found = run(
     {
       kind: "steps",
@@ -87,7 +87,7 @@ it("fails every step to compare when its replayer throws", () => {
   expect(found.units[0]?.detail).toContain("broken");
 });
 
-it("counts what passes at each level", () => {
+it("counts the passing units of each level", () => {
   const units: readonly Unit[] = ([null, "message", "reason", "state"] as const).map((failed) => ({
     id: "a",
     failed,

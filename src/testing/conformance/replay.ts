@@ -1,18 +1,18 @@
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
-import { frozen } from "../frozen.ts";
+import { deepFreeze } from "../freeze/deep-freeze.ts";
 import type { Dispatch } from "./dispatch.ts";
-import { type Context, type Level, levels, type Registration, type Unit } from "./replayer.ts";
+import { type Context, type Level, levels, type Registration, type Unit } from "./registration.ts";
 
-/** What came of one file. */
+/** The result of one file. */
 export type FileResult = {
   readonly units: readonly Unit[];
-  /** How many of its lines some replayer takes; none means that the file is none of ours. */
+  /** The number of lines that have a replayer; 0 for a file of another format. */
   readonly known: number;
-  /** Whether any of its lines has levels. */
+  /** Whether a line of the file has levels. */
   readonly levels: boolean;
 };
 
-/** Replays the lines of one file, in order. A header, first, counts nothing; a line nobody takes is a failed unit. */
+/** Replays the lines of one file in order. A header in the first line does not count. A line without a replayer is a failed unit. */
 export function replayLines(lines: readonly string[], context: Context, dispatch: Dispatch): FileResult {
   const units: Unit[] = [];
   let known = 0;
@@ -22,7 +22,7 @@ export function replayLines(lines: readonly string[], context: Context, dispatch
     if (at === 0 && isMap(line) && get(line, "header") === true) return;
     const registration = isMap(line) ? dispatch(line) : undefined;
     if (!isMap(line) || registration === undefined) {
-      units.push({ id: `line ${at + 1}`, failed: "state", detail: `not understood: ${text.slice(0, 120)}` });
+      units.push({ id: `line ${at + 1}`, failed: "state", detail: `unknown line: ${text.slice(0, 120)}` });
       return;
     }
     known++;
@@ -32,12 +32,12 @@ export function replayLines(lines: readonly string[], context: Context, dispatch
   return { units, known, levels: withLevels };
 }
 
-/** How many units agree at `level`. */
+/** Returns the number of units that agree at `level`. */
 export function passing(units: readonly Unit[], level: Level): number {
   return units.filter((unit) => passes(unit, level)).length;
 }
 
-/** Whether a unit agrees at `level`: one that fails `message` alone passes `state` and `reason`. */
+/** Whether a unit agrees at `level`. A unit that fails only at `message` passes `state` and `reason`. */
 export function passes(unit: Unit, level: Level): boolean {
   return unit.failed === null || levels.indexOf(unit.failed) > levels.indexOf(level);
 }
@@ -53,7 +53,7 @@ function replayLine(
   return failAll(line, place, registration, found.thrown);
 }
 
-/** Every unit that a line holds, failed for one reason. */
+/** Returns all units of a line as failed, with one detail. */
 export function failAll(
   line: ValueMap,
   place: string,
@@ -67,8 +67,8 @@ export function failAll(
 }
 
 /**
- * The numbers, from 1, of the steps that are units: those with an answer to compare, `response` or `exit`. Steps marked
- * `skip` are not sent, and a step `crd` prepares.
+ * Returns the numbers, from 1, of the steps that are units: those with a recorded `response` or `exit`. The replayer
+ * does not send a step with `skip`; a step with `crd` installs a definition.
  */
 export function comparedSteps(line: ValueMap): readonly number[] {
   const steps = get(line, "steps");
@@ -79,7 +79,7 @@ export function comparedSteps(line: ValueMap): readonly number[] {
   });
 }
 
-/** Replayers may throw: what they drive is under test, and one broken line must not hide the others. */
+/** Calls the replayer and catches exceptions, so that one broken line does not hide the others. */
 function attempt(
   line: ValueMap,
   registration: Registration,
@@ -99,16 +99,16 @@ function failAfterLostState(units: readonly Unit[]): readonly Unit[] {
   return units.map((unit, at) => (at > lost ? { id: unit.id, failed: "state", detail } : unit));
 }
 
-/** What a line holds, frozen. Undefined, which no line can be, where the text is no JSON. */
+/** Returns the value of a line, frozen; undefined if the line is not JSON. */
 function parse(text: string): Value | undefined {
   try {
-    return frozen(JSON.parse(text));
+    return deepFreeze(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-/** A line's `id` or `name`; undefined if it has neither. */
+/** Returns the `id` or `name` of a line; undefined if it has neither. */
 export function nameOf(line: ValueMap): string | undefined {
   const name = get(line, "id") ?? get(line, "name");
   return typeof name === "string" ? name : undefined;

@@ -1,36 +1,36 @@
 import { StepEditor } from "../../editor/step-editor.tsx";
-import { useLitActors } from "../../editor/use-lit-actors.ts";
-import { useActions, useLooks, usePage, useParts, useShared } from "../../page/page-context.ts";
-import { indexOfStep } from "../../store/edits.ts";
-import { outlineOf, selectedActor, shownStep } from "../../store/select.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { useHighlightedActors } from "../../editor/use-highlighted-actors.ts";
+import { useActions, useDeepPageState, usePageState, useShallowPageState } from "../../page/page-context.ts";
+import { indexOfStep } from "../../store/scenario/edits.ts";
+import { latestStepOf, selectedActor, shownStep, stepWithoutText } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs, tabIds } from "../../ui/tabs.tsx";
+import { StepBadge } from "../badge.tsx";
 import { Panel } from "../panel.tsx";
 import { AddStep } from "../timeline/add-step.tsx";
 import { StepControls } from "./step-controls.tsx";
 import "./actors.css";
-import { late } from "../../ui/late.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const Terminal = late(() => import("../terminal/terminal.tsx").then((part) => part.Terminal));
+const Terminal = lazyPart(() => import("../terminal/terminal.tsx").then((part) => part.Terminal));
 
-/** A tab per actor; in it what the actor does in the selected step, or did last before it. */
+/** A tab for each actor, with the actor's step at or before the selected one. */
 export function Actors() {
-  const actor = usePage((state) => selectedActor(state)?.name);
+  const actor = usePageState((state) => selectedActor(state)?.name);
   const ids = tabIds("actor", actor ?? "");
   return (
     <Panel name="Actors" id="actors" head={<ActorTabs />} titled={false}>
       {actor === undefined ? (
         <div className="panel-empty">
           <p>
-            <strong>Nobody is here.</strong>
+            <strong>No actors yet</strong>
           </p>
-          <p>Add an actor: a person with kubectl, or a controller. Its name becomes the field manager.</p>
+          <p>Add an actor: a user with kubectl, or a controller. Its name becomes the field manager.</p>
         </div>
       ) : (
         <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="actor">
-          <ActorText actor={actor} />
+          <ActorStep actor={actor} />
         </div>
       )}
     </Panel>
@@ -38,12 +38,11 @@ export function Actors() {
 }
 
 function ActorTabs() {
-  const actors = usePage((state) => state.scenario.actors);
-  const selected = usePage((state) => selectedActor(state)?.name ?? null);
+  const actors = usePageState((state) => state.scenario.actors);
+  const selected = usePageState((state) => selectedActor(state)?.name ?? null);
   const actions = useActions();
-  const looks = useLooks();
-  const lit = useLitActors();
-  const ask = (rename: string | null) => actions.show({ kind: "actor", rename });
+  const highlighted = useHighlightedActors();
+  const ask = (rename: string | null) => actions.showDialog({ kind: "actor", rename });
   return (
     <>
       <h2 className="hidden-text">Actors</h2>
@@ -59,8 +58,8 @@ function ActorTabs() {
           colour: actor.colour,
           content: (
             <>
-              <Chip mark={looks(actor.name).mark} colour={actor.colour} />
-              <span className="actor-name" data-lit={lit.includes(actor.name) || undefined}>
+              <LatestBadge actor={actor.name} />
+              <span className="actor-name" data-highlighted={highlighted.includes(actor.name) || undefined}>
                 {actor.name}
               </span>
             </>
@@ -83,7 +82,11 @@ function ActorTabs() {
           className="button button-icon"
           items={[
             { key: "rename", label: "Rename…", onSelect: () => ask(selected) },
-            { key: "remove", label: "Remove, with its steps", onSelect: () => actions.removeActor(selected) },
+            {
+              key: "remove",
+              label: "Remove actor and its steps",
+              onSelect: () => actions.removeActor(selected),
+            },
           ]}
         >
           <Icon name="more" />
@@ -93,23 +96,23 @@ function ActorTabs() {
   );
 }
 
-function ActorText({ actor }: { readonly actor: string }) {
-  const step = useShared((state) => {
+function ActorStep({ actor }: { readonly actor: string }) {
+  const step = useDeepPageState((state) => {
     const shown = shownStep(state);
-    return shown && outlineOf(shown);
+    return shown && stepWithoutText(shown);
   });
-  const { index, selected } = useParts((state) => ({
+  const { index, selected } = useShallowPageState((state) => ({
     index: indexOfStep(state.scenario, step?.id ?? null),
     selected: state.selection.step,
   }));
-  if (!step) return <NotYet actor={actor} />;
+  if (!step) return <NoStepYet actor={actor} />;
   return (
     <>
       <StepControls key={step.id} step={step} />
       {step.id !== selected && (
         <p className="actor-earlier">
-          Step {index + 1}, the latest of {actor} before the selected one. Typing changes it, and everything
-          after it.
+          This is step {index + 1}, the last step of {actor} before the selected step. Your changes affect
+          this step and all later steps.
         </p>
       )}
       {step.action.kind === "run" ? (
@@ -121,16 +124,16 @@ function ActorText({ actor }: { readonly actor: string }) {
   );
 }
 
-function NotYet({ actor }: { readonly actor: string }) {
-  const began = usePage((state) => state.scenario.steps.length > 0);
+function NoStepYet({ actor }: { readonly actor: string }) {
+  const began = usePageState((state) => state.scenario.steps.length > 0);
   return (
     <div className="panel-empty">
       <p>
-        <strong>{actor} has not done anything yet.</strong>
+        <strong>{actor} has no step yet</strong>
       </p>
       <p>
-        {began ? "Choose a later step in the timeline" : "Choose how to begin"}, or let {actor} do something
-        now.
+        {began ? "Select a later step in the timeline" : "Choose a first step above"}, or add a step of{" "}
+        {actor}.
       </p>
       <AddStep>
         <Icon name="plus" />
@@ -138,4 +141,10 @@ function NotYet({ actor }: { readonly actor: string }) {
       </AddStep>
     </div>
   );
+}
+
+/** The badge of the manager of the actor's last step, up to the selected step. */
+function LatestBadge({ actor }: { readonly actor: string }) {
+  const step = usePageState((state) => latestStepOf(state, actor));
+  return <StepBadge step={step} />;
 }

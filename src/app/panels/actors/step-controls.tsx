@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { ApplyV2Flags, Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../page/page-context.ts";
-import { type Verb, verbOf } from "../../store/verbs.ts";
-import { late } from "../../ui/late.tsx";
+import { type Verb, verbOf } from "../../store/scenario/verbs.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { verbNames } from "../../view/verb-names.ts";
 import { TargetForm } from "./target-form.tsx";
 
-const StepOptions = late(() => import("./step-options.tsx").then((part) => part.StepOptions));
+const StepOptions = lazyPart(() => import("./step-options.tsx").then((part) => part.StepOptions));
 
-/** What the step does and how. */
+/** The verb and the options of a step. */
 export function StepControls({ step }: { readonly step: Step }) {
   const actions = useActions();
   const { action } = step;
@@ -69,12 +69,12 @@ export function StepControls({ step }: { readonly step: Step }) {
   );
 }
 
-/** What an Apply v2 may do otherwise. */
+/** The flags of an Apply v2. */
 function ApplyV2Ticks({ id, flags }: { readonly id: string; readonly flags: ApplyV2Flags }) {
   const actions = useActions();
   return (
     <>
-      <label className="tick" title="Leaves out what was applied last: nothing is removed">
+      <label className="tick" title="Ignores the last applied configuration, so that no field is removed">
         <input
           type="checkbox"
           checked={flags.twoWay ?? false}
@@ -82,7 +82,7 @@ function ApplyV2Ticks({ id, flags }: { readonly id: string; readonly flags: Appl
         />
         Two-way
       </label>
-      <label className="tick" title="Goes back to the merge before it, a patch">
+      <label className="tick" title="Uses the merge of kubectl before Apply v2, which sends a patch">
         <input
           type="checkbox"
           checked={flags.oldMerge ?? false}

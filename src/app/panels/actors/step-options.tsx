@@ -1,34 +1,34 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../page/page-context.ts";
-import { isSameEnv, printEnv, readEnv } from "../../view/env.ts";
-import { fromField, toField } from "../../view/utc-time.ts";
-import { Text } from "./target-form.tsx";
+import { isSameEnv, printEnv, readEnv } from "../terminal/environment.ts";
+import { TextField } from "./target-form.tsx";
+import { fromField, toField } from "./utc-time.ts";
 
 const validations = ["Strict", "Warn", "Ignore"] as const;
 
-/** What is seldom needed: another manager's name, a subresource, how unknown fields are taken, when it happens, a note. */
+/** The less common options: field manager, user agent, subresource, field validation, time and note. */
 export function StepOptions({ step }: { readonly step: Step }) {
   const actions = useActions();
-  if (step.action.kind === "run") return <LineOptions step={step} env={step.action.env ?? {}} />;
+  if (step.action.kind === "run") return <CommandLineOptions step={step} env={step.action.env ?? {}} />;
   const targeted = step.action.kind === "patch" || step.action.kind === "edit";
   return (
     <fieldset className="controls-fields">
       <legend className="hidden-text">More options</legend>
-      <Text
+      <TextField
         label="Field manager"
         value={step.fieldManager ?? ""}
         hint={step.actor}
         onChange={(fieldManager) => actions.editOptions(step.id, { fieldManager }, "manager")}
       />
-      <Text
+      <TextField
         label="User agent"
         value={step.userAgent ?? ""}
         hint="none"
         onChange={(userAgent) => actions.editOptions(step.id, { userAgent }, "agent")}
       />
       {!targeted && (
-        <Text
+        <TextField
           label="Subresource"
           value={step.subresource ?? ""}
           hint="none"
@@ -46,7 +46,7 @@ export function StepOptions({ step }: { readonly step: Step }) {
             })
           }
         >
-          <option value="">as kubectl does</option>
+          <option value="">default of kubectl</option>
           {validations.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -54,18 +54,18 @@ export function StepOptions({ step }: { readonly step: Step }) {
           ))}
         </select>
       </label>
-      <When step={step} />
-      <Note step={step} />
+      <TimeField step={step} />
+      <NoteField step={step} />
     </fieldset>
   );
 }
 
-/** When the step happens: to the second, in UTC, as the server writes times down. */
-function When({ step: { id, at } }: { readonly step: Step }) {
+/** The time of the step in seconds and UTC, as the server stores it. */
+function TimeField({ step: { id, at } }: { readonly step: Step }) {
   const actions = useActions();
   return (
-    <label className="controls-field" title="Without it, a minute after the step before">
-      <span>Time, UTC</span>
+    <label className="controls-field" title="Default: one minute after the previous step">
+      <span>Time (UTC)</span>
       <input
         className="field"
         type="datetime-local"
@@ -77,29 +77,29 @@ function When({ step: { id, at } }: { readonly step: Step }) {
   );
 }
 
-function Note({ step }: { readonly step: Step }) {
+function NoteField({ step }: { readonly step: Step }) {
   const actions = useActions();
   return (
-    <Text
+    <TextField
       label="Note"
       value={step.note ?? ""}
-      hint="why"
+      hint="none"
       onChange={(note) => actions.editOptions(step.id, { note }, "note")}
     />
   );
 }
 
-type LineOptionsProps = { readonly step: Step; readonly env: Readonly<Record<string, string>> };
+type CommandLineOptionsProps = { readonly step: Step; readonly env: Readonly<Record<string, string>> };
 
-/** A command line says all but its environment by its flags. What is typed stays, though it says nothing yet. */
-function LineOptions({ step, env }: LineOptionsProps) {
+/** The options of a command line: its flags cover the others. Keeps typed lines that are no variables yet. */
+function CommandLineOptions({ step, env }: CommandLineOptionsProps) {
   const actions = useActions();
   const [typed, setTyped] = useState(() => printEnv(env));
   return (
     <fieldset className="controls-fields">
       <legend className="hidden-text">More options</legend>
       <label className="controls-field controls-wide">
-        <span>Environment, a line each</span>
+        <span>Environment, one variable per line</span>
         <textarea
           className="field code controls-env"
           rows={Math.max(1, typed.split("\n").length)}
@@ -113,8 +113,8 @@ function LineOptions({ step, env }: LineOptionsProps) {
           }}
         />
       </label>
-      <When step={step} />
-      <Note step={step} />
+      <TimeField step={step} />
+      <NoteField step={step} />
     </fieldset>
   );
 }

@@ -7,23 +7,28 @@ type TargetFormProps = {
   readonly subresource: string | undefined;
 };
 
-/** The object that a patch or an edit is about. */
+/** The object of a patch or an edit. */
 export function TargetForm({ id, target, subresource }: TargetFormProps) {
   const actions = useActions();
-  const change = (part: Partial<Target>) => actions.editTarget(id, without({ ...target, ...part }));
+  const change = (part: Partial<Target>) =>
+    actions.editTarget(id, withoutEmptyNamespace({ ...target, ...part }));
   return (
     <fieldset className="controls-fields">
       <legend className="hidden-text">Object</legend>
-      <Text label="API version" value={target.apiVersion} onChange={(apiVersion) => change({ apiVersion })} />
-      <Text label="Kind" value={target.kind} onChange={(kind) => change({ kind })} />
-      <Text label="Name" value={target.name} onChange={(name) => change({ name })} />
-      <Text
+      <TextField
+        label="API version"
+        value={target.apiVersion}
+        onChange={(apiVersion) => change({ apiVersion })}
+      />
+      <TextField label="Kind" value={target.kind} onChange={(kind) => change({ kind })} />
+      <TextField label="Name" value={target.name} onChange={(name) => change({ name })} />
+      <TextField
         label="Namespace"
         value={target.namespace ?? ""}
         hint="default"
         onChange={(namespace) => change({ namespace })}
       />
-      <Text
+      <TextField
         label="Subresource"
         value={subresource ?? ""}
         hint="none"
@@ -33,20 +38,20 @@ export function TargetForm({ id, target, subresource }: TargetFormProps) {
   );
 }
 
-function without(target: Target): Target {
+function withoutEmptyNamespace(target: Target): Target {
   const { namespace, ...rest } = target;
   return namespace ? target : rest;
 }
 
-type TextProps = {
+type TextFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
   readonly onChange: (text: string) => void;
 };
 
-/** A short text with its name above it. */
-export function Text({ label, value, hint, onChange }: TextProps) {
+/** A text field with its label above. */
+export function TextField({ label, value, hint, onChange }: TextFieldProps) {
   return (
     <label className="controls-field">
       <span>{label}</span>

@@ -15,7 +15,7 @@ const views = [
 
 type View = (typeof views)[number]["value"];
 
-/** What would come of it otherwise: by other strategies, other writers, other orders, and step by step as Apply v2 merges. */
+/** Compares the scenario with other apply strategies, other writers and other orders, and shows the merge of Apply v2. */
 export function Compare() {
   const [view, setView] = useState<View>("strategies");
   return (

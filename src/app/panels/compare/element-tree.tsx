@@ -1,15 +1,15 @@
 import { type CSSProperties, useMemo, useState } from "react";
-import type { ElementView } from "../../../worker/protocol-study.ts";
-import { useActions, useParts } from "../../page/page-context.ts";
-import { decisionVerdicts, strategyNames } from "../../view/elements.ts";
+import type { ElementView } from "../../../session/analysis/types.ts";
+import { useActions, useShallowPageState } from "../../page/page-context.ts";
 import { useFieldList } from "../use-field-list.ts";
-import { StudyState } from "./study-state.tsx";
-import { useStudy } from "./use-study.ts";
+import { AnalysisState } from "./analysis-state.tsx";
+import { decisionVerdicts, strategyNames } from "./element-verdicts.ts";
+import { useAnalysis } from "./use-analysis.ts";
 import "./element-tree.css";
 
-/** What the selected step applies as Apply v2 merges it: three values, strategy and outcome of each element. */
+/** The merge of the selected step by Apply v2: values, strategy and decision for each element. */
 export function ElementTree() {
-  const { step, object } = useParts(({ frame }) => ({
+  const { step, object } = useShallowPageState(({ frame }) => ({
     step: frame?.step ?? null,
     object: frame?.object ?? null,
   }));
@@ -18,8 +18,8 @@ export function ElementTree() {
 }
 
 function TreeOf({ step, object }: { readonly step: string; readonly object: string | null }) {
-  const found = useStudy({ of: "elements", step, object });
-  if (found.kind !== "ready") return <StudyState kind={found.kind} />;
+  const found = useAnalysis({ of: "elements", step, object });
+  if (found.kind !== "ready") return <AnalysisState kind={found.kind} />;
   const { rows } = found.answer;
   return rows === null ? <NoTree /> : <Tree key={`${step} ${object}`} rows={rows} />;
 }
@@ -28,17 +28,17 @@ function NoTree() {
   return (
     <div className="panel-empty">
       <p>
-        <strong>Nothing is merged in this step.</strong>
+        <strong>Nothing to merge in this step</strong>
       </p>
       <p>
-        Apply v2 puts what was applied last, the manifest and the live object together as one tree. Select a
-        step that applies an object which is there already.
+        Apply v2 merges the last applied configuration, the manifest and the live object as one tree. Select a
+        step that applies an existing object.
       </p>
     </div>
   );
 }
 
-/** The tree in the order of the visitor, which can be stepped through. */
+/** The tree in the order of the visitor. Buttons move through it. */
 function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
   const [at, setAt] = useState(0);
   const actions = useActions();
@@ -48,7 +48,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, rows.length - 1));
     setAt(next);
-    actions.light(paths[next] ?? null, "editor");
+    actions.highlight(paths[next] ?? null, "editor");
   };
   const changed = rows.findIndex(({ decision }, index) => index > at && CHANGES.has(decision));
   return (
@@ -60,7 +60,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
           disabled={at === 0}
           onClick={() => go(at - 1)}
         >
-          Back
+          Previous
         </button>
         <button
           type="button"
@@ -68,7 +68,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
           disabled={at >= rows.length - 1}
           onClick={() => go(at + 1)}
         >
-          Visit next
+          Next
         </button>
         <button
           type="button"
@@ -83,7 +83,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
         </span>
       </div>
       {current && (
-        <p className="tree-said" role="status">
+        <p className="tree-sentence" role="status">
           <span className="code">{current.name || "The object"}</span>: {strategyNames[current.strategy]}.{" "}
           {current.sentence}
         </p>
@@ -123,7 +123,7 @@ function Element({ row, current, onSelect, list }: ElementProps) {
   const verdict = decisionVerdicts[decision];
   const isLeaf = kind === "primitive" || strategy === "replace";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and the buttons above do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and the buttons above have the same effect
     <li
       className="tree-row"
       style={{ "--depth": depth } as CSSProperties}
@@ -141,15 +141,15 @@ function Element({ row, current, onSelect, list }: ElementProps) {
       <span className="verdict" data-tone={verdict.tone}>
         {verdict.word}
       </span>
-      {isLeaf && <Three row={row} />}
+      {isLeaf && <ElementValues row={row} />}
     </li>
   );
 }
 
-/** What the three say, and what comes of it. */
-function Three({ row: { last, local, live, result } }: { readonly row: ElementView }) {
+/** The three values of an element, and the result. */
+function ElementValues({ row: { last, local, live, result } }: { readonly row: ElementView }) {
   return (
-    <dl className="tree-three">
+    <dl className="tree-values">
       <Value name="Last applied" value={last} />
       <Value name="Manifest" value={local} />
       <Value name="Live" value={live} />

@@ -1,41 +1,41 @@
 import { type ReactNode, useId, useState } from "react";
-import { useActions, usePage } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../page/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { together, type Verdict } from "../../view/compare.ts";
+import { groupSameCells, type Verdict } from "./verdicts.ts";
 import "./matrix.css";
 
-/** One verdict, with what it is about. */
+/** A cell: its verdict, value and explanation. */
 export type MatrixCell = {
   readonly verdict: Verdict;
-  /** A value on one line; empty for none. */
+  /** The value on one line; empty for none. */
   readonly value?: string;
   readonly sentence: string;
-  /** Beside the sentence, such as a way to the step. */
+  /** Content after the sentence, such as a link to the step. */
   readonly more?: ReactNode;
 };
 
 export type MatrixRow = {
   readonly id: string;
   readonly head: ReactNode;
-  /** What `head` says, in words. */
+  /** The text of `head`. */
   readonly name: string;
-  /** The field that the row is about, which is lit with it; none by default. */
+  /** The field of the row, which the row highlights; default: none. */
   readonly path?: string;
-  /** Whether it is the one to look at first, and marked so. */
+  /** Whether the row is marked as the first difference. */
   readonly first?: boolean;
   readonly cells: readonly MatrixCell[];
 };
 
 type MatrixProps = {
   readonly label: string;
-  /** What rows are. */
+  /** The heading of the first column. */
   readonly corner: string;
   readonly columns: readonly { readonly name: string; readonly full?: string }[];
   readonly rows: readonly MatrixRow[];
   readonly busy: boolean;
 };
 
-/** A table of verdicts; a row opens to say why. Narrow, the head of a row stands above its cells. */
+/** A table of verdicts. A row expands to explain its cells. In a narrow panel, the row head is above its cells. */
 export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
   return (
     <table aria-label={label} aria-busy={busy} className="matrix" data-columns={columns.length}>
@@ -60,19 +60,20 @@ export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
 
 function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: MatrixProps["columns"] }) {
   const [open, setOpen] = useState(false);
-  const lit = usePage((state) => row.path !== undefined && state.lit?.path === row.path);
+  const highlighted = usePageState((state) => row.path !== undefined && state.highlighted?.path === row.path);
   const actions = useActions();
   const why = useId();
-  const light = (on: boolean) => row.path !== undefined && actions.light(on ? row.path : null, "compare");
+  const highlight = (on: boolean) =>
+    row.path !== undefined && actions.highlight(on ? row.path : null, "compare");
   return (
     <tbody
       className="matrix-group"
-      data-lit={lit || undefined}
+      data-highlighted={highlighted || undefined}
       data-first={row.first || undefined}
-      onMouseEnter={() => light(true)}
-      onMouseLeave={() => light(false)}
-      onFocus={() => light(true)}
-      onBlur={() => light(false)}
+      onMouseEnter={() => highlight(true)}
+      onMouseLeave={() => highlight(false)}
+      onFocus={() => highlight(true)}
+      onBlur={() => highlight(false)}
     >
       <tr className="matrix-row">
         <th scope="row" className="matrix-head">
@@ -89,7 +90,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
         </th>
         {row.cells.map((cell, at) => (
           <td key={columns[at]?.name} className="matrix-cell">
-            <Mark {...cell.verdict} />
+            <VerdictMark {...cell.verdict} />
             {cell.value && <span className="code matrix-value">{cell.value}</span>}
           </td>
         ))}
@@ -98,7 +99,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
         <tr id={why} className="matrix-why">
           <td colSpan={columns.length + 1} aria-label={`Why, for ${row.name}`}>
             <dl>
-              {together(
+              {groupSameCells(
                 row.cells,
                 columns.map(({ name, full = name }) => full),
               ).map(({ names, cell }) => (
@@ -117,7 +118,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
   );
 }
 
-function Mark({ word, tone }: Verdict) {
+function VerdictMark({ word, tone }: Verdict) {
   return (
     <span className="verdict" data-tone={tone}>
       {word}

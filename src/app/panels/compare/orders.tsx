@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
+import type { OrderResultView, OrdersView } from "../../../session/analysis/types.ts";
 import { plural } from "../../../words.ts";
-import type { OrderEndView, OrdersView } from "../../../worker/protocol-study.ts";
-import { useActions, useLooks, usePage } from "../../page/page-context.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { stepPhrase } from "../../view/phrase.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { useActions, usePageState } from "../../page/page-context.ts";
+import { stepPhrase } from "../../view/step-phrase.ts";
+import { StepBadge } from "../badge.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useOrders } from "./use-orders.ts";
 
-/** Tries other orders of steps, and shows how they end. */
+/** Tries other orders of the steps, and shows their results. */
 export function Orders() {
-  const steps = usePage((state) => state.scenario.steps);
+  const steps = usePageState((state) => state.scenario.steps);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { shown, more } = useBeginning(steps);
+  const { shown, more } = useFirstRows(steps);
   const chosen = steps.filter(({ id, disabled }) => !left.has(id) && disabled !== true).map(({ id }) => id);
   const { orders, running, start, stop } = useOrders(chosen);
   const toggle = (id: string) => {
@@ -23,9 +23,9 @@ export function Orders() {
   return (
     <>
       <fieldset className="orders-steps">
-        <legend>Steps to try in other orders</legend>
+        <legend>Steps to reorder</legend>
         {shown.map((step, place) => (
-          <Choice
+          <StepChoice
             key={step.id}
             step={step}
             place={place}
@@ -36,8 +36,8 @@ export function Orders() {
         <MoreRows {...more} />
       </fieldset>
       <p className="orders-note quiet">
-        Each actor's own steps keep their order. Steps before the first chosen one run first; all others are
-        left out.
+        The steps of one actor keep their order. Steps before the first selected step run first. Other steps
+        that are not selected do not run.
       </p>
       <div className="orders-bar">
         {running ? (
@@ -56,20 +56,19 @@ export function Orders() {
         )}
         {running && <progress aria-label="Orders tried" value={orders?.progress ?? 0} />}
       </div>
-      {orders !== null && !running && <Ends orders={orders} />}
+      {orders !== null && !running && <OrderResults orders={orders} />}
     </>
   );
 }
 
-type ChoiceProps = {
+type StepChoiceProps = {
   readonly step: Step;
   readonly place: number;
   readonly on: boolean;
   readonly onToggle: () => void;
 };
 
-function Choice({ step, place, on, onToggle }: ChoiceProps) {
-  const looks = useLooks();
+function StepChoice({ step, place, on, onToggle }: StepChoiceProps) {
   return (
     <label className="orders-choice">
       <input
@@ -78,7 +77,7 @@ function Choice({ step, place, on, onToggle }: ChoiceProps) {
         disabled={step.disabled}
         onChange={onToggle}
       />
-      <Chip small mark={looks(step.actor).mark} colour={looks(step.actor).colour} />
+      <StepBadge small step={step} />
       <span>
         {place + 1}. {step.actor} {stepPhrase(step)}
       </span>
@@ -88,12 +87,12 @@ function Choice({ step, place, on, onToggle }: ChoiceProps) {
 
 const CARDS = { first: 20, step: 50 };
 
-function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: OrdersView }) {
-  const { shown, more } = useBeginning(ends, CARDS);
+function OrderResults({ orders: { done, stopped, total, results } }: { readonly orders: OrdersView }) {
+  const { shown, more } = useFirstRows(results, CARDS);
   if (stopped) {
     return (
       <p className="panel-empty" role="status">
-        There are {total.toLocaleString("en")} orders, too many to try them all. Choose fewer steps.
+        There are {total.toLocaleString("en")} orders, which is too many to try. Select fewer steps.
       </p>
     );
   }
@@ -105,14 +104,14 @@ function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: Ord
     );
   }
   return (
-    <section aria-label="How orders end">
+    <section aria-label="Results of the orders">
       <p className="orders-summary" role="status">
         {total === 1 ? "One order" : plural(total, "order")},{" "}
-        {ends.length === 1 ? "and all end with the same values." : `and ${ends.length} different ends.`}
+        {results.length === 1 ? "all with the same result." : `with ${results.length} different results.`}
       </p>
-      <ol className="orders-ends">
+      <ol className="orders-results">
         {shown.map((end, at) => (
-          <End key={end.steps.join()} end={end} number={at + 1} />
+          <OrderResult key={end.steps.join()} end={end} number={at + 1} />
         ))}
       </ol>
       <MoreRows {...more} />
@@ -120,26 +119,25 @@ function Ends({ orders: { done, stopped, total, ends } }: { readonly orders: Ord
   );
 }
 
-function End({ end, number }: { readonly end: OrderEndView; readonly number: number }) {
-  const looks = useLooks();
-  const scenario = usePage((state) => state.scenario);
+function OrderResult({ end, number }: { readonly end: OrderResultView; readonly number: number }) {
+  const scenario = usePageState((state) => state.scenario);
   const actions = useActions();
-  const { acts, orders, swaps, fields } = end;
+  const { chosenSteps, orders, swaps, fields } = end;
   const open = () => {
     const steps = end.steps.flatMap((id) => scenario.steps.find((step) => step.id === id) ?? []);
     actions.open({ ...scenario, steps });
   };
   return (
-    <li className="orders-end">
+    <li className="orders-result">
       <h3>
-        End {number}: {plural(orders, "order")}
-        {swaps === 0 && <span className="quiet"> with the order as written</span>}
+        Result {number}: {plural(orders, "order")}
+        {swaps === 0 && <span className="quiet"> including the order as written</span>}
       </h3>
-      <p className="orders-way">
+      <p className="orders-steps-in-order">
         <span className="hidden-text">Nearest order: </span>
-        {acts.map(({ actor, place }) => (
-          <span key={place} className="orders-act">
-            <Chip small mark={looks(actor).mark} colour={looks(actor).colour} />
+        {chosenSteps.map(({ actor, place }) => (
+          <span key={place} className="orders-step">
+            <StepBadge small step={scenario.steps[place]} />
             {place + 1}
             <span className="hidden-text"> {actor},</span>
           </span>
@@ -150,7 +148,7 @@ function End({ end, number }: { readonly end: OrderEndView; readonly number: num
           {fields.map(({ label, value }) => (
             <div key={label}>
               <dt className="code">{label}</dt>
-              <dd className="code">{value || "not there"}</dd>
+              <dd className="code">{value || "absent"}</dd>
             </div>
           ))}
         </dl>

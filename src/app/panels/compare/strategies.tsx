@@ -1,19 +1,19 @@
 import { useState } from "react";
-import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../worker/protocol-study.ts";
+import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../session/analysis/types.ts";
 import { useActions } from "../../page/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { outcomeVerdicts } from "../../view/compare.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { StepLink } from "../since-step.tsx";
+import { AnalysisState } from "./analysis-state.tsx";
 import { Matrix, type MatrixRow } from "./matrix.tsx";
-import { StudyState } from "./study-state.tsx";
 import { Translations } from "./translations.tsx";
-import { useStudy } from "./use-study.ts";
+import { useAnalysis } from "./use-analysis.ts";
+import { outcomeVerdicts } from "./verdicts.ts";
 
 /** The scenario under server-side apply, kubectl's client-side apply, Apply v2 and Metacontroller. */
 export function Strategies() {
-  const found = useStudy({ of: "strategies" });
-  if (found.kind !== "ready") return <StudyState kind={found.kind} />;
+  const found = useAnalysis({ of: "strategies" });
+  if (found.kind !== "ready") return <AnalysisState kind={found.kind} />;
   return <Compared comparison={found.answer.comparison} busy={found.busy} />;
 }
 
@@ -29,7 +29,7 @@ function Compared({ comparison, busy }: ComparedProps) {
       {divergence === null ? (
         <NoDivergence />
       ) : (
-        <Parting
+        <FirstDifference
           key={divergence.sentence}
           divergence={divergence}
           actorOf={(step) => comparison.steps[step]?.actor ?? ""}
@@ -46,7 +46,7 @@ function Compared({ comparison, busy }: ComparedProps) {
           onChange={setWhich}
         />
         {differing === 0 && divergence !== null && (
-          <span className="quiet">After the last step all agree again.</span>
+          <span className="quiet">After the last step, all strategies agree again.</span>
         )}
       </div>
       {objects.map(({ key, name, rows }) => {
@@ -66,39 +66,42 @@ function Compared({ comparison, busy }: ComparedProps) {
 
 function NoDivergence() {
   return (
-    <div className="parting" data-same>
+    <div className="first-difference" data-same>
       <p>
-        <strong>All four come to the same.</strong>
+        <strong>All four strategies give the same result.</strong>
       </p>
       <p>
-        They part where several writers meet: let somebody else change a field and apply again, or leave a
-        field out that was applied before.
+        They differ when several actors write the same object. Let another actor change a field and apply
+        again, or remove a field that was applied before.
       </p>
     </div>
   );
 }
 
-type PartingProps = { readonly divergence: DivergenceView; readonly actorOf: (step: number) => string };
+type FirstDifferenceProps = {
+  readonly divergence: DivergenceView;
+  readonly actorOf: (step: number) => string;
+};
 
-/** Where strategies first part, and why. */
-function Parting({ divergence: { step, path, label, sides }, actorOf }: PartingProps) {
+/** The first difference between the strategies, and its reason. */
+function FirstDifference({ divergence: { step, path, label, sides }, actorOf }: FirstDifferenceProps) {
   const actions = useActions();
   return (
     <section
-      className="parting"
-      aria-label="Where they part"
-      onMouseEnter={() => actions.light(path, "compare")}
-      onMouseLeave={() => actions.light(null, "compare")}
+      className="first-difference"
+      aria-label="First difference"
+      onMouseEnter={() => actions.highlight(path, "compare")}
+      onMouseLeave={() => actions.highlight(null, "compare")}
     >
       <p>
-        They part in <StepLink step={step} words={`step ${step + 1}`} />, by {actorOf(step)}, at{" "}
-        <code className="parting-field">{label}</code>
+        First difference: <StepLink step={step} words={`step ${step + 1}`} />, by {actorOf(step)}, at{" "}
+        <code className="first-difference-field">{label}</code>
       </p>
-      <dl className="parting-sides">
+      <dl className="first-difference-sides">
         {sides.map(({ names, value, sentence }) => (
           <div key={names.join()}>
             <dt>
-              {names.join(", ")} <span className="code parting-value">{value || "not there"}</span>
+              {names.join(", ")} <span className="code first-difference-value">{value || "absent"}</span>
             </dt>
             <dd>{sentence}</dd>
           </div>
@@ -117,7 +120,7 @@ type FieldsProps = ComparedProps & {
 const ROWS = { first: 60, step: 200 };
 
 function Fields({ name, comparison, object, rows, busy }: FieldsProps) {
-  const { shown, more } = useBeginning(rows, ROWS);
+  const { shown, more } = useFirstRows(rows, ROWS);
   const { divergence, strategies } = comparison;
   return (
     <>

@@ -1,12 +1,12 @@
-import type { ComparisonView } from "../../../worker/protocol-study.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import type { ComparisonView } from "../../../session/analysis/types.ts";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 
-/** What each step does under each strategy. */
+/** The action of each step with each strategy. */
 export function Translations({ comparison: { steps, strategies } }: { readonly comparison: ComparisonView }) {
-  const { shown, more } = useBeginning(steps);
+  const { shown, more } = useFirstRows(steps);
   return (
     <details className="translations">
-      <summary>What each step does under each strategy</summary>
+      <summary>What each step does with each strategy</summary>
       <ol>
         {shown.map(({ step, actor, translations, outcomes }, index) => (
           <li key={step}>
@@ -14,7 +14,7 @@ export function Translations({ comparison: { steps, strategies } }: { readonly c
               Step {index + 1}, {actor}
             </h3>
             {new Set(translations).size === 1 ? (
-              <p>The same under each: {translations[0]}.</p>
+              <p>The same with every strategy: {translations[0]}.</p>
             ) : (
               <dl>
                 {strategies.map(({ id, name }, at) => (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { OrdersView } from "../../../worker/protocol-study.ts";
-import { usePage, usePageContext } from "../../page/page-context.ts";
+import type { OrdersView } from "../../../session/analysis/types.ts";
+import { usePageContext, usePageState } from "../../page/page-context.ts";
 
 /**
- * Tries the orders of steps piece by piece until it is done or told to stop. What was found is forgotten when the scenario
- * or the choice of steps changes; null while there is nothing.
+ * Tries the orders of steps in several requests, until all are tried or `stop` is called. When the scenario or the steps change, the result
+ * becomes null.
  */
 export function useOrders(steps: readonly string[]): {
   readonly orders: OrdersView | null;
@@ -13,7 +13,7 @@ export function useOrders(steps: readonly string[]): {
   readonly stop: () => void;
 } {
   const { engine } = usePageContext();
-  const scenario = usePage((state) => state.scenario);
+  const scenario = usePageState((state) => state.scenario);
   const key = steps.join("\n");
   const [found, setFound] = useState<{
     readonly orders: OrdersView;
@@ -28,14 +28,14 @@ export function useOrders(steps: readonly string[]): {
     setRunning(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario or choice ends what runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scenario or choice stops the search
   useEffect(() => stop, [scenario, key]);
 
   const start = async () => {
     const own = ++turn.current;
     setRunning(true);
     for (let again = true; ; again = false) {
-      const answer = await engine.study({ of: "orders", steps, again });
+      const answer = await engine.analyse({ of: "orders", steps, again });
       if (turn.current !== own) return;
       if (answer?.of !== "orders") return stop();
       setFound({ orders: answer.orders, scenario, key });

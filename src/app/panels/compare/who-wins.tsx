@@ -1,18 +1,18 @@
 import { useId, useState } from "react";
-import type { LiveLine } from "../../../worker/protocol.ts";
-import { useLooks, useParts } from "../../page/page-context.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { attempts, winVerdicts } from "../../view/compare.ts";
-import { fieldsOf, firstField } from "../../view/fields-of.ts";
+import type { LiveLine } from "../../../session/frame/types.ts";
+import { useShallowPageState } from "../../page/page-context.ts";
+import { Badge } from "../badge.tsx";
+import { AnalysisState } from "./analysis-state.tsx";
 import { Matrix } from "./matrix.tsx";
-import { StudyState } from "./study-state.tsx";
-import { useStudy } from "./use-study.ts";
+import { fieldsOf, firstField } from "./object-fields.ts";
+import { useAnalysis } from "./use-analysis.ts";
+import { attempts, winVerdicts } from "./verdicts.ts";
 
 const NONE: readonly LiveLine[] = [];
 
-/** What each manager could do with a field of the object shown, after the selected step. */
+/** Shows what happens if a manager writes a field of the object after the selected step. */
 export function WhoWins() {
-  const { step, object, lines, conflict } = useParts(({ frame }) => ({
+  const { step, object, lines, conflict } = useShallowPageState(({ frame }) => ({
     step: frame?.step ?? null,
     object: frame?.object ?? null,
     lines: frame?.live?.lines ?? NONE,
@@ -26,16 +26,16 @@ export function WhoWins() {
     return (
       <div className="panel-empty">
         <p>
-          <strong>No field to look at.</strong>
+          <strong>No field to show</strong>
         </p>
-        <p>Select a step that leaves an object behind.</p>
+        <p>Select a step after which the object exists.</p>
       </div>
     );
   }
   return (
     <>
       <div className="compare-filter">
-        <label htmlFor={id}>If somebody wrote this field next</label>
+        <label htmlFor={id}>If a manager writes this field next</label>
         <select
           id={id}
           className="field code"
@@ -57,29 +57,25 @@ export function WhoWins() {
 type WinnersProps = { readonly step: string; readonly object: string; readonly path: string };
 
 function Winners({ step, object, path }: WinnersProps) {
-  const looks = useLooks();
-  const found = useStudy({ of: "winners", step, object, path });
-  if (found.kind !== "ready") return <StudyState kind={found.kind} />;
+  const found = useAnalysis({ of: "winners", step, object, path });
+  if (found.kind !== "ready") return <AnalysisState kind={found.kind} />;
   return (
-    <>
-      <Matrix
-        label="Who wins"
-        corner="Manager"
-        columns={attempts.map(({ name, does }) => ({ name, full: does }))}
-        rows={found.answer.rows.map(({ manager, cells }) => ({
-          id: manager,
-          name: manager,
-          head: (
-            <>
-              <Chip small mark={looks(manager).mark} colour={looks(manager).colour} />
-              {manager}
-            </>
-          ),
-          cells: cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
-        }))}
-        busy={found.busy}
-      />
-      <p className="winners-note quiet">{attempts.map(({ name, does }) => `${name}: ${does}.`).join(" ")}</p>
-    </>
+    <Matrix
+      label="Who wins"
+      corner="Manager"
+      columns={attempts.map(({ name, does }) => ({ name, full: does }))}
+      rows={found.answer.rows.map(({ manager, cells }) => ({
+        id: manager,
+        name: manager,
+        head: (
+          <>
+            <Badge small of={{ manager, operation: "Apply", subresource: null }} />
+            {manager}
+          </>
+        ),
+        cells: cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
+      }))}
+      busy={found.busy}
+    />
   );
 }

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { ConflictView } from "../../../worker/protocol.ts";
-import { useActions, useLooks, usePage, useParts } from "../../page/page-context.ts";
-import { selectedStep } from "../../store/select.ts";
-import { Chip } from "../../ui/chip.tsx";
-import { revealIn } from "../../ui/reveal.ts";
-import { partMessage } from "../../view/message.ts";
-import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
+import { selectedStep } from "../../store/state/select.ts";
+import { revealIn } from "../../ui/dom/reveal.ts";
+import { Badge } from "../badge.tsx";
+import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { StaleMark } from "../stale-mark.tsx";
-import { WaysOut } from "./ways-out.tsx";
+import { splitMessage } from "./kubectl-message.ts";
+import { Resolutions } from "./resolutions.tsx";
 import "./conflicts.css";
 
-/** What stands against the selected step, and the ways out of it. */
+/** The conflicts of the selected step, and their resolutions. */
 export function Conflicts() {
-  const { step, conflicts, message } = useParts((state) => ({
+  const { step, conflicts, message } = useShallowPageState((state) => ({
     step: state.frame?.step ?? "",
     conflicts: state.frame?.conflicts,
     message: state.frame?.message ?? null,
@@ -24,7 +24,7 @@ export function Conflicts() {
         <StaleMark />
         {message && <Message text={message} />}
         {conflicts && conflicts.length > 0 ? (
-          <All key={step} step={step} conflicts={conflicts} />
+          <AllConflicts key={step} step={step} conflicts={conflicts} />
         ) : (
           !message && <NoConflict />
         )}
@@ -35,10 +35,10 @@ export function Conflicts() {
 
 function Message({ text }: { readonly text: string }) {
   const { lines, advice } = useMemo(() => {
-    const { said, advice } = partMessage(text);
-    return { lines: said.split("\n"), advice };
+    const { error, advice } = splitMessage(text);
+    return { lines: error.split("\n"), advice };
   }, [text]);
-  const { shown, more } = useBeginning(lines);
+  const { shown, more } = useFirstRows(lines);
   return (
     <div className="kubectl">
       <h3 className="kubectl-name">kubectl says</h3>
@@ -46,7 +46,7 @@ function Message({ text }: { readonly text: string }) {
       <MoreRows {...more} />
       {advice && (
         <details>
-          <summary>and how to go on</summary>
+          <summary>Advice from kubectl</summary>
           <p className="code kubectl-text">{advice}</p>
         </details>
       )}
@@ -55,32 +55,38 @@ function Message({ text }: { readonly text: string }) {
 }
 
 function NoConflict() {
-  const applies = usePage((state) => ["apply", "run"].includes(selectedStep(state)?.action.kind ?? ""));
+  const applies = usePageState((state) => ["apply", "run"].includes(selectedStep(state)?.action.kind ?? ""));
   return (
     <div className="panel-empty">
       <p>
-        <strong>No conflict in this step.</strong>
+        <strong>No conflict in this step</strong>
       </p>
       <p>
         {applies
-          ? "A conflict arises when an apply sets a field to another value than the live one, while another manager owns it."
-          : "Only applies meet conflicts: any other write takes the fields it changes without asking."}
+          ? "A conflict happens when an apply sets a field to another value than the live one, and another manager owns that field."
+          : "Only an apply can have conflicts. Any other write takes ownership of the fields that it changes."}
       </p>
       <p>Try it: let two actors apply the same field with different values.</p>
     </div>
   );
 }
 
-/** All conflicts of a step: the ways out of all at once where there are several, then one by one. */
-function All({ step, conflicts }: { readonly step: string; readonly conflicts: readonly ConflictView[] }) {
+/** The conflicts of a step. If there are several, first the resolutions for all of them. */
+function AllConflicts({
+  step,
+  conflicts,
+}: {
+  readonly step: string;
+  readonly conflicts: readonly ConflictView[];
+}) {
   const count = conflicts.length;
-  const { shown, more } = useBeginning(conflicts, CARDS);
+  const { shown, more } = useFirstRows(conflicts, CARDS);
   return (
     <>
       {count > 1 && (
         <article className="conflict" aria-label={`All ${count} conflicts`}>
           <h3 className="conflict-title">All conflicts at once</h3>
-          <WaysOut step={step} conflicts={conflicts} position={null} count={count} />
+          <Resolutions step={step} conflicts={conflicts} position={null} count={count} />
         </article>
       )}
       {shown.map((conflict, position) => (
@@ -99,24 +105,26 @@ type ConflictProps = {
 };
 
 function Conflict({ step, conflict, position, count }: ConflictProps) {
-  const actor = usePage((state) => selectedStep(state)?.actor ?? "you");
-  const lit = usePage((state) => (state.lit?.path === conflict.path ? state.lit : null));
+  const actor = usePageState((state) => selectedStep(state)?.actor ?? "you");
+  const highlighted = usePageState((state) =>
+    state.highlighted?.path === conflict.path ? state.highlighted : null,
+  );
   const actions = useActions();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (lit !== null && lit.from !== "conflicts")
-      revealIn(card.current?.parentElement, card.current?.firstElementChild); // its title is enough
-  }, [lit]);
+    if (highlighted !== null && highlighted.source !== "conflicts")
+      revealIn(card.current?.parentElement, card.current?.firstElementChild); // the title must be visible
+  }, [highlighted]);
   return (
     <article
       ref={card}
       className="conflict"
       aria-label={`Conflict at ${conflict.label}`}
-      data-lit={lit !== null || undefined}
-      onMouseEnter={() => actions.light(conflict.path, "conflicts")}
-      onMouseLeave={() => actions.light(null, "conflicts")}
-      onFocus={() => actions.light(conflict.path, "conflicts")}
-      onBlur={() => actions.light(null, "conflicts")}
+      data-highlighted={highlighted !== null || undefined}
+      onMouseEnter={() => actions.highlight(conflict.path, "conflicts")}
+      onMouseLeave={() => actions.highlight(null, "conflicts")}
+      onFocus={() => actions.highlight(conflict.path, "conflicts")}
+      onBlur={() => actions.highlight(null, "conflicts")}
     >
       <h3 className="code conflict-title">{conflict.label}</h3>
       <dl className="conflict-facts">
@@ -131,17 +139,15 @@ function Conflict({ step, conflict, position, count }: ConflictProps) {
           ))}
         </dd>
       </dl>
-      <WaysOut step={step} conflicts={[conflict]} position={position} count={count} />
+      <Resolutions step={step} conflicts={[conflict]} position={position} count={count} />
     </article>
   );
 }
 
 function Owner({ owner }: { readonly owner: ConflictView["owners"][number] }) {
-  const looks = useLooks();
-  const look = looks(owner.manager, owner.actor);
   return (
     <span className="conflict-owner">
-      <Chip small mark={look.mark} colour={look.colour} dashed={owner.operation === "Update"} />
+      <Badge small of={owner} />
       <span>
         {owner.description || owner.manager}
         {owner.since !== null && (

@@ -1,49 +1,53 @@
 import { useEffect, useState } from "react";
-import type { WayOut } from "../../../engine/scenario/ways-out.ts";
-import type { Preview } from "../../../worker/protocol.ts";
-import { usePage, usePageContext } from "../../page/page-context.ts";
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
+import type { Preview } from "../../../session/preview/types.ts";
+import { usePageContext, usePageState } from "../../page/page-context.ts";
 
-/** What is known of a preview. */
-export type Previewed = {
-  /** The answer is still to come: `preview` is what it was until the text or the steps changed. */
-  readonly waiting: boolean;
-  /** Null if it is not known; without waiting: if there is no such way out, or the engine failed. */
+/** The last preview, and whether a newer one is pending. */
+export type PreviewResult = {
+  /** A newer preview is pending: `preview` is from before the last change. */
+  readonly isPending: boolean;
+  /** Null while the first preview is pending, or if the resolution is not possible, or if the engine failed. */
   readonly preview: Preview | null;
 };
 
-/** How long a step must rest before ways out of it are tried: typing comes first. */
-const REST = 100;
+/** How long the page waits after typing, in milliseconds, before it asks for a preview. */
+const DELAY = 100;
 
-/** What a way out of the shown conflicts comes to, asked of the engine once it is wanted; a null way asks nothing. */
-export function usePreview(step: string, conflict: number | null, way: WayOut | null): Previewed {
+/** Asks the engine for the preview of a resolution, and again after each change. Null as the resolution asks nothing. */
+export function usePreview(
+  step: string,
+  conflict: number | null,
+  resolution: ConflictResolution | null,
+): PreviewResult {
   const { engine, store } = usePageContext();
-  const frame = usePage((state) => state.frame);
+  const frame = usePageState((state) => state.frame);
   const [found, setFound] = useState<{
     readonly of: unknown;
-    readonly way: WayOut;
+    readonly resolution: ConflictResolution;
     readonly preview: Preview | null;
   } | null>(null);
 
   useEffect(() => {
-    if (way === null || frame === null) return;
+    if (resolution === null || frame === null) return;
     let late = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
-      if (store.getState().waiting) return rest(); // the text is being answered
-      const preview = await engine.preview(step, conflict, way);
+      if (store.getState().waiting) return schedule(); // the engine has not answered the last edit
+      const preview = await engine.preview(step, conflict, resolution);
       if (late) return;
-      setFound({ of: frame, way, preview });
+      setFound({ of: frame, resolution, preview });
     };
-    const rest = () => {
-      timer = setTimeout(ask, REST);
+    const schedule = () => {
+      timer = setTimeout(ask, DELAY);
     };
-    rest();
+    schedule();
     return () => {
       clearTimeout(timer);
       late = true;
     };
-  }, [engine, store, frame, step, conflict, way]);
+  }, [engine, store, frame, step, conflict, resolution]);
 
-  if (found === null || found.way !== way) return { waiting: true, preview: null };
-  return { waiting: found.of !== frame, preview: found.preview };
+  if (found === null || found.resolution !== resolution) return { isPending: true, preview: null };
+  return { isPending: found.of !== frame, preview: found.preview };
 }

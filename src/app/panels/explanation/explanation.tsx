@@ -1,20 +1,20 @@
 import { useMemo } from "react";
-import type { ExplanationLine, ExplanationRow } from "../../../worker/protocol.ts";
-import { useLooks, usePage } from "../../page/page-context.ts";
-import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
-import { Chip } from "../../ui/chip.tsx";
-import { groupsOf, sectionOf, stateOf } from "../../view/explanation.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import { usePageState } from "../../page/page-context.ts";
+import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { Badge } from "../badge.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
+import { docsSectionName, groupRows, reasonState } from "./explanation-groups.ts";
 import { ReasonRule } from "./reason-rule.tsx";
 import "./explanation.css";
 
 const NONE: readonly ExplanationRow[] = [];
 
-/** What the selected step did and why, by field. */
+/** Explains the changes of the selected step by field. */
 export function Explanation() {
-  const rows = usePage((state) => state.frame?.explanation ?? NONE);
+  const rows = usePageState((state) => state.frame?.explanation ?? NONE);
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
       <div className="panel-body">{rows.length > 0 ? <Rows rows={rows} /> : <NoChanges />}</div>
@@ -23,27 +23,25 @@ export function Explanation() {
 }
 
 function NoChanges() {
-  const object = usePage((state) => state.frame?.object ?? null);
+  const object = usePageState((state) => state.frame?.object ?? null);
   return (
     <div className="panel-empty">
       <p>
-        <strong>
-          {object === null ? "There is nothing to explain yet." : "Nothing changed in this step."}
-        </strong>
+        <strong>{object === null ? "Nothing to explain yet" : "Nothing changed in this step"}</strong>
       </p>
       <p>
         {object === null
-          ? "Once a step writes an object, each of its fields is explained here: what happened to it, who did it and by which rule."
-          : "Neither a value of the object shown nor an owner of one of its fields is different from the step before. Change a value in an actor’s editor: what comes of it is explained here, field by field."}
+          ? "After a step writes an object, this panel explains each field: what happened to it, who did it, and by which rule."
+          : "This step changed no value and no owner of the object. Change a value in an actor’s editor, and this panel explains the effect, field by field."}
       </p>
     </div>
   );
 }
 
 function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
-  const { shown: rows, more } = useBeginning(all, ROWS);
+  const { shown: rows, more } = useFirstRows(all, ROWS);
   const paths = useMemo(() => rows.map((row) => row.path), [rows]);
-  const groups = useMemo(() => groupsOf(rows), [rows]);
+  const groups = useMemo(() => groupRows(rows), [rows]);
   const list = useFieldList(paths, "explanation");
   return (
     <>
@@ -64,7 +62,7 @@ function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
   );
 }
 
-/** A row is tall: fewer than of other lists are drawn at once. */
+/** These rows are high, so the list shows fewer at first. */
 const ROWS = { first: 120, step: 500 };
 
 type RowProps = {
@@ -76,7 +74,7 @@ function Row({ row, marks: { tabIndex, ...marks } }: RowProps) {
   return (
     <li className="reason" tabIndex={tabIndex} {...marks}>
       <span className="code">
-        <Breaking text={row.label || "The request"} at={PATH_BREAKS} />
+        <BreakableText text={row.label || "The request"} at={PATH_BREAKS} />
       </span>
       {row.lines.map((line) => (
         <Line key={line.sentence} line={line} tabIndex={tabIndex} />
@@ -88,15 +86,14 @@ function Row({ row, marks: { tabIndex, ...marks } }: RowProps) {
 type LineProps = { readonly line: ExplanationLine; readonly tabIndex: number };
 
 function Line({ line, tabIndex }: LineProps) {
-  const looks = useLooks();
-  const look = line.manager === null ? null : looks(line.manager, line.actor);
+  const { manager, operation, subresource } = line;
   return (
-    <div className="reason-line" data-kind={stateOf(line.reason)}>
-      {look && <Chip small mark={look.mark} colour={look.colour} dashed={line.operation === "Update"} />}
+    <div className="reason-line" data-kind={reasonState(line.reason)}>
+      {manager !== null && <Badge small of={{ manager, operation, subresource }} />}
       <div className="reason-text">
         {line.sentence} <ReasonRule rule={line.rule} tabIndex={tabIndex} />{" "}
         <a href={line.docs} target="_blank" rel="noopener" tabIndex={tabIndex}>
-          docs<span className="hidden-text"> on {sectionOf(line.docs)}</span>
+          docs<span className="hidden-text"> on {docsSectionName(line.docs)}</span>
         </a>{" "}
         {line.since !== null && <SinceStep step={line.since} tabIndex={tabIndex} />}
       </div>

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import { ruleTexts } from "../../view/rules.ts";
+import { ruleTexts } from "../../view/spec-rules.ts";
 import { Markdown } from "../markdown.tsx";
 
-/** The number of a rule; pressed it says what the rule is. */
+/** A button with the number of a rule. It shows the text of the rule. */
 export function ReasonRule({ rule, tabIndex }: { readonly rule: string; readonly tabIndex: number }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function ReasonRule({ rule, tabIndex }: { readonly rule: string; readonly
         if (!late) setText(texts.get(rule) ?? "");
       },
       () => {
-        if (!late) setText("The rules could not be loaded. Close and open this to try again.");
+        if (!late) setText("The rule could not be loaded. Close it and open it again.");
       },
     );
     return () => {

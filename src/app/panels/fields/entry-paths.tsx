@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { FieldRow } from "../../../worker/protocol.ts";
-import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import type { FieldRow } from "../../../session/frame/types.ts";
+import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 
 type EntryPathsProps = {
@@ -9,13 +9,13 @@ type EntryPathsProps = {
   readonly name: string;
 };
 
-/** The fields of one entry as Kubernetes prints paths, one a line. */
+/** The fields of an entry as Kubernetes prints their paths, one on each line. */
 export function EntryPaths({ entry, name }: EntryPathsProps) {
   const all = useMemo(
     () => entry.fields.filter((field) => field.member || field.change === "lost"),
     [entry.fields],
   );
-  const { shown: fields, more } = useBeginning(all);
+  const { shown: fields, more } = useFirstRows(all);
   const paths = useMemo(() => fields.map((field) => field.path), [fields]);
   const list = useFieldList(paths, "fields");
   return (
@@ -26,7 +26,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
           <div
             key={field.path}
             role="option"
-            aria-selected={list.lit === field.path}
+            aria-selected={list.highlighted === field.path}
             className="field-tree-row"
             data-member={field.member || undefined}
             data-change={field.change ?? undefined}
@@ -34,7 +34,7 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
           >
             <span className="field-tree-path code">
               <span className="field-tree-field">
-                <Breaking text={field.label} at={PATH_BREAKS} />
+                <BreakableText text={field.label} at={PATH_BREAKS} />
               </span>
             </span>
             {field.change && <span className="field-change">{field.change}</span>}

@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
-import type { EntryView } from "../../../worker/protocol.ts";
-import { Breaking, PATH_BREAKS } from "../../ui/breaking.tsx";
+import type { EntryView } from "../../../session/frame/types.ts";
+import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type TreeRow, treeRows, withoutClosed } from "../../view/field-tree.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
+import { type TreeRow, treeRows, visibleTreeRows } from "./field-tree.ts";
 
-/** The fields of one entry as a tree: arrow keys walk, open and close it. */
+/** The fields of an entry as a tree. Arrow keys move in it, expand and collapse it. */
 export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly name: string }) {
   const all = useMemo(() => treeRows(entry.fields), [entry.fields]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const open = useMemo(() => withoutClosed(all, closed), [all, closed]);
-  const { shown: rows, more } = useBeginning(open);
+  const open = useMemo(() => visibleTreeRows(all, closed), [all, closed]);
+  const { shown: rows, more } = useFirstRows(open);
   const paths = useMemo(() => rows.map((row) => row.field.path), [rows]);
 
   const toggle = (row: TreeRow, close: boolean) => {
@@ -67,11 +67,11 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
             </span>
             <span className="field-tree-path code">
               {row.elements.slice(0, -1).map((element, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place on the line
+                // biome-ignore lint/suspicious/noArrayIndexKey: elements are identified by their index
                 <span key={i}>{element} › </span>
               ))}
               <span className="field-tree-field">
-                <Breaking text={row.elements.at(-1) ?? ""} at={PATH_BREAKS} />
+                <BreakableText text={row.elements.at(-1) ?? ""} at={PATH_BREAKS} />
               </span>
             </span>
             {row.field.change && <span className="field-change">{row.field.change}</span>}

@@ -1,17 +1,19 @@
 import { useMemo, useState } from "react";
+import type { EntryView } from "../../../session/frame/types.ts";
+import type { ManagerBadge } from "../../../session/owners/types.ts";
 import { plural } from "../../../words.ts";
-import type { EntryView } from "../../../worker/protocol.ts";
-import { useLooks, usePage } from "../../page/page-context.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { useBadges } from "../../page/badges.ts";
+import { usePageState } from "../../page/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { entryFacts, entryNames } from "../../view/entry-text.ts";
-import { unownedLines } from "../../view/unowned.ts";
-import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
+import { entryNames, entrySummary } from "../../view/entry-text.ts";
+import { Badge } from "../badge.tsx";
+import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
+import { EntryFieldsV1 } from "./entry-fields-v1.tsx";
 import { EntryPaths } from "./entry-paths.tsx";
-import { EntryRaw } from "./entry-raw.tsx";
 import { EntryTree } from "./entry-tree.tsx";
+import { unownedLines } from "./unowned-lines.ts";
 import "./managed-fields.css";
 
 type Shape = "tree" | "paths" | "raw";
@@ -22,10 +24,10 @@ const shapes = [
   { value: "raw", label: "FieldsV1" },
 ] as const;
 
-/** Every entry of managedFields side by side, and beside them what nobody owns. */
+/** All entries of managedFields side by side, and the fields without an owner. */
 export function ManagedFields() {
   const [shape, setShape] = useState<Shape>("tree");
-  const entries = usePage((state) => state.frame?.entries);
+  const entries = usePageState((state) => state.frame?.entries);
   const head = (
     <>
       <Segmented label="Show the fields as" value={shape} options={shapes} onChange={setShape} />
@@ -44,11 +46,11 @@ function NoEntries() {
   return (
     <div className="panel-empty">
       <p>
-        <strong>No managed fields yet.</strong>
+        <strong>No managed fields yet</strong>
       </p>
       <p>
-        The server writes down who set which field: an entry for each manager, operation, version and
-        subresource. They appear here side by side once something is applied or written.
+        The API server records who set which field. It keeps an entry for each manager, operation, API version
+        and subresource. The entries appear here after the first write.
       </p>
     </div>
   );
@@ -56,12 +58,12 @@ function NoEntries() {
 
 function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; readonly shape: Shape }) {
   const names = useMemo(() => entryNames(entries), [entries]);
-  const { shown, more } = useBeginning(entries, CARDS);
+  const { shown, more } = useFirstRows(entries, CARDS);
   return (
     <div className="panel-body entries">
       {shown.map((entry, at) => (
         <Entry
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same writer may have several entries
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same name
           key={`${names[at]} ${at}`}
           entry={entry}
           name={names[at] ?? entry.manager}
@@ -69,57 +71,62 @@ function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; r
         />
       ))}
       <MoreRows {...more} />
-      <Nobody />
+      <UnownedFields />
     </div>
   );
+}
+
+/** The actors that wrote as the manager, unless it has the name of the only one. */
+function writtenBy({ manager, actors }: ManagerBadge): string {
+  return actors.length === 0 || (actors.length === 1 && actors[0] === manager)
+    ? ""
+    : ` · written by ${actors.join(", ")}`;
 }
 
 type EntryProps = { readonly entry: EntryView; readonly name: string; readonly shape: Shape };
 
 function Entry({ entry, name, shape }: EntryProps) {
-  const looks = useLooks();
-  const look = looks(entry.manager, entry.actor);
+  const badgeOf = useBadges();
+  const badge = badgeOf(entry);
   return (
     <article
       className="entry"
-      data-colour={look.colour}
+      data-colour={badge.colour}
       data-update={entry.operation === "Update" || undefined}
       aria-label={name}
     >
       <header className="entry-head">
         <h3>
-          <Chip
-            mark={look.mark}
-            colour={look.colour}
-            dashed={entry.operation === "Update"}
-            notched={entry.subresource !== null}
-          />
+          <Badge of={entry} />
           <span className="entry-manager" title={entry.manager}>
             {entry.manager}
           </span>{" "}
           <span className="quiet">{entry.operation}</span>
         </h3>
-        <p>{entry.gone ? `${entry.apiVersion} · lost its last field in this step` : entryFacts(entry)}</p>
+        <p>
+          {entry.gone ? `${entry.apiVersion} · lost its last field in this step` : entrySummary(entry)}
+          {writtenBy(badge)}
+        </p>
       </header>
       {shape === "tree" && <EntryTree entry={entry} name={name} />}
       {shape === "paths" && <EntryPaths entry={entry} name={name} />}
-      {shape === "raw" && <EntryRaw entry={entry} name={name} />}
+      {shape === "raw" && <EntryFieldsV1 entry={entry} name={name} />}
     </article>
   );
 }
 
-function Nobody() {
-  const lines = usePage((state) => state.frame?.live?.lines);
+function UnownedFields() {
+  const lines = usePageState((state) => state.frame?.live?.lines);
   const free = unownedLines(lines ?? []);
   if (free.length === 0) return null;
   return (
-    <article className="entry" data-colour={0} aria-label="Nobody">
+    <article className="entry" data-colour={0} aria-label="No owner">
       <header className="entry-head">
-        <h3>Nobody</h3>
-        <p>{plural(free.length, "field")} without an owner</p>
+        <h3>No owner</h3>
+        <p>{plural(free.length, "field")}</p>
       </header>
       <EntryPaths
-        name="nobody"
+        name="fields without an owner"
         entry={{
           fields: free.map((line) => ({ path: line.path, label: line.label, member: true, change: null })),
         }}

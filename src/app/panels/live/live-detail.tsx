@@ -1,42 +1,43 @@
 import { useMemo } from "react";
-import type { LiveLine } from "../../../worker/protocol.ts";
-import { useLooks, usePage } from "../../page/page-context.ts";
-import { rowOf } from "../../store/select.ts";
+import type { LiveLine } from "../../../session/frame/types.ts";
+import { usePageState } from "../../page/page-context.ts";
+import { resultOf } from "../../store/state/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { entryNames } from "../../view/entry-text.ts";
-import { changeCounts } from "../../view/live-changes.ts";
+import { Badge } from "../badge.tsx";
+import { changeCounts } from "./changed-lines.ts";
 
 type LiveDetailProps = {
   readonly lines: readonly LiveLine[];
-  /** Go to the change before, and to the next. */
+  /** Moves to the previous and the next change. */
   readonly onPrevious: () => void;
   readonly onNext: () => void;
 };
 
-/** What there is to say of the lit field; without one, what the letters mean. And the way from change to change. */
+/** Details of the highlighted field, or a legend if there is none; with buttons that move between changes. */
 export function LiveDetail({ lines, onPrevious, onNext }: LiveDetailProps) {
-  const path = usePage((state) => state.lit?.path);
+  const path = usePageState((state) => state.highlighted?.path);
   const line = useMemo(() => lines.find((one) => one.path !== "" && one.path === path), [lines, path]);
   const counts = useMemo(() => changeCounts(lines), [lines]);
   return (
     <div className="live-foot">
       {line ? <Field line={line} /> : <Legend counts={counts} />}
       <div className="live-jumps">
-        <Jump to="Previous" hasChanges={counts !== ""} onClick={onPrevious} />
-        <Jump to="Next" hasChanges={counts !== ""} onClick={onNext} />
+        <ChangeButton to="Previous" hasChanges={counts !== ""} onClick={onPrevious} />
+        <ChangeButton to="Next" hasChanges={counts !== ""} onClick={onNext} />
       </div>
     </div>
   );
 }
 
-type JumpProps = {
+type ChangeButtonProps = {
   readonly to: "Previous" | "Next";
   readonly hasChanges: boolean;
   readonly onClick: () => void;
 };
 
-function Jump({ to, hasChanges, onClick }: JumpProps) {
+function ChangeButton({ to, hasChanges, onClick }: ChangeButtonProps) {
   return (
     <button
       type="button"
@@ -52,23 +53,23 @@ function Jump({ to, hasChanges, onClick }: JumpProps) {
 }
 
 function Legend({ counts }: { readonly counts: string }) {
-  const created = usePage((state) => {
+  const created = usePageState((state) => {
     const { frame } = state;
     const object = frame?.objects.find(({ key }) => key === frame.object);
-    return object?.touched === true && rowOf(state, frame?.step)?.outcome === "created";
+    return object?.touched === true && resultOf(state, frame?.step)?.outcome === "created";
   });
   return (
     <div className="live-detail" data-legend>
       <span className="live-legend">
-        <Chip small mark="A" colour={0} /> applied
+        <Chip small letters="A" colour={0} /> Apply
       </span>
       <span className="live-legend">
-        <Chip small mark="U" colour={0} dashed /> updated
+        <Chip small letters="U" colour={0} dashed /> Update
       </span>
       <span className="live-legend">
-        <Chip small mark="S" colour={0} dashed notched /> by a subresource
+        <Chip small letters="S" colour={0} dashed notched /> Update of a subresource
       </span>
-      <span className="live-legend">Grey text: nobody owns it.</span>
+      <span className="live-legend">grey: no owner</span>
       <span className="live-counts">
         {counts === ""
           ? created
@@ -80,36 +81,30 @@ function Legend({ counts }: { readonly counts: string }) {
   );
 }
 
-/** How many reasons there is room for; the explanation has all. */
-const MOST = 2;
+/** How many reasons are shown here. The explanation shows all. */
+const MAX_REASONS = 2;
 
 function Field({ line }: { readonly line: LiveLine }) {
-  const entries = usePage((state) => state.frame?.entries);
-  const reasons = usePage((state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines);
+  const entries = usePageState((state) => state.frame?.entries);
+  const reasons = usePageState(
+    (state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines,
+  );
   const names = useMemo(() => entryNames(entries ?? []), [entries]);
-  const looks = useLooks();
   return (
     <div className="live-detail">
       <span className="code live-detail-path">{line.label}</span>
       {line.owners.map((at) => {
         const entry = entries?.[at];
         if (!entry) return null;
-        const look = looks(entry.manager, entry.actor);
         return (
           <span key={at} className="live-detail-owner">
-            <Chip
-              small
-              mark={look.mark}
-              colour={look.colour}
-              dashed={entry.operation === "Update"}
-              notched={entry.subresource !== null}
-            />
+            <Badge small of={entry} />
             {!line.note && names[at]}
           </span>
         );
       })}
       {line.note && <span>{line.note}</span>}
-      {(reasons ?? []).slice(0, MOST).map(({ sentence, rule }) => (
+      {(reasons ?? []).slice(0, MAX_REASONS).map(({ sentence, rule }) => (
         <span key={sentence} className="live-reason">
           {sentence} <span className="reason-rule">{rule}</span>
         </span>

@@ -1,33 +1,35 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { LiveLine } from "../../../worker/protocol.ts";
-import { useActions, usePage } from "../../page/page-context.ts";
-import { revealRow } from "../../ui/reveal.ts";
-import { rowHeightOf, useWindow } from "../../ui/use-window.ts";
+import type { LiveLine } from "../../../session/frame/types.ts";
+import { useActions, usePageState } from "../../page/page-context.ts";
+import { revealRow } from "../../ui/dom/reveal.ts";
+import { rowHeightOf, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { entryNames } from "../../view/entry-text.ts";
-import { changeAfter, changeBefore, firstToSee, lineAfter } from "../../view/live-changes.ts";
+import { firstLineToShow, lineForKey, nextChange, previousChange } from "./changed-lines.ts";
 import { LiveDetail } from "./live-detail.tsx";
 import { LiveRow } from "./live-row.tsx";
 
-/** The lines of a live object: a list of which one has the focus, of which only those in sight are drawn. */
+/** The lines of a live object as a list. Only the visible lines are rendered. */
 export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(20);
   const [active, setActive] = useState(0);
   const [focused, setFocused] = useState(false);
-  const lit = usePage((state) => state.lit);
-  const entries = usePage((state) => state.frame?.entries);
+  const highlighted = usePageState((state) => state.highlighted);
+  const entries = usePageState((state) => state.frame?.entries);
   const names = useMemo(() => entryNames(entries ?? []), [entries]);
-  const object = usePage((state) => state.frame?.object);
-  const place = usePage((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
-  const gone = usePage((state) => state.frame?.objects.find(({ key }) => key === state.frame?.object)?.gone);
-  const fought = usePage((state) => state.frame?.conflicts[0]?.path);
+  const object = usePageState((state) => state.frame?.object);
+  const place = usePageState((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
+  const gone = usePageState(
+    (state) => state.frame?.objects.find(({ key }) => key === state.frame?.object)?.gone,
+  );
+  const conflictPath = usePageState((state) => state.frame?.conflicts[0]?.path);
   const actions = useActions();
-  const { start, end } = useWindow(scroller, lines.length, rowHeight);
+  const { start, end } = useVisibleRows(scroller, lines.length, rowHeight);
   const at = Math.min(active, lines.length - 1);
-  const litAt = useMemo(
-    () => lines.findIndex((line) => line.path !== "" && line.path === lit?.path),
-    [lines, lit],
+  const highlightedAt = useMemo(
+    () => lines.findIndex((line) => line.path !== "" && line.path === highlighted?.path),
+    [lines, highlighted],
   );
   const widest = useMemo(
     () =>
@@ -41,30 +43,31 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
   useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
 
   useEffect(() => {
-    if (lit && lit.from !== "live" && litAt >= 0) revealRow(scroller.current, litAt, rowHeight);
-  }, [lit, litAt, rowHeight]);
+    if (highlighted && highlighted.source !== "live" && highlightedAt >= 0)
+      revealRow(scroller.current, highlightedAt, rowHeight);
+  }, [highlighted, highlightedAt, rowHeight]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is seen from its first line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object starts at its first line
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [object]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step or object leads elsewhere, not every edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step or object, not for every edit
   useEffect(() => {
-    const first = firstToSee(lines, fought);
+    const first = firstLineToShow(lines, conflictPath);
     if (place !== "" && first >= 0) revealRow(scroller.current, first, rowHeightOf(scroller.current));
   }, [place]);
 
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, lines.length - 1));
     setActive(next);
-    actions.light(lines[next]?.path ?? null, "live");
+    actions.highlight(lines[next]?.path ?? null, "live");
     revealRow(scroller.current, next, rowHeight);
   };
 
   const keys = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 200) / rowHeight) - 1);
-    const to = lineAfter(event.key, at, page, lines);
+    const to = lineForKey(event.key, at, page, lines);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     go(to);
@@ -72,7 +75,7 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
 
   const point = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
-    if (row) actions.light(lines[Number(row.getAttribute("data-row"))]?.path ?? null, "live");
+    if (row) actions.highlight(lines[Number(row.getAttribute("data-row"))]?.path ?? null, "live");
   };
 
   return (
@@ -89,14 +92,14 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
         onKeyDown={keys}
         onFocus={() => {
           setFocused(true);
-          if (!lit) actions.light(lines[at]?.path ?? null, "live");
+          if (!highlighted) actions.highlight(lines[at]?.path ?? null, "live");
         }}
         onBlur={() => {
           setFocused(false);
-          actions.light(null, "live");
+          actions.highlight(null, "live");
         }}
         onMouseOver={point}
-        onMouseLeave={() => actions.light(focused ? (lines[at]?.path ?? null) : null, "live")}
+        onMouseLeave={() => actions.highlight(focused ? (lines[at]?.path ?? null) : null, "live")}
         onClick={(event) => {
           const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;
           if (row) setActive(Number(row.getAttribute("data-row")));
@@ -108,14 +111,14 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
         >
           {lines.slice(start, end).map((line, i) => (
             <LiveRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their index
               key={start + i}
               index={start + i}
               count={lines.length}
               line={line}
               entries={entries}
               names={names}
-              lit={line.path !== "" && line.path === lit?.path}
+              highlighted={line.path !== "" && line.path === highlighted?.path}
               active={focused && start + i === at}
             />
           ))}
@@ -123,8 +126,8 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
       </div>
       <LiveDetail
         lines={lines}
-        onPrevious={() => go(changeBefore(lines, at) ?? at)}
-        onNext={() => go(changeAfter(lines, at) ?? at)}
+        onPrevious={() => go(previousChange(lines, at) ?? at)}
+        onNext={() => go(nextChange(lines, at) ?? at)}
       />
     </>
   );

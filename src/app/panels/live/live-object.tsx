@@ -1,16 +1,16 @@
-import type { ObjectItem } from "../../../worker/protocol.ts";
-import { useActions, usePage, useParts } from "../../page/page-context.ts";
+import type { ObjectItem } from "../../../session/frame/types.ts";
+import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { placedName } from "../../view/placed-name.ts";
+import { namespacedName } from "../../view/namespaced-name.ts";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { LiveLines } from "./live-lines.tsx";
 import "./live-object.css";
 
-/** The object as `kubectl get -o yaml` prints it, with its owners beside each line. */
+/** The object as `kubectl get -o yaml` prints it, with the owners beside each line. */
 export function LiveObject() {
-  const live = usePage((state) => state.frame?.live ?? null);
+  const live = usePageState((state) => state.frame?.live ?? null);
   return (
     <Panel name="Live object" id="live" head={<LiveHead />}>
       {live ? <LiveLines lines={live.lines} /> : <NoObject />}
@@ -19,7 +19,7 @@ export function LiveObject() {
 }
 
 function LiveHead() {
-  const { objects, key, generation } = useParts((state) => ({
+  const { objects, key, generation } = useShallowPageState((state) => ({
     objects: state.frame?.objects,
     key: state.frame?.object ?? null,
     generation: state.frame?.live?.generation ?? null,
@@ -36,7 +36,7 @@ function LiveHead() {
             key: object.key,
             label: (
               <>
-                {object.kind} {placedName(object)}
+                {object.kind} {namespacedName(object)}
                 {object.touched && <span className="quiet">{object.gone ? "deleted" : "this step"}</span>}
               </>
             ),
@@ -59,30 +59,33 @@ function LiveHead() {
   );
 }
 
-/** Kind and name; where room is short the kind gives way first. */
+/** Kind and name. If there is not enough space, the kind is cut first. */
 function Title({ object }: { readonly object: ObjectItem }) {
   return (
-    <span className="live-object-title" title={`${object.kind} ${placedName(object)}`}>
-      <span className="live-object-kind">{object.kind}</span> <span>{placedName(object)}</span>
+    <span className="live-object-title" title={`${object.kind} ${namespacedName(object)}`}>
+      <span className="live-object-kind">{object.kind}</span> <span>{namespacedName(object)}</span>
     </span>
   );
 }
 
 function NoObject() {
-  const waiting = usePage((state) => state.waiting);
-  const isRun = usePage((state) => state.rows.length > 0 || state.scenario.steps.length === 0);
+  const waiting = usePageState((state) => state.waiting);
+  const isRun = usePageState((state) => state.rows.length > 0 || state.scenario.steps.length === 0);
   if (waiting) return <div className="panel-empty">Running the scenario…</div>;
-  if (!isRun) return <div className="panel-empty">The steps were not run.</div>;
+  if (!isRun) return <div className="panel-empty">The steps did not run.</div>;
   return (
     <div className="panel-empty">
       <p>
-        <strong>There is no object yet at this step.</strong>
+        <strong>No object at this step yet</strong>
       </p>
       <p>
-        Apply a manifest of any kind in an actor’s editor: the object appears here as{" "}
-        <code>kubectl get -o yaml</code> prints it, with a letter beside each line for everyone who owns it.
+        Apply a manifest in an actor’s editor. The object appears here as <code>kubectl get -o yaml</code>{" "}
+        prints it. The letters beside a line show which managers own the field.
       </p>
-      <p>Lines without a letter were filled in by the server. Try applying one of them to own it.</p>
+      <p>
+        Lines without a letter have no owner. The server set most of them. You can own most of them by
+        applying them.
+      </p>
     </div>
   );
 }

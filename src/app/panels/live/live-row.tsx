@@ -1,29 +1,29 @@
 import { memo } from "react";
-import type { EntryView, LiveLine } from "../../../worker/protocol.ts";
-import { useLooks } from "../../page/page-context.ts";
+import type { EntryView, LiveLine } from "../../../session/frame/types.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { partYamlLine } from "../../view/yaml-line.ts";
+import { splitYamlLine } from "../../view/yaml-line.ts";
+import { Badge } from "../badge.tsx";
 
 type LiveRowProps = {
   readonly index: number;
   readonly count: number;
   readonly line: LiveLine;
   readonly entries: readonly EntryView[] | undefined;
-  /** The name of each entry. */
+  /** The names of the entries. */
   readonly names: readonly string[];
-  readonly lit: boolean;
+  readonly highlighted: boolean;
   readonly active: boolean;
 };
 
-const ROOM = 3;
+const MAX_OWNERS = 3;
 
-/** One line: its owners, its text, and what the step did to either. */
+/** A line: its owners, its text, and the changes of the step. */
 export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
-  const { index, count, line, lit, active } = props;
-  const { lead, key, value, sort } = partYamlLine(line.text);
+  const { index, count, line, highlighted, active } = props;
+  const { lead, key, value, sort } = splitYamlLine(line.text);
   const owned = line.owners.length > 0;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and says which option is active
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
     <div
       id={`live-row-${index}`}
       data-row={index}
@@ -32,10 +32,10 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       aria-setsize={count}
       aria-posinset={index + 1}
       className="live-row"
-      data-lit={lit || undefined}
+      data-highlighted={highlighted || undefined}
       data-active={active || undefined}
       data-change={line.change ?? undefined}
-      data-shift={line.shift ?? undefined}
+      data-owners-change={line.ownersChange ?? undefined}
       data-owned={owned || undefined}
       data-inside={line.inside || undefined}
     >
@@ -50,10 +50,10 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
           {line.change}
         </span>
       )}
-      {line.shift && (
-        <span className="live-change" data-shift={line.shift} title={line.shiftNote}>
-          {line.shift}
-          <span className="hidden-text">: {line.shiftNote}</span>
+      {line.ownersChange && (
+        <span className="live-change" data-owners-change={line.ownersChange} title={line.ownersChangeNote}>
+          {line.ownersChange}
+          <span className="hidden-text">: {line.ownersChangeNote}</span>
         </span>
       )}
     </div>
@@ -61,31 +61,19 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
 });
 
 function Owners({ line, entries, names }: Pick<LiveRowProps, "line" | "entries" | "names">) {
-  const looks = useLooks();
   const owners = line.owners.flatMap((at) => {
     const entry = entries?.[at];
     return entry ? [{ entry, name: names[at] ?? entry.manager }] : [];
   });
-  const shown = owners.length > ROOM + 1 ? owners.slice(0, ROOM) : owners;
+  const shown = owners.length > MAX_OWNERS + 1 ? owners.slice(0, MAX_OWNERS) : owners;
   const more = owners.slice(shown.length);
   return (
     <>
-      {shown.map(({ entry, name }) => {
-        const look = looks(entry.manager, entry.actor);
-        return (
-          <Chip
-            key={name}
-            small
-            mark={look.mark}
-            colour={look.colour}
-            dashed={entry.operation === "Update"}
-            notched={entry.subresource !== null}
-            name={name}
-          />
-        );
-      })}
+      {shown.map(({ entry, name }) => (
+        <Badge key={name} small of={entry} name={name} />
+      ))}
       {more.length > 0 && (
-        <Chip small mark={`+${more.length}`} colour={0} name={more.map(({ name }) => name).join("; ")} />
+        <Chip small letters={`+${more.length}`} colour={0} name={more.map(({ name }) => name).join("; ")} />
       )}
     </>
   );

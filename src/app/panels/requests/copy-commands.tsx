@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { curlCommand } from "../../../replay/curl.ts";
-import { kubectlCommand } from "../../../replay/kubectl.ts";
-import type { ExchangeView } from "../../../worker/protocol.ts";
+import { curlCommand } from "../../../replay/curl-command.ts";
+import { kubectlCommand } from "../../../replay/kubectl-command.ts";
+import type { ExchangeView } from "../../../session/frame/types.ts";
 import { useActions } from "../../page/page-context.ts";
-import { copyText, NOT_COPIED } from "../../ui/clipboard.ts";
+import { copyText, NOT_COPIED } from "../../ui/dom/clipboard.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Copies the command that does on a real cluster what a request did here. */
+/** Buttons that copy a command for a real cluster with the same effect as a request. */
 export function CopyCommands({ exchange }: { readonly exchange: ExchangeView }) {
   const actions = useActions();
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const tell = (text: string) => {
-    setTold(text);
-    actions.say(text);
+    setMessage(text);
+    actions.announce(text);
   };
   const copy = async (text: string, done: string) => tell((await copyText(text)) ? done : NOT_COPIED);
   const copyKubectl = () => {
     const command = kubectlCommand(exchange);
-    if (command === null) return tell("No command of kubectl does this: copy it as curl.");
+    if (command === null) return tell("kubectl has no command for this request. Copy it as curl.");
     copy(command.text, ["Copied as kubectl.", command.differs ?? ""].join(" ").trim());
   };
   return (
@@ -34,7 +34,7 @@ export function CopyCommands({ exchange }: { readonly exchange: ExchangeView }) 
         <Icon name="copy" size={14} />
         Copy as curl
       </button>
-      {told !== "" && <p className="request-told">{told}</p>}
+      {message !== "" && <p className="request-copied">{message}</p>}
     </div>
   );
 }

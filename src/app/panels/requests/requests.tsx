@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { ExchangeView, Header } from "../../../worker/protocol.ts";
-import { useParts } from "../../page/page-context.ts";
-import { Breaking } from "../../ui/breaking.tsx";
-import { statusLine } from "../../view/http-phrase.ts";
-import { CARDS, MoreRows, useBeginning } from "../more-rows.tsx";
+import type { ExchangeView, Header } from "../../../session/frame/types.ts";
+import { useShallowPageState } from "../../page/page-context.ts";
+import { BreakableText } from "../../ui/breakable-path.tsx";
+import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { CopyCommands } from "./copy-commands.tsx";
+import { statusLine } from "./status-line.ts";
 import { WireText } from "./wire-text.tsx";
 import "./requests.css";
 import { withKeys } from "../../view/with-keys.ts";
 
-/** What went over the wire in the selected step. */
+/** The requests and responses of the selected step. */
 export function Requests() {
-  const { step, exchanges } = useParts(({ frame }) => ({
+  const { step, exchanges } = useShallowPageState(({ frame }) => ({
     step: frame?.step ?? null,
     exchanges: frame?.exchanges,
   }));
@@ -23,9 +23,9 @@ export function Requests() {
         ) : (
           <div className="panel-empty">
             <p>
-              <strong>Nothing was sent in this step.</strong>
+              <strong>No requests in this step</strong>
             </p>
-            <p>Requests to the API server and its answers are listed here, headers and bodies included.</p>
+            <p>This panel lists the requests to the API server and its responses, with headers and bodies.</p>
           </div>
         )}
       </div>
@@ -34,12 +34,12 @@ export function Requests() {
 }
 
 function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] }) {
-  const { shown, more } = useBeginning(exchanges, CARDS);
+  const { shown, more } = useFirstRows(exchanges, CARDS);
   return (
     <>
       <ol className="requests">
         {shown.map((exchange, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: requests stand in the order they were sent
+          // biome-ignore lint/suspicious/noArrayIndexKey: requests are identified by their order
           <Exchange key={at} exchange={exchange} />
         ))}
       </ol>
@@ -48,7 +48,7 @@ function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] 
   );
 }
 
-/** So many warnings, or headers, are read; a hostile text may lead to thousands. */
+/** The maximum number of shown warnings and headers. A hostile text can cause thousands. */
 const MOST_LINES = 20;
 
 function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
@@ -59,11 +59,11 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       <h3 className="request-line code">
         <span className="request-method">{method}</span>
         <span className="request-url">
-          <Breaking text={path ?? ""} at={/(?<=\/)/} />
+          <BreakableText text={path ?? ""} at={/(?<=\/)/} />
           {query !== undefined && (
             <span className="quiet">
               <wbr />
-              <Breaking text={`?${query}`} at={/(?=&)/} />
+              <BreakableText text={`?${query}`} at={/(?=&)/} />
             </span>
           )}
         </span>
@@ -91,11 +91,11 @@ type SideProps = {
   readonly name: "Request" | "Response";
   readonly headers: readonly Header[];
   readonly body: string | null;
-  /** Whether it is open to begin with. */
+  /** Whether it is open at first. */
   readonly open: boolean;
 };
 
-/** What one side said: headers, then the body. */
+/** The headers and the body of a request or a response. */
 function Side({ name, headers, body, open: begin }: SideProps) {
   const [open, setOpen] = useState(begin);
   return (

@@ -1,26 +1,26 @@
 import { useMemo, useState } from "react";
-import { beginningOf } from "../../view/beginning.ts";
-import { partYamlLine } from "../../view/yaml-line.ts";
+import { splitYamlLine } from "../../view/yaml-line.ts";
+import { excerptOf } from "./text-excerpt.ts";
 
-/** A body, in colours; of a long one the beginning, until all of it is asked for. */
+/** A coloured body. Shows the start of a long one, with a button for the rest. */
 export function WireText({ label, text }: { readonly label: string; readonly text: string }) {
   const [whole, setWhole] = useState(false);
-  const beginning = useMemo(() => beginningOf(text), [text]);
+  const excerpt = useMemo(() => excerptOf(text), [text]);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a text, not fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the group is a text, not form fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <pre className="request-text" tabIndex={0} role="group" aria-label={label}>
-        {whole ? text : <Coloured text={beginning.text} />}
+        {whole ? text : <Coloured text={excerpt.text} />}
       </pre>
-      {beginning.left > 0 && (
+      {excerpt.hiddenLines > 0 && (
         <button
           type="button"
           className="button button-outline request-more"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? "Show less" : `Show all (${beginning.left.toLocaleString("en")} more lines)`}
+          {whole ? "Show less" : `Show all (${excerpt.hiddenLines.toLocaleString("en")} more lines)`}
         </button>
       )}
     </>
@@ -29,9 +29,9 @@ export function WireText({ label, text }: { readonly label: string; readonly tex
 
 function Coloured({ text }: { readonly text: string }) {
   return text.split("\n").map((line, at) => {
-    const { lead, key, value, sort } = partYamlLine(line);
+    const { lead, key, value, sort } = splitYamlLine(line);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines are their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their index
       <span key={at}>
         {lead}
         {key}

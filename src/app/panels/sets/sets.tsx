@@ -1,14 +1,16 @@
+import type { ApplyPreview } from "../../../engine/client/kubectl/applyset/view/apply-preview.ts";
+import type { ApplySetView } from "../../../engine/client/kubectl/applyset/view/applyset-view.ts";
+import type { ApplySetApplyView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
-import type { ApplyPreview, ApplySetView, SetApplyView } from "../../../worker/protocol.ts";
-import { useActions, usePage } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../page/page-context.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { keyOfMember, type Member, memberName } from "../../view/sets.ts";
-import { MoreRows, useBeginning } from "../more-rows.tsx";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { keyOfMember, type Member, memberName } from "./applyset-members.ts";
 import "./sets.css";
 
-/** The ApplySets of the cluster, and what an apply of one would do before it does. */
+/** The ApplySets of the cluster, and previews of applies with `--applyset`. */
 export function Sets() {
-  const sets = usePage((state) => state.frame?.sets ?? null);
+  const sets = usePageState((state) => state.frame?.applySets ?? null);
   return (
     <section className="panel" aria-label="ApplySets" id="sets">
       <div className="panel-body sets">
@@ -28,26 +30,24 @@ function NoSets() {
   return (
     <div className="panel-empty">
       <p>
-        <strong>There is no ApplySet in this step.</strong>
+        <strong>No ApplySet in this step</strong>
       </p>
       <p>
-        An apply with <code>--prune --applyset=NAME</code> makes one: a parent object that stands for what was
-        applied together.
+        An apply with <code>--prune --applyset=NAME</code> creates one. Its parent object identifies the
+        objects that were applied together.
       </p>
     </div>
   );
 }
 
-/** What one command does with its set: refused, or what it applies, prunes and keeps. */
-function Apply({ apply: { line, step, own, preview } }: { readonly apply: SetApplyView }) {
+/** The preview of an apply: the refusal, or the objects that it applies, prunes and keeps. */
+function Apply({ apply: { line, step, own, preview } }: { readonly apply: ApplySetApplyView }) {
   return (
     <article className="set" aria-label={own ? "This apply" : "The next apply"}>
-      <h3 className="set-name">
-        {own ? `This apply, told before it is done` : `The next apply, were step ${step + 1} done again now`}
-      </h3>
+      <h3 className="set-name">{own ? "Preview of this apply" : `Preview: step ${step + 1} again, now`}</h3>
       <p className="code set-line">
         {line.split(/(?<= )/).map((word, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words are their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: words are identified by their index
           <span key={at}>{word}</span>
         ))}
       </p>
@@ -60,7 +60,7 @@ function Apply({ apply: { line, step, own, preview } }: { readonly apply: SetApp
       {preview.refusal === null && (
         <>
           <Reasons title="Prunes" none="Nothing is pruned." icon="trash" list={preview.pruned} />
-          {preview.kept.length > 0 && <Reasons title="Keeps all the same" icon="warn" list={preview.kept} />}
+          {preview.kept.length > 0 && <Reasons title="Keeps" icon="warn" list={preview.kept} />}
           <Applied list={preview.applied} />
         </>
       )}
@@ -76,7 +76,7 @@ type ReasonsProps = {
 };
 
 function Reasons({ title, none, icon, list }: ReasonsProps) {
-  const { shown, more } = useBeginning(list);
+  const { shown, more } = useFirstRows(list);
   if (list.length === 0) return <p className="quiet">{none}</p>;
   return (
     <div className="set-part">
@@ -99,7 +99,7 @@ function Reasons({ title, none, icon, list }: ReasonsProps) {
 }
 
 function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
-  const { shown, more } = useBeginning(list);
+  const { shown, more } = useFirstRows(list);
   return (
     <div className="set-part">
       <h4>Applies {plural(list.length, "object")}</h4>
@@ -109,7 +109,7 @@ function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
             <Icon name={verb === "create" ? "plus" : "check"} size={13} />
             <span>
               <MemberLink member={member} />{" "}
-              <span className="set-why">{verb === "create" ? "is new" : "is there already"}</span>
+              <span className="set-why">{verb === "create" ? "new" : "exists already"}</span>
             </span>
           </li>
         ))}
@@ -119,11 +119,11 @@ function Applied({ list }: { readonly list: ApplyPreview["applied"] }) {
   );
 }
 
-/** A set as it stands: its parent, what the parent says, its members. */
+/** An ApplySet: its parent, the parent's annotations, and its members. */
 function ApplySet({ set }: { readonly set: ApplySetView }) {
   const { parent, tool, version, namespaces, hintedKinds, members, problems, id } = set;
   const name = parent === null ? "without a parent" : memberName(parent);
-  const { shown, more } = useBeginning(members);
+  const { shown, more } = useFirstRows(members);
   return (
     <article className="set" aria-label={`ApplySet ${name}`}>
       <h3 className="set-name">ApplySet {parent === null ? name : <MemberLink member={parent} />}</h3>
@@ -139,7 +139,7 @@ function ApplySet({ set }: { readonly set: ApplySetView }) {
         {parent !== null && (
           <>
             <dt>kinds</dt>
-            <dd>{hintedKinds === null ? "not said" : hintedKinds.join(", ") || "none"}</dd>
+            <dd>{hintedKinds === null ? "not listed" : hintedKinds.join(", ") || "none"}</dd>
             <dt>namespaces</dt>
             <dd>{namespaces.join(", ") || "none"}</dd>
           </>
@@ -154,7 +154,12 @@ function ApplySet({ set }: { readonly set: ApplySetView }) {
               <Icon name={hinted ? "check" : "warn"} size={13} />
               <span>
                 <MemberLink member={member} />
-                {!hinted && <span className="set-why"> kubectl does not look for it there</span>}
+                {!hinted && (
+                  <span className="set-why">
+                    {" "}
+                    kubectl does not find it: its kind or namespace is not listed
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -186,9 +191,9 @@ function Warnings({ warnings }: { readonly warnings: ApplyPreview["warnings"] })
   );
 }
 
-/** An object's name; a way to it where it is there. */
+/** The name of an object; a link if the object exists. */
 function MemberLink({ member }: { readonly member: Member }) {
-  const key = usePage((state) => keyOfMember(member, state.frame?.objects ?? []));
+  const key = usePageState((state) => keyOfMember(member, state.frame?.objects ?? []));
   const actions = useActions();
   const name = memberName(member);
   if (key === null) return <b>{name}</b>;

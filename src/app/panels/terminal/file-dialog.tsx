@@ -1,13 +1,13 @@
 import { NameDialog } from "../../dialogs/name-dialog.tsx";
 import { useActions } from "../../page/page-context.ts";
-import { type FileText, fileNameProblem } from "../../store/file-edits.ts";
+import { type FileText, fileNameProblem } from "../../store/scenario/file-edits.ts";
 
 type FileDialogProps = {
   readonly step: string;
   readonly files: readonly FileText[];
-  /** The file to rename; null: a new one. */
+  /** The file to rename; null for a new one. */
   readonly rename: string | null;
-  /** Told the name that was given. */
+  /** Called with the new name. */
   readonly onDone: (name: string) => void;
   readonly onClose: () => void;
 };

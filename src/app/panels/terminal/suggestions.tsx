@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { Completion } from "../../../worker/protocol.ts";
-import { placeBeside } from "../../ui/place.ts";
-import { useMedia } from "../../ui/use-media.ts";
+import type { Completion } from "../../../session/assist/types.ts";
+import { positionPopup } from "../../ui/dom/popup-position.ts";
+import { useMedia } from "../../ui/hooks/use-media.ts";
 
 type SuggestionsProps = {
   readonly id: string;
   readonly items: readonly Completion[];
-  /** Position of the one the keys are at; -1 for none. */
+  /** The index of the active suggestion; -1 for none. */
   readonly active: number;
-  /** The field that they are for. */
+  /** The field of the suggestions. */
   readonly beside: RefObject<HTMLElement | null>;
   readonly onChoose: (item: Completion) => void;
 };
 
-/** How many are in sight, and how many where a keyboard takes half of the screen: typing on leaves fewer. */
+/** How many suggestions are visible, on large and on small screens. */
 const SHOWN = 9;
 const SHOWN_SMALL = 4;
 
-/** What may come next in a field, below it. The focus stays in the field. */
+/** A list of suggestions below a field. The focus stays in the field. */
 export function Suggestions({ id, items, active, beside, onChoose }: SuggestionsProps) {
   const popup = useRef<HTMLDivElement>(null);
   const shown = useMedia("(max-width: 699px), (max-height: 560px)") ? SHOWN_SMALL : SHOWN;
@@ -27,7 +27,7 @@ export function Suggestions({ id, items, active, beside, onChoose }: Suggestions
   useLayoutEffect(() => {
     if (items.length === 0 || !popup.current || !beside.current) return;
     if (!popup.current.matches(":popover-open")) popup.current.showPopover();
-    placeBeside(popup.current, beside.current);
+    positionPopup(popup.current, beside.current);
   }, [items, beside]);
 
   if (items.length === 0) return null;
@@ -35,7 +35,7 @@ export function Suggestions({ id, items, active, beside, onChoose }: Suggestions
     <div ref={popup} popover="manual" className="popup suggestions">
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {items.slice(first, first + shown).map((item, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
           <div
             key={item.label}

@@ -1,25 +1,25 @@
 import { useMemo, useState } from "react";
 import { plural } from "../../../words.ts";
 import { TextEditor } from "../../editor/text-editor.tsx";
-import { useActions, usePage, useParts } from "../../page/page-context.ts";
-import { type FileText, filesAt } from "../../store/file-edits.ts";
-import { fileTextId, rowOf } from "../../store/select.ts";
+import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
+import { type FileText, filesAt } from "../../store/scenario/file-edits.ts";
+import { fileTextId, resultOf } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { type TabItem, Tabs, tabIds } from "../../ui/tabs.tsx";
-import { readsInput, STDIN, shownFile } from "../../view/files.ts";
-import type { TerminalProps } from "./terminal.tsx";
+import { readsInput, STDIN, shownFile } from "./shown-file.ts";
+import type { TerminalProps } from "./terminal-props.ts";
 
-const FileDialog = late(() => import("./file-dialog.tsx").then((part) => part.FileDialog));
+const FileDialog = lazyPart(() => import("./file-dialog.tsx").then((part) => part.FileDialog));
 
-/** The files that a command line may read, a tab for each: what is typed counts from this step on. */
+/** The files of a command line, with a tab for each. An edit affects this step and later steps. */
 export function TerminalFiles({ step, command, number }: TerminalProps) {
-  const { scenario, frame } = useParts((state) => ({
+  const { scenario, frame } = useShallowPageState((state) => ({
     scenario: state.scenario,
     frame: state.frame?.step === step.id ? state.frame : null,
   }));
-  const issues = usePage((state) => rowOf(state, step.id)?.fileIssues);
+  const issues = usePageState((state) => resultOf(state, step.id)?.fileDiagnostics);
   const written = frame?.terminal?.written;
   const files = useMemo(() => filesAt(scenario, step.id, written), [scenario, step.id, written]);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
   const actions = useActions();
   const conflict = frame?.conflicts.find(({ file }) => file !== null)?.file ?? null;
   const open = shownFile({ files, command, chosen, conflict });
-  const wrong = (name: string) => issues?.find(({ file }) => file === name)?.issues;
+  const wrong = (name: string) => issues?.find(({ file }) => file === name)?.diagnostics;
   const file = files.find(({ name }) => name === open);
   const ids = tabIds("file", open ?? "");
   const names = [...files.map(({ name }) => name), ...(readsInput(command) ? [STDIN] : [])];
@@ -59,7 +59,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
       {open === null ? (
         <div className="panel-empty">
           <p>
-            <strong>There are no files yet.</strong> A command line reads manifests from files.
+            <strong>No files yet.</strong> Command lines read manifests from files.
           </p>
           <button type="button" className="button button-outline" onClick={() => setDialog({ rename: null })}>
             New file
@@ -80,7 +80,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
             <button
               type="button"
               className="button button-solid"
-              title="An empty prompt after this step (Enter in the command line)"
+              title="Adds an empty command line after this step (Enter in the command line)"
               onClick={() => actions.nextLine(step.id)}
             >
               New prompt
@@ -114,7 +114,7 @@ function tabOf(name: string, files: readonly FileText[], problems: number): TabI
     content: (
       <>
         <span className="code">{name === STDIN ? "stdin" : name}</span>
-        {own && <span className="terminal-own">new here</span>}
+        {own && <span className="terminal-changed">changed</span>}
         {problems > 0 && <span className="tally tally-warn">{problems}</span>}
       </>
     ),
@@ -134,9 +134,9 @@ function FileMenu({ id, file: { name, own }, onRename }: FileMenuProps) {
         { key: "delete", label: "Delete", onSelect: () => actions.removeFile(id, name) },
         {
           key: "restore",
-          label: "As it was before this step",
+          label: "Undo the changes of this step",
           disabled: !own,
-          parted: true,
+          separated: true,
           onSelect: () => actions.restoreFile(id, name),
         },
       ]}

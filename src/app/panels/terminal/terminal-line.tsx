@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Completion } from "../../../worker/protocol.ts";
+import type { Completion } from "../../../session/assist/types.ts";
 import { useActions } from "../../page/page-context.ts";
-import { printEnv } from "../../view/env.ts";
+import { printEnv } from "./environment.ts";
 import { Suggestions } from "./suggestions.tsx";
-import type { TerminalProps } from "./terminal.tsx";
+import type { TerminalProps } from "./terminal-props.ts";
 import { useEarlierLines } from "./use-earlier-lines.ts";
 import { useLineCompletion } from "./use-line-completion.ts";
 
 /**
- * A command line, run as it is typed. Tab completes, the arrow keys go through earlier lines, Enter leads to the next prompt,
- * Shift+Enter breaks the line; Escape closes the suggestions, so that Tab leaves.
+ * A command line that runs while the user types. Tab completes, arrow keys recall earlier lines, Enter opens the next prompt, Shift+Enter
+ * inserts a line break. Escape closes the suggestions, so that Tab leaves the field.
  */
 export function TerminalLine({ step, command, number }: TerminalProps) {
   const { line } = command;
@@ -77,7 +77,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
         ref={field}
         className="terminal-input code"
         aria-label={`Command line of ${step.actor}, step ${number}`}
-        aria-description="Tab completes, arrow keys go through earlier lines, Enter leads to the next prompt."
+        aria-description="Tab completes, arrow keys recall earlier lines, Enter opens the next prompt."
         aria-autocomplete="list"
         aria-controls={items.length > 0 ? list : undefined}
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
@@ -101,7 +101,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
   );
 }
 
-/** Whether the cursor is in the first line of a field, or in the last for a move down. */
+/** Whether the cursor is in the first line of a field for a move up, or in the last line for a move down. */
 function isAtEdge({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, by: number): boolean {
   return by < 0 ? !value.slice(0, selectionStart).includes("\n") : !value.slice(selectionEnd).includes("\n");
 }

@@ -1,17 +1,17 @@
+import type { TerminalHint, TerminalView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
-import type { TerminalHint, TerminalView } from "../../../worker/protocol.ts";
-import { useActions, usePage } from "../../page/page-context.ts";
-import { type Env, printEnv } from "../../view/env.ts";
-import type { TerminalProps } from "./terminal.tsx";
+import { useActions, usePageState } from "../../page/page-context.ts";
+import { type Env, printEnv } from "./environment.ts";
+import type { TerminalProps } from "./terminal-props.ts";
 
-/** What a command line printed, how it ended, and a way to what it sent. */
+/** The output of a command line, its exit code, and a link to its requests. */
 export function TerminalOutput({ step, command, number }: TerminalProps) {
-  const shown = usePage((state) => (state.frame?.step === step.id ? state.frame : null));
-  const selected = usePage((state) => state.selection.step === step.id);
+  const shown = usePageState((state) => (state.frame?.step === step.id ? state.frame : null));
+  const selected = usePageState((state) => state.selection.step === step.id);
   const actions = useActions();
   if (shown?.terminal != null) {
     return (
-      <Printed
+      <CommandOutput
         terminal={shown.terminal}
         sent={shown.exchanges.length}
         onSet={(env) => actions.editEnv(step.id, { ...command.env, ...env })}
@@ -19,26 +19,26 @@ export function TerminalOutput({ step, command, number }: TerminalProps) {
     );
   }
   if (step.disabled === true)
-    return <p className="terminal-note">This step is disabled: its line does not run.</p>;
+    return <p className="terminal-note">This step is disabled: its command does not run.</p>;
   if (selected) return <p className="terminal-note">Running…</p>;
   return (
     <p className="terminal-note">
       <button type="button" className="button button-outline" onClick={() => actions.selectStep(step.id)}>
-        Show what step {number} printed
+        Show the output of step {number}
       </button>
     </p>
   );
 }
 
-type PrintedProps = {
+type CommandOutputProps = {
   readonly terminal: TerminalView;
-  /** How many requests. */
+  /** The number of requests. */
   readonly sent: number;
   /** Sets variables of the environment. */
   readonly onSet: (env: Env) => void;
 };
 
-function Printed({ terminal, sent, onSet }: PrintedProps) {
+function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
   const { stdout, stderr, exit, hint } = terminal;
   const actions = useActions();
   return (
@@ -55,7 +55,7 @@ function Printed({ terminal, sent, onSet }: PrintedProps) {
             {plural(sent, "request")}
           </button>
         )}
-        {sent === 0 && <span className="quiet">nothing sent</span>}
+        {sent === 0 && <span className="quiet">no requests</span>}
         <span className="grow" />
         <span className="terminal-keys">
           <kbd>Tab</kbd> completes, <kbd>↑</kbd> earlier lines, <kbd>Enter</kbd> next prompt
@@ -65,8 +65,11 @@ function Printed({ terminal, sent, onSet }: PrintedProps) {
   );
 }
 
-/** What is supported instead, and a button that makes it so where the environment decides. */
-function Hint({ hint: { text, env }, onSet }: { readonly hint: TerminalHint } & Pick<PrintedProps, "onSet">) {
+/** A hint about an unsupported command, with a button that sets the needed environment variables. */
+function Hint({
+  hint: { text, env },
+  onSet,
+}: { readonly hint: TerminalHint } & Pick<CommandOutputProps, "onSet">) {
   return (
     <p className="terminal-note">
       {text}{" "}
@@ -79,11 +82,11 @@ function Hint({ hint: { text, env }, onSet }: { readonly hint: TerminalHint } & 
   );
 }
 
-/** What was printed on stdout or stderr: the latter has its name and an edge of its own. */
+/** The text of stdout or stderr. Stderr has a heading and a border. */
 function Stream({ name, text }: { readonly name: "Output" | "Errors"; readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a text, not fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: the group is a text, not form fields
     <pre className="terminal-text" data-stream={name} tabIndex={0} role="group" aria-label={name}>
       {name === "Errors" && <span className="terminal-stream">stderr</span>}
       {text.replace(/\n$/, "")}

@@ -1,19 +1,24 @@
 import { useRef } from "react";
 import { usePageContext } from "../../page/page-context.ts";
-import { earlierLines } from "../../store/select.ts";
+import { earlierCommandLines } from "../../store/state/select.ts";
 
-/** A way back through earlier lines: how far one has gone, what stood there at first, and what stands there since. */
-type Walk = { readonly id: string; readonly back: number; readonly draft: string; readonly shown: string };
+/** The state of going through earlier lines: the number of lines back, the line before, and the line now. */
+type HistoryPosition = {
+  readonly id: string;
+  readonly back: number;
+  readonly draft: string;
+  readonly shown: string;
+};
 
 /**
- * Goes through the command lines of the scenario before a step: -1 is one further back, 1 one forth, at the end of which is
- * what stood there at first. Null at either end. Typing begins anew.
+ * Returns a function that goes through the command lines before a step: -1 goes back, 1 goes forward, in the end to the original line.
+ * It returns null at either end. Typing starts again.
  */
 export function useEarlierLines(id: string, line: string): (by: number) => string | null {
   const { store } = usePageContext();
-  const walk = useRef<Walk | null>(null);
+  const walk = useRef<HistoryPosition | null>(null);
   return (by) => {
-    const lines = earlierLines(store.getState().scenario, id);
+    const lines = earlierCommandLines(store.getState().scenario, id);
     const known = walk.current;
     const from = known?.id === id && known.shown === line ? known : { id, back: 0, draft: line, shown: line };
     const back = from.back - by;

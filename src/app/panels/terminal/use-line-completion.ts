@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import type { Completion } from "../../../worker/protocol.ts";
-import { usePage, usePageContext } from "../../page/page-context.ts";
+import type { Completion } from "../../../session/assist/types.ts";
+import { usePageContext, usePageState } from "../../page/page-context.ts";
 
 const none: readonly Completion[] = [];
 
-/** Where completions are wanted: in which line, as it was then, before which offset. */
-type Wanted = { readonly id: string; readonly caret: number };
+/** The step and the cursor offset for which completions were requested. */
+type CompletionRequest = { readonly id: string; readonly caret: number };
 
 /**
- * What may stand at the cursor of a command line, once it is asked for and the engine knows the line. Empty as soon as the
- * line is another one.
+ * Returns the completions at the cursor of a command line, after `ask` was called and the engine knows the line. Empty after the line
+ * has changed.
  */
 export function useLineCompletion(
   id: string,
@@ -20,8 +20,8 @@ export function useLineCompletion(
   readonly close: () => void;
 } {
   const { engine } = usePageContext();
-  const ready = usePage((state) => state.engine.kind === "ready" && !state.waiting);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const ready = usePageState((state) => state.engine.kind === "ready" && !state.waiting);
+  const [wanted, setWanted] = useState<CompletionRequest | null>(null);
   const [found, setFound] = useState<{ readonly line: string; readonly items: readonly Completion[] } | null>(
     null,
   );
@@ -33,7 +33,7 @@ export function useLineCompletion(
     engine.complete(id, 1, caret + 1).then((items) => {
       if (late) return;
       const typed = line.slice(0, caret);
-      // what is all there already needs no suggestion
+      // a word that is already complete needs no suggestion
       setFound({ line, items: items.filter(({ label, from }) => label !== typed.slice(from - 1)) });
     });
     return () => {

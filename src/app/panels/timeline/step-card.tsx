@@ -1,12 +1,12 @@
 import { memo } from "react";
+import type { Outcome } from "../../../engine/scenario/outcome.ts";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import type { Outcome } from "../../../worker/protocol.ts";
-import { useActions, useLooks, useParts } from "../../page/page-context.ts";
-import { rowOf } from "../../store/select.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { useActions, useShallowPageState } from "../../page/page-context.ts";
+import { resultOf } from "../../store/state/select.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { stepPhrase } from "../../view/phrase.ts";
+import { stepPhrase } from "../../view/step-phrase.ts";
+import { Badge, useStepBadge } from "../badge.tsx";
 
 type StepCardProps = {
   readonly step: Step;
@@ -14,8 +14,8 @@ type StepCardProps = {
   readonly count: number;
   readonly current: boolean;
   readonly reachable: boolean;
-  /** It is being dragged. */
-  readonly held: boolean;
+  /** The user drags it. */
+  readonly isDragged: boolean;
 };
 
 const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonly tone: string } } = {
@@ -30,17 +30,16 @@ const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonl
   disabled: { icon: "pause", tone: "calm" },
 };
 
-/** One step: who, what, and what came of it; with a menu of what can be done to it. */
+/** A step: its actor, its action and its result, with a menu. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { step, index, count, current, reachable, held } = props;
-  const { outcome, summary, busy } = useParts((state) => {
-    const row = rowOf(state, step.id);
+  const { step, index, count, current, reachable, isDragged } = props;
+  const { outcome, summary, busy } = useShallowPageState((state) => {
+    const row = resultOf(state, step.id);
     const busy = state.busy?.step === step.id;
     return { outcome: row?.outcome, summary: row?.summary ?? (state.waiting ? "…" : "not run"), busy };
   });
   const actions = useActions();
-  const looks = useLooks();
-  const look = looks(step.actor);
+  const badge = useStepBadge(step);
   const sign = outcome ? signs[outcome] : null;
   const result = busy ? "running…" : summary;
   const number = index + 1;
@@ -49,8 +48,8 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     <li
       className="step"
       data-step={step.id}
-      data-held={held || undefined}
-      data-colour={look.colour}
+      data-dragged={isDragged || undefined}
+      data-colour={badge?.colour ?? 0}
       data-current={current || undefined}
       data-disabled={step.disabled || undefined}
     >
@@ -64,7 +63,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       >
         <span className="step-who">
           <span className="step-number">{number}</span>
-          <Chip mark={look.mark} colour={look.colour} />
+          {badge !== null && <Badge of={badge} />}
           <span className="step-phrase" title={`${step.actor} ${phrase}`}>
             <b>{step.actor}</b> {phrase}
           </span>
@@ -100,14 +99,14 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             key: "note",
             label: step.note ? "Edit note…" : "Add note…",
             hint: "E",
-            onSelect: () => actions.show({ kind: "note", step: step.id }),
+            onSelect: () => actions.showDialog({ kind: "note", step: step.id }),
           },
           {
             key: "earlier",
             label: "Move earlier",
             hint: "Alt ←",
             disabled: index === 0,
-            parted: true,
+            separated: true,
             onSelect: () => actions.moveStep(step.id, -1),
           },
           {
@@ -121,7 +120,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             key: "delete",
             label: "Delete",
             hint: "Del",
-            parted: true,
+            separated: true,
             onSelect: () => actions.removeStep(step.id),
           },
         ]}

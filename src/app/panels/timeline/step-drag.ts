@@ -1,21 +1,21 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from "react";
-import { type DropPlace, dropPlace, edgeScroll, type Span } from "../../view/drop-place.ts";
+import { type DropPosition, dropPosition, edgeScroll, type Span } from "./drop-position.ts";
 
-/** How far a pointer moves, in pixels, before that is a drag and no click. */
-const SLACK = 6;
+/** How far the pointer must move, in pixels, to start a drag. */
+const DRAG_THRESHOLD = 6;
 
-/** A step that is held, and where it would go. */
-export type HeldStep = DropPlace & { readonly id: string };
+/** A dragged step, and its new position if dropped now. */
+export type DraggedStep = DropPosition & { readonly id: string };
 
 /**
- * Dragging of the cards in a row that scrolls: by mouse on the whole card, by touch or pen on its grip, since elsewhere a
- * finger scrolls. Near an edge the row scrolls along. Escape puts the card back. `onDrop` has the places it moved by.
+ * Lets the user drag the cards of a scrolling row: by mouse on the whole card, by touch or pen on its grip, because a finger elsewhere
+ * scrolls. Near an edge the row scrolls. Escape cancels. Calls `onDrop` with the number of places that the card moved.
  */
 export function useStepDrag(
   row: RefObject<HTMLElement | null>,
   onDrop: (id: string, by: number) => void,
-): { readonly held: HeldStep | null; readonly onPointerDown: (event: ReactPointerEvent) => void } {
-  const [held, setHeld] = useState<HeldStep | null>(null);
+): { readonly dragged: DraggedStep | null; readonly onPointerDown: (event: ReactPointerEvent) => void } {
+  const [dragged, setDragged] = useState<DraggedStep | null>(null);
   const busy = useRef(false);
 
   const onPointerDown = (event: ReactPointerEvent) => {
@@ -25,21 +25,21 @@ export function useStepDrag(
     busy.current = true;
     const { id, from } = card;
     drag(list, card, event.nativeEvent, {
-      onMove: (place) => setHeld({ id, ...place }),
+      onMove: (place) => setDragged({ id, ...place }),
       onEnd: (place) => {
         busy.current = false;
-        setHeld(null);
+        setDragged(null);
         if (place && place.index !== from) onDrop(id, place.index - from);
       },
     });
   };
-  return { held, onPointerDown };
+  return { dragged, onPointerDown };
 }
 
-/** A card, and its place among those in the row. */
+/** A card, and its index in the row. */
 type Card = { readonly element: HTMLElement; readonly id: string; readonly from: number };
 
-/** The card that a press may drag; null if it is a press on something else. */
+/** Returns the card that a press drags; null if the press is not on a card. */
 function cardToDrag(event: ReactPointerEvent): Card | null {
   if (!(event.target instanceof Element) || event.button !== 0 || !event.isPrimary) return null;
   const handle = event.pointerType === "mouse" ? ".step-open, .step-grip" : ".step-grip";
@@ -51,12 +51,12 @@ function cardToDrag(event: ReactPointerEvent): Card | null {
 }
 
 type DragEvents = {
-  readonly onMove: (place: DropPlace) => void;
-  /** Null: nothing moves. */
-  readonly onEnd: (place: DropPlace | null) => void;
+  readonly onMove: (place: DropPosition) => void;
+  /** Null if the card does not move. */
+  readonly onEnd: (place: DropPosition | null) => void;
 };
 
-/** Follows one pointer from its press until it is let go. */
+/** Follows a pointer from press to release. */
 function drag(list: HTMLElement, card: Card, press: PointerEvent, { onMove, onEnd }: DragEvents): void {
   const { element, from } = card;
   const cards = [...list.querySelectorAll<HTMLElement>("[data-step]")].map(
@@ -64,14 +64,14 @@ function drag(list: HTMLElement, card: Card, press: PointerEvent, { onMove, onEn
   );
   const startScroll = list.scrollLeft;
   let x = press.clientX;
-  let place: DropPlace | null = null;
+  let place: DropPosition | null = null;
   let frame = 0;
 
   const follow = () => {
     const view = list.getBoundingClientRect();
     const moved = x - press.clientX + list.scrollLeft - startScroll;
     element.style.transform = `translateX(${moved}px)`;
-    const next = dropPlace(cards, from, x - view.left + list.scrollLeft);
+    const next = dropPosition(cards, from, x - view.left + list.scrollLeft);
     if (next.index !== place?.index) onMove(next);
     place = next;
   };
@@ -85,14 +85,14 @@ function drag(list: HTMLElement, card: Card, press: PointerEvent, { onMove, onEn
   const move = (event: PointerEvent) => {
     if (event.pointerId !== press.pointerId) return;
     x = event.clientX;
-    if (place === null && Math.abs(x - press.clientX) < SLACK) return;
+    if (place === null && Math.abs(x - press.clientX) < DRAG_THRESHOLD) return;
     if (place === null) {
       list.setPointerCapture(press.pointerId);
       frame = requestAnimationFrame(scroll);
     }
     follow();
   };
-  const end = (dropped: DropPlace | null) => {
+  const end = (dropped: DropPosition | null) => {
     ended.abort();
     cancelAnimationFrame(frame);
     element.style.transform = "";

@@ -1,28 +1,30 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { stepKey } from "../../commands/page-keys.ts";
-import { useActions, usePage, usePageContext, useShared } from "../../page/page-context.ts";
-import { outlineOf } from "../../store/select.ts";
+import { useActions, useDeepPageState, usePageContext, usePageState } from "../../page/page-context.ts";
+import { stepWithoutText } from "../../store/state/select.ts";
+import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { revealIn } from "../../ui/reveal.ts";
-import { setupOf } from "../../view/setup.ts";
-import { windowAround } from "../../view/step-window.ts";
 import { AddStep } from "./add-step.tsx";
+import { summariseInitialCluster } from "./initial-cluster.ts";
 import { StepCard } from "./step-card.tsx";
 import { useStepDrag } from "./step-drag.ts";
+import { visibleSteps } from "./visible-steps.ts";
 import "./timeline.css";
-import { late } from "../../ui/late.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
 
-const Beginnings = late(() => import("./beginnings.tsx").then((part) => part.Beginnings));
+const FirstStepChoices = lazyPart(() =>
+  import("./first-step-choices.tsx").then((part) => part.FirstStepChoices),
+);
 
-/** The story: a card per step, to travel to, to change and to move. */
+/** The steps of the scenario as cards. */
 export function Timeline() {
-  const empty = usePage((state) => state.scenario.steps.length === 0);
+  const empty = usePageState((state) => state.scenario.steps.length === 0);
   return (
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
-      <PanelBoundary>{empty ? <Beginnings /> : <Steps />}</PanelBoundary>
+      <PanelBoundary>{empty ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
     </section>
   );
 }
@@ -30,11 +32,11 @@ export function Timeline() {
 type MoreStepsProps = {
   readonly count: number;
   readonly where: "earlier" | "later";
-  /** The nearest of them. */
+  /** The nearest hidden step. */
   readonly next: Step | undefined;
 };
 
-/** The way to steps that do not stand in the timeline; nothing where there are none. */
+/** A button that leads to the steps that the timeline does not show; nothing if it shows all. */
 function MoreSteps({ count, where, next }: MoreStepsProps) {
   const actions = useActions();
   if (count === 0 || next === undefined) return null;
@@ -47,9 +49,9 @@ function MoreSteps({ count, where, next }: MoreStepsProps) {
   );
 }
 
-/** What is there before the first step, and the way to it; nothing where that is but a new cluster. */
-function Setup() {
-  const setup = useShared(({ scenario }) => setupOf(scenario));
+/** A button with the summary of the cluster before the first step; nothing for a new cluster. */
+function InitialCluster() {
+  const setup = useDeepPageState(({ scenario }) => summariseInitialCluster(scenario));
   const actions = useActions();
   if (setup === null) return null;
   return (
@@ -58,9 +60,9 @@ function Setup() {
         type="button"
         className="button timeline-setup-open"
         aria-label={`Before the first step: ${setup.text}`}
-        title="Shows and changes it in the text of the scenario"
+        title="Opens the YAML of the scenario, where you can change this"
         aria-haspopup="dialog"
-        onClick={() => actions.show({ kind: "text", draft: null, at: setup.at })}
+        onClick={() => actions.showDialog({ kind: "text", draft: null, at: setup.at })}
       >
         <span>Before</span>
         <span className="timeline-setup-what">{setup.text}</span>
@@ -72,19 +74,19 @@ function Setup() {
 function Steps() {
   const page = usePageContext();
   const actions = useActions();
-  const steps = useShared((state) => state.scenario.steps.map(outlineOf));
-  const selected = usePage((state) => state.selection.step);
-  const answered = usePage((state) => state.rows.length);
+  const steps = useDeepPageState((state) => state.scenario.steps.map(stepWithoutText));
+  const selected = usePageState((state) => state.selection.step);
+  const answered = usePageState((state) => state.rows.length);
   const place = steps.findIndex(({ id }) => id === selected);
-  const { from, to } = windowAround(place, steps.length);
+  const { from, to } = visibleSteps(place, steps.length);
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
-  const { held, onPointerDown } = useStepDrag(list, (id, by) => {
+  const { dragged, onPointerDown } = useStepDrag(list, (id, by) => {
     actions.moveStep(id, by);
     actions.selectStep(id);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that come, go, move or are first answered lead it elsewhere; typing does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, but not while typing
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
@@ -103,11 +105,11 @@ function Steps() {
     <ol
       ref={list}
       className="timeline-steps"
-      data-dragging={held !== null || undefined}
+      data-dragging={dragged !== null || undefined}
       onKeyDown={keys}
       onPointerDown={onPointerDown}
     >
-      <Setup />
+      <InitialCluster />
       <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
       {steps.slice(from, to).map((step, at) => (
         <StepCard
@@ -117,7 +119,7 @@ function Steps() {
           count={steps.length}
           current={step.id === selected}
           reachable={step.id === selected || (selected === null && at === 0)}
-          held={step.id === held?.id}
+          isDragged={step.id === dragged?.id}
         />
       ))}
       <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
@@ -127,7 +129,7 @@ function Steps() {
           Add step
         </AddStep>
       </li>
-      {held && <li className="timeline-drop" aria-hidden="true" style={{ left: held.line }} />}
+      {dragged && <li className="timeline-drop" aria-hidden="true" style={{ left: dragged.line }} />}
     </ol>
   );
 }

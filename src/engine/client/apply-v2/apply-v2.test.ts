@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
-import { resolve } from "../../schema/compile.ts";
-import { type Cluster, emptyCluster } from "../../server/cluster.ts";
+import { resolve } from "../../schema/resolve-type.ts";
+import { type Cluster, newCluster } from "../../server/cluster/cluster.ts";
 import { handle } from "../../server/handle.ts";
-import type { Request } from "../../server/http.ts";
+import type { Request } from "../../server/http/http.ts";
 import { dig, type ValueMap } from "../../value/value.ts";
-import { drive } from "../client.ts";
-import { withLastApplied } from "../last-applied.ts";
-import type { Address } from "../target.ts";
-import { type ApplyV2Options, applyV2, type KindSchema, MAX_RETRIES, sourcesOf } from "./apply-v2.ts";
-import { mergeObjects } from "./merge.ts";
+import { runClient } from "../client.ts";
+import { withLastApplied } from "../client-side-apply/last-applied-annotation.ts";
+import type { ObjectAddress } from "../discovery/locate-object.ts";
+import { type ApplyV2Options, applyV2, type KindSchema, MAX_RETRIES, mergeSources } from "./apply-v2.ts";
+import { mergeObjects } from "./merge-objects.ts";
 
 const builtins = testBuiltins();
 const schema: KindSchema = {
@@ -18,8 +18,8 @@ const schema: KindSchema = {
   builtin: true,
 };
 const KEY = "/services/default/a";
-const address: Address = {
-  facts: { group: "", version: "v1", kind: "Service", plural: "services", namespaced: true },
+const address: ObjectAddress = {
+  resource: { group: "", version: "v1", kind: "Service", plural: "services", namespaced: true },
   namespace: "default",
   name: "a",
   collection: "/api/v1/namespaces/default/services",
@@ -31,9 +31,9 @@ function service(spec: ValueMap, labels?: ValueMap): ValueMap {
   return { apiVersion: "v1", kind: "Service", metadata, spec };
 }
 
-/** A server; `between` are requests of others, each sent before a PUT. */
+/** A server. `between` are requests of other clients, each sent before a PUT. */
 function start() {
-  let cluster: Cluster = emptyCluster({ builtins, host: { parseYaml: () => ({ error: "not used here" }) } });
+  let cluster: Cluster = newCluster({ builtins, host: { parseYaml: () => ({ error: "not used here" }) } });
   const send = (request: Request) => {
     const answer = handle(cluster, request, "2026-01-01T00:00:00Z");
     cluster = answer.cluster;
@@ -41,7 +41,7 @@ function start() {
   };
   const apply = (object: ValueMap, options: ApplyV2Options = {}, between: readonly Request[] = []) => {
     const others = [...between];
-    const { result, exchanges } = drive(applyV2(address, object, options, schema), (request) => {
+    const { result, exchanges } = runClient(applyV2(address, object, options, schema), (request) => {
       const other = request.method === "PUT" ? others.shift() : undefined;
       if (other !== undefined) send(other);
       return send(request);
@@ -68,7 +68,7 @@ const dns = [
 ];
 
 describe("applyV2", () => {
-  it("[AV9] creates, leaves alone, and updates by PUT with the resourceVersion that it read", () => {
+  it("[AV9] creates, does not send an unchanged object, and updates by PUT with the resourceVersion that it read", () => {
     const { apply, live } = start();
     expect(apply(service({ ports: dns })).verbs).toEqual(["GET 404", "POST 201"]);
     expect(apply(service({ ports: dns })).verbs).toEqual(["GET 200"]);
@@ -82,7 +82,7 @@ describe("applyV2", () => {
     expect(dig(live(), "metadata", "annotations", LAST_APPLIED)).toContain('"labels":{"a":"1"}');
   });
 
-  it("[AV9] does it all again when somebody else was faster, and keeps what he wrote", () => {
+  it("[AV9] reads and merges again after a conflict, and keeps what the other client wrote", () => {
     const { apply, live } = start();
     apply(service({ ports: dns }));
     const { verbs } = apply(service({ ports: dns }, { a: "1" }), {}, [label("x"), label("y")]);
@@ -90,7 +90,7 @@ describe("applyV2", () => {
     expect(dig(live(), "metadata", "labels")).toEqual({ a: "1", other: "y" });
   });
 
-  it("[AV9] gives up in the end", () => {
+  it("[AV9] stops after too many conflicts", () => {
     const { apply } = start();
     apply(service({ ports: dns }));
     const others = Array.from({ length: 9 }, (_, index) => label(String(index)));
@@ -99,7 +99,7 @@ describe("applyV2", () => {
     expect(result).toMatchObject({ response: { code: 409 } });
   });
 
-  it("[AV3] tells ports apart by protocol, which the old merge does not (39188)", () => {
+  it("[AV3] uses the protocol as a key of ports, which the old merge does not (39188)", () => {
     const both = start();
     both.apply(service({ ports: dns.slice(0, 1) }));
     both.apply(service({ ports: dns }));
@@ -110,7 +110,7 @@ describe("applyV2", () => {
     expect(dig(old.live(), "spec", "ports")).not.toMatchObject([{ name: "tcp" }, { name: "udp" }]);
   });
 
-  it("[AV12] goes back to the old merge and on again", () => {
+  it("[AV12] switches to the old merge and back", () => {
     const { apply, live } = start();
     apply(service({ ports: dns }, { a: "1", b: "1" }));
     expect(apply(service({ ports: dns }, { a: "1" }), { oldMerge: true }).verbs).toEqual([
@@ -123,7 +123,7 @@ describe("applyV2", () => {
     expect(dig(live(), "metadata", "labels")).toBeUndefined();
   });
 
-  it("[AV11] merges two objects without what was applied last", () => {
+  it("[AV11] merges two objects without the last applied configuration", () => {
     const { apply, live } = start();
     apply(service({ ports: dns }, { a: "1", b: "1" }));
     apply(service({ ports: dns.slice(1) }, { a: "2" }), { twoWay: true });
@@ -131,35 +131,35 @@ describe("applyV2", () => {
     expect(dig(live(), "spec", "ports")).toMatchObject([{ name: "udp" }, { name: "tcp" }]);
   });
 
-  it("[AV13] comes to the same in the server, from what is stored", () => {
+  it("[AV13] gets the same result in the server, from the stored object", () => {
     const { apply, send, live } = start();
     apply(service({ ports: dns }, { a: "1" }));
     send(label("x"));
     const stored = live() as ValueMap;
     const local = service({ ports: dns.slice(1) });
-    const sources = sourcesOf(withLastApplied(local), stored, {}, schema);
+    const sources = mergeSources(withLastApplied(local), stored, {}, schema);
     const inServer = sources && mergeObjects(sources);
     const { exchanges } = apply(local);
     expect(inServer).toMatchObject({ result: dig(exchanges[1]?.request as unknown as ValueMap, "body") });
   });
 
-  it.each(["[]", "{"])("[AV8] cannot go on from an annotation that is %s", (text) => {
+  it.each(["[]", "{"])("[AV8] refuses an annotation that is %s", (text) => {
     const body = { ...service({}), metadata: { name: "a", annotations: { [LAST_APPLIED]: text } } };
-    const { result } = drive(applyV2(address, service({}), {}, schema), () => ({ code: 200, body }));
+    const { result } = runClient(applyV2(address, service({}), {}, schema), () => ({ code: 200, body }));
     expect(result).toMatchObject({
-      problem: { code: "refused", message: expect.stringContaining("no JSON object") },
+      problem: { code: "refused", message: expect.stringContaining("not a JSON object") },
     });
   });
 
-  it("[AV10] sends nothing where the file has directives", () => {
+  it("[AV10] sends nothing if the file has directives of patches", () => {
     const { apply } = start();
     const { verbs, result } = apply(service({ $patch: "replace" }));
     expect(verbs).toEqual(["GET 404"]);
     expect(result).toMatchObject({ problem: { code: "refused" } });
   });
 
-  it("[AV9] says what the server says when it may not read", () => {
-    const { result } = drive(applyV2(address, service({}), {}, schema), () => ({ code: 403, body: {} }));
+  it("[AV9] returns the response of the server if reading is forbidden", () => {
+    const { result } = runClient(applyV2(address, service({}), {}, schema), () => ({ code: 403, body: {} }));
     expect(result).toEqual({ response: { code: 403, body: {} } });
   });
 });

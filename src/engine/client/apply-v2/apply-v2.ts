@@ -1,46 +1,47 @@
 import { LAST_APPLIED } from "../../managedfields/last-applied.ts";
-import { openApiMeta } from "../../patch/openapi-meta.ts";
-import type { Type } from "../../schema/compile.ts";
-import type { Response } from "../../server/http.ts";
+import { openApiMeta } from "../../patch/strategic/openapi-meta.ts";
+import type { Type } from "../../schema/resolve-type.ts";
+import type { Response } from "../../server/http/http.ts";
 import { equal } from "../../value/equal.ts";
 import { jsonValue } from "../../value/json.ts";
 import { marshalJson } from "../../value/marshal.ts";
 import { isMap, type ValueMap } from "../../value/value.ts";
-import { makeApplyPatch } from "../apply-patch.ts";
 import { type Client, isOk } from "../client.ts";
-import { lastAppliedText, withLastApplied } from "../last-applied.ts";
-import type { WriteOptions } from "../options.ts";
-import type { Address, ClientProblem } from "../target.ts";
-import { createObject, getObject, patchObject, updateObject } from "../write.ts";
-import type { Sources } from "./collate.ts";
-import { describeProblem, mergeObjects } from "./merge.ts";
+import { makeApplyPatch } from "../client-side-apply/apply-patch.ts";
+import { lastAppliedText, withLastApplied } from "../client-side-apply/last-applied-annotation.ts";
+import type { ClientProblem, ObjectAddress } from "../discovery/locate-object.ts";
+import { createObject, getObject, patchObject, updateObject } from "../requests/object-requests.ts";
+import type { WriteOptions } from "../requests/request-options.ts";
+import type { MergeSources } from "./collate-elements.ts";
+import { describeProblem, mergeObjects } from "./merge-objects.ts";
 
+/** The options of apply v2. */
 export type ApplyV2Options = WriteOptions & {
-  /** Default false. True leaves out what was applied last: fields are set, and none is removed. */
+  /** Whether the last applied configuration is left out: fields are set, and none is removed. Default false. */
   readonly twoWay?: boolean;
-  /** Default false. True is the way back to the merge before it: a patch of two differences. */
+  /** Whether the object is merged as before apply v2: with a patch of two differences. Default false. */
   readonly oldMerge?: boolean;
 };
 
-/** What the schema says of a kind. */
+/** A kind's schema. */
 export type KindSchema = {
   readonly type: Type;
-  /** Whether it takes strategic merge patches, as all kinds do but custom ones. For the old merge. */
+  /** Whether the kind takes strategic merge patches, as all kinds but custom ones do. Only `oldMerge` needs it. */
   readonly builtin: boolean;
 };
 
-/** What an apply came to: the server's last word, or why nothing was sent. */
+/** The result of an apply: the last response of the server, or why the client sent nothing. */
 export type AppliedV2 = { readonly response: Response } | { readonly problem: ClientProblem };
 
-/** How often it reads and merges again when somebody else was faster. */
+/** How often the client reads and merges again after a conflict. */
 export const MAX_RETRIES = 5;
 
 /**
- * Applies an object by reading it, merging and updating it. Where somebody else wrote in between, the update is refused for its
- * resourceVersion and all of it is done again. Nothing is sent if nothing changes.
+ * Applies an object: reads the live object, merges and updates it. If another client wrote in between, the server refuses the
+ * update for its resourceVersion, and all three steps run again. Sends no update if nothing changes.
  */
 export function* applyV2(
-  address: Address,
+  address: ObjectAddress,
   object: ValueMap,
   options: ApplyV2Options,
   schema: KindSchema,
@@ -50,8 +51,8 @@ export function* applyV2(
     const found = yield* getObject(address);
     if (found.code === 404) return yield* create(address, local, options, schema);
     if (!isOk(found)) return { response: found };
-    if (options.oldMerge === true) return yield* patchAsBefore(address, local, found, options, schema);
-    const sources = sourcesOf(local, found.body, options, schema);
+    if (options.oldMerge === true) return yield* patchWithOldMerge(address, local, found, options, schema);
+    const sources = mergeSources(local, found.body, options, schema);
     if (sources === null) return refused(BROKEN);
     const merged = mergeObjects(sources);
     if ("problem" in merged) return refused(describeProblem(merged.problem));
@@ -61,23 +62,26 @@ export function* applyV2(
   }
 }
 
-/** What is merged, as the client knows it from the object that it has read. Null if what was applied last cannot be read. */
-export function sourcesOf(
+/**
+ * Returns the objects to merge, as the client knows them after it read the live object. Null if the last applied configuration
+ * cannot be parsed.
+ */
+export function mergeSources(
   local: ValueMap,
   live: ValueMap,
   { twoWay }: Pick<ApplyV2Options, "twoWay">,
   { type }: Pick<KindSchema, "type">,
-): Sources | null {
+): MergeSources | null {
   const text = twoWay === true ? null : lastAppliedText(live);
   if (text === null) return { last: null, local, live, type };
   const last = jsonValue(text);
   return isMap(last) ? { last, local, live, type } : null;
 }
 
-const BROKEN = `the annotation ${LAST_APPLIED} is no JSON object. Take it out of the live object and apply again.`;
+const BROKEN = `the annotation ${LAST_APPLIED} is not a JSON object. Remove it from the live object and apply again.`;
 
 function* create(
-  address: Address,
+  address: ObjectAddress,
   local: ValueMap,
   options: ApplyV2Options,
   { type }: KindSchema,
@@ -87,8 +91,8 @@ function* create(
   return { response: yield* createObject(address, merged.result, options) };
 }
 
-function* patchAsBefore(
-  address: Address,
+function* patchWithOldMerge(
+  address: ObjectAddress,
   modified: ValueMap,
   found: Response,
   options: ApplyV2Options,

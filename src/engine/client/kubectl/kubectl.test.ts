@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { terminal } from "../../../testing/terminal.ts";
-import { applySetId } from "./applyset/id.ts";
+import { createTerminal } from "../../../testing/test-terminal.ts";
+import { applySetId } from "./applyset/applyset-id.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: one\n";
 
-it("applies a file, and says when nothing changes", () => {
-  const { run, files } = terminal({ "cm.yaml": CONFIG_MAP });
+it("applies a file, and prints unchanged if nothing changes", () => {
+  const { run, files } = createTerminal({ "cm.yaml": CONFIG_MAP });
   expect(run("kubectl apply -f cm.yaml")).toMatchObject({
     exit: 0,
     stdout: "configmap/a created\n",
@@ -20,16 +20,16 @@ it("applies a file, and says when nothing changes", () => {
   expect(run("kubectl get cm a -o jsonpath='{.data.a}'").stdout).toBe("two");
 });
 
-it("reads variables as the line sets them, else from the environment", () => {
-  const { run } = terminal({ "cm.yaml": CONFIG_MAP }, { FILE: "cm.yaml", NAME: "b" });
+it("reads variables of the line first, then of the environment", () => {
+  const { run } = createTerminal({ "cm.yaml": CONFIG_MAP }, { FILE: "cm.yaml", NAME: "b" });
   expect(run("NAME=a; kubectl apply -f $FILE && kubectl get cm $NAME -o name").stdout).toBe(
     "configmap/a created\nconfigmap/a\n",
   );
   expect(run('kubectl get cm "$NAME$toString"').stderr).toContain('"b" not found');
 });
 
-it("moves ownership when server-side apply follows", () => {
-  const { run } = terminal({ "cm.yaml": CONFIG_MAP });
+it("migrates ownership to server-side apply", () => {
+  const { run } = createTerminal({ "cm.yaml": CONFIG_MAP });
   run("kubectl apply -f cm.yaml");
   const moved = run("kubectl apply --server-side -f cm.yaml");
   expect(moved).toMatchObject({ exit: 0, stdout: "configmap/a serverside-applied\n", stderr: "" });
@@ -37,9 +37,9 @@ it("moves ownership when server-side apply follows", () => {
   expect(run("kubectl apply --server-side -f cm.yaml").requests).toHaveLength(1);
 });
 
-it("prunes what a set no longer has", () => {
+it("prunes objects that a set no longer has", () => {
   const both = `${CONFIG_MAP}---\n${CONFIG_MAP.replace("name: a", "name: b")}`;
-  const { run, files } = terminal({ "set.yaml": both }, { KUBECTL_APPLYSET: "true" });
+  const { run, files } = createTerminal({ "set.yaml": both }, { KUBECTL_APPLYSET: "true" });
   const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
   expect(run(line).stdout).toBe("configmap/a created\nconfigmap/b created\n");
   files.set("set.yaml", CONFIG_MAP);
@@ -47,7 +47,7 @@ it("prunes what a set no longer has", () => {
   expect(run("kubectl get cm -o name").stdout).toBe("configmap/a\n");
 });
 
-it("knows a set by its parent", () => {
+it("identifies a set by its parent", () => {
   const parent = { name: "my-set", namespace: "demo", kind: "Secret", group: "" };
   expect(applySetId(parent)).toBe("applyset-I6i8Md6pk83rrq8tCN4IerCoq90NasGHmWN9HAn-rzw-v1");
 });
@@ -63,11 +63,11 @@ it.each([
   ["kubectl get nothing", 'error: the server doesn\'t have a resource type "nothing"\n'],
   ["kubectl delete cm none", 'Error from server (NotFound): configmaps "none" not found\n'],
 ])("%s fails", (line, stderr) => {
-  expect(terminal({ "cm.yaml": CONFIG_MAP }).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+  expect(createTerminal({ "cm.yaml": CONFIG_MAP }).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
 });
 
-it("compares the live object with what would be", () => {
-  const { run, files } = terminal({ "cm.yaml": CONFIG_MAP });
+it("prints the difference to the live object", () => {
+  const { run, files } = createTerminal({ "cm.yaml": CONFIG_MAP });
   run("kubectl apply -f cm.yaml");
   expect(run("kubectl diff -f cm.yaml")).toMatchObject({ exit: 0, stdout: "" });
   files.set("cm.yaml", CONFIG_MAP.replace("one", "two"));
@@ -78,7 +78,7 @@ it("compares the live object with what would be", () => {
   );
 });
 
-it("fetches nothing", () => {
-  const { run } = terminal({});
+it("fetches no URLs", () => {
+  const { run } = createTerminal({});
   expect(run("kubectl apply -f https://example.com/a.yaml")).toMatchObject({ exit: 1, requests: [] });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
-import { emptyCluster } from "../../server/cluster.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { newCluster } from "../../server/cluster/cluster.ts";
 import { handle } from "../../server/handle.ts";
 import { dig, type ValueMap } from "../../value/value.ts";
-import { drive } from "../client.ts";
-import type { Address } from "../target.ts";
-import { METACONTROLLER_LAST_APPLIED, withLastDesired } from "./last-applied.ts";
+import { runClient } from "../client.ts";
+import type { ObjectAddress } from "../discovery/locate-object.ts";
 import { syncDesired } from "./metacontroller.ts";
+import { METACONTROLLER_LAST_APPLIED, withMetacontrollerAnnotation } from "./metacontroller-annotation.ts";
 
-const address: Address = {
-  facts: { group: "", version: "v1", kind: "ConfigMap", plural: "configmaps", namespaced: true },
+const address: ObjectAddress = {
+  resource: { group: "", version: "v1", kind: "ConfigMap", plural: "configmaps", namespaced: true },
   namespace: "default",
   name: "a",
   collection: "/api/v1/namespaces/default/configmaps",
@@ -20,14 +20,14 @@ function config(data: ValueMap, more: ValueMap = {}): ValueMap {
   return { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a", ...more }, data };
 }
 
-/** A server with what was sent to it; `answer` is the object as it stands. */
+/** A server that records its requests. `answer` is the live object. */
 function start() {
-  let cluster = emptyCluster({
+  let cluster = newCluster({
     builtins: testBuiltins(),
     host: { parseYaml: () => ({ error: "not used here" }) },
   });
   const sync = (desired: ValueMap) =>
-    drive(syncDesired(address, desired, { fieldManager: "metacontroller" }), (request) => {
+    runClient(syncDesired(address, desired, { fieldManager: "metacontroller" }), (request) => {
       const answer = handle(cluster, request, "2026-01-01T00:00:00Z");
       cluster = answer.cluster;
       return answer.response;
@@ -51,7 +51,7 @@ describe("syncDesired", () => {
     expect(dig(live(), "data")).toEqual({ a: "2" });
   });
 
-  it("[MC6] keeps what is desired in its annotation", () => {
+  it("[MC6] writes the desired object into its annotation", () => {
     const { sync, live } = start();
     sync(config({ a: "1" }, { annotations: { note: "x" } }));
     expect(dig(live(), "metadata", "annotations")).toEqual({
@@ -61,9 +61,9 @@ describe("syncDesired", () => {
     });
   });
 
-  it.each(["[]", "{", "7"])("[MC6] cannot go on from an annotation that is %s", (text) => {
+  it.each(["[]", "{", "7"])("[MC6] refuses an annotation that is %s", (text) => {
     const live = config({}, { annotations: { [METACONTROLLER_LAST_APPLIED]: text } });
-    const { result, exchanges } = drive(syncDesired(address, config({}), {}), () => ({
+    const { result, exchanges } = runClient(syncDesired(address, config({}), {}), () => ({
       code: 200,
       body: live,
     }));
@@ -71,16 +71,16 @@ describe("syncDesired", () => {
     expect(result).toMatchObject({ problem: { code: "refused" } });
   });
 
-  it("[MC7] leaves status and the system's fields as they were read", () => {
+  it("[MC7] keeps the observed status and system fields", () => {
     const live = {
-      ...withLastDesired(config({}, { uid: "u", generation: 3 }), config({})),
+      ...withMetacontrollerAnnotation(config({}, { uid: "u", generation: 3 }), config({})),
       status: { a: 1 },
     };
     const desired = {
       ...config({ a: "1" }, { uid: "other", generation: 9, selfLink: "x" }),
       status: { a: 2 },
     };
-    const { exchanges } = drive(syncDesired(address, desired, {}), () => ({ code: 200, body: live }));
+    const { exchanges } = runClient(syncDesired(address, desired, {}), () => ({ code: 200, body: live }));
     expect(exchanges[1]?.request.body).toMatchObject({
       data: { a: "1" },
       metadata: { uid: "u", generation: 3 },
@@ -89,17 +89,17 @@ describe("syncDesired", () => {
     expect(dig(exchanges[1]?.request.body as ValueMap, "metadata", "selfLink")).toBeUndefined();
   });
 
-  it("[MC7] does not touch what is being deleted", () => {
+  it("[MC7] does not update an object that is being deleted", () => {
     const live = config({}, { deletionTimestamp: "2026-01-01T00:00:00Z" });
-    const { exchanges } = drive(syncDesired(address, config({ a: "1" }), {}), () => ({
+    const { exchanges } = runClient(syncDesired(address, config({ a: "1" }), {}), () => ({
       code: 200,
       body: live,
     }));
     expect(exchanges.map(({ request }) => request.method)).toEqual(["GET"]);
   });
 
-  it("[MC7] says what the server says when it may not read", () => {
-    const { result } = drive(syncDesired(address, config({}), {}), () => ({ code: 403, body: {} }));
+  it("[MC7] returns the response of the server if reading is forbidden", () => {
+    const { result } = runClient(syncDesired(address, config({}), {}), () => ({ code: 403, body: {} }));
     expect(result).toEqual({ response: { code: 403, body: {} } });
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { terminal } from "../../../testing/terminal.ts";
-import { readSed, runEditor } from "./sed.ts";
+import { createTerminal } from "../../../testing/test-terminal.ts";
+import { readSed, runEditor } from "./sed/sed.ts";
 
 it.each([
   ["echo a # b", "a\n"],
@@ -26,17 +26,18 @@ it.each([
     "echo a > new; echo b >> new; cat < new; rm new; cat new 2>&1 || true",
     "a\nb\ncat: new: No such file or directory\n",
   ],
+  ["{ cat none; echo b; } > out 2>&1; cat out", "cat: none: No such file or directory\nb\n"],
   ["printf '%s\\n' a b c | grep -v b | xargs -n1 echo got", "got a\ngot c\n"],
   ["set -e; false; echo no", ""],
   ["for i in 1 2 3; do [ $i = 2 ] && continue; echo $i; done", "1\n3\n"],
   ["x=$(echo \"$(echo 'a)b')\"); echo `echo $x`", "a)b\n"],
 ])("runs %j as bash does", (line, stdout) => {
   const files = { "a.yaml": "", "b.yaml": "", "dir/c.yaml": "" };
-  expect(terminal(files).run(line).stdout).toBe(stdout);
+  expect(createTerminal(files).run(line).stdout).toBe(stdout);
 });
 
-it("gives a command the variables before it, and those that are exported", () => {
-  const { run } = terminal({});
+it("passes exported variables and those before a command", () => {
+  const { run } = createTerminal({});
   const apply =
     "kubectl apply --prune --applyset=shop -n default -f - <<EOF\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\nEOF";
   const refused = expect.stringContaining("unknown flag: --applyset");
@@ -46,8 +47,8 @@ it("gives a command the variables before it, and those that are exported", () =>
   expect(run(`export KUBECTL_APPLYSET=true; ${apply}`)).toMatchObject({ exit: 0 });
 });
 
-it("reads what is piped in line by line, and leaves the rest to those behind", () => {
-  const { run } = terminal({});
+it("reads piped input line by line, and leaves the rest to later commands", () => {
+  const { run } = createTerminal({});
   run("kubectl create configmap a; kubectl create configmap b");
   expect(run("kubectl get cm -o name | while read n; do kubectl label $n x=y; done").stdout).toBe(
     "configmap/a labeled\nconfigmap/b labeled\n",
@@ -70,7 +71,7 @@ it.each([
   ["a & b", "`&' is not supported here"],
   ["case a in esac", "`case' is not supported here"],
 ])("refuses %s", (line, why) => {
-  expect(terminal({}).run(line)).toMatchObject({ exit: 2, stdout: "", stderr: `bash: ${why}\n` });
+  expect(createTerminal({}).run(line)).toMatchObject({ exit: 2, stdout: "", stderr: `bash: ${why}\n` });
 });
 
 function sed(words: readonly string[], text: string): string | null {
@@ -95,7 +96,7 @@ it.each([
   expect(sed(words, text)).toBe(want);
 });
 
-it("refuses what sed can do and it cannot", () => {
+it("refuses commands of sed that are not supported", () => {
   expect(readSed(["y/a/b/"])).toBeNull();
   expect(readSed(["s/(/x/", "-E"])).toBeNull();
   expect(readSed(["s/a/b/w file"])).toBeNull();
@@ -108,13 +109,13 @@ it.each([
   [["-E", "s/(a|a)*c/x/"], "a".repeat(5000)],
   [["-E", "s/(.*)*(.*)*(.*)*x/y/"], "z".repeat(200)],
   [["-E", `s/${"(".repeat(40)}a${")*".repeat(40)}b/y/`], "a".repeat(100)],
-])("gives up an expression that takes too long: %j", (words, text) => {
+])("stops an expression that takes too long: %j", (words, text) => {
   expect(readSed(words)).not.toBeNull();
   expect(sed(words, text)).toBeNull();
 });
 
-it("edits files in place, and leaves the ones it was given", () => {
-  const { run, files } = terminal({ "a.yaml": "a: 1\n" });
+it("edits files in place, and does not change its input", () => {
+  const { run, files } = createTerminal({ "a.yaml": "a: 1\n" });
   expect(run("sed -i s/1/2/ a.yaml; cat a.yaml")).toMatchObject({ exit: 0, stdout: "a: 2\n" });
   expect(run("sed -i s/1/2/ a.yaml").files?.get("a.yaml")).toBe("a: 2\n");
   expect(files.get("a.yaml")).toBe("a: 1\n");
@@ -134,14 +135,16 @@ it.each([
   `for i in ${"x ".repeat(900)}; do cat big.txt; done`,
   `cat big.txt | sed 's/.*/${"&".repeat(1000)}/'`,
   `for i in ${"x ".repeat(100)}; do sed -i 's/.*/&\\n&/' big.txt; done; cat big.txt`,
-])("fails a line that makes too much text, in words and without throwing: %#", (line) => {
-  const { exit, stdout, stderr } = terminal({ "big.txt": `${"x".repeat(999)}\n`.repeat(1000) }).run(line);
+])("fails for too much text without throwing: %#", (line) => {
+  const { exit, stdout, stderr } = createTerminal({ "big.txt": `${"x".repeat(999)}\n`.repeat(1000) }).run(
+    line,
+  );
   expect(stdout.length).toBeLessThan(20_000_000);
   expect(`${exit} ${stderr}`).toMatch(/^2 bash: .*too much/);
 });
 
-it("finds files by a pattern that has many stars at once", () => {
-  const { run } = terminal({ ["a".repeat(200)]: "found" });
+it("matches a pattern with many stars quickly", () => {
+  const { run } = createTerminal({ ["a".repeat(200)]: "found" });
   expect(run(`cat ${"*a".repeat(20)}b`)).toMatchObject({ exit: 1 });
   expect(run(`cat ${"*a".repeat(20)}`)).toMatchObject({ exit: 0, stdout: "found" });
   expect(run(`X=${"a".repeat(2000)}b; echo \${X%%${"*a".repeat(20)}c} \${#X}`).stdout).toMatch(
@@ -149,8 +152,8 @@ it("finds files by a pattern that has many stars at once", () => {
   );
 });
 
-it("gives up a text whose lines each cost little and take too long together", () => {
-  const { run } = terminal({ "big.txt": `${"a".repeat(14)}b\n`.repeat(20_000) });
+it("stops a text whose lines together take too long", () => {
+  const { run } = createTerminal({ "big.txt": `${"a".repeat(14)}b\n`.repeat(20_000) });
   expect(run("sed -E 's/^(a|a)*c/x/' big.txt")).toMatchObject({
     exit: 2,
     stderr: expect.stringContaining("takes too long"),
@@ -161,13 +164,13 @@ it.each([
   "a=xx; for i in 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9; do a=$a$a; done; echo $a",
   `for a in ${"x ".repeat(60)}; do for b in ${"x ".repeat(60)}; do echo $a; done; done`,
   `${"echo $(".repeat(30)}true${")".repeat(30)}`,
-])("stops a line that goes on for ever: %s", (line) => {
-  const { exit, stdout, stderr } = terminal({}).run(line);
+])("stops an endless line: %s", (line) => {
+  const { exit, stdout, stderr } = createTerminal({}).run(line);
   expect(stdout.length).toBeLessThan(20_000_000);
   expect(`${exit} ${stderr}`).toMatch(/too (much|deep)/);
 });
 
-it("never throws, whatever the line is", () => {
+it("never throws for any line", () => {
   const word = fc.oneof(
     fc.constantFrom(
       ...[
@@ -224,7 +227,7 @@ it("never throws, whatever the line is", () => {
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
-      const { run } = terminal(
+      const { run } = createTerminal(
         { "a.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n" },
         { KUBECTL_APPLYSET: "true" },
       );
@@ -240,7 +243,7 @@ it("never throws, whatever the line is", () => {
 });
 
 it("takes long lines", () => {
-  const { run } = terminal({});
+  const { run } = createTerminal({});
   expect(run(`echo ${"a".repeat(200_000)}`).stdout).toHaveLength(200_001);
   expect(run(`kubectl get cm ${"a ".repeat(5000)}`)).toMatchObject({
     exit: 2,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { dig, type Value, type ValueMap } from "../../value/value.ts";
-import { type Cluster, emptyCluster } from "../cluster.ts";
+import type { AdmissionHook } from "../cluster/admission-hook.ts";
+import { type Cluster, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
-import type { Request } from "../http.ts";
-import type { Cel, CelResult } from "./cel.ts";
-import type { AdmissionHook } from "./hook.ts";
+import type { Cel, CelResult } from "../host/cel-evaluator.ts";
+import type { Request } from "../http/http.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
 const PATH = "/api/v1/namespaces/default/configmaps";
 
-/** Knows the expressions of these tests alone. */
+/** The results of the expressions in these tests. */
 const answers: { readonly [expression: string]: CelResult } = {
   blue: { value: { metadata: { labels: { team: "blue" } } } },
   "remove debug": { value: [{ op: "remove", path: "/data/debug" }] },
@@ -20,7 +20,7 @@ const answers: { readonly [expression: string]: CelResult } = {
 const cel: Cel = { evaluate: (expression) => answers[expression] ?? { error: "unknown" } };
 const parseYaml = () => ({ value: null, duplicates: [] });
 const empty = (hooks: readonly AdmissionHook[] = [], host = {}): Cluster =>
-  emptyCluster({ builtins: testBuiltins(), host: { parseYaml, ...host }, hooks });
+  newCluster({ builtins: testBuiltins(), host: { parseYaml, ...host }, hooks });
 
 const apply = (data: ValueMap, more: ValueMap = {}, by = "alice"): Request => ({
   method: "PATCH",
@@ -30,14 +30,14 @@ const apply = (data: ValueMap, more: ValueMap = {}, by = "alice"): Request => ({
   body: { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a", ...more }, data },
 });
 
-/** Sends requests one after the other; the last answer and the cluster. */
+/** Sends requests one after the other. Returns the last response and the cluster. */
 function send(cluster: Cluster, ...requests: readonly Request[]) {
   let done = { cluster, response: { code: 0, body: {} } } as ReturnType<typeof handle>;
   for (const request of requests) done = handle(done.cluster, request, NOW);
   return done;
 }
 
-/** What the first manager owns. */
+/** Returns the fields that the first manager owns. */
 function owned(body: ValueMap): Value | undefined {
   const entries = dig(body, "metadata", "managedFields");
   return Array.isArray(entries) ? dig(entries[0], "fieldsV1") : undefined;
@@ -47,7 +47,7 @@ describe("hooks", () => {
   const label = { metadata: { labels: { team: "blue" } } };
   const match = { groups: [""], resources: ["configmaps"] };
 
-  it("nobody owns what a hook adds, and the same again is no write", () => {
+  it("add fields without an owner, and write nothing if nothing changes", () => {
     const cluster = empty([{ name: "label", match, patch: label }]);
     const first = send(cluster, apply({ a: "1" }));
     expect(dig(first.response.body, "metadata", "labels")).toEqual({ team: "blue" });
@@ -56,7 +56,7 @@ describe("hooks", () => {
     expect(again.cluster).toBe(first.cluster);
   });
 
-  it("changes dry runs too", () => {
+  it("change dry runs, too", () => {
     const cluster = empty([{ name: "label", match, patch: label }]);
     const request = { ...apply({ a: "1" }), query: { fieldManager: "alice", dryRun: "All" } };
     const { response } = handle(cluster, request, NOW);
@@ -66,13 +66,13 @@ describe("hooks", () => {
   it.each<{ name: string; patch: AdmissionHook["patch"]; code: number; message?: string }>([
     { name: "a JSON patch", patch: [{ op: "add", path: "/data/b", value: "2" }], code: 201 },
     {
-      name: "a JSON patch that does not fit",
+      name: "a JSON patch that removes a missing field",
       patch: [{ op: "remove", path: "/data/zz" }],
       code: 500,
       message: `Internal error occurred: failed calling webhook "h": error in remove for path: '/data/zz': Unable to remove nonexistent key: zz: missing value`,
     },
     {
-      name: "a function that refuses",
+      name: "a function that denies the request",
       patch: () => ({ denied: "not today" }),
       code: 403,
       message: 'admission webhook "h" denied the request: not today',
@@ -84,7 +84,7 @@ describe("hooks", () => {
     if (message !== undefined) expect(response.body["message"]).toBe(message);
   });
 
-  it("is called for what it matches alone", () => {
+  it("are called only for requests that they match", () => {
     const other = { name: "h", match: { operations: ["UPDATE"], names: ["a"] } as const, patch: label };
     const first = send(empty([other]), apply({ a: "1" }));
     expect(dig(first.response.body, "metadata", "labels")).toBeUndefined();
@@ -92,7 +92,7 @@ describe("hooks", () => {
     expect(dig(second.response.body, "metadata", "labels")).toEqual({ team: "blue" });
   });
 
-  it("managed fields that it breaks are put back", () => {
+  it("do not break managed fields", () => {
     const patch = [{ op: "replace", path: "/metadata/managedFields/0/operation", value: "No" }];
     const { response } = send(empty([{ name: "h", match, patch }]), apply({ a: "1" }));
     expect(response.code).toBe(201);
@@ -125,20 +125,20 @@ describe("policies", () => {
   });
   const denied = (why: string) => `policy 'p' with binding 'p' denied request: ${why}`;
 
-  it("lays a configuration over the object", () => {
+  it("apply a configuration to the object", () => {
     const { response } = send(empty([], { cel }), ...policy(configuration("blue")), apply({ a: "1" }));
     expect(dig(response.body, "metadata", "labels")).toEqual({ team: "blue" });
     expect(owned(response.body)).toEqual({ "f:data": { "f:a": {} } });
   });
 
-  it("leaves the owner a field that it removes", () => {
+  it("do not change the owners of a field that they remove", () => {
     const mutation = { patchType: "JSONPatch", jsonPatch: { expression: "remove debug" } };
     const { response } = send(empty([], { cel }), ...policy(mutation), apply({ a: "1", debug: "1" }));
     expect(response.body["data"]).toEqual({ a: "1" });
     expect(owned(response.body)).toEqual({ "f:data": { "f:a": {}, "f:debug": {} } });
   });
 
-  it("refuses what fails, unless it is to be ignored", () => {
+  it("refuse a request if they fail, unless failurePolicy is Ignore", () => {
     const requests = [...policy(configuration("wrong")), apply({ a: "1" })];
     const { response } = send(empty([], { cel }), ...requests);
     expect(response.code).toBe(403);
@@ -147,17 +147,17 @@ describe("policies", () => {
     expect(send(empty([], { cel }), ...lenient).response.code).toBe(201);
   });
 
-  it("does nothing where a condition does not hold", () => {
+  it("do nothing if a match condition is false", () => {
     const matchConditions = [{ name: "c", expression: "never" }];
     const requests = [...policy(configuration("blue"), { matchConditions }), apply({ a: "1" })];
     expect(dig(send(empty([], { cel }), ...requests).response.body, "metadata", "labels")).toBeUndefined();
   });
 
-  it("says that it is not run where there is no CEL", () => {
+  it("do not run without CEL, and add a warning", () => {
     const { response } = send(empty(), ...policy(configuration("blue")), apply({ a: "1" }));
     expect(response.code).toBe(201);
     expect(response.warnings).toEqual([
-      '299 - "mutating admission policy \\"p\\" is not run: there is no CEL here"',
+      '299 - "mutating admission policy \\"p\\" is not run, because CEL is not available"',
     ]);
   });
 });

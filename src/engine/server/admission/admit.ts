@@ -1,30 +1,31 @@
 import type { ValueMap } from "../../value/value.ts";
-import { rest } from "../parts.ts";
-import { RBAC } from "../rbac/rule.ts";
-import { isRefusal, type Refusal } from "../status.ts";
-import { systemOf } from "../system/system.ts";
-import type { Scope } from "../write/scope.ts";
-import { ADMISSION, boundPolicies } from "./policy.ts";
+import { isRefusal, type Refusal } from "../http/status-errors.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { serverPart } from "../parts/server-parts.ts";
+import { RBAC_GROUP } from "../rbac/policy-rule.ts";
+import type { RequestScope } from "../request/request-scope.ts";
+import { ADMISSION_GROUP, boundPolicies } from "./bound-policies.ts";
 
 /**
- * Admission: the server adds what it adds, policies and hooks change what they change, and nobody gives away rights that he
- * lacks. `live` is what the object replaces, null for a new one; all in storage form.
+ * Runs admission: the server's own changes, then policies and hooks, then the check that the user does not grant rights that
+ * the user lacks. `live` is the object before the write, null for a new one. All objects are in storage form. Returns the
+ * object, or a refusal.
  */
-export function admit(scope: Scope, object: ValueMap, live: ValueMap | null): ValueMap | Refusal {
-  const own = (given: ValueMap): ValueMap => systemOf(scope.resource).admit?.(scope, given, live) ?? given;
+export function admit(scope: RequestScope, object: ValueMap, live: ValueMap | null): ValueMap | Refusal {
+  const own = (given: ValueMap): ValueMap => kindOf(scope.resource).admit?.(scope, given, live) ?? given;
   const first = own(object);
-  scope.watch?.("filled", first, scope);
-  const mutated = isMutated(scope) ? rest().admitMutating(scope, first, live) : first;
+  scope.observe?.("filled", first, scope);
+  const mutated = hasMutators(scope) ? serverPart().admitMutating(scope, first, live) : first;
   if (isRefusal(mutated)) return mutated;
   const admitted = mutated === first ? first : own(mutated);
-  scope.watch?.("admitted", admitted, scope);
+  scope.observe?.("admitted", admitted, scope);
   const { request, resource } = scope;
-  if (request.user === undefined || resource.group !== RBAC) return admitted;
-  return rest().escalation(scope, admitted, live) ?? admitted;
+  if (request.user === undefined || resource.group !== RBAC_GROUP) return admitted;
+  return serverPart().escalationRefusal(scope, admitted, live) ?? admitted;
 }
 
-/** Whether policies or hooks may have a say. */
-function isMutated({ cluster, resource }: Scope): boolean {
-  if (resource.group === ADMISSION) return false;
+/** Whether the cluster has policies or hooks that may change the object. */
+function hasMutators({ cluster, resource }: RequestScope): boolean {
+  if (resource.group === ADMISSION_GROUP) return false;
   return (cluster.hooks ?? []).length > 0 || boundPolicies(cluster).length > 0;
 }

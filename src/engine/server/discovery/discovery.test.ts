@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { dig, type ValueMap } from "../../value/value.ts";
-import { emptyCluster } from "../cluster.ts";
+import { newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
-import { AGGREGATED, wantsAggregated } from "./aggregated.ts";
-import { compareVersions } from "./versions.ts";
+import { AGGREGATED, wantsAggregated } from "./aggregated-discovery.ts";
+import { compareVersions } from "./served-groups.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
-const start = emptyCluster({
+const start = newCluster({
   builtins: testBuiltins(),
   host: { parseYaml: () => ({ value: null, duplicates: [] }) },
 });
@@ -32,7 +32,7 @@ const path = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 const { cluster } = handle(start, { method: "POST", path, body: definition }, NOW);
 const get = (at: string, accept = "") => handle(cluster, { method: "GET", path: at, accept }, NOW).response;
 
-it("sorts versions by how far they are", () => {
+it("sorts versions by stability and number", () => {
   const sorted = ["v2", "v10", "v1", "v1beta2", "v2beta1", "v11alpha1", "foo10", "foo1"];
   expect([...sorted].reverse().sort(compareVersions)).toEqual([
     ...["v10", "v2", "v1", "v2beta1", "v1beta2", "v11alpha1", "foo1", "foo10"],
@@ -45,7 +45,7 @@ it.each([
   { accept: `${AGGREGATED},application/json`, want: true },
   { accept: `application/json,${AGGREGATED}`, want: false },
   { accept: "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList", want: false },
-])("$accept: all in one document is $want", ({ accept, want }) => {
+])("$accept: aggregated discovery is $want", ({ accept, want }) => {
   expect(wantsAggregated(accept)).toBe(want);
 });
 
@@ -54,7 +54,7 @@ describe("documents", () => {
     expect(get("/version").body).toMatchObject({ major: "1", minor: "36", gitVersion: "v1.36.3" });
   });
 
-  it("list custom resources behind what is built in, preferred versions first", () => {
+  it("list custom resources after built-in ones, preferred versions first", () => {
     const groups = get("/apis").body["groups"] as readonly ValueMap[];
     expect(groups.at(-1)).toMatchObject({
       name: "example.com",
@@ -64,7 +64,7 @@ describe("documents", () => {
     expect(groups.map(({ name }) => name)).not.toContain("");
   });
 
-  it("tell of a version's resources, with a hash of what is stored", () => {
+  it("list a version's resources, with storage version hashes", () => {
     expect(get("/apis/example.com/v1beta1").body["resources"]).toEqual([
       {
         name: "gadgets",
@@ -85,7 +85,7 @@ describe("documents", () => {
     ]);
   });
 
-  it("come all in one for who asks so", () => {
+  it("are one document if the client accepts that", () => {
     const response = get("/apis", `${AGGREGATED},application/json`);
     expect(response.contentType).toBe(AGGREGATED);
     const items = response.body["items"] as readonly ValueMap[];
@@ -111,7 +111,7 @@ describe("OpenAPI", () => {
     expect(dig(paths, "api/v1", "serverRelativeURL")).toMatch(/^\/openapi\/v3\/api\/v1\?hash=[0-9A-F]{64}$/);
   });
 
-  it("says how lists merge and what patches are by", () => {
+  it("has list types and patch strategies", () => {
     const pod = schemas("/openapi/v3/api/v1")["io.k8s.api.core.v1.PodSpec"];
     expect(dig(pod, "properties", "containers")).toMatchObject({
       type: "array",
@@ -123,7 +123,7 @@ describe("OpenAPI", () => {
     expect(dig(pod, "properties", "priority")).toEqual({ type: "integer", format: "int32" });
   });
 
-  it("refers to nothing that is not there", () => {
+  it("has no reference without a target", () => {
     for (const at of ["api/v1", "apis/apps/v1", "apis/autoscaling/v2", "apis/example.com/v1"]) {
       const body = get(`/openapi/v3/${at}`).body;
       const known = Object.keys(dig(body, "components", "schemas") as ValueMap);
@@ -134,7 +134,7 @@ describe("OpenAPI", () => {
     }
   });
 
-  it("tells that patches know fieldValidation", () => {
+  it("has the parameter fieldValidation for patches", () => {
     const item = "/apis/apps/v1/namespaces/{namespace}/deployments/{name}";
     const patch = dig(get("/openapi/v3/apis/apps/v1").body, "paths", item, "patch");
     expect(dig(patch, "x-kubernetes-group-version-kind")).toEqual({
@@ -145,7 +145,7 @@ describe("OpenAPI", () => {
     expect(JSON.stringify(dig(patch, "parameters"))).toContain('"fieldValidation"');
   });
 
-  it("has definitions in version 2 as well", () => {
+  it("has definitions in version 2, too", () => {
     const definitions = get("/openapi/v2").body["definitions"] as ValueMap;
     const spec = definitions["io.k8s.api.apps.v1.DeploymentSpec"];
     expect(dig(spec, "properties", "template")).toEqual({

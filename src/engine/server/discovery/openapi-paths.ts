@@ -1,11 +1,11 @@
 import type { MutableMap, ValueMap } from "../../value/value.ts";
 import { put } from "../../value/value.ts";
-import { refTo } from "./openapi-types.ts";
-import type { GroupVersion, ServedKind } from "./served.ts";
+import { referenceTo } from "./openapi-types.ts";
+import type { GroupVersion, ServedKind } from "./served-groups.ts";
 
 const META = "io.k8s.apimachinery.pkg.apis.meta.v1";
 
-/** What can be done with the kinds of one version, path by path. */
+/** Returns the operations on the kinds of one version, by path. */
 export function pathsOf(group: string, { version, kinds }: GroupVersion): ValueMap {
   const root = group === "" ? `/api/${version}` : `/apis/${group}/${version}`;
   const paths: MutableMap = {};
@@ -18,9 +18,9 @@ export function pathsOf(group: string, { version, kinds }: GroupVersion): ValueM
       ...(has("deletecollection") && { delete: operation(kind, kind, "deletecollection") }),
       ...parameters(kind.namespaced, false),
     });
-    if (has("get")) put(paths, `${base}/{name}`, item(kind, kind, kind.verbs));
+    if (has("get")) put(paths, `${base}/{name}`, pathItem(kind, kind, kind.verbs));
     for (const part of kind.subresources)
-      put(paths, `${base}/{name}/${part.name}`, item(kind, part, part.verbs));
+      put(paths, `${base}/{name}/${part.name}`, pathItem(kind, part, part.verbs));
   }
   return paths;
 }
@@ -32,7 +32,7 @@ type Named = {
   readonly typeName: string | undefined;
 };
 
-function item(owner: ServedKind, part: Named, verbs: readonly string[]): ValueMap {
+function pathItem(owner: ServedKind, part: Named, verbs: readonly string[]): ValueMap {
   const has = (verb: string): boolean => verbs.includes(verb);
   return {
     ...(has("get") && { get: operation(owner, part, "get") }),
@@ -64,9 +64,9 @@ const PATCHES = [
 ];
 
 function operation(owner: ServedKind, { group, version, kind, typeName }: Named, action: string): ValueMap {
-  const content = typeName === undefined ? {} : { "application/json": { schema: refTo(typeName) } };
+  const content = typeName === undefined ? {} : { "application/json": { schema: referenceTo(typeName) } };
   const types = owner.custom ? PATCHES.slice(0, 3) : PATCHES;
-  const patch = Object.fromEntries(types.map((type) => [type, { schema: refTo(`${META}.Patch`) }]));
+  const patch = Object.fromEntries(types.map((type) => [type, { schema: referenceTo(`${META}.Patch`) }]));
   return {
     operationId: `${action}-${owner.group || "core"}-${owner.version}-${owner.plural}-${kind}`,
     ...(WRITES.includes(action) && {

@@ -1,15 +1,15 @@
 import type { Atom, Field, Schema, TypeRef } from "../../schema/schema.ts";
 import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
-import { type GoType, structOf } from "../structs/types.ts";
+import { findStruct, type GoType } from "../structs/go-types.ts";
 
-/** Schemas by name, and what names they lead to. */
+/** Schemas by name. */
 export type Definitions = { readonly [name: string]: ValueMap };
 
-/** Where references point to. */
+/** The beginning of a reference. */
 const PREFIX = "#/components/schemas/";
 const META = "io.k8s.apimachinery.pkg.apis.meta.v1";
 
-/** Types that are no structs, as documents describe them. */
+/** Types that are not structs. */
 const PLAIN: { readonly [name: string]: ValueMap } = {
   "io.k8s.apimachinery.pkg.util.intstr.IntOrString": {
     format: "int-or-string",
@@ -23,7 +23,9 @@ const PLAIN: { readonly [name: string]: ValueMap } = {
   "io.k8s.apimachinery.pkg.runtime.RawExtension": { type: "object" },
 };
 
-/** The schemas of all types that the named ones lead to, sorted by name. `own` holds some that are known already. */
+/**
+ * Returns the named schemas and all schemas that they reference, sorted by name. `own` has those that are not in `schema`.
+ */
 export function definitionsOf(schema: Schema, names: readonly string[], own: Definitions): Definitions {
   const found = new Map<string, ValueMap>(Object.entries(own));
   const open = [...names, ...Object.values(own).flatMap(references)];
@@ -37,8 +39,8 @@ export function definitionsOf(schema: Schema, names: readonly string[], own: Def
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A reference to a type. */
-export function refTo(name: string): ValueMap {
+/** Returns a reference to a type. */
+export function referenceTo(name: string): ValueMap {
   return { $ref: PREFIX + name };
 }
 
@@ -55,7 +57,7 @@ function atomSchema(atom: Atom, name: string): ValueMap {
   const { map } = atom;
   if (map?.fields === undefined) return typeSchema(atom, undefined);
   const parts = name.split(".");
-  const struct = structOf(`${parts.at(-3)}/${parts.at(-2)}.${parts.at(-1)}`);
+  const struct = findStruct(`${parts.at(-3)}/${parts.at(-2)}.${parts.at(-1)}`);
   const properties: MutableMap = {};
   for (const field of map.fields)
     put(properties, field.name, fieldSchema(field, struct?.byName.get(field.name)?.type));
@@ -79,7 +81,7 @@ function fieldSchema({ type, default: value, patch }: Field, go: GoType | undefi
 function typeSchema(type: TypeRef, go: GoType | undefined): ValueMap {
   const inner = go?.kind === "pointer" ? go.of : go;
   if (type.namedType !== undefined) {
-    return type.namedType.startsWith("__") ? {} : refTo(type.namedType);
+    return type.namedType.startsWith("__") ? {} : referenceTo(type.namedType);
   }
   if (type.list !== undefined && type.map === undefined) {
     const { elementType, elementRelationship, keys } = type.list;

@@ -1,9 +1,9 @@
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 
-/** The most operations a patch may have. */
+/** The maximum number of operations in a JSON patch. */
 export const MAX_OPERATIONS = 10_000;
 
-/** Reads a JSON patch; a text says what is wrong with it. `strict`: fields that no operation has. */
+/** Parses a JSON patch. Returns an error text if it is invalid. `strict` has the unknown fields of its operations. */
 export function readJsonPatch(
   value: Value,
 ): { readonly operations: readonly Value[]; readonly strict: readonly string[] } | string {

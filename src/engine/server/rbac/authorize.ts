@@ -1,48 +1,51 @@
-import { quoteGo } from "../../value/text.ts";
-import type { Cluster } from "../cluster.ts";
-import type { Request } from "../http.ts";
-import { forbidden, type Refusal } from "../status.ts";
-import { actionOf } from "./action.ts";
-import { rulesFor } from "./held.ts";
-import { type Action, allows } from "./rule.ts";
-import { type User, userOf } from "./subject.ts";
+import { quoteGo } from "../../value/go-format.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Request } from "../http/http.ts";
+import { forbidden, type Refusal } from "../http/status-errors.ts";
+import { allows, type RequestAttributes } from "./policy-rule.ts";
+import { requestAttributes } from "./request-attributes.ts";
+import { rulesOfUser } from "./rules-of-user.ts";
+import { type User, userOf } from "./user.ts";
 
 /**
- * Whether the request's user may do what it asks for; null if so. `verb` stands for another verb than the method's. Who is not
- * named is the cluster's admin and may do anything.
+ * Returns a refusal if RBAC does not allow the request's user to do it, or null. `verb` replaces the verb of the method. A
+ * request without a user comes from the cluster admin, who may do anything.
  */
 export function authorize(cluster: Cluster, request: Request, verb?: string): Refusal | null {
   if (request.user === undefined) return null;
-  const asked = actionOf(request);
+  const asked = requestAttributes(request);
   const action = verb === undefined ? asked : { ...asked, verb };
   const user = userOf(request.user);
-  const { rules, problems } = rulesFor(cluster, user, action.namespace);
+  const { rules, problems } = rulesOfUser(cluster, user, action.namespace);
   if (rules.some((rule) => allows(rule, action))) return null;
-  const why = problems.length === 0 ? "" : `: RBAC: ${listErrors(problems)}`;
+  const why = problems.length === 0 ? "" : `: RBAC: ${joinErrors(problems)}`;
   const subject = { group: action.group, resource: action.resource };
-  return forbidden(subject, action.name, `${describe(user, action)}${why}`);
+  return forbidden(subject, action.name, `${describeAction(user, action)}${why}`);
 }
 
-/** Whether a user may do something. */
-export function mayDo(cluster: Cluster, user: User, action: Action): boolean {
-  return rulesFor(cluster, user, action.namespace).rules.some((rule) => allows(rule, action));
+/** Whether RBAC allows an action. */
+export function isAuthorized(cluster: Cluster, user: User, action: RequestAttributes): boolean {
+  return rulesOfUser(cluster, user, action.namespace).rules.some((rule) => allows(rule, action));
 }
 
-function describe(user: User, { verb, path, group, resource, subresource, namespace }: Action): string {
+function describeAction(
+  user: User,
+  { verb, path, group, resource, subresource, namespace }: RequestAttributes,
+): string {
   const who = `User ${quoteGo(user.name)} cannot ${verb}`;
-  if (path !== "") return harmless(`${who} path ${quoteGo(path)}`);
+  if (path !== "") return withoutHtml(`${who} path ${quoteGo(path)}`);
   const what = quoteGo(subresource === "" ? resource : `${resource}/${subresource}`);
   const where = namespace === "" ? "at the cluster scope" : `in the namespace ${quoteGo(namespace)}`;
-  return harmless(`${who} resource ${what} in API group ${quoteGo(group)} ${where}`);
+  return withoutHtml(`${who} resource ${what} in API group ${quoteGo(group)} ${where}`);
 }
 
-/** Without what a browser could take for HTML. */
-function harmless(text: string): string {
+/** Returns the text without characters that a browser could read as HTML. */
+function withoutHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Several errors as one: each once, in brackets if there are more. */
-export function listErrors(problems: readonly string[]): string {
+/** Returns several errors as one text: each once, in brackets if there are several. */
+export function joinErrors(problems: readonly string[]): string {
   const all = [...new Set(problems)];
   return all.length === 1 ? (all[0] as string) : `[${all.join(", ")}]`;
 }

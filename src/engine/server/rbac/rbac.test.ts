@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
-import { type Cluster, emptyCluster } from "../cluster.ts";
+import { type Cluster, newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
-import type { Request } from "../http.ts";
+import type { Request } from "../http/http.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
 const RBAC = "/apis/rbac.authorization.k8s.io/v1";
 const group = "rbac.authorization.k8s.io";
-const start = emptyCluster({
+const start = newCluster({
   builtins: testBuiltins(),
   host: { parseYaml: () => ({ value: null, duplicates: [] }) },
 });
@@ -21,7 +21,7 @@ const rule = (apiGroups: Value, resources: Value, verbs: Value, more: ValueMap =
   ...more,
 });
 
-/** A cluster in which a Role of these rules, and others, are alice's in the namespace `default`. */
+/** Returns a cluster with a Role of these rules, bound to alice in the namespace `default`. */
 function withRules(rules: Rules, ...more: readonly Request[]): Cluster {
   const metadata = { name: "of-alice", namespace: "default" };
   const subjects = [{ kind: "User", apiGroup: group, name: "alice" }];
@@ -58,53 +58,58 @@ const cannot = (verb: string, what: string, where = 'in the namespace "default"'
 
 it.each<{ name: string; rules: Rules; request: Request; code: number; message?: string }>([
   {
-    name: "patch alone does not make an object",
+    name: "patch without create does not allow an apply that creates",
     rules: [rule([""], ["configmaps"], ["patch"])],
     request: configMap("x"),
     code: 403,
     message: `configmaps "x" is forbidden: ${cannot("create", "configmaps")}`,
   },
   {
-    name: "create alone does not apply",
+    name: "create without patch does not allow an apply",
     rules: [rule([""], ["configmaps"], ["create"])],
     request: configMap("x"),
     code: 403,
     message: `configmaps "x" is forbidden: ${cannot("patch", "configmaps")}`,
   },
-  { name: "both do", rules: [rule([""], ["*"], ["patch", "create"])], request: configMap("x"), code: 201 },
   {
-    name: "one name",
+    name: "patch and create allow an apply that creates",
+    rules: [rule([""], ["*"], ["patch", "create"])],
+    request: configMap("x"),
+    code: 201,
+  },
+  {
+    name: "a rule for the name of the object",
     rules: [rule([""], ["configmaps"], ["*"], { resourceNames: ["x"] })],
     request: configMap("x"),
     code: 201,
   },
   {
-    name: "another name",
+    name: "a rule for another name",
     rules: [rule([""], ["configmaps"], ["*"], { resourceNames: ["y"] })],
     request: configMap("x"),
     code: 403,
   },
   {
-    name: "a subresource is a right of its own",
+    name: "a subresource needs a separate right",
     rules: [rule(["apps"], ["deployments"], ["*"])],
     request: read(`${deployments}/x/scale`),
     code: 403,
   },
   {
-    name: "a subresource of anything",
+    name: "a rule for a subresource of all resources",
     rules: [rule(["apps"], ["*/scale"], ["get"])],
     request: read(`${deployments}/x/scale`),
     code: 404,
   },
   {
-    name: "a list is another verb",
+    name: "list is a separate verb",
     rules: [rule([""], ["configmaps"], ["get"])],
     request: read("/api/v1/namespaces/default/configmaps"),
     code: 403,
     message: `configmaps is forbidden: ${cannot("list", "configmaps")}`,
   },
   {
-    name: "rights in a namespace do not reach over all",
+    name: "rights in one namespace do not allow a list of all namespaces",
     rules: [rule(["*"], ["*"], ["*"])],
     request: read("/api/v1/configmaps"),
     code: 403,
@@ -129,7 +134,7 @@ it("lets the admin do anything", () => {
   expect(handle(start, request, NOW).response.code).toBe(201);
 });
 
-describe("giving rights away", () => {
+describe("granting rights", () => {
   const own = [rule([group], ["roles", "rolebindings"], ["*"]), rule([""], ["configmaps"], ["get", "patch"])];
   const role = (rules: Rules): Request => ({
     method: "POST",
@@ -151,8 +156,8 @@ describe("giving rights away", () => {
   });
   const answer = (rules: Rules, request: Request) => handle(withRules(rules), request, NOW).response;
 
-  it("takes what one has oneself", () => {
-    // The wildcard on roles holds `escalate`, so that alice needs rights without it.
+  it("allows rights that the user has", () => {
+    // `*` on roles includes `escalate`, so alice needs a role without it.
     const verbs = ["create", "get"];
     const rules = [rule([group], ["roles"], verbs), ...own.slice(1)];
     expect(answer(rules, role([rule([""], ["configmaps"], ["get"])])).code).toBe(201);
@@ -163,7 +168,7 @@ describe("giving rights away", () => {
     );
   });
 
-  it("takes a right to one object for that object alone", () => {
+  it("allows a right to one object for that object only", () => {
     const named = (name: string) => rule([""], ["configmaps"], ["get"], { resourceNames: [name] });
     const rules = [rule([group], ["roles"], ["create", "get"]), named("x")];
     expect(answer(rules, role([named("x")])).code).toBe(201);
@@ -175,11 +180,11 @@ describe("giving rights away", () => {
     );
   });
 
-  it("takes anything with the right to escalate", () => {
+  it("allows everything with the verb escalate", () => {
     expect(answer(own, role([rule(["*"], ["*"], ["*"])])).code).toBe(201);
   });
 
-  it("binds what one may bind, or has oneself", () => {
+  it("allows a binding with the verb bind, or to rights that the user has", () => {
     expect(answer(own, bind("Role", "of-alice")).code).toBe(201);
     expect(answer(own, bind("ClusterRole", "cluster-admin")).code).toBe(403);
     const may = rule([group], ["clusterroles"], ["bind"], { resourceNames: ["cluster-admin"] });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { testBuiltins } from "../../../testing/builtins.ts";
-import { readYaml } from "../../../text/server-yaml.ts";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import type { ValueMap } from "../../value/value.ts";
-import { emptyCluster } from "../cluster.ts";
-import { findKind, type Resource } from "../resource.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { findKind, type Resource } from "../cluster/resource.ts";
 import { parseFieldSelector } from "./field-selector.ts";
 
-const cluster = emptyCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+const cluster = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
 
 function resource(name: string): Resource {
   const [apiVersion = "", kind = ""] = name.split(" ");

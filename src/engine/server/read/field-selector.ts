@@ -1,19 +1,18 @@
-import { findAll } from "../../value/json-path/find.ts";
-import { parseJsonPath } from "../../value/json-path/parse.ts";
-import { formatPlain } from "../../value/text.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { metaText } from "../meta.ts";
-import type { Resource } from "../resource.ts";
+import { formatPlain } from "../../value/go-format.ts";
+import { findAll } from "../../value/json-path/find-json-path.ts";
+import { parseJsonPath } from "../../value/json-path/parse-json-path.ts";
+import { dig, isList, type ValueMap } from "../../value/value.ts";
+import type { Resource } from "../cluster/resource.ts";
+import type { FieldText, SelectableFields } from "../kinds/builtin-kind.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { metaText } from "../metadata/object-meta.ts";
 
-/** Tells which objects a list holds, or why the selector is none. */
+/** A function that says whether a selector matches an object, or why the selector is invalid. */
 export type ParsedFields = { readonly matches: (object: ValueMap) => boolean } | { readonly error: string };
 
-/** The text of a field of an object in the version that is stored. */
-type Field = (object: ValueMap) => string;
-
 /**
- * Reads a field selector for a resource: `a=b`, `a==b`, `a!=b`, joined by commas; a backslash stands before a comma, an equals sign or a
- * backslash that is meant.
+ * Parses a field selector for a resource: `a=b`, `a==b`, `a!=b`, joined by commas. A backslash escapes a comma, an equals
+ * sign or a backslash.
  * Upstream: apimachinery pkg/fields/selector.go, ParseSelector (v0.36.3).
  */
 export function parseFieldSelector(text: string, resource: Resource): ParsedFields {
@@ -26,11 +25,11 @@ export function parseFieldSelector(text: string, resource: Resource): ParsedFiel
     if ("error" in value) return value;
     terms.push({ name, equals: sign !== "!=", value: value.value });
   }
-  const fields = fieldsOf(resource);
-  const wanted: { readonly field: Field; readonly equals: boolean; readonly value: string }[] = [];
+  const { fields, refuse } = selectableFields(resource);
+  const wanted: { readonly field: FieldText; readonly equals: boolean; readonly value: string }[] = [];
   for (const { name, equals, value } of terms) {
-    const field = fields.known[name];
-    if (field === undefined || !Object.hasOwn(fields.known, name)) return { error: fields.refuse(name) };
+    const field = fields[name];
+    if (field === undefined || !Object.hasOwn(fields, name)) return { error: refuse(name) };
     wanted.push({ field, equals, value });
   }
   return {
@@ -47,33 +46,36 @@ function unescapeValue(text: string): { readonly value: string } | { readonly er
   return { value: text.replace(/\\([\s\S])/g, "$1") };
 }
 
-type Fields = { readonly known: Readonly<Record<string, Field>>; readonly refuse: (name: string) => string };
+type Fields = SelectableFields["fields"];
 
 const unsupported = (name: string) => `field label not supported: ${name}`;
-const NAME: Readonly<Record<string, Field>> = { "metadata.name": (object) => metaText(object, "name") };
-const PLACE: Readonly<Record<string, Field>> = {
+const NAME: Fields = { "metadata.name": (object) => metaText(object, "name") };
+const NAMESPACE_AND_NAME: Fields = {
   ...NAME,
   "metadata.namespace": (object) => metaText(object, "namespace"),
 };
 
-/** The fields by which a list of a resource may be narrowed, and what is said of others. */
-function fieldsOf(resource: Resource): Fields {
+/** Returns the fields that a field selector for the resource may name, and the error for other fields. */
+function selectableFields(resource: Resource): Required<SelectableFields> {
+  const base = resource.namespaced ? NAMESPACE_AND_NAME : NAME;
   if (resource.custom !== null) {
-    const known = { ...(resource.namespaced ? PLACE : NAME), ...customFields(resource) };
-    return { known, refuse: unsupported };
+    return { fields: { ...base, ...customFields(resource) }, refuse: unsupported };
   }
-  const own = OWN[`${resource.kind}.${resource.group}`];
-  if (own !== undefined) return own;
+  const own = kindOf(resource).selectableFields;
+  if (own !== undefined) return { fields: { ...base, ...own.fields }, refuse: own.refuse ?? unsupported };
   const only = `only "metadata.name", "metadata.namespace"`;
-  return { known: PLACE, refuse: (name) => `${JSON.stringify(name)} is not a known field selector: ${only}` };
+  return {
+    fields: NAMESPACE_AND_NAME,
+    refuse: (name) => `${JSON.stringify(name)} is not a known field selector: ${only}`,
+  };
 }
 
-/** The selectable fields of a version's definition. */
-function customFields({ custom, version }: Resource): Readonly<Record<string, Field>> {
+/** Returns the selectableFields in the definition of a custom resource's version. */
+function customFields({ custom, version }: Resource): Fields {
   const versions = dig(custom?.definition ?? null, "spec", "versions");
   const served = isList(versions) ? versions.find((one) => dig(one, "name") === version) : undefined;
   const fields = dig(served ?? null, "selectableFields");
-  const known: Record<string, Field> = {};
+  const known: Record<string, FieldText> = {};
   for (const one of isList(fields) ? fields : []) {
     const path = String(dig(one, "jsonPath") ?? "");
     const read = parseJsonPath(`{${path}}`);
@@ -86,87 +88,3 @@ function customFields({ custom, version }: Resource): Readonly<Record<string, Fi
   }
   return known;
 }
-
-/** A field as text; `otherwise` where it is missing. */
-function at(path: string, otherwise = ""): Field {
-  const keys = path.split(".");
-  return (object) => {
-    const value: Value | undefined = dig(object, ...keys);
-    return value === undefined || value === null ? otherwise : String(value);
-  };
-}
-
-function named(
-  base: Readonly<Record<string, Field>>,
-  ...paths: readonly string[]
-): Readonly<Record<string, Field>> {
-  return { ...base, ...Object.fromEntries(paths.map((path) => [path, at(path)])) };
-}
-
-/** Where an event came from. */
-const source: Field = (object) => at("source.component")(object) || at("reportingComponent")(object);
-
-const REFERENCE = ["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"];
-
-const EVENT: Readonly<Record<string, Field>> = {
-  ...named(PLACE, "reason", "type", ...REFERENCE.map((field) => `involvedObject.${field}`)),
-  reportingComponent: at("reportingComponent"),
-  source,
-};
-
-/** Events of the newer group are asked for by its names, and kept with the older ones. */
-const NEW_EVENT: Readonly<Record<string, Field>> = {
-  ...named(PLACE, "reason", "type"),
-  ...Object.fromEntries(REFERENCE.map((field) => [`regarding.${field}`, at(`involvedObject.${field}`)])),
-  reportingController: at("reportingComponent"),
-};
-
-const POD: Readonly<Record<string, Field>> = {
-  ...named(
-    PLACE,
-    "spec.nodeName",
-    "spec.restartPolicy",
-    "spec.schedulerName",
-    "spec.serviceAccountName",
-    "status.phase",
-    "status.nominatedNodeName",
-  ),
-  "spec.host": at("spec.nodeName"),
-  "spec.hostNetwork": at("spec.hostNetwork", "false"),
-  "status.podIP": (object) => {
-    const addresses = dig(object, "status", "podIPs");
-    const first = isList(addresses) ? addresses[0] : undefined;
-    return isMap(first) ? String(get(first, "ip") ?? "") : at("status.podIP")(object);
-  },
-  "status.podIPs": () => "",
-};
-
-/** The kinds with fields of their own. Upstream: the AddFieldLabelConversionFunc of pkg/apis, and the strategies of pkg/registry (v1.36.3). */
-const OWN: Readonly<Record<string, Fields>> = {
-  "Pod.": { known: POD, refuse: unsupported },
-  "Node.": {
-    known: { ...NAME, "spec.unschedulable": at("spec.unschedulable", "false") },
-    refuse: unsupported,
-  },
-  "ReplicationController.": {
-    known: { ...PLACE, "status.replicas": at("status.replicas", "0") },
-    refuse: unsupported,
-  },
-  "Event.": { known: EVENT, refuse: unsupported },
-  "Event.events.k8s.io": { known: NEW_EVENT, refuse: unsupported },
-  "Namespace.": { known: named(NAME, "status.phase"), refuse: unsupported },
-  "Secret.": { known: named(PLACE, "type"), refuse: unsupported },
-  "Service.": { known: named(PLACE, "spec.clusterIP", "spec.type"), refuse: unsupported },
-  "Job.batch": {
-    known: { ...PLACE, "status.successful": at("status.succeeded", "0") },
-    refuse: (name) => `field label ${JSON.stringify(name)} not supported for Job`,
-  },
-  "CertificateSigningRequest.certificates.k8s.io": {
-    known: named(NAME, "spec.signerName"),
-    refuse: unsupported,
-  },
-  "ResourceSlice.resource.k8s.io": {
-    known: named(NAME, "spec.nodeName", "spec.driver"),
-    refuse: (name) => `field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: ${name}`,
-  },
-};

@@ -1,6 +1,6 @@
 import { badBase64, LETTERS } from "./base64.ts";
 
-/** The bytes of a base64 text; null if it is none. */
+/** Returns the bytes of a base64 text, or null if the text is not base64. */
 export function decodeBase64(text: string): readonly number[] | null {
   if (badBase64(text) !== null) return null;
   const out: number[] = [];

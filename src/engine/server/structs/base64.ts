@@ -1,14 +1,14 @@
 import { utf8Bytes } from "../../value/utf8.ts";
 
-/** The digits of base64, by what they stand for. */
+/** The 64 digits, by value. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** A text's UTF-8 bytes as base64. */
+/** Returns the UTF-8 bytes of a text as base64. */
 export function encodeBase64(text: string): string {
   return encodeBytes(utf8Bytes(text));
 }
 
-/** Bytes as base64. */
+/** Returns bytes as base64. */
 export function encodeBytes(bytes: ArrayLike<number>): string {
   let out = "";
   for (let i = 0; i < bytes.length; i += 3) {
@@ -21,7 +21,7 @@ export function encodeBytes(bytes: ArrayLike<number>): string {
   return out;
 }
 
-/** Where a text stops being base64; null if it is. */
+/** Returns the index of the first character that makes a text invalid base64, or null if it is valid. */
 export function badBase64(text: string): number | null {
   const body = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;
   const rest = text.slice(body);

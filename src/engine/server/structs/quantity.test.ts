@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { addQuantities, canonicalQuantity, compareQuantity, milliQuantity, wholeBytes } from "./quantity.ts";
+import {
+  addQuantities,
+  canonicalQuantity,
+  compareQuantity,
+  isWholeQuantity,
+  milliQuantity,
+} from "./quantity.ts";
 
 describe("quantities", () => {
   it.each([
@@ -23,7 +29,7 @@ describe("quantities", () => {
     ["1E3", "1E3"],
     ["1E", "1E"],
     ["1Ei", "1Ei"],
-  ])("%s is kept as %s", (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
+  ])("%s is stored as %s", (text, canonical) => expect(canonicalQuantity(text)).toBe(canonical));
 
   it.each(["", "abc", "1 Gi", "1gi", "1GiB", "--1", "1e", "0x10", "1,5", "Infinity", " 1"])(
     "%j is none",
@@ -35,18 +41,18 @@ describe("quantities", () => {
     ["1Gi", "1G", 1],
     ["999m", "1", -1],
     ["-1", "1", -1],
-  ])("%s against %s: %d", (a, b, sign) => expect(Math.sign(compareQuantity(a, b))).toBe(sign));
+  ])("comparing %s with %s gives %d", (a, b, sign) => expect(Math.sign(compareQuantity(a, b))).toBe(sign));
 
-  it("are added in the format of the first", () => {
+  it("have a sum in the format of the first", () => {
     expect(addQuantities("100m", "1")).toBe("1100m");
     expect(addQuantities("1Gi", "512Mi")).toBe("1536Mi");
   });
 
-  it("know whole bytes", () => {
-    expect(["1Gi", "0.5", "1500m", "1000m"].map(wholeBytes)).toEqual([true, false, false, true]);
+  it("tell whole bytes from fractions", () => {
+    expect(["1Gi", "0.5", "1500m", "1000m"].map(isWholeQuantity)).toEqual([true, false, false, true]);
   });
 
-  it("are whole or in thousandths for autoscalers", () => {
+  it("are rounded up to thousandths for autoscalers", () => {
     expect(["1", "500m", "1500m"].map(milliQuantity)).toEqual(["1", "500m", "1500m"]);
   });
 });

@@ -1,4 +1,4 @@
-/** A quantity as Kubernetes stores it, or null for a text that is none. See {@link canonicalQuantity}. */
+/** A quantity as a number with a scale and a format. */
 type Parsed = {
   readonly negative: boolean;
   readonly digits: bigint;
@@ -22,27 +22,27 @@ const DECIMAL: { readonly [suffix: string]: number } = {
   E: 18,
 };
 
-/** What the server says of a text that is no quantity. */
+/** The server's error for a text that is not a quantity. */
 export const QUANTITY_ERROR =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 
 /**
- * The canonical form of a quantity, `1000m` → `1`, `0.5` → `500m`, `1048576Ki` → `1Gi`: no fraction, the largest
- * suffix of its family, at most nine decimals (rounded up). Null for what is no quantity.
+ * Returns the canonical form of a quantity: `1000m` → `1`, `0.5` → `500m`, `1048576Ki` → `1Gi`. It has no fraction, the
+ * largest possible suffix of its family, and at most nine decimals (rounded up). Null if the text is not a quantity.
  * Upstream: apimachinery pkg/api/resource/quantity.go, ParseQuantity and CanonicalizeBytes.
  */
 export function canonicalQuantity(text: string): string | null {
   const parsed = parseQuantity(text);
   if (parsed === null) return null;
-  return keepsText(text) ? text : printQuantity(parsed);
+  return staysAsText(text) ? text : printQuantity(parsed);
 }
 
-/** The largest numbers of digits for which the server looks at the text alone. */
+/** The maximum numbers of digits for {@link staysAsText}: with a decimal suffix, and with a binary one. */
 const MAX_DECIMAL = 18;
 const MAX_BINARY = 14;
 
-/** Whether the server takes the text for canonical, by its digits and suffix alone. `1E3` and `1.001k` stay, for example. */
-function keepsText(text: string): boolean {
+/** Whether the server stores the text unchanged because of its digits and suffix: `1E3` and `1.001k`, for example. */
+function staysAsText(text: string): boolean {
   if (text === "0") return true;
   const match = /^[+-]?0*(\d*)(?:\.(\d*))?(.*)$/.exec(text);
   if (match === null) return false;
@@ -60,32 +60,37 @@ function keepsText(text: string): boolean {
   return scale % 3 === 0 && !shifted.endsWith("000") && shifted[0] !== "0";
 }
 
-/** Rounds up to whole thousandths, as resource lists are; canonical. Null for what is no quantity. */
+/**
+ * Returns the canonical quantity, rounded up to thousandths as in resource lists, or null if the text is not a quantity.
+ */
 export function milliQuantity(text: string): string | null {
   const parsed = parseQuantity(text);
   if (parsed === null) return null;
   return parsed.scale >= -3 ? canonicalQuantity(text) : printQuantity(roundUp(parsed, -3));
 }
 
-/** Whether an amount is a whole number; true for what is no quantity. */
-export function wholeBytes(text: string): boolean {
+/** Whether a quantity is a whole number. True if the text is not a quantity. */
+export function isWholeQuantity(text: string): boolean {
   const parsed = parseQuantity(text);
   return parsed === null || wholeOf(roundUp(parsed, -3)) !== null;
 }
 
-/** Whether the server takes a text for a quantity. */
+/** Whether a text is a valid quantity. */
 export function isQuantity(text: string): boolean {
   return parseQuantity(text) !== null;
 }
 
-/** Negative, 0 or positive as `a` is less than, equal to or more than `b`; texts that are no quantities count as 0. */
+/**
+ * Returns a negative number, 0 or a positive number if `a` is less than, equal to or more than `b`. A text that is not a
+ * quantity counts as 0.
+ */
 export function compareQuantity(a: string, b: string): number {
   const x = nano(a);
   const y = nano(b);
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** The sum, in the form of the first that is not zero. */
+/** Returns the sum in the format of the first quantity that is not zero. */
 export function addQuantities(a: string, b: string): string {
   const x = parseQuantity(a);
   const y = parseQuantity(b);
@@ -127,7 +132,7 @@ function parseQuantity(text: string): Parsed | null {
   );
 }
 
-/** Never more decimals than `scale` says; what is cut off rounds away from zero. */
+/** Returns the value with at most `scale` decimals, rounded away from zero. */
 function roundUp(value: Parsed, scale: number): Parsed {
   if (value.scale >= scale) return value;
   const unit = 10n ** BigInt(scale - value.scale);

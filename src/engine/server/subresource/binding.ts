@@ -1,22 +1,29 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { objectKey } from "../cluster.ts";
-import type { Handled } from "../handle.ts";
-import { mergedTexts, metaText, metaValue, withMeta } from "../meta.ts";
-import { findResource, type Resource } from "../resource.ts";
-import { badRequest, conflict, internal, isRefusal, madeStatus, notFound, type Refusal } from "../status.ts";
-import { inNamespace } from "../write/create.ts";
-import { decodeBody } from "../write/decode.ts";
-import type { Scope } from "../write/scope.ts";
-import { storeObject } from "../write/store.ts";
+import { objectKey } from "../cluster/cluster.ts";
+import { findResource, type Resource } from "../cluster/resource.ts";
+import {
+  badRequest,
+  conflict,
+  createdStatus,
+  internal,
+  isRefusal,
+  notFound,
+  type Refusal,
+} from "../http/status-errors.ts";
+import { mergeTextMaps, metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
+import type { HandleResult, RequestScope } from "../request/request-scope.ts";
+import { storeObject } from "../storage/object-store.ts";
+import { inNamespace } from "../write/create-object.ts";
+import { decodeBody } from "../write/decode-body.ts";
 
 const PODS = { group: "", resource: "pods" };
 
 /**
- * Handles a POST of a Binding, which puts a pod on a node, at the pod or at `bindings`.
+ * Handles a POST of a Binding, which assigns a pod to a node. The path is the pod's, or that of `bindings`.
  * Upstream: kubernetes pkg/registry/core/pod/storage/storage.go, BindingREST (v1.36.3).
  */
-export function bindPod(scope: Scope): Handled | Refusal {
-  const decoded = decodeBody(scope, bodyOf(scope.resource));
+export function bindPod(scope: RequestScope): HandleResult | Refusal {
+  const decoded = decodeBody(scope, bodyResource(scope.resource));
   if (isRefusal(decoded)) return decoded;
   const binding = inNamespace(scope, decoded.object);
   if (isRefusal(binding)) return binding;
@@ -28,7 +35,7 @@ export function bindPod(scope: Scope): Handled | Refusal {
   return assign(scope, name, binding);
 }
 
-function bodyOf(resource: Resource): Resource {
+function bodyResource(resource: Resource): Resource {
   return resource.kind === "Binding"
     ? resource
     : { ...resource, kind: "Binding", struct: "core/v1.Binding", typeName: "io.k8s.api.core.v1.Binding" };
@@ -46,17 +53,17 @@ function targetErrors(target: Value | undefined): readonly string[] {
   return errors;
 }
 
-function assign(scope: Scope, name: string, binding: ValueMap): Handled | Refusal {
+function assign(scope: RequestScope, name: string, binding: ValueMap): HandleResult | Refusal {
   const { cluster, namespace, options, now } = scope;
   const key = objectKey("", "pods", namespace, name);
   const pod = cluster.objects.get(key);
   const pods = findResource(cluster, "", "v1", "pods");
   if (pod === undefined || pods === undefined) return notFound(PODS, name);
-  const refused = preconditionOf(pod, binding, name, namespace) ?? unfit(pod, name);
+  const refused = preconditionOf(pod, binding, name, namespace) ?? refuseAssignment(pod, name);
   if (refused !== null) return refused;
   const added = (field: string): Value | undefined => {
     const more = metaValue(binding, field);
-    const all = mergedTexts(metaValue(pod, field), (isMap(more) ? more : {}) as Record<string, string>);
+    const all = mergeTextMaps(metaValue(pod, field), (isMap(more) ? more : {}) as Record<string, string>);
     return Object.keys(all).length === 0 ? undefined : all;
   };
   const spec = withKey(get(pod, "spec") as ValueMap, "nodeName", dig(binding, "target", "name") as Value);
@@ -67,7 +74,7 @@ function assign(scope: Scope, name: string, binding: ValueMap): Handled | Refusa
   );
   const bound = withCondition(placed, { type: "PodScheduled", status: "True" }, now);
   const made = options.dryRun ? cluster : storeObject(cluster, pods, key, bound).cluster;
-  return { cluster: made, response: madeStatus() };
+  return { cluster: made, response: createdStatus() };
 }
 
 function preconditionOf(pod: ValueMap, binding: ValueMap, name: string, namespace: string): Refusal | null {
@@ -85,8 +92,8 @@ function preconditionOf(pod: ValueMap, binding: ValueMap, name: string, namespac
   return null;
 }
 
-/** Why a pod cannot be put on a node; null if it can. */
-function unfit(pod: ValueMap, name: string): Refusal | null {
+/** Returns a refusal if a pod cannot be assigned to a node, or null. */
+function refuseAssignment(pod: ValueMap, name: string): Refusal | null {
   const about = { group: "", resource: "pods/binding" };
   if (metaText(pod, "deletionTimestamp") !== "") {
     return conflict(about, name, `pod ${name} is being deleted, cannot be assigned to a host`);
@@ -101,7 +108,7 @@ function unfit(pod: ValueMap, name: string): Refusal | null {
     : null;
 }
 
-/** A pod with a condition set: one that stands there is replaced where it says something else. */
+/** Returns a pod with a condition. It replaces a condition of the same type if that differs. */
 export function withCondition(pod: ValueMap, condition: ValueMap, now: string): ValueMap {
   const status = get(pod, "status");
   const conditions = dig(status, "conditions");

@@ -1,37 +1,37 @@
 import { equal } from "../../value/equal.ts";
+import { textAt } from "../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import { readJsonBody } from "../body.ts";
-import { type Cluster, textAt } from "../cluster.ts";
-import type { Handled } from "../handle.ts";
-import { selects } from "../labels/requirement.ts";
-import { metaNumber, metaText, metaValue } from "../meta.ts";
-import { ownUpdate } from "../ownership.ts";
-import { findResource, type Resource, subjectOf } from "../resource.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { findResource, groupResourceOf, type Resource } from "../cluster/resource.ts";
+import { readJsonBody } from "../http/read-body.ts";
 import {
   badRequest,
+  createdStatus,
   forbidden,
   isRefusal,
-  madeStatus,
   notFound,
   type Refusal,
   tooManyRequests,
-} from "../status.ts";
-import { inNamespace } from "../write/create.ts";
-import { decodeBody } from "../write/decode.ts";
-import { deleteLive } from "../write/delete.ts";
+} from "../http/status-errors.ts";
+import { selectsLabels } from "../labels/selector-requirement.ts";
+import { metaNumber, metaText, metaValue } from "../metadata/object-meta.ts";
+import { type HandleResult, type RequestScope, storageKey } from "../request/request-scope.ts";
+import { liveObject, storeObject } from "../storage/object-store.ts";
+import { updateManagedFields } from "../storage/update-managed-fields.ts";
+import { inNamespace } from "../write/create-object.ts";
+import { decodeBody } from "../write/decode-body.ts";
+import { deleteLiveObject } from "../write/delete-object.ts";
 import { type DeleteOptions, optionsIn } from "../write/delete-options.ts";
-import { keyOf, liveOf, type Scope } from "../write/scope.ts";
-import { storeObject } from "../write/store.ts";
 import { withCondition } from "./binding.ts";
 
 const MAX_DISRUPTED = 2000;
 
 /**
- * Handles a POST of an Eviction: the pod is deleted, unless a PodDisruptionBudget is against it.
+ * Handles a POST of an Eviction. Deletes the pod unless a PodDisruptionBudget forbids it.
  * Upstream: kubernetes pkg/registry/core/pod/storage/eviction.go (v1.36.3).
  */
-export function evictPod(scope: Scope): Handled | Refusal {
-  const decoded = decodeBody(scope, bodyOf(scope));
+export function evictPod(scope: RequestScope): HandleResult | Refusal {
+  const decoded = decodeBody(scope, bodyResource(scope));
   if (isRefusal(decoded)) return decoded;
   const eviction = inNamespace(scope, decoded.object);
   if (isRefusal(eviction)) return eviction;
@@ -40,14 +40,14 @@ export function evictPod(scope: Scope): Handled | Refusal {
   }
   const options = evictionOptions(scope, get(eviction, "deleteOptions"));
   if (isRefusal(options)) return options;
-  const pod = liveOf(scope);
-  if (pod === undefined) return notFound(subjectOf(scope.resource), scope.name);
-  const allowed = isOver(pod) ? scope.cluster : spend(scope, pod, options.dryRun);
-  return isRefusal(allowed) ? allowed : remove({ ...scope, cluster: allowed }, pod, options);
+  const pod = liveObject(scope);
+  if (pod === undefined) return notFound(groupResourceOf(scope.resource), scope.name);
+  const allowed = canIgnoreBudget(pod) ? scope.cluster : checkAndDecrement(scope, pod, options.dryRun);
+  return isRefusal(allowed) ? allowed : deleteEvictedPod({ ...scope, cluster: allowed }, pod, options);
 }
 
-/** What an eviction is sent as: also in the version before. */
-function bodyOf({ request, resource }: Scope): Resource {
+/** Returns the resource of the request's body: policy/v1 or v1beta1. */
+function bodyResource({ request, resource }: RequestScope): Resource {
   const body = readJsonBody(request.body);
   const given = "value" in body && isMap(body.value) ? textAt(body.value, "apiVersion") : "";
   const version = given === "policy/v1beta1" ? "v1beta1" : "v1";
@@ -62,28 +62,28 @@ function bodyOf({ request, resource }: Scope): Resource {
   };
 }
 
-/** A dry run may be asked for at the request or in the body. */
-function evictionOptions(scope: Scope, given: Value | undefined): DeleteOptions | Refusal {
+/** The query and the body can both ask for a dry run. */
+function evictionOptions(scope: RequestScope, given: Value | undefined): DeleteOptions | Refusal {
   const options = optionsIn(scope, isMap(given) ? given : {});
   return isRefusal(options) ? options : { ...options, dryRun: options.dryRun || scope.options.dryRun };
 }
 
-/** Whether a pod disrupts nothing any more, or not yet. */
-function isOver(pod: ValueMap): boolean {
+/** Whether an eviction need not look at the budgets: the pod has ended, is pending, or is being deleted. */
+function canIgnoreBudget(pod: ValueMap): boolean {
   const phase = dig(pod, "status", "phase");
   return (
     ["Succeeded", "Failed", "Pending"].includes(String(phase)) || metaText(pod, "deletionTimestamp") !== ""
   );
 }
 
-/** The cluster with one disruption less of the pod's budget; a refusal if there is none left. */
-function spend(scope: Scope, pod: ValueMap, dryRun: boolean): Cluster | Refusal {
+/** Returns the cluster in which the pod's budget allows one disruption fewer, or a refusal if it allows none. */
+function checkAndDecrement(scope: RequestScope, pod: ValueMap, dryRun: boolean): Cluster | Refusal {
   const { cluster } = scope;
   const [found, ...others] = budgetsOf(scope, pod);
   if (others.length > 0) {
     const why =
       "This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.";
-    return { refused: { code: 500, body: { ...failed(why), code: 500 } } };
+    return { refused: { code: 500, body: { ...evictionFailure(why), code: 500 } } };
   }
   if (found === undefined) return cluster;
   const [key, budget] = found;
@@ -93,32 +93,38 @@ function spend(scope: Scope, pod: ValueMap, dryRun: boolean): Cluster | Refusal 
     const enough = numbers("currentHealthy") >= numbers("desiredHealthy") && numbers("desiredHealthy") > 0;
     if (policy === "AlwaysAllow" || enough) return cluster;
   }
-  const refused = against(budget, numbers);
+  const refused = budgetViolation(budget, numbers);
   if (refused !== null || dryRun) return refused ?? cluster;
   const status = get(budget, "status") as ValueMap;
   const disrupted = get(status, "disruptedPods");
-  const left = numbers("disruptionsAllowed") - 1;
+  const remaining = numbers("disruptionsAllowed") - 1;
   const pods = withKey(isMap(disrupted) ? disrupted : {}, metaText(pod, "name"), scope.now);
-  const spent: ValueMap = {
+  const newStatus: ValueMap = {
     ...status,
-    disruptionsAllowed: left,
+    disruptionsAllowed: remaining,
     disruptedPods: pods,
-    ...(left === 0 && { conditions: withoutRoom(get(status, "conditions"), numbers, scope.now) }),
+    ...(remaining === 0 && {
+      conditions: exhaustedConditions(get(status, "conditions"), numbers, scope.now),
+    }),
   };
   const budgets = findResource(cluster, "policy", "v1", "poddisruptionbudgets") as Resource;
-  const write: Scope = {
+  const write: RequestScope = {
     ...scope,
     resource: budgets,
     name: metaText(budget, "name"),
     subresource: "status",
     options: { ...scope.options, manager: "kube-apiserver" },
   };
-  return storeObject(cluster, budgets, key, ownUpdate(write, budget, withKey(budget, "status", spent)))
-    .cluster;
+  return storeObject(
+    cluster,
+    budgets,
+    key,
+    updateManagedFields(write, budget, withKey(budget, "status", newStatus)),
+  ).cluster;
 }
 
-/** The conditions of a budget that has nothing left. */
-function withoutRoom(
+/** Returns a budget's conditions when it allows no disruption. */
+function exhaustedConditions(
   conditions: Value | undefined,
   numbers: (field: string) => number,
   now: string,
@@ -138,12 +144,12 @@ function withoutRoom(
   return at < 0 ? [...list, made] : list.with(at, made);
 }
 
-function failed(message: string): ValueMap {
+function evictionFailure(message: string): ValueMap {
   return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message };
 }
 
-/** Why a budget allows no disruption; null if it does. */
-function against(budget: ValueMap, numbers: (field: string) => number): Refusal | null {
+/** Returns a refusal if a budget allows no disruption, or null. */
+function budgetViolation(budget: ValueMap, numbers: (field: string) => number): Refusal | null {
   const name = metaText(budget, "name");
   const subject = { group: "policy", resource: "poddisruptionbudget" };
   if (numbers("observedGeneration") < metaNumber(budget, "generation")) {
@@ -158,7 +164,7 @@ function against(budget: ValueMap, numbers: (field: string) => number): Refusal 
     return forbidden(subject, name, why);
   }
   if (numbers("disruptionsAllowed") > 0) return null;
-  return tooMany(`The disruption budget ${name} ${whyNone(budget, numbers)}`, 0);
+  return tooMany(`The disruption budget ${name} ${disruptionLimit(budget, numbers)}`, 0);
 }
 
 function tooMany(cause: string, seconds: number): Refusal {
@@ -166,7 +172,7 @@ function tooMany(cause: string, seconds: number): Refusal {
   return tooManyRequests(message, seconds, { reason: "DisruptionBudget", message: cause });
 }
 
-function whyNone(budget: ValueMap, numbers: (field: string) => number): string {
+function disruptionLimit(budget: ValueMap, numbers: (field: string) => number): string {
   const conditions = dig(budget, "status", "conditions");
   const list = isList(conditions) ? conditions : [];
   const condition = list.find((one) => dig(one, "type") === "DisruptionAllowed");
@@ -181,13 +187,16 @@ function whyNone(budget: ValueMap, numbers: (field: string) => number): string {
   return `does not allow evicting pods currently${isFalse ? ` (${reason}): ${message}` : ""}`;
 }
 
-/** The budgets that are for a pod, with their keys. A budget without a selector is for none. */
-function budgetsOf({ cluster, namespace }: Scope, pod: ValueMap): readonly (readonly [string, ValueMap])[] {
+/** Returns the budgets that select a pod, with their keys. A budget without a selector selects none. */
+function budgetsOf(
+  { cluster, namespace }: RequestScope,
+  pod: ValueMap,
+): readonly (readonly [string, ValueMap])[] {
   const labels = metaValue(pod, "labels");
   return [...cluster.objects].filter(([key, budget]) => {
     if (!key.startsWith(`policy/poddisruptionbudgets/${namespace}/`)) return false;
     const selector = dig(budget, "spec", "selector");
-    return isMap(selector) && selects(selector, isMap(labels) ? labels : {});
+    return isMap(selector) && selectsLabels(selector, isMap(labels) ? labels : {});
   });
 }
 
@@ -199,8 +208,12 @@ function isReady(pod: ValueMap): boolean {
   );
 }
 
-/** Deletes a pod, which first says why. */
-function remove(scope: Scope, pod: ValueMap, options: DeleteOptions): Handled | Refusal {
+/** Deletes a pod, after it sets the condition that says why. */
+function deleteEvictedPod(
+  scope: RequestScope,
+  pod: ValueMap,
+  options: DeleteOptions,
+): HandleResult | Refusal {
   const why = {
     type: "DisruptionTarget",
     status: "True",
@@ -208,15 +221,15 @@ function remove(scope: Scope, pod: ValueMap, options: DeleteOptions): Handled | 
     message: "Eviction API: evicting",
   };
   const marked = withCondition(pod, why, scope.now);
-  const checked = deleteLive(scope, pod, { ...options, dryRun: true });
+  const checked = deleteLiveObject(scope, pod, { ...options, dryRun: true });
   if (isRefusal(checked)) return checked;
-  if (options.dryRun) return { cluster: scope.cluster, response: madeStatus() };
+  if (options.dryRun) return { cluster: scope.cluster, response: createdStatus() };
   const stored = equal(marked, pod)
     ? { cluster: scope.cluster, object: pod }
-    : storeObject(scope.cluster, scope.resource, keyOf(scope, scope.name), marked);
-  const done = deleteLive({ ...scope, cluster: stored.cluster }, stored.object, {
+    : storeObject(scope.cluster, scope.resource, storageKey(scope, scope.name), marked);
+  const done = deleteLiveObject({ ...scope, cluster: stored.cluster }, stored.object, {
     ...options,
     resourceVersion: null,
   });
-  return isRefusal(done) ? done : { cluster: done.cluster, response: madeStatus() };
+  return isRefusal(done) ? done : { cluster: done.cluster, response: createdStatus() };
 }

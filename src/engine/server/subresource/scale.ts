@@ -1,12 +1,12 @@
 import type { Path } from "../../fieldpath/element.ts";
-import { parentManagedFields, type ReplicasPaths, scaleManagedFields } from "../../managedfields/scale.ts";
+import {
+  parentManagedFields,
+  type ReplicasPaths,
+  scaleManagedFields,
+} from "../../managedfields/scale-handler.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { admit } from "../admission/admit.ts";
-import type { Handled } from "../handle.ts";
-import { printSelector } from "../labels/requirement.ts";
-import { metaText, metaValue, withMeta } from "../meta.ts";
-import { ownUpdate } from "../ownership.ts";
-import { type Resource, subjectOf } from "../resource.ts";
+import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import {
   badRequest,
   conflict,
@@ -16,51 +16,55 @@ import {
   isRefusal,
   notFound,
   type Refusal,
-} from "../status.ts";
-import { readStruct } from "../structs/read.ts";
-import { inNamespace } from "../write/create.ts";
-import { decodeBody } from "../write/decode.ts";
-import { changeObject, checkName, type PatchKind } from "../write/patch.ts";
-import { liveOf, type Scope } from "../write/scope.ts";
-import { replaceObject } from "../write/update.ts";
+} from "../http/status-errors.ts";
+import { printSelector } from "../labels/selector-requirement.ts";
+import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
+import type { HandleResult, RequestScope } from "../request/request-scope.ts";
+import { liveObject } from "../storage/object-store.ts";
+import { updateManagedFields } from "../storage/update-managed-fields.ts";
+import { readStruct } from "../structs/read-struct.ts";
+import { inNamespace } from "../write/create-object.ts";
+import { decodeBody } from "../write/decode-body.ts";
+import { changeObject, checkName, type PatchKind } from "../write/handle-patch.ts";
+import { replaceObject } from "../write/update-object.ts";
 
 const VERSION = "autoscaling/v1";
 const STRUCT = "autoscaling/v1.Scale";
-/** Stands for a number of replicas that was never set. */
+/** Marks replicas that the object does not set. */
 const UNSET = -2147483648;
 
-/** Handles a request to /scale. `kind` is null for what is no PATCH. */
-export function scaleRequest(scope: Scope, kind: PatchKind | null): Handled | Refusal {
+/** Handles a request to /scale. `kind` is null if the request is not a PATCH. */
+export function scaleRequest(scope: RequestScope, kind: PatchKind | null): HandleResult | Refusal {
   const { resource, request, cluster } = scope;
-  const parent = liveOf(scope);
+  const parent = liveObject(scope);
   if (parent === undefined) {
     const wrong =
       request.method === "PUT" ? readScale({ ...scope, resource: scaleResource(resource) }) : null;
-    return wrong !== null && isRefusal(wrong) ? wrong : notFound(subjectOf(resource), scope.name);
+    return wrong !== null && isRefusal(wrong) ? wrong : notFound(groupResourceOf(resource), scope.name);
   }
   if (request.method === "GET")
     return { cluster, response: { code: 200, body: scaleOf(resource, parent, 0) } };
-  const inside: Scope = { ...scope, resource: scaleResource(resource) };
+  const inside: RequestScope = { ...scope, resource: scaleResource(resource) };
   const live = liveScale(resource, parent);
   if (isRefusal(live)) return live;
-  const made = kind === null ? put(inside, live.object) : change(inside, live.object, kind);
+  const made = kind === null ? putScale(inside, live.object) : patchScale(inside, live.object, kind);
   if (isRefusal(made)) return made;
   const admitted = admit(inside, made.object, live.object);
   if (isRefusal(admitted)) return admitted;
-  const written = writeBack(scope, parent, admitted);
+  const written = storeScale(scope, parent, admitted);
   if (isRefusal(written)) return written;
   return { cluster: written.cluster, response: { code: 200, body: scaleOf(resource, written.object, 0) } };
 }
 
-type Made = { readonly object: ValueMap } | Refusal;
+type ScaleResult = { readonly object: ValueMap } | Refusal;
 
-function put(scope: Scope, live: ValueMap): Made {
+function putScale(scope: RequestScope, live: ValueMap): ScaleResult {
   const read = readScale(scope);
-  return isRefusal(read) ? read : { object: ownUpdate(scope, live, read.object) };
+  return isRefusal(read) ? read : { object: updateManagedFields(scope, live, read.object) };
 }
 
-/** The Scale that a PUT brings. */
-function readScale(scope: Scope): Made {
+/** Returns the Scale in the body of a PUT. */
+function readScale(scope: RequestScope): ScaleResult {
   const decoded = decodeBody(scope, scope.resource);
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, decoded.object);
@@ -68,11 +72,11 @@ function readScale(scope: Scope): Made {
   return checkName(scope, placed) ?? { object: placed };
 }
 
-function change(scope: Scope, live: ValueMap, kind: PatchKind): Made {
+function patchScale(scope: RequestScope, live: ValueMap, kind: PatchKind): ScaleResult {
   const { parent } = scope.resource;
   const untracked = metaValue(live, "managedFields") === undefined;
   const made = changeObject(scope, live, kind);
-  // An apply takes the object's kind first, then looks after owners, whose fields cannot be converted here.
+  // An apply checks the kind first and converts the managed fields afterwards.
   const kindIsWrong =
     isRefusal(made) && /^invalid object type|^error decoding/.test(String(made.refused.body["message"]));
   if (kind === "apply" && untracked && parent?.custom && !kindIsWrong) {
@@ -86,7 +90,11 @@ function change(scope: Scope, live: ValueMap, kind: PatchKind): Made {
   return checkName(scope, placed) ?? { object: placed };
 }
 
-function writeBack(scope: Scope, parent: ValueMap, scale: ValueMap): ReturnType<typeof replaceObject> {
+function storeScale(
+  scope: RequestScope,
+  parent: ValueMap,
+  scale: ValueMap,
+): ReturnType<typeof replaceObject> {
   const { resource } = scope;
   const name = metaText(parent, "name");
   const replicas = Number(dig(scale, "spec", "replicas") ?? 0);
@@ -113,11 +121,11 @@ function writeBack(scope: Scope, parent: ValueMap, scale: ValueMap): ReturnType<
   const scaled = setAt(parent, specPath(resource), replicas);
   const version = metaText(scale, "resourceVersion") || metaText(parent, "resourceVersion");
   const made = withMeta(scaled, { managedFields: owners.managedFields, resourceVersion: version });
-  scope.watch?.("read", made, scope);
+  scope.observe?.("decoded", made, scope);
   return replaceObject(scope, made, parent);
 }
 
-function liveScale(resource: Resource, parent: ValueMap): Made {
+function liveScale(resource: Resource, parent: ValueMap): ScaleResult {
   const owners = scaleManagedFields(metaValue(parent, "managedFields"), replicasPaths(resource));
   if ("error" in owners) return internal(owners.error);
   return {
@@ -127,7 +135,7 @@ function liveScale(resource: Resource, parent: ValueMap): Made {
   };
 }
 
-/** The Scale that shows an object. `unset` stands for replicas that the object does not have. */
+/** Returns the Scale of an object. `unset` replaces replicas that the object does not set. */
 function scaleOf(resource: Resource, parent: ValueMap, unset: number): ValueMap {
   const status = resource.custom?.versions.find((one) => one.name === resource.version)?.scale;
   const statusReplicas = status ? dig(parent, ...status.statusReplicas) : dig(parent, "status", "replicas");
@@ -170,7 +178,7 @@ function replicasPaths(resource: Resource): ReplicasPaths {
 
 const scales = new WeakMap<Resource, Resource>();
 
-/** What /scale of a resource takes and gives. */
+/** Returns the resource Scale of a parent resource. */
 function scaleResource(parent: Resource): Resource {
   const known = scales.get(parent);
   if (known !== undefined) return known;
@@ -181,7 +189,7 @@ function scaleResource(parent: Resource): Resource {
     apiVersion: VERSION,
     kind: "Scale",
     storageVersion: VERSION,
-    keptVersion: VERSION,
+    persistedVersion: VERSION,
     struct: STRUCT,
     storageStruct: STRUCT,
     custom: null,

@@ -1,27 +1,42 @@
-import { quoteGo } from "../../value/text.ts";
+import { quoteGo } from "../../value/go-format.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { metaText, metaValue } from "../meta.ts";
-import { rest } from "../parts.ts";
-import type { Resource } from "../resource.ts";
-import { type FieldError, forbiddenField, invalidField, requiredField, tooLongField } from "../status.ts";
-import { isLabelValue, isPathSegment, isQualifiedName, type NameRule, nameRule } from "./names.ts";
+import type { Resource } from "../cluster/resource.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  tooLongField,
+} from "../http/status-errors.ts";
+import { metaText, metaValue } from "../metadata/object-meta.ts";
+import { serverPart } from "../parts/server-parts.ts";
+import {
+  labelValueProblems,
+  type NameRule,
+  pathSegmentProblems,
+  qualifiedNameProblems,
+} from "./name-rules.ts";
 
-/** What is wrong with the metadata of a new object. */
-export function validateMetadata(resource: Resource, object: ValueMap): readonly FieldError[] {
-  return [...nameErrors(nameRule(resource), object), ...commonErrors(resource, object)];
+/** Returns the invalid fields in the metadata of a new object. */
+export function validateMetadata(
+  resource: Resource,
+  object: ValueMap,
+  nameRule: NameRule,
+): readonly FieldError[] {
+  return [...nameErrors(nameRule, object), ...commonErrors(resource, object)];
 }
 
-/** What is wrong with the metadata of an object that replaces `live`. */
+/** Returns the invalid fields in the metadata of an object that replaces `live`. */
 export function validateMetadataUpdate(
   resource: Resource,
   object: ValueMap,
   live: ValueMap,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
-  errors.push(...nameErrors(isPathSegment, object), ...commonErrors(resource, object));
+  errors.push(...nameErrors(pathSegmentProblems, object), ...commonErrors(resource, object));
   if (metaValue(live, "deletionTimestamp") && has("finalizers", object))
-    errors.push(...rest().newFinalizers(object, live));
+    errors.push(...serverPart().addedFinalizerErrors(object, live));
   for (const name of ["name", "namespace", "uid"]) {
     if (metaText(object, name) !== metaText(live, name)) {
       errors.push(invalidField(`metadata.${name}`, quoteGo(metaText(object, name)), "field is immutable"));
@@ -61,7 +76,10 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
   errors.push(...annotationErrors(metaValue(object, "annotations")));
   if (has("ownerReferences", object) || has("finalizers", object))
-    errors.push(...rest().tieErrors(resource, object));
+    errors.push(
+      ...serverPart().ownerReferenceErrors(object),
+      ...serverPart().finalizerErrors(resource, object),
+    );
   return errors;
 }
 
@@ -70,14 +88,14 @@ function has(list: string, object: ValueMap): boolean {
   return isList(value) && value.length > 0;
 }
 
-/** What is wrong with labels. */
+/** Returns the invalid keys and values of labels. */
 export function labelErrors(labels: Value | undefined, field: string): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (!isMap(labels)) return errors;
   for (const key of Object.keys(labels).sort()) {
     const value = String(get(labels, key) ?? "");
-    for (const text of isQualifiedName(key)) errors.push(invalidField(field, quoteGo(key), text));
-    for (const text of isLabelValue(value)) errors.push(invalidField(field, quoteGo(value), text));
+    for (const text of qualifiedNameProblems(key)) errors.push(invalidField(field, quoteGo(key), text));
+    for (const text of labelValueProblems(value)) errors.push(invalidField(field, quoteGo(value), text));
   }
   return errors;
 }
@@ -89,7 +107,7 @@ function annotationErrors(annotations: Value | undefined): readonly FieldError[]
   if (!isMap(annotations)) return errors;
   let size = 0;
   for (const key of Object.keys(annotations).sort()) {
-    for (const text of isQualifiedName(key.toLowerCase())) {
+    for (const text of qualifiedNameProblems(key.toLowerCase())) {
       errors.push(invalidField("metadata.annotations", quoteGo(key), text));
     }
     size += utf8Length(key) + utf8Length(String(get(annotations, key) ?? ""));

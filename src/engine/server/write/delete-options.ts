@@ -1,7 +1,6 @@
+import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { readJsonBody } from "../body.ts";
-import { textAt } from "../cluster.ts";
-import { queryText } from "../options.ts";
+import { readJsonBody } from "../http/read-body.ts";
 import {
   badRequest,
   type FieldError,
@@ -9,22 +8,23 @@ import {
   invalidField,
   type Refusal,
   unsupportedField,
-} from "../status.ts";
-import { readStruct } from "../structs/read.ts";
-import { systemOf } from "../system/system.ts";
-import { type Scope, warn } from "./scope.ts";
+} from "../http/status-errors.ts";
+import { queryText } from "../http/write-options.ts";
+import { strategyOf } from "../kinds/registry-strategy.ts";
+import { addWarning, type RequestScope } from "../request/request-scope.ts";
+import { readStruct } from "../structs/read-struct.ts";
 
-/** What a delete asks for. */
+/** The options of a delete. */
 export type DeleteOptions = {
   /** Null for any. */
   readonly uid: string | null;
   /** Null for any. */
   readonly resourceVersion: string | null;
-  /** Null where nothing is said. */
+  /** Null if absent. */
   readonly propagation: string | null;
-  /** The older way to say it; null where nothing is said. */
+  /** The deprecated `orphanDependents`. Null if absent. */
   readonly orphan: boolean | null;
-  /** Seconds; null for the kind's default. */
+  /** In seconds. Null for the kind's default. */
   readonly grace: number | null;
   readonly dryRun: boolean;
 };
@@ -32,20 +32,21 @@ export type DeleteOptions = {
 const POLICIES = ["Foreground", "Background", "Orphan"];
 
 /**
- * Reads the options of a delete from its body, or from its query if it has none.
- * Upstream: apiserver pkg/endpoints/handlers/delete.go; apimachinery pkg/apis/meta/v1/validation, ValidateDeleteOptions (v0.36.3).
+ * Returns the options of a delete from its body, or from its query if it has no body. Returns a refusal if they are invalid.
+ * Upstream: apiserver pkg/endpoints/handlers/delete.go; apimachinery pkg/apis/meta/v1/validation, ValidateDeleteOptions
+ * (v0.36.3).
  */
-export function deleteOptions(scope: Scope): DeleteOptions | Refusal {
+export function deleteOptions(scope: RequestScope): DeleteOptions | Refusal {
   const given = sentOptions(scope);
-  return "error" in given ? badRequest(given.error) : checked(scope, given);
+  return "error" in given ? badRequest(given.error) : checkDeleteOptions(scope, given);
 }
 
-/** The options of a delete that stand in another object. */
-export function optionsIn(scope: Scope, given: ValueMap): DeleteOptions | Refusal {
-  return checked(scope, fromBody(given));
+/** Returns the delete options in the body of another kind, such as an Eviction. */
+export function optionsIn(scope: RequestScope, given: ValueMap): DeleteOptions | Refusal {
+  return checkDeleteOptions(scope, fromBody(given));
 }
 
-function checked(scope: Scope, given: Sent): DeleteOptions | Refusal {
+function checkDeleteOptions(scope: RequestScope, given: SentOptions): DeleteOptions | Refusal {
   const { propagation, orphan } = given;
   const errors: FieldError[] = [];
   if (propagation !== null && orphan !== null) {
@@ -60,15 +61,15 @@ function checked(scope: Scope, given: Sent): DeleteOptions | Refusal {
     errors.push(unsupportedField("dryRun", JSON.stringify(given.dry), ["All"]));
   }
   if (errors.length > 0) return invalid("meta.k8s.io", "DeleteOptions", "", errors);
-  const warning = systemOf(scope.resource).orphans?.warning ?? null;
-  if (warning !== null && propagation === null && orphan === null) warn(scope, warning);
+  const warning = strategyOf(scope.resource).orphansByDefault?.warning ?? null;
+  if (warning !== null && propagation === null && orphan === null) addWarning(scope, warning);
   const { uid, resourceVersion, grace } = given;
   return { uid, resourceVersion, propagation, orphan, grace, dryRun: given.dry.length > 0 };
 }
 
-type Sent = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
+type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
 
-function sentOptions({ request }: Scope): Sent | { readonly error: string } {
+function sentOptions({ request }: RequestScope): SentOptions | { readonly error: string } {
   if (request.body === undefined || request.body === "") return fromQuery(request.query ?? {});
   const body = readJsonBody(request.body);
   const unread = "couldn't get version/kind; json parse error: ";
@@ -89,7 +90,7 @@ function sentOptions({ request }: Scope): Sent | { readonly error: string } {
   return read.error === null ? fromBody(read.value) : { error: read.error };
 }
 
-function fromBody(body: ValueMap): Sent {
+function fromBody(body: ValueMap): SentOptions {
   const preconditions = get(body, "preconditions");
   const text = (from: Value | undefined, key: string): string | null => {
     const value = isMap(from) ? get(from, key) : undefined;
@@ -108,7 +109,7 @@ function fromBody(body: ValueMap): Sent {
   };
 }
 
-function fromQuery(query: Readonly<Record<string, string>>): Sent | { readonly error: string } {
+function fromQuery(query: Readonly<Record<string, string>>): SentOptions | { readonly error: string } {
   const orphan = queryText(query, "orphanDependents");
   const grace = queryText(query, "gracePeriodSeconds");
   const dry = queryText(query, "dryRun") ?? "";

@@ -1,10 +1,10 @@
 /** The parts of a JSONPath template. */
 export type Node =
   | { readonly kind: "text"; readonly text: string }
-  /** `{…}`: each part works on what the one before it found. */
+  /** `{…}`: each part gets the values that the part before it found. */
   | { readonly kind: "action"; readonly nodes: readonly Node[] }
   | { readonly kind: "field"; readonly name: string }
-  /** A bare word: `range` and `end` mean something, all others fail. */
+  /** A word: `range` and `end` have a meaning, any other word is an error. */
   | { readonly kind: "word"; readonly name: string }
   | { readonly kind: "number"; readonly value: number; readonly float: boolean }
   | { readonly kind: "bool"; readonly value: boolean }
@@ -14,7 +14,7 @@ export type Node =
   | Slice
   | { readonly kind: "filter"; readonly left: Node; readonly test: Test | null };
 
-/** `[start:end:step]`; null where nothing is said. `single` is an index alone: its end is the one behind its start. */
+/** `[start:end:step]`; null for omitted parts. `single`: one index, whose end is the next index. */
 export type Slice = {
   readonly kind: "slice";
   readonly start: number | null;
@@ -23,5 +23,5 @@ export type Slice = {
   readonly single: boolean;
 };
 
-/** What a filter compares with; without one it asks whether its left side finds something. */
+/** The comparison of a filter. Without one, the filter tests whether its left side finds a value. */
 export type Test = { readonly operator: string; readonly right: Node };

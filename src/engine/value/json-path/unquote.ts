@@ -11,11 +11,11 @@ const ESCAPES: Readonly<Record<string, number>> = {
   "\\": 92,
 };
 
-/** What an escape stands for: bytes as they are, or a character. */
+/** Matches escapes of bytes and of characters. */
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{3})|([\s\S]))/y;
 
 /**
- * The text between quotes, single or double ones, with Go's escapes; null where one is wrong.
+ * Returns the string between single or double quotes, with Go's escapes resolved; null if an escape is invalid.
  * Upstream: client-go util/jsonpath/parser.go, UnquoteExtend (v0.36.3).
  */
 export function unquote(quoted: string): string | null {

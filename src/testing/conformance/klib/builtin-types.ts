@@ -1,8 +1,8 @@
-import { resolve, type Type } from "../../../engine/schema/compile.ts";
-import { testBuiltins } from "../../builtins.ts";
-import type { TypeOf } from "./targets.ts";
+import { resolve, type Type } from "../../../engine/schema/resolve-type.ts";
+import { testBuiltins } from "../../test-builtins.ts";
+import type { TypeOf } from "./recorded-targets.ts";
 
-/** The types of all built-in kinds, from the product's own table. */
+/** Returns the function that finds the types of built-in kinds in `public/schemas`. */
 export function builtinTypes(): TypeOf {
   const { typeNameOf } = testBuiltins();
   return (apiVersion, kind) => {
@@ -11,7 +11,7 @@ export function builtinTypes(): TypeOf {
   };
 }
 
-/** A type of that table by its name. */
+/** Returns a built-in type by its name. */
 export function builtinType(name: string): Type {
   return resolve(testBuiltins().schema, { namedType: name });
 }

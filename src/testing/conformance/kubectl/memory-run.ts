@@ -1,13 +1,14 @@
-import { drive } from "../../../engine/client/client.ts";
-import type { Outcome } from "../../../engine/client/kubectl/environment.ts";
-import { type ServedKind, servedKinds } from "../../../engine/client/kubectl/kinds.ts";
+import { runClient } from "../../../engine/client/client.ts";
+import { type ServedKind, servedKinds } from "../../../engine/client/kubectl/discovery/served-kinds.ts";
+import type { CommandOutput } from "../../../engine/client/kubectl/environment.ts";
 import { kubectl } from "../../../engine/client/kubectl/kubectl.ts";
-import type { Exchange } from "../../../engine/server/http.ts";
+import type { Exchange } from "../../../engine/server/http/http.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
-import { printText } from "../../../text/print.ts";
-import { readYaml } from "../../../text/server-yaml.ts";
-import { clusterWith } from "../apiserver/cluster.ts";
-import { answer, type MemoryServer, memoryServer, placeOf } from "./memory-server.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import { clusterWith } from "../apiserver/recorded-cluster.ts";
+import { placeOf } from "./memory-place.ts";
+import { answer, type MemoryServer, memoryServer } from "./memory-server.ts";
 
 const SET: Omit<ServedKind, "namespaced"> = {
   group: "company.com",
@@ -20,28 +21,28 @@ const SET: Omit<ServedKind, "namespaced"> = {
   typeName: null,
 };
 
-/** A server with the built-in kinds, without short names, and the custom kind of the cases. */
+/** Returns a server with the built-in kinds, without short names, and the custom kind of the recordings. */
 export function newServer(initial: readonly ValueMap[]): MemoryServer {
   const cluster = clusterWith([]);
   const builtin = servedKinds(cluster).map((kind) => ({ ...kind, shortNames: [] }));
   return memoryServer([...builtin, { ...SET, namespaced: false }], cluster.builtins.schema, initial);
 }
 
-/** What a command of a case did. */
-export type Ran = { readonly outcome: Outcome; readonly requests: readonly Value[] };
+/** The outcome of a command and its requests. */
+export type CommandRun = { readonly outcome: CommandOutput; readonly requests: readonly Value[] };
 
-/** Runs the `kubectl apply` of a step: its flags, its namespace, its manifests in a folder. */
+/** Runs the `kubectl apply` of a step with its flags, its namespace, and its manifests in a folder. */
 export function runApply(
   server: MemoryServer,
   step: ValueMap,
   now: string,
   manifests: readonly Value[],
-): Ran {
+): CommandRun {
   const flags = get(step, "flags");
   const words = Object.entries(isMap(flags) ? flags : {}).map(([name, value]) => `--${name}=${value}`);
   const namespace = String(get(step, "namespaceFlag") ?? "");
   const files = new Map([
-    // A folder is there even where it holds no manifest.
+    // The folder exists even if it contains no manifest.
     ["/manifests/.keep", ""],
     ...manifests.map((one, at) => [`/manifests/0${at}.json`, JSON.stringify(one)] as const),
   ]);
@@ -53,17 +54,17 @@ export function runApply(
     kinds: () => server.kinds,
     schema: server.schema,
     parseYaml: readYaml,
-    printYaml: printText,
+    printYaml: printYamlText,
   };
   const given = [...words, ...(namespace === "" ? [] : ["-n", namespace]), "-f", "/manifests"];
-  const { result, exchanges } = drive(kubectl(environment, ["apply", ...given]), (request) =>
+  const { result, exchanges } = runClient(kubectl(environment, ["apply", ...given]), (request) =>
     answer(server, request, now),
   );
-  return { outcome: result, requests: exchanges.map((one) => shown(server, one)) };
+  return { outcome: result, requests: exchanges.map((one) => recordedForm(server, one)) };
 }
 
-function shown(server: MemoryServer, { request, response }: Exchange): Value {
-  const { resource, namespace, name } = placeOf(server, request.path);
+function recordedForm(server: MemoryServer, { request, response }: Exchange): Value {
+  const { resource, namespace, name } = placeOf(server.kinds, request.path);
   const query = Object.entries(request.query ?? {}).map(([key, value]) => `${key}=${value}`);
   return {
     method: request.method,
@@ -77,8 +78,8 @@ function shown(server: MemoryServer, { request, response }: Exchange): Value {
   };
 }
 
-/** Sorts the lists and deletions of a prune, which go through kinds in any order. */
-export function settled(requests: Value | undefined): readonly Value[] {
+/** Sorts the list and delete requests of a prune, which visits kinds in any order. */
+export function sortPrune(requests: Value | undefined): readonly Value[] {
   const all = isList(requests) ? requests : [];
   const text = (one: Value) => JSON.stringify(one);
   const isPrune = (one: Value) =>
@@ -94,17 +95,17 @@ export function settled(requests: Value | undefined): readonly Value[] {
 
 const RETRY = /<log> applyset\.go:\d+\] [\s\S]*?Retrying with conflicts forced\.\n/g;
 
-/** The cases had no OpenAPI document, so that nothing was said of patches made with it. */
+/** The recorded server had no OpenAPI document, so the recordings lack this warning. */
 const WITH_OPENAPI =
   /warning: error calculating patch from openapi v3 spec: [\s\S]*(?=error: error when applying patch)/;
 
-/** What a step says, without what is logged. */
-export function said(outcome: Outcome): string {
+/** Returns the error output of a step, without log lines. */
+export function errorOutput(outcome: CommandOutput): string {
   return outcome.stderr.replace(RETRY, "").replace(WITH_OPENAPI, "").trimEnd();
 }
 
-/** The same of the recording. */
-export function recorded(step: ValueMap): string {
+/** Returns the recorded error output of a step. */
+export function recordedErrorOutput(step: ValueMap): string {
   return [get(step, "stderr"), get(step, "error")]
     .map((text) => String(text ?? ""))
     .join("")

@@ -1,38 +1,29 @@
-import { qualifiedName, type ServedKind } from "../../../engine/client/kubectl/kinds.ts";
+import type { ServedKind } from "../../../engine/client/kubectl/discovery/served-kinds.ts";
 import { apiVersionOf } from "../../../engine/schema/builtins.ts";
 import type { Schema } from "../../../engine/schema/schema.ts";
-import type { Request, Response } from "../../../engine/server/http.ts";
-import { parseLabelSelector } from "../../../engine/server/labels/parse.ts";
-import { labelsOf, meetsAll } from "../../../engine/server/labels/requirement.ts";
+import type { Request, Response } from "../../../engine/server/http/http.ts";
+import { parseLabelSelector } from "../../../engine/server/labels/parse-selector.ts";
+import { labelsOf, meetsRequirements } from "../../../engine/server/labels/selector-requirement.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
-import { written } from "./memory-write.ts";
+import { type Place, placeKey, placeOf } from "./memory-place.ts";
+import { writeObject } from "./memory-write.ts";
 
 /**
- * The server that the cases of kubectl's apply ran against: objects in memory, server-side apply with everything granular, patches by
- * the libraries, and nothing else: no defaults, no validation, no discovery.
+ * The server of the recordings of kubectl's apply. It keeps objects in memory, applies with the deduced type, and patches with
+ * the libraries. It has no defaults, no validation and no discovery.
  */
 export type MemoryServer = {
   readonly kinds: readonly ServedKind[];
   readonly schema: Schema;
-  /** By {@link placeKey}. */
+  /** The stored objects by {@link placeKey}. */
   readonly objects: Map<string, ValueMap>;
   version: number;
   uids: number;
-  /** What is refused with 403: `DELETE configmaps`. */
+  /** The requests that the server refuses with 403: `DELETE configmaps`. */
   denied: ReadonlySet<string>;
 };
 
-/** Where a request goes, in the terms of the cases. */
-export type Place = {
-  readonly kind: ServedKind;
-  /** `deployments.apps`. */
-  readonly resource: string;
-  readonly namespace: string;
-  /** Empty for a collection. */
-  readonly name: string;
-};
-
-/** A server with these objects, as they are. */
+/** Returns a server with the given objects. */
 export function memoryServer(
   kinds: readonly ServedKind[],
   schema: Schema,
@@ -42,33 +33,18 @@ export function memoryServer(
   return { kinds, schema, objects, version: initial.length, uids: initial.length, denied: new Set() };
 }
 
-/** `configmaps.|test|a`, as the cases name what is stored. */
-export function placeKey({ kind, namespace, name }: Omit<Place, "resource">): string {
-  return `${kind.plural}.${kind.group}|${namespace}|${name}`;
-}
-
 function keyOf(kinds: readonly ServedKind[], object: ValueMap): string {
   const kind = kinds.find(
     (one) => one.kind === get(object, "kind") && apiVersionOf(one) === get(object, "apiVersion"),
   );
-  if (kind === undefined) throw new Error(`no kind for ${JSON.stringify(object)}`);
+  if (kind === undefined) throw new Error(`unknown kind of ${JSON.stringify(object)}`);
   const text = (field: string) => String(dig(object, "metadata", field) ?? "");
   return placeKey({ kind, namespace: text("namespace"), name: text("name") });
 }
 
-/** Reads the path of a request. */
-export function placeOf({ kinds }: MemoryServer, path: string): Place {
-  const [, , apiVersion = "", namespace = "", plural = "", name = ""] =
-    /^\/(api|apis)\/(v1|[^/]+\/[^/]+)(?:\/namespaces\/([^/]+)(?=\/))?\/([^/]+)(?:\/([^/]+))?$/.exec(path) ??
-    [];
-  const kind = kinds.find((one) => one.plural === plural && apiVersionOf(one) === apiVersion);
-  if (kind === undefined) throw new Error(`no resource at ${path}`);
-  return { kind, resource: qualifiedName(kind), namespace, name };
-}
-
-/** Answers a request, and keeps what it writes. */
+/** Answers a request and stores its result. */
 export function answer(server: MemoryServer, request: Request, now: string): Response {
-  const place = placeOf(server, request.path);
+  const place = placeOf(server.kinds, request.path);
   if (server.denied.has(`${request.method} ${place.kind.plural}`)) {
     return refusal(403, "Forbidden", `${place.resource} ${JSON.stringify(place.name)} is forbidden`);
   }
@@ -76,10 +52,10 @@ export function answer(server: MemoryServer, request: Request, now: string): Res
   const live = server.objects.get(key);
   switch (request.method) {
     case "GET":
-      return place.name === "" ? list(server, place, request) : shown(live, place);
+      return place.name === "" ? list(server, place, request) : responseOf(live, place);
     case "DELETE":
       if (live === undefined) return missing(place);
-      // The cases were recorded with a server that deletes whatever it is told of tries.
+      // The recorded server ignored dry run in a delete request.
       server.objects.delete(key);
       return { code: 200, body: { kind: "Status", apiVersion: "v1", status: "Success" } };
     default:
@@ -87,7 +63,7 @@ export function answer(server: MemoryServer, request: Request, now: string): Res
   }
 }
 
-function isTried({ query, body }: Request): boolean {
+function isDryRun({ query, body }: Request): boolean {
   return query?.["dryRun"] === "All" || (isMap(body) && get(body, "dryRun") !== undefined);
 }
 
@@ -102,7 +78,7 @@ function missing({ resource, name }: Place): Response {
   return refusal(404, "NotFound", `${resource} ${JSON.stringify(name)} not found`);
 }
 
-function shown(live: ValueMap | undefined, place: Place): Response {
+function responseOf(live: ValueMap | undefined, place: Place): Response {
   return live === undefined ? missing(place) : { code: 200, body: live };
 }
 
@@ -112,7 +88,7 @@ function list({ objects }: MemoryServer, { kind, namespace }: Place, { query }: 
   const items = [...objects]
     .filter(([key]) => key.startsWith(placeKey({ kind, namespace, name: "" }).replace(/\|\|$/, "|")))
     .map(([, object]) => object)
-    .filter((object) => meetsAll(parsed.requirements, labelsOf(object)));
+    .filter((object) => meetsRequirements(parsed.requirements, labelsOf(object)));
   return { code: 200, body: { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), items } };
 }
 
@@ -130,17 +106,17 @@ function write(
   if (request.method === "POST" && server.objects.has(key)) {
     return refusal(409, "AlreadyExists", `${place.resource} ${JSON.stringify(name)} already exists`);
   }
-  const made = written(server.schema, place, request, live, now);
+  const made = writeObject(server.schema, place, request, live, now);
   if ("error" in made) {
     const { code, reason, message, causes } = made.error;
     return refusal(code ?? 500, reason ?? "InternalError", message, (causes ?? []) as unknown as Value);
   }
   const stored = stamp(server, made.object, live);
-  if (!isTried(request)) server.objects.set(key, stored);
+  if (!isDryRun(request)) server.objects.set(key, stored);
   return { code: live === undefined ? 201 : 200, body: stored };
 }
 
-/** Tries count as writes do. */
+/** Sets uid and resourceVersion. A dry run increases the version, too. */
 function stamp(server: MemoryServer, object: ValueMap, live: ValueMap | undefined): ValueMap {
   const metadata = get(object, "metadata");
   const uid = dig(live ?? null, "metadata", "uid") ?? `uid-${++server.uids}`;

@@ -1,17 +1,21 @@
-import type { ServedKind } from "../../../engine/client/kubectl/kinds.ts";
-import { applyObject, type Outcome, updateObject } from "../../../engine/managedfields/field-manager.ts";
+import type { ServedKind } from "../../../engine/client/kubectl/discovery/served-kinds.ts";
+import {
+  applyObject,
+  type FieldManagerResult,
+  updateObject,
+} from "../../../engine/managedfields/field-manager.ts";
 import type { FieldManagerTarget } from "../../../engine/managedfields/target.ts";
-import { applyJsonPatch } from "../../../engine/patch/json-patch.ts";
-import { applyMergePatch } from "../../../engine/patch/merge-patch.ts";
-import { openApiMeta } from "../../../engine/patch/openapi-meta.ts";
-import { applyStrategicPatch } from "../../../engine/patch/strategic.ts";
+import { applyMergePatch } from "../../../engine/patch/json-merge/merge-patch.ts";
+import { applyJsonPatch } from "../../../engine/patch/json-patch/json-patch.ts";
+import { openApiMeta } from "../../../engine/patch/strategic/openapi-meta.ts";
+import { applyStrategicPatch } from "../../../engine/patch/strategic/strategic.ts";
 import { apiVersionOf } from "../../../engine/schema/builtins.ts";
-import { resolve } from "../../../engine/schema/compile.ts";
-import { deducedType } from "../../../engine/schema/deduced.ts";
+import { deducedType } from "../../../engine/schema/deduced-type.ts";
+import { resolve } from "../../../engine/schema/resolve-type.ts";
 import type { Schema } from "../../../engine/schema/schema.ts";
-import type { Request } from "../../../engine/server/http.ts";
+import type { Request } from "../../../engine/server/http/http.ts";
 import { dig, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
-import type { Place } from "./memory-server.ts";
+import type { Place } from "./memory-place.ts";
 
 function targetOf(kind: ServedKind): FieldManagerTarget {
   const apiVersion = apiVersionOf(kind);
@@ -24,14 +28,14 @@ function targetOf(kind: ServedKind): FieldManagerTarget {
   };
 }
 
-/** What the library that is tested makes of a request to write. */
-export function written(
+/** Returns the outcome of a write request, from the library under test. */
+export function writeObject(
   schema: Schema,
   { kind, resource, name }: Place,
   { method, contentType, query, body = null }: Request,
   live: ValueMap | undefined,
   now: string,
-): Outcome {
+): FieldManagerResult {
   const fresh = { apiVersion: apiVersionOf(kind), kind: kind.kind };
   const shared = { target: targetOf(kind), live: live ?? fresh, manager: query?.["fieldManager"] ?? "", now };
   if (contentType === "application/apply-patch+yaml") {
@@ -62,6 +66,6 @@ function patchedBy(
         ? applyStrategicPatch(live, isMap(patch) ? patch : {}, openApiMeta(type))
         : applyMergePatch(live, patch);
   if ("error" in done || !isMap(done.value))
-    throw new Error(`a patch does not fit: ${JSON.stringify(patch)}`);
+    throw new Error(`the patch cannot be applied: ${JSON.stringify(patch)}`);
   return done.value;
 }

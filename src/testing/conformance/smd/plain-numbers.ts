@@ -1,6 +1,6 @@
 /**
- * A text of Go's with its whole numbers in full: `[=1e+06]` as `[=1000000]`. Go writes a float so and an integer not; the
- * two are one number after JSON is read, and are always written in full here.
+ * Returns a text from Go with all digits of its integers: `[=1000000]` for `[=1e+06]`. Go prints a float with an exponent and
+ * an integer without one. In JSON the two are the same number, so this code always prints all digits.
  */
 export function plainNumbers(text: string): string {
   return text.replace(/(?<![\w.])-?\d(?:\.\d+)?e\+\d\d\b/g, (found) => {

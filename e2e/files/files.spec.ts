@@ -1,0 +1,208 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { editor, entry, liveLine, openPage, paste, region, step, steps } from "../support/page.ts";
+
+const OBJECT = `apiVersion: v1
+kind: Secret
+metadata:
+  name: login
+  namespace: shop
+  uid: 1c0f
+  resourceVersion: "7000"
+  managedFields:
+  - apiVersion: v1
+    fieldsType: FieldsV1
+    fieldsV1:
+      f:data:
+        f:password: {}
+    manager: vault
+    operation: Apply
+    time: "2026-05-06T07:08:09Z"
+data:
+  password: aHVudGVyMg==
+type: Opaque
+`;
+
+async function choose(page: Page, item: RegExp): Promise<void> {
+  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Drops a file on the page. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text as string], name as string));
+      return data;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
+/** Returns the names of all step buttons, with their results. */
+async function results(page: Page): Promise<readonly string[]> {
+  let names: readonly string[] = [];
+  await expect(async () => {
+    names = await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? "…"));
+    expect(names.filter((one) => one.endsWith("…"))).toEqual([]);
+  }).toPass();
+  return names;
+}
+
+test("a saved file opens as the same scenario", async ({ page }) => {
+  await openPage(page);
+  const names = await results(page);
+  const saved = page.waitForEvent("download");
+  await choose(page, /^Save as file/);
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("an-autoscaler-takes-over-replicas.applyground.yaml");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toMatch(/^apiVersion: applyground\/v1\ntitle: An autoscaler takes over replicas\n/);
+
+  await page.goto("/#new");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
+  await choose(page, /^Open/);
+  await page.getByLabel("Scenario file").setInputFiles({
+    name: "a.yaml",
+    mimeType: "application/yaml",
+    buffer: Buffer.from(text),
+  });
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  expect(await results(page)).toEqual(names);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
+});
+
+test("a link opens its scenario, and undo restores the work before", async ({ page, context, openTab }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openPage(page);
+  await page.getByRole("button", { name: "Edit title and description" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Mine ✓");
+  await page.keyboard.press("Escape");
+  const names = await results(page);
+  await choose(page, /^Share/);
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog).toContainText(/[\d,]+ characters/);
+  const link = await dialog.getByLabel("Link").inputValue();
+  expect(link).toMatch(/#s=[A-Za-z0-9_-]+$/);
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(region(page, "Notices").getByText("Link copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const other = await openTab();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Mine ✓");
+  await expect(step(other, 3)).toHaveAccessibleName(/conflict/);
+  expect(await results(other)).toEqual(names);
+  await expect(other.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+
+  await other.getByRole("button", { name: "Edit title and description" }).click();
+  await other.getByLabel("Title", { exact: true }).fill("Changed");
+  await other.keyboard.press("Escape");
+  await expect(other).toHaveURL(/\/$/);
+
+  await other.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(link).hash);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Mine ✓");
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Changed");
+});
+
+test("a broken link shows an error and changes nothing", async ({ page }) => {
+  await page.goto("/#s=q1bKS8xNVbJSKkhNLkkt");
+  await expect(page.getByText(/This link is broken/).first()).toBeVisible();
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+});
+
+test("copies a Markdown report without headings", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openPage(page);
+  await choose(page, /^Copy as Markdown/);
+  await expect(region(page, "Notices").getByText("Copied as Markdown.")).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain(
+    "kubectl apply --server-side --field-manager=alice -f - <<'EOF'\napiVersion: apps/v1",
+  );
+  expect(text).toContain(
+    'curl -sS -X PATCH "$APISERVER/apis/apps/v1/namespaces/default/deployments/web/scale',
+  );
+  expect(text).toContain("Result: 1 conflict, nothing changed");
+  expect(text).toMatch(/Objects at the end[^`]*```yaml[^`]* {2}managedFields:/);
+  expect(text).toMatch(/\[Open in Applyground\]\(http\S+#s=[\w-]+\)\n$/);
+  expect(text).not.toMatch(/^#+ /m);
+});
+
+test("axe finds nothing in the dialog of a dropped file and its errors", async ({ page }) => {
+  await openPage(page);
+  await drop(page, "secret.yaml", OBJECT);
+  const dialog = page.getByRole("dialog", { name: "Open secret.yaml" });
+  await expect(dialog.getByRole("status")).toBeVisible();
+  await expectNoFindings(page, "an object", "dialog[open]");
+  await dialog.getByRole("textbox").fill("apiVersion: applyground/v1\nstep: []\n");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Line 2, column 1");
+  await expectNoFindings(page, "errors", "dialog[open]");
+});
+
+test("refuses a dropped picture, and shows the errors of a dropped file that is no scenario", async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, "a.png", "\u0089PNG\r\n\u001a\n\u0000\u0000");
+  await expect(page.getByRole("dialog", { name: "Open a.png" }).getByRole("alert").first()).toContainText(
+    "YAML does not allow",
+  );
+  await page.keyboard.press("Escape");
+
+  await drop(page, "notes.txt", "apiVersion: applyground/v1\nsteps:\n  - actor: alice\n    aply: x\n");
+  const dialog = page.getByRole("dialog", { name: "Open notes.txt" });
+  const wrong = dialog.getByRole("alert", { name: "Errors" });
+  await expect(wrong).toContainText('Line 4, column 5: Unknown key "aply". Did you mean "apply"?');
+  await wrong.getByRole("button", { name: /Line 4/ }).click();
+  const text = dialog.getByRole("textbox");
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(55);
+
+  await text.fill("apiVersion: applyground/v1\ntitle: Dropped\nsteps: []\n");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dropped");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("shows the errors of a pasted text, and adds a pasted object to the cluster", async ({ page }) => {
+  await openPage(page);
+  await step(page, 1).focus();
+  await paste(page, OBJECT.replace("  name: login\n", "").replace("type: Opaque", "type: [Opaque"));
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  const wrong = dialog.getByRole("alert", { name: "Errors" });
+  await expect(wrong).toContainText("Line 18, column 7: This `[` is not closed");
+  await dialog.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(steps(page)).toHaveCount(3);
+  await region(page, "Notices").getByRole("button", { name: "Continue editing" }).click();
+  await expect(dialog.getByRole("textbox")).toHaveValue(OBJECT.replace("  name: login\n", ""));
+  await expect(wrong).toContainText("This is neither a scenario file");
+  await page.keyboard.press("Escape");
+
+  await step(page, 1).focus();
+  await paste(page, OBJECT);
+  await expect(dialog.getByRole("status")).toContainText("Secret login");
+  await expect(dialog.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Start a new scenario" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");
+  await expect(liveLine(page, "password: bWFza2Vk").getByRole("img", { name: "vault, Apply" })).toBeVisible();
+  await expect(entry(page, "vault, Apply")).toBeVisible();
+  await editor(page).focus();
+  await expect(editor(page)).toBeFocused();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "../support/fixtures.ts";
+import { entry, liveLine, openPage, region, step, steps } from "../support/page.ts";
+
+test("opens with a scenario that shows owners and a conflict", async ({ page }) => {
+  await openPage(page);
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+
+  const replicas = liveLine(page, /\breplicas: 5/);
+  await expect(replicas.getByRole("img", { name: "hpa, Update of scale" })).toBeVisible();
+  await expect(liveLine(page, "app: web").last().getByRole("img", { name: "alice, Apply" })).toBeVisible();
+
+  const conflicts = region(page, "Conflicts");
+  await expect(conflicts).toContainText(
+    'Apply failed with 1 conflict: conflict with "hpa" with subresource "scale" using apps/v1: .spec.replicas',
+  );
+  const conflict = conflicts.getByRole("article", { name: "Conflict at .spec.replicas" });
+  await expect(conflict).toContainText("since step 2");
+  for (const name of [/^Force/, /^Give up/, /^Share/]) {
+    await expect(conflict.getByRole("button", { name })).toBeEnabled();
+  }
+
+  await expect(entry(page, "alice, Apply").getByRole("tree")).toBeVisible();
+  await expect(entry(page, "hpa, Update of scale").getByRole("treeitem")).toHaveText(/spec.*replicas/);
+});
+
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
+
+  test("highlights one field in every view", async ({ page }) => {
+    await openPage(page);
+    await liveLine(page, /\breplicas: 5/).hover();
+    const highlighted = page.locator("[data-highlighted]");
+    await expect(highlighted.filter({ hasText: "replicas: 5" })).toBeVisible();
+    await expect(
+      entry(page, "hpa, Update of scale").locator("[data-highlighted]").filter({ hasText: "replicas" }),
+    ).toBeVisible();
+    await expect(region(page, "Conflicts").locator("article[data-highlighted]")).toBeVisible();
+    await step(page, 1).hover();
+    await expect(highlighted).toHaveCount(0);
+
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    const image = region(page, "Actors").getByText("image: nginx");
+    await expect(image).toBeHidden();
+    await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
+    await expect(image).toBeVisible();
+  });
+});
+
+test("shows managed fields as tree, paths and FieldsV1, and selects steps by a click", async ({ page }) => {
+  await openPage(page);
+  const fields = region(page, "Managed fields");
+  await fields.getByRole("radio", { name: "Paths" }).check();
+  await expect(fields.getByRole("listbox", { name: "Paths of hpa, Update of scale" })).toHaveText(
+    ".spec.replicas",
+  );
+  await fields.getByRole("radio", { name: "FieldsV1" }).check();
+  await expect(fields.getByRole("listbox", { name: "FieldsV1 of hpa, Update of scale" })).toContainText(
+    '"f:replicas": {}',
+  );
+  await fields.getByRole("radio", { name: "Tree" }).check();
+  await expect(fields.getByRole("tree").first()).toBeVisible();
+
+  await step(page, 1).click();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+  await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
+  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
+
+  await step(page, 2).click();
+  await expect(page.getByRole("tab", { name: "hpa", exact: true })).toHaveAttribute("aria-selected", "true");
+  await expect(
+    entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "replicas" }),
+  ).toContainText("lost");
+  await expect(
+    entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
+  ).toContainText("gained");
+});

@@ -1,0 +1,107 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { liveLine, openPage, paste, region, step, steps } from "../support/page.ts";
+
+/** Opens the YAML of the scenario and waits for its editor. */
+async function openText(page: Page): Promise<Locator> {
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible(); // so that the dialog uses Monaco
+  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await page.getByRole("menuitem", { name: /^Edit as YAML/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
+  await expect(text(dialog)).toBeFocused();
+  await expect(dialog.getByRole("code")).toBeVisible();
+  return dialog;
+}
+
+const text = (dialog: Locator) => dialog.getByRole("textbox", { name: "Text of the scenario" });
+const problems = (dialog: Locator) => dialog.getByRole("list", { name: "Problems" });
+
+/** Inserts lines before the second line of the text. */
+async function writeBelowFirst(page: Page, lines: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await paste(page, lines);
+}
+
+test.use({ monaco: true });
+
+const RULES = "rules:\n  - {actor: alice, verbs: ['*'], resources: ['*']}\n";
+
+test("edits the whole scenario as YAML, as one edit", async ({ page }) => {
+  await openPage(page);
+  await step(page, 2).click();
+  const dialog = await openText(page);
+  await writeBelowFirst(page, RULES);
+  await dialog.getByRole("button", { name: "Use this text" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: refused with 403/);
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: "Before the first step: 1 RBAC rule" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: took/);
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await expect(page.getByRole("button", { name: /^Before the first step/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("shows errors at their positions, and changes nothing until they are fixed", async ({ page }) => {
+  await openPage(page);
+  const dialog = await openText(page);
+  await writeBelowFirst(page, "rulez: 3\nserverSideApply: old\n");
+  await expect(problems(dialog).getByRole("button")).toHaveText([
+    'Line 2, column 1 Unknown key "rulez". Did you mean "rules"?',
+    /^Line 3, column 18 "serverSideApply" must be true or false/,
+  ]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Fix the errors first.");
+  await expect(dialog).toBeVisible();
+
+  await problems(dialog).getByRole("button").first().click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(problems(dialog)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Use this text" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("keeps YAML that was edited and not used", async ({ page }) => {
+  await openPage(page);
+  const dialog = await openText(page);
+  await writeBelowFirst(page, "title: [\n");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(text(dialog)).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
+  await region(page, "Notices").getByRole("button", { name: "Continue editing" }).click();
+  await expect(dialog.getByText("title: [")).toBeVisible();
+  await expect(problems(dialog)).toContainText("Line");
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, config("notes", "a: one"));
+  await expect(problems(dialog)).toContainText("Line 1, column 1 This is not a scenario file");
+});
+
+test("summarises the cluster before the first step, and opens it in the YAML", async ({ page }) => {
+  await openScenario(page, { by: "alice", text: config("notes", "a: one") });
+  let dialog = await openText(page);
+  await page.keyboard.press("ControlOrMeta+End");
+  await paste(page, `objects:\n  - ${JSON.stringify(config("old", "b: two"))}\nserverSideApply: false\n`);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(step(page, 1)).toHaveAccessibleName(/refused with 415/);
+  await page.getByRole("button", { name: "Before the first step: 1 object, no server-side apply" }).click();
+  dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
+  await expect(text(dialog)).toBeFocused();
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.press("Delete");
+  await expect(dialog.getByText("objects:")).toHaveCount(0);
+  await expect(problems(dialog)).toContainText("Line");
+  await expect(steps(page)).toHaveCount(1);
+  await expect(liveLine(page, "a: one")).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { openPage, region, step, steps, writeText } from "../support/page.ts";
+
+const compare = (page: Page) => region(page, "Compare");
+
+async function open(page: Page, view?: string): Promise<void> {
+  await openPage(page);
+  await page.getByRole("tab", { name: "Compare" }).click();
+  if (view !== undefined) await compare(page).getByRole("radio", { name: view, exact: true }).check();
+}
+
+const manifest = (replicas: number) => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: ${replicas}
+  selector:
+    matchLabels:
+      app: web
+  template:
+    metadata:
+      labels:
+        app: web
+    spec:
+      containers:
+        - name: nginx
+          image: nginx:1.27
+`;
+
+test("shows the first difference between the strategies, and follows edits", async ({ page }) => {
+  await open(page);
+  const difference = compare(page).getByRole("region", { name: "First difference" });
+  await expect(difference).toContainText("First difference: step 3, by alice, at .spec.replicas");
+  await expect(difference).toContainText("hpa (scale) owns it");
+  await step(page, 1).click();
+  await difference.getByRole("button", { name: "step 3" }).click();
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  const table = compare(page).getByRole("table", { name: /^Fields of/ });
+  await expect(table.getByRole("row")).toHaveText([
+    /Server-side apply.*kubectl apply.*Apply v2.*Metacontroller/,
+    /^\.spec\.replicasconflict5kept3kept3kept3$/,
+  ]);
+  await table.getByRole("button", { name: ".spec.replicas" }).click();
+  await expect(table).toContainText("This strategy does not check who owned it.");
+  await compare(page).getByText("What each step does with each strategy").click();
+  await expect(compare(page).getByRole("listitem").filter({ hasText: "Step 2, hpa" })).toContainText(
+    "The same with every strategy: unchanged.",
+  );
+  await expect(compare(page).getByRole("listitem").filter({ hasText: "Step 3, alice" })).toContainText(
+    "merge by conventional keys",
+  );
+
+  await writeText(page, manifest(4));
+  await expect(table.getByRole("row").nth(1)).toHaveText(/conflict5kept4kept4kept4/);
+  await writeText(page, manifest(5));
+  await expect(compare(page)).toContainText("All four strategies give the same result.");
+  await expect(table).toBeHidden();
+  await compare(page).getByRole("radio", { name: /^All/ }).check();
+  await expect(table.getByRole("row").filter({ hasText: ".spec.replicas" })).toHaveText(
+    /kept5kept5kept5kept5/,
+  );
+});
+
+test("shows which manager wins a field", async ({ page }) => {
+  await open(page, "Who wins");
+  await expect(compare(page).getByRole("combobox")).toHaveValue('["f:spec","f:replicas"]');
+  const table = compare(page).getByRole("table", { name: "Who wins" });
+  await expect(table.getByRole("row", { name: /^alice/ })).toHaveText(
+    /shared ownerconflictnot changednew ownernew owner$/,
+  );
+  await table.getByRole("button", { name: "alice" }).click();
+  await expect(table).toContainText("It becomes 6, and hpa (scale) loses it.");
+  await compare(page)
+    .getByRole("combobox")
+    .selectOption({ label: '.spec.template.spec.containers[name="nginx"].image' });
+  await expect(table.getByRole("row", { name: /^hpa/ })).toHaveText(
+    /shared ownerconflictnot changednew ownernew owner$/,
+  );
+});
+
+test("moves through the tree in the order of Apply v2", async ({ page }) => {
+  await open(page, "Element tree");
+  const tree = compare(page).getByRole("list", { name: "Element tree" });
+  await expect(tree.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
+  await compare(page).getByRole("button", { name: "Next", exact: true }).click();
+  await expect(compare(page).getByRole("status")).toContainText(".apiVersion: replace.");
+  await compare(page).getByRole("button", { name: "Next change" }).click();
+  await expect(compare(page).getByRole("status")).toContainText(
+    ".replicas: replace. The manifest has another value, which replaces the live one.",
+  );
+  const replicas = tree.getByRole("listitem").filter({ hasText: /^\.replicas/ });
+  await expect(replicas).toHaveText(/replaced.*Last applied3Manifest3Live5Result3$/);
+  await step(page, 2).click();
+  await expect(compare(page)).toContainText("Nothing to merge in this step");
+});
+
+test("tries other orders, clears the result after an edit, and opens an order", async ({ page }) => {
+  await open(page, "Orders");
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  const ends = compare(page).getByRole("region", { name: "Results of the orders" });
+  await expect(ends).toContainText("3 orders, with 2 different results.");
+  await expect(ends.getByRole("listitem")).toHaveText([
+    /Result 1: 2 orders including the order as written.*\.spec\.replicas5$/,
+    /Result 2: 1 order.*\.spec\.replicas3Open this order$/,
+  ]);
+  await compare(page)
+    .getByRole("checkbox", { name: /^1\. alice/ })
+    .uncheck();
+  await expect(ends).toBeHidden();
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  await expect(ends).toContainText("2 orders");
+  await compare(page)
+    .getByRole("checkbox", { name: /^1\. alice/ })
+    .check();
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  await writeText(page, manifest(4));
+  await expect(ends).toBeHidden();
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  await expect(ends).toContainText(".spec.replicas4");
+  await ends.getByRole("button", { name: "Open this order" }).click();
+  await expect(steps(page).first()).toHaveAccessibleName(/hpa/);
+});
+
+test("axe finds nothing in comparisons", async ({ page }) => {
+  await open(page);
+  await compare(page).getByRole("button", { name: ".spec.replicas" }).click();
+  await compare(page).getByText("What each step does with each strategy").click();
+  await expectNoFindings(page, "strategies", "#side");
+  await compare(page).getByRole("radio", { name: "Who wins" }).check();
+  await compare(page).getByRole("button", { name: "alice" }).click();
+  await expectNoFindings(page, "who wins", "#side");
+  await compare(page).getByRole("radio", { name: "Orders" }).check();
+  await compare(page).getByRole("button", { name: "Try all orders" }).click();
+  await expect(compare(page).getByRole("region", { name: "Results of the orders" })).toBeVisible();
+  await expectNoFindings(page, "orders", "#side");
+  await compare(page).getByRole("radio", { name: "Element tree" }).check();
+  await expect(compare(page).getByRole("list", { name: "Element tree" })).toBeVisible();
+  await expectNoFindings(page, "element tree", "#side");
+});

@@ -1,0 +1,126 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { editor, entry, focusMonaco, liveLine, openPage, region, step } from "../support/page.ts";
+
+/** The field in conflict: hpa owns it, and the text of alice contains it. */
+const replicas = {
+  live: (page: Page) => liveLine(page, /\breplicas: 5/),
+  Tree: (page: Page) =>
+    entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
+  Paths: (page: Page) => entry(page, "hpa, Update of scale").getByRole("option", { name: ".spec.replicas" }),
+  FieldsV1: (page: Page) =>
+    entry(page, "hpa, Update of scale").getByRole("option", { name: '"f:replicas": {}' }),
+  Conflicts: (page: Page) =>
+    region(page, "Conflicts").getByRole("article", { name: "Conflict at .spec.replicas" }),
+  Explanation: (page: Page) =>
+    region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" }).first(),
+} as const;
+
+type Place = keyof typeof replicas;
+
+const shapes = ["Tree", "Paths", "FieldsV1"] as const;
+const sides = ["Conflicts", "Explanation"] as const;
+
+async function show(page: Page, shape: (typeof shapes)[number], side: (typeof sides)[number]): Promise<void> {
+  await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+  await page.getByRole("tab", { name: new RegExp(`^${side}`) }).click();
+}
+
+async function expectHighlighted(page: Page, places: readonly Place[]): Promise<void> {
+  for (const place of places) await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
+  await expect(page.locator(".editor-line-highlighted").first()).toBeVisible();
+  await expect(
+    page.getByRole("tab", { name: "hpa", exact: true }).locator("[data-highlighted]"),
+  ).toBeVisible();
+}
+
+/** First highlights by the mouse, then by the focus. */
+const lighters: readonly { readonly by: string; readonly light: (row: Locator) => Promise<void> }[] = [
+  { by: "mouse", light: (row) => row.hover() },
+  { by: "focus", light: (row) => row.focus() },
+];
+
+for (const { by, light } of lighters) {
+  test(`by ${by}: live object, managed fields, side panels and texts highlight the same field`, async ({
+    page,
+  }) => {
+    await openPage(page);
+    for (const shape of shapes) {
+      for (const side of sides) {
+        await show(page, shape, side);
+        const places: readonly Place[] = ["live", shape, side];
+        for (const from of places) {
+          if (by === "focus" && from === "live") continue; // the list has the focus, see below
+          const row = replicas[from](page);
+          await light(by === "focus" && from === "Conflicts" ? row.getByRole("button").first() : row);
+          await expectHighlighted(page, places);
+          await step(page, 3).hover();
+          await step(page, 3).focus();
+          await expect(page.locator("[data-highlighted]")).toHaveCount(0);
+        }
+      }
+    }
+  });
+}
+
+test("highlights the focused line of the live object and fields without an owner", async ({ page }) => {
+  await openPage(page);
+  const lines = region(page, "Live object").getByRole("listbox");
+  await lines.focus();
+  await page.keyboard.press("Home");
+  const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
+  for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
+  await expectHighlighted(page, ["live", "Tree", "Conflicts"]);
+  await expect(region(page, "Live object")).toContainText(
+    "hpa, update of scale, since step 2 (before: alice)",
+  );
+
+  await entry(page, "No owner").getByRole("option", { name: ".spec.revisionHistoryLimit" }).hover();
+  await expect(liveLine(page, /revisionHistoryLimit/)).toHaveAttribute("data-highlighted", "true");
+  await expect(region(page, "Live object")).toContainText("set by the server, has no owner");
+});
+
+test.describe("in Monaco", () => {
+  test.use({ monaco: true });
+
+  test("highlights the field of the line with the cursor or the mouse", async ({ page }) => {
+    await openPage(page);
+    await focusMonaco(page);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+    for (const place of ["live", "Tree", "Conflicts"] as const)
+      await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(replicas.Conflicts(page)).not.toHaveAttribute("data-highlighted", "true");
+    await step(page, 3).hover();
+    await step(page, 3).focus();
+    await expect(page.locator("[data-highlighted]")).toHaveCount(0);
+
+    const text = region(page, "Actors").getByRole("code");
+    await text.getByText("replicas", { exact: true }).first().hover();
+    for (const place of ["live", "Tree", "Conflicts"] as const)
+      await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
+    await step(page, 3).hover();
+    await expect(page.locator("[data-highlighted]")).toHaveCount(0);
+
+    await text.getByText("matchLabels", { exact: true }).click();
+    await text.getByText("replicas", { exact: true }).first().hover();
+    await expect(replicas.live(page)).toHaveAttribute("data-highlighted", "true");
+    await step(page, 3).hover();
+    await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-highlighted", "true");
+  });
+
+  test("highlights the line of a field in the text of each open actor", async ({ page }) => {
+    await openPage(page);
+    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await replicas.live(page).hover();
+    await expectHighlighted(page, ["live", "Tree", "Conflicts"]);
+    await page.getByRole("tab", { name: "hpa", exact: true }).click();
+    await expect(editor(page)).toHaveAccessibleName("Text of hpa, step 2");
+    await replicas.live(page).hover();
+    await expect(page.locator(".editor-line-highlighted").first()).toBeVisible();
+    await expect(
+      page.getByRole("tab", { name: "alice", exact: true }).locator("[data-highlighted]"),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { entry, openPage, region } from "../support/page.ts";
+
+test("shows the entries side by side, with manager, operation, version, subresource and time", async ({
+  page,
+}) => {
+  await openPage(page);
+  const alice = entry(page, "alice, Apply");
+  const hpa = entry(page, "hpa, Update of scale");
+  await expect(alice).toContainText("apps/v1 · 00:00:00 · 5 fields");
+  await expect(hpa).toContainText("apps/v1 · subresource scale");
+  const [left, right] = [await alice.boundingBox(), await hpa.boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+});
+
+const steps = [
+  { by: "alice", text: config("a", "stays: one", "goes: one") },
+  { by: "alice", text: config("a", "stays: one", "comes: one") },
+] as const;
+
+test("shows an entry that lost its last field, and fields without an owner", async ({ page }) => {
+  await openScenario(
+    page,
+    { by: "alice", text: config("a", "x: one") },
+    { by: "bob", text: config("a", "x: two"), force: true },
+  );
+  await expect(entry(page, "alice, Apply")).toContainText("lost its last field in this step");
+  await expect(entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "x" })).toContainText(
+    "lost",
+  );
+  await openPage(page);
+  await expect(entry(page, "No owner")).toContainText(".spec.progressDeadlineSeconds");
+});
+
+test("marks gained and lost fields in tree, paths and FieldsV1, and moves by arrow keys", async ({
+  page,
+}) => {
+  await openScenario(page, ...steps);
+  const rows = entry(page, "alice, Apply").getByRole("treeitem");
+  await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
+  await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
+  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);
+  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 lost");
+
+  for (const { shape, comes, goes, stays } of [
+    { shape: "Paths", comes: ".data.comes", goes: ".data.goes", stays: ".data.stays" },
+    { shape: "FieldsV1", comes: '"f:comes": {}', goes: '"f:goes": {}', stays: '"f:stays": {}' },
+  ]) {
+    await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+    const rows = entry(page, "alice, Apply").getByRole("option");
+    await expect(rows.filter({ hasText: comes })).toContainText("gained");
+    await expect(rows.filter({ hasText: goes })).toContainText("lost");
+    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|lost/);
+  }
+
+  const lines = entry(page, "alice, Apply").getByRole("option");
+  await lines.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(lines.nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(lines.last()).toBeFocused();
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { openPage, region, step, writeText } from "../support/page.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const requests = (page: Page) => region(page, "Requests");
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function openRequests(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: /^Requests/ }).click();
+  await expect(requests(page)).toBeVisible();
+}
+
+test("shows requests and responses, and copies them as kubectl and curl", async ({ page }) => {
+  await openPage(page);
+  await openRequests(page);
+  await expect(requests(page).getByRole("heading")).toHaveText(
+    "PATCH/apis/apps/v1/namespaces/default/deployments/web?fieldManager=alice409 Conflict",
+  );
+  await expect(requests(page)).toContainText('Apply failed with 1 conflict: conflict with "hpa"');
+  await expect(requests(page)).toContainText("Content-Type");
+  await expect(requests(page)).toContainText("application/apply-patch+yaml");
+  await expect(requests(page).getByRole("group", { name: "Request body" })).toContainText("replicas: 3");
+  await expect(requests(page).getByRole("group", { name: "Response body" })).toContainText(
+    '"reason": "Conflict"',
+  );
+
+  await step(page, 2).click();
+  await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
+  await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
+  expect(await copied(page)).toBe(
+    'kubectl patch deployments.v1.apps/web -n default --subresource=scale --type=merge --field-manager=hpa -p \'{"spec":{"replicas":5}}\'',
+  );
+  await requests(page).getByRole("button", { name: "Copy as curl" }).click();
+  await expect(page.getByRole("status")).toContainText("Copied as curl.");
+  expect(await copied(page)).toBe(
+    'curl -sS -X PATCH "$APISERVER/apis/apps/v1/namespaces/default/deployments/web/scale?fieldManager=hpa" \\\n' +
+      "  -H 'Accept: application/json' \\\n  -H 'Content-Type: application/merge-patch+json' \\\n" +
+      '  --data-binary @- <<\'EOF\'\n{\n  "spec": {\n    "replicas": 5\n  }\n}\nEOF',
+  );
+
+  await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
+  await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
+  await step(page, 1).click();
+  await expect(requests(page)).toContainText("201 Created");
+  await expect(requests(page).getByText("Copied as kubectl.")).toBeHidden();
+});
+
+test("shows warnings about unknown fields, no requests for an invalid text, and all of a long body after a click", async ({
+  page,
+}) => {
+  await openPage(page);
+  await openRequests(page);
+  await step(page, 1).click();
+  await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
+  await expect(requests(page)).toContainText(/Warning: unknown field|extra: field not declared in schema/);
+  await writeText(page, "kind: [");
+  await expect(requests(page)).toContainText("No requests in this step");
+
+  const data = Array.from({ length: 3000 }, (_, at) => `  key-${at}: "value"\n`).join("");
+  await writeText(page, `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`);
+  const body = requests(page).getByRole("group", { name: "Request body" });
+  await expect(body).toContainText("key-0: value");
+  await expect(body).not.toContainText("key-2999");
+  await requests(page)
+    .getByRole("button", { name: /^Show all \(\d,\d+ more lines\)/ })
+    .first()
+    .click();
+  await expect(body).toContainText("key-2999");
+});

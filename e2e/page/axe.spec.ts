@@ -1,0 +1,165 @@
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { liveLine, openPage, region, runCommand, step, writeText } from "../support/page.ts";
+import { openTerminal, terminalLine } from "../support/terminal.ts";
+
+test.describe("axe finds nothing", () => {
+  test.describe("with Monaco", () => {
+    test.use({ monaco: true });
+
+    test("on the page", async ({ page }) => {
+      await openPage(page);
+      await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+      await expectNoFindings(page);
+    });
+  });
+
+  test("in the side tabs and all views of managed fields", async ({ page }) => {
+    await openPage(page);
+    for (const tab of ["Explanation", "Requests"]) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expectNoFindings(page, tab, "#side");
+    }
+    for (const shape of ["Paths", "FieldsV1"]) {
+      await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+      await expectNoFindings(page, shape, "#fields");
+    }
+    await step(page, 2).click();
+    await region(page, "Actors").getByRole("button", { name: "More" }).click();
+    await expectNoFindings(page, "a patch", "#actors");
+  });
+
+  test("in the terminal, its suggestions, files and ApplySets", async ({ page }) => {
+    const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\n";
+    const line = "kubectl apply -n default --prune --applyset=team -f web.yaml";
+    const env = { KUBECTL_APPLYSET: "true" };
+    await openTerminal(page, { "web.yaml": manifest, "old.yaml": "a: [" }, [
+      { line, env },
+      { line: line.replace("team", "others"), env, files: { "web.yaml": `${manifest}data:\n  a: one\n` } },
+      { line: "kubectl apply -f none.yaml", env },
+    ]);
+    await expectNoFindings(page, "terminal");
+    await step(page, 2).click();
+    await page.getByRole("tab", { name: "ApplySets" }).click();
+    await expect(region(page, "ApplySets").getByRole("list", { name: "Warnings" }).first()).toBeVisible();
+    await expectNoFindings(page, "ApplySets", "#side");
+    await terminalLine(page).press("End");
+    await terminalLine(page).pressSequentially(" --");
+    const suggestions = page.getByRole("listbox", { name: "Suggestions" });
+    await expect(suggestions).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(suggestions.getByRole("option", { selected: true })).toBeVisible();
+    await expectNoFindings(page, "suggestions", "#actors");
+    await page.keyboard.press("Escape");
+    await region(page, "Files").getByRole("button", { name: "New file" }).click();
+    await expectNoFindings(page, "new file", "#actors");
+  });
+
+  test("in conflicts, changes, deleted objects and rules", async ({ page }) => {
+    await openScenario(
+      page,
+      { by: "alice", text: config("a", "one: red", "two: red", "three: red", "gone: red") },
+      { by: "bob", text: config("a", "one: blue", "two: red"), force: true },
+      { by: "alice", text: config("a", "one: red", "two: green") },
+      { by: "alice", text: "", action: { kind: "delete", manifest: config("a", "one: red") } },
+    );
+    await liveLine(page, "one: blue").hover();
+    await expectNoFindings(page, "deleted", "#top");
+    await step(page, 3).click();
+    await region(page, "Conflicts")
+      .getByRole("article", { name: "All 2 conflicts" })
+      .getByRole("radio", { name: "Share" })
+      .check();
+    await expect(region(page, "Preview of Share")).toContainText("Later");
+    await expectNoFindings(page, "conflicts", "#side");
+    await step(page, 2).click();
+    await expectNoFindings(page, "changes", "#top");
+    await page.getByRole("tab", { name: "Explanation" }).click();
+    await region(page, "Explanation").getByRole("button", { name: /^Rule/ }).first().click();
+    await expectNoFindings(page, "rules", "#side");
+    await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
+    await expectNoFindings(page, "changed fields", "#fields");
+  });
+
+  /** The titles of dialogs, by the commands that open them. */
+  const DIALOGS: Readonly<Record<string, string>> = {
+    "Examples…": "Examples",
+    "Sessions…": "Sessions",
+    "Open a file": "Open",
+    "Share as": "Share",
+    "Edit title": "Title and description",
+    "Edit scenario as YAML": "Scenario as YAML",
+    "Edit note of step": "Note on step 3",
+    "Add actor": "Add actor",
+    "Rename actor": "Rename alice",
+    "Delete all local data": "Delete all local data?",
+    "Keyboard shortcuts and help": "Keyboard shortcuts and help",
+  };
+
+  test("in every dialog", async ({ page }) => {
+    await openPage(page);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(
+      page.getByRole("listbox", { name: "Results" }).getByRole("option", { selected: true }),
+    ).toBeVisible();
+    await expectNoFindings(page, "palette", "dialog[open]");
+    await page.keyboard.press("Escape");
+    await runCommand(page, "nothing of the kind");
+    await expectNoFindings(page, "empty palette", "dialog[open]");
+    await page.keyboard.press("Escape");
+    for (const [name, title] of Object.entries(DIALOGS)) {
+      await runCommand(page, name);
+      const dialog = page.getByRole("dialog", { name: title, exact: true });
+      await expect(dialog).toBeVisible();
+      await expectNoFindings(page, title, "dialog[open]");
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test("in every menu", async ({ page }) => {
+    await openPage(page);
+    for (const button of [
+      region(page, "Scenario").getByRole("button", { name: "File" }),
+      page.getByRole("button", { name: "Settings" }),
+      region(page, "Timeline").getByRole("button", { name: "Add step" }),
+      region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }),
+      region(page, "Actors").getByRole("button", { name: "Actions of actor alice" }),
+    ]) {
+      await button.click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectNoFindings(page, await button.innerText(), "[role=menu]");
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  test("with errors, outdated results and notices", async ({ page }) => {
+    await openPage(page);
+    await step(page, 1).click();
+    await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata: [\n");
+    await expect(region(page, "Live object")).toContainText("last valid result");
+    await expectNoFindings(page, "mistakes", "#top");
+    await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
+    await expect(step(page, 1)).toHaveAccessibleName(/refused/);
+    for (const tab of ["Explanation", "Requests", "Conflicts"]) {
+      await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+      await expectNoFindings(page, `refused: ${tab}`, "#side");
+    }
+    await page.goto("/#s=broken");
+    await page.reload();
+    await expect(page.getByText(/This link is broken/).first()).toBeVisible();
+    await expectNoFindings(page, "notice", ".notices");
+  });
+
+  test("in an empty scenario", async ({ page }) => {
+    await page.goto("/#new");
+    await expect(page.getByRole("heading", { name: "Add the first step" })).toBeVisible();
+    await expectNoFindings(page, "new");
+    await page.getByRole("button", { name: /^Two writers/ }).click();
+    await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
+    await runCommand(page, "sessions");
+    await expect(page.getByRole("dialog", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+    await expectNoFindings(page, "sessions", "dialog[open]");
+  });
+});

@@ -1,0 +1,34 @@
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { editor, liveLine, openPage, region, step, steps } from "../support/page.ts";
+
+test("has all functions on a phone", async ({ page }) => {
+  await openPage(page);
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+    await expect(region(page, name)).toBeVisible();
+  }
+  const { width, wide } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    wide: document.documentElement.scrollWidth,
+  }));
+  expect(wide).toBe(width);
+
+  await page
+    .getByRole("navigation", { name: "Panels" })
+    .getByRole("button", { name: /^Conflicts/ })
+    .tap();
+  await region(page, "Conflicts")
+    .getByRole("button", { name: /^Share/ })
+    .tap();
+  await expect(steps(page)).toHaveCount(4);
+  await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
+
+  await step(page, 1).tap();
+  await editor(page).fill((await editor(page).inputValue()).replace("replicas: 3", "replicas: 7"));
+  await expect(liveLine(page, /\breplicas: 7/)).toBeVisible();
+});
+
+test("axe finds nothing on a phone", async ({ page }) => {
+  await openPage(page);
+  await expectNoFindings(page);
+});

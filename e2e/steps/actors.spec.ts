@@ -1,0 +1,92 @@
+import { expect, test } from "../support/fixtures.ts";
+import { editor, liveLine, openPage, region, step, steps } from "../support/page.ts";
+
+test("adds, renames and removes actors", async ({ page }) => {
+  await openPage(page);
+  const actors = region(page, "Actors");
+  await actors.getByRole("button", { name: "Add actor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add actor" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("alice");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("An actor named alice already exists");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("bob");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(actors.getByRole("button", { name: "Add actor" })).toBeFocused();
+  await expect(actors.getByRole("tab", { name: "bob" })).toHaveAttribute("aria-selected", "true");
+  await expect(actors).toContainText("bob has no step yet");
+
+  await actors.getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "bob applies", exact: true }).click();
+  await expect(steps(page)).toHaveCount(4);
+  await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, bob applies/);
+
+  await actors.getByRole("button", { name: "Actions of actor bob" }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await page.getByRole("dialog", { name: "Rename bob" }).getByRole("textbox", { name: "Name" }).fill("carol");
+  await page.keyboard.press("Enter");
+  await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, carol applies/);
+
+  await actors.getByRole("button", { name: "Actions of actor carol" }).click();
+  await page.getByRole("menuitem", { name: /^Remove/ }).click();
+  await expect(steps(page)).toHaveCount(3);
+  await expect(actors.getByRole("tab")).toHaveCount(2);
+});
+
+test("duplicates, disables and deletes steps by their menu", async ({ page }) => {
+  await openPage(page);
+  const open = async (item: string | RegExp) => {
+    await region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await open("Disable");
+  await expect(step(page, 3)).toHaveAccessibleName(/disabled/);
+  await open("Enable");
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  await open("Duplicate");
+  await expect(steps(page)).toHaveCount(4);
+  await open(/^Delete/);
+  await expect(steps(page)).toHaveCount(3);
+});
+
+test("edits the description, in Markdown, and the title", async ({ page }) => {
+  await openPage(page);
+  const scenario = region(page, "Scenario");
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page
+    .getByRole("textbox", { name: "Description" })
+    .fill("Two *writers*, see [the docs](https://kubernetes.io/docs/)\n\n- one\n- two\n");
+  await page.getByRole("button", { name: "Done" }).click();
+  const description = scenario.getByRole("region", { name: "Description" });
+  await expect(description.getByRole("emphasis")).toHaveText("writers");
+  await expect(description.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(description.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", /noopener/);
+
+  await scenario.getByRole("button", { name: "Edit title and description" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+});
+
+test("an actor has one colour everywhere, and its tab shows its latest text", async ({ page }) => {
+  await openPage(page);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  const tab = region(page, "Actors").getByRole("tab", { name: "hpa" });
+  const [inTab, inTimeline, inGutter] = await Promise.all([
+    tab.getByText("H", { exact: true }).evaluate(colourOf),
+    step(page, 2).getByText("H", { exact: true }).evaluate(colourOf),
+    liveLine(page, /\breplicas: 5/)
+      .getByRole("img", { name: "hpa, Update of scale" })
+      .evaluate(colourOf),
+  ]);
+  expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
+  const other = region(page, "Actors").getByRole("tab", { name: "alice" }).getByText("A", { exact: true });
+  expect(await other.evaluate(colourOf)).not.toBe(inTab);
+
+  const actors = region(page, "Actors");
+  await actors.getByRole("tab", { name: "hpa" }).click();
+  await expect(actors).toContainText("This is step 2, the last step of hpa before the selected step");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  await expect(editor(page)).toHaveValue(/replicas/);
+});

@@ -1,0 +1,97 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { liveLine, openPage, region, step, steps } from "../support/page.ts";
+
+/** Presses on a step and moves to a point of another one, `offset` pixels from its left edge. */
+async function hold(page: Page, from: Locator, to: Locator, offset: number): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("a step is not visible");
+  await page.mouse.move(start.x + 40, start.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 50, start.y + 30);
+  await page.mouse.move(end.x + offset, end.y + 30, { steps: 5 });
+}
+
+test("scrolls when a step is dragged to the edge", async ({ page }) => {
+  await openPage(page);
+  for (let count = 4; count <= 9; count++) {
+    await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+    await expect(steps(page)).toHaveCount(count);
+  }
+  const [held, timeline] = [await step(page, 9).boundingBox(), await region(page, "Timeline").boundingBox()];
+  if (!held || !timeline) throw new Error("nothing is on the screen");
+  await page.mouse.move(held.x + 40, held.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(timeline.x + 200, held.y + 30, { steps: 5 });
+  await page.mouse.move(timeline.x + 4, held.y + 30);
+  await expect(step(page, 1)).toBeInViewport({ ratio: 1 });
+  await page.mouse.up();
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+});
+
+test("duplicates, disables, annotates and deletes steps by menu and by key", async ({ page }) => {
+  await openPage(page);
+  const choose = async (number: number, item: RegExp) => {
+    await region(page, "Timeline")
+      .getByRole("button", { name: `Actions of step ${number}` })
+      .click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose(3, /^Duplicate/);
+  await expect(steps(page)).toHaveCount(4);
+  await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
+  await choose(2, /^Disable/);
+  await expect(step(page, 2)).toHaveAccessibleName(/disabled/);
+  await expect(step(page, 3)).not.toHaveAccessibleName(/conflict/);
+  await choose(1, /^(Add|Edit) note/);
+  await page.getByRole("dialog", { name: "Note on step 1" }).getByLabel("Note").fill("the first one");
+  await page.keyboard.press("Enter");
+  await expect(step(page, 1)).toContainText("the first one");
+
+  await step(page, 4).focus();
+  await page.keyboard.press("d");
+  await expect(steps(page)).toHaveCount(5);
+  await page.keyboard.press("x");
+  await expect(step(page, 5)).toHaveAccessibleName(/disabled/);
+  await page.keyboard.press("e");
+  await page.getByRole("dialog", { name: "Note on step 5" }).getByLabel("Note").fill("the last one");
+  await page.keyboard.press("Escape");
+  await expect(step(page, 5)).toContainText("the last one");
+  await expect(step(page, 5)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(steps(page)).toHaveCount(4);
+
+  const undo = page.getByRole("button", { name: "Undo" });
+  for (let i = 0; i < 7; i++) await undo.click();
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
+});
+
+test("drags a step to another position, keeps it selected, and reverts by undo or Escape", async ({
+  page,
+}) => {
+  await openPage(page);
+  await step(page, 1).click();
+  await hold(page, step(page, 3), step(page, 2), 10);
+  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeVisible();
+  await page.mouse.up();
+  await expect(region(page, "Timeline").locator(".timeline-drop")).toBeHidden();
+  await expect(step(page, 2)).toHaveAccessibleName(/alice applies: (?!1 conflict)/);
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale: took/);
+  await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Step 2");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
+  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+
+  await hold(page, step(page, 3), step(page, 1), 10);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(step(page, 3)).toHaveAccessibleName(/alice applies: 1 conflict/);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  await step(page, 2).click();
+  await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+});

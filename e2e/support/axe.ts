@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { expect } from "./fixtures.ts";
+
+/**
+ * Records a failure if axe finds anything in the visible page, in both themes; in the second theme it checks only the contrast. `part`: the
+ * selector of the checked part, by default the page.
+ */
+export async function expectNoFindings(page: Page, view = "page", part = "html"): Promise<void> {
+  const found = await look(page, part);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectDark(page);
+  const inTheDark = await look(page, part, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect
+    .soft([...found.map((one) => `${view}: ${one}`), ...inTheDark.map((one) => `${view}, dark: ${one}`)])
+    .toEqual([]);
+}
+
+/** Returns the findings of axe for some rules, by default all, each with its rule and elements. */
+async function look(page: Page, part: string, rules?: readonly string[]): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([part, rules]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
+        resultTypes: ["violations"],
+        preload: false, // style sheets and media, which no used rule needs
+        ...(rules && { runOnly: { type: "rule" as const, values: [...rules] } }),
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    [part, rules] as const,
+  );
+}
+
+/** Waits until Monaco shows its dark theme, and the transitions have ended. */
+async function expectDark(page: Page): Promise<void> {
+  for (const editor of await page.locator(".monaco-editor[role=code]").all())
+    await expect(editor).toHaveClass(/\bvs-dark\b/);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

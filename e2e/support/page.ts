@@ -1,0 +1,79 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Returns a region of the page by its accessible name. */
+export const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+/** Waits until the page handles clicks and keys. Before, it only shows the opening scenario. */
+export async function untilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => !("early" in window));
+}
+
+/** Opens the page and waits until the opening scenario has run. */
+export async function openPage(page: Page): Promise<void> {
+  await page.goto("/");
+  await untilUsable(page);
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  await expect(region(page, "Live object")).toContainText("replicas: 5");
+}
+
+/** Returns the button of a step in the timeline. */
+export const step = (page: Page, number: number): Locator =>
+  region(page, "Timeline").getByRole("button", { name: new RegExp(`^Step ${number},`) });
+
+/** Returns the buttons of all steps in the timeline. */
+export const steps = (page: Page): Locator =>
+  region(page, "Timeline").getByRole("button", { name: /^Step \d+,/ });
+
+/** Returns lines of the live object. */
+export const liveLine = (page: Page, text: string | RegExp): Locator =>
+  region(page, "Live object").getByRole("option").filter({ hasText: text });
+
+/** Returns a column of the managed fields. */
+export const entry = (page: Page, name: string): Locator =>
+  region(page, "Managed fields").getByRole("article", { name, exact: true });
+
+/** Returns the editor of the selected actor. */
+export const editor = (page: Page): Locator =>
+  region(page, "Actors").getByRole("textbox", { name: /^Text of / });
+
+/** Replaces the text of the plain editor at once. A browser that inserts it line by line is slow for thousands of lines. */
+export async function writeText(page: Page, text: string): Promise<void> {
+  await editor(page).focus();
+  await editor(page).evaluate((field: HTMLTextAreaElement, written) => {
+    field.setRangeText(written, 0, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+  }, text);
+}
+
+/** Waits for Monaco and focuses it. For tests with `monaco: true`. */
+export async function focusMonaco(page: Page): Promise<void> {
+  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  await editor(page).focus();
+}
+
+/** Replaces the text of Monaco. */
+export async function writeInMonaco(page: Page, text: string): Promise<void> {
+  await focusMonaco(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, text);
+}
+
+/** Pastes a text over the selection. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** Runs a command by words in the palette, after all dialogs have closed. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+  await expect(page.locator("dialog")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Action, step, object or example" }).fill(words);
+  await page.keyboard.press("Enter");
+}

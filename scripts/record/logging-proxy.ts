@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
+
+/** A proxy that logs all requests to a server. */
+export type LoggingProxy = {
+  readonly address: string;
+  /** Returns the requests since the last call, without discovery. From now on, `user` sends the requests. Default: the cluster's admin. */
+  readonly takeRequests: (user?: string) => readonly ValueMap[];
+  readonly close: () => void;
+};
+
+/** Matches the paths of discovery requests. */
+const DISCOVERY = /^\/(openapi|api$|apis$|api\/v1$|apis\/[^/]+\/[^/]+$|version)/;
+
+/** Starts a proxy for the server at `target`, on a free port of the loopback address. */
+export async function openProxy(target: string): Promise<LoggingProxy> {
+  let user: string | undefined;
+  let entries: Entry[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    if (user !== undefined && request.headers["impersonate-user"] === undefined) {
+      request.headers["impersonate-user"] = user;
+      request.headers["impersonate-group"] = "system:authenticated";
+    }
+    const entry = { request, body: body.toString("utf8"), code: 0 };
+    entries.push(entry);
+    forward(target, entry, body, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    takeRequests: (next) => {
+      const requests = entries.filter(({ request }) => !DISCOVERY.test(pathOf(request))).map(logged);
+      entries = [];
+      user = next;
+      return requests;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+type Entry = { readonly request: IncomingMessage; readonly body: string; code: number };
+
+function forward(target: string, entry: Entry, body: Buffer, response: ServerResponse): void {
+  const { method, url, headers } = entry.request;
+  const { host: _, connection: __, ...others } = headers;
+  const up = send(`${target}${url}`, { method: method ?? "GET", headers: others }, (answer) => {
+    entry.code = answer.statusCode ?? 0;
+    const { connection: ___, ...headers } = answer.headers;
+    response.writeHead(entry.code, headers);
+    answer.pipe(response);
+  });
+  up.on("error", () => response.destroy());
+  response.on("close", () => up.destroy());
+  up.end(body);
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?")[0] ?? "";
+}
+
+/** Returns a request as recordings have it. */
+function logged({ request, body, code }: Entry): ValueMap {
+  const { method = "GET", url = "", headers } = request;
+  const query = Object.fromEntries(new URLSearchParams(url.split("?")[1] ?? ""));
+  const user = headers["impersonate-user"];
+  return {
+    method,
+    path: pathOf(request),
+    ...(Object.keys(query).length > 0 && { query }),
+    ...(headers["content-type"] !== undefined && { contentType: headers["content-type"] }),
+    ...(typeof user === "string" && { user }),
+    ...(body !== "" && { body: readBody(body) }),
+    code,
+  };
+}
+
+/** Returns a JSON object or list, or the text itself. kubectl sends some bodies as protobuf. */
+function readBody(text: string): Value {
+  try {
+    const value: Value = JSON.parse(text);
+    return isMap(value) || Array.isArray(value) ? value : text;
+  } catch {
+    return text;
+  }
+}

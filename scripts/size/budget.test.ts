@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { budgetsOf, type Files, reportLines, withStaticImports } from "./budget.ts";
+
+function files(texts: Readonly<Record<string, string>>): Files {
+  return new Map(Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)]));
+}
+
+/** Returns a comment that has at least `bytes` bytes after gzip. */
+function incompressible(bytes: number): string {
+  let state = 1;
+  const next = () => {
+    state = (state * 48271) % 2147483647;
+    return String.fromCharCode(33 + (state % 90));
+  };
+  return `/*${Array.from({ length: bytes * 1.25 }, next)
+    .join("")
+    .replaceAll("*", "")}*/`;
+}
+
+const LATER = ["explanation", "tables"];
+const page = {
+  "index.html": `<script src="./assets/before-1.js"></script><script type="module" crossorigin src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./assets/index-1.css">`,
+  "assets/index-1.js": `import{a as b}from"./shared-1.js";import("./monaco-1.js");new Worker(new URL("worker-entry-1.js"))`,
+  "assets/before-1.js": "0",
+  "assets/index-1.css": ".page{}",
+  "assets/shared-1.js": "export{a}",
+  "assets/monaco-1.js": "0",
+  "assets/worker-entry-1.js": `import"./core-1.js"`,
+  "assets/core-1.js": LATER.map((name) => `import("./${name}-1.js")`).join(),
+  ...Object.fromEntries(LATER.map((name) => [`assets/${name}-1.js`, "0"])),
+  "schemas/v1.36.json": "{}",
+};
+
+describe("static imports", () => {
+  it("include indirect ones, but no dynamic ones", () => {
+    const all = files({ ...page, "assets/shared-1.js": `export*from"./deep-1.js"`, "assets/deep-1.js": "" });
+    expect(withStaticImports(all, "assets/index-1.js")).toEqual([
+      "assets/index-1.js",
+      "assets/shared-1.js",
+      "assets/deep-1.js",
+    ]);
+  });
+
+  it("must be in the build", () => {
+    expect(() => withStaticImports(files({ "a.js": 'import"./b.js"' }), "a.js")).toThrow(
+      "b.js is not in the build",
+    );
+  });
+});
+
+describe("budgets", () => {
+  const over = (all: Files) =>
+    budgetsOf(all).flatMap((budget) => reportLines(all, budget).filter((line) => line.startsWith("OVER")));
+
+  it("accept a small page", () => {
+    expect(over(files(page))).toEqual([]);
+  });
+
+  it("name the budget that is exceeded, and its largest file first", () => {
+    const all = files({ ...page, "assets/core-1.js": page["assets/core-1.js"] + incompressible(100_000) });
+    const lines = budgetsOf(all).flatMap((budget) => reportLines(all, budget));
+    const at = lines.findIndex((line) => /^OVER {2}the worker's core: .* of 90 kB$/.test(line));
+    expect(lines[at + 1]).toMatch(/assets\/core-1\.js$/);
+    expect(over(all)).toHaveLength(1);
+  });
+
+  it("count the scripts that run before the first paint", () => {
+    const paint = budgetsOf(files(page)).find(({ name }) => name.startsWith("first paint"));
+    expect(paint?.files).toEqual(["index.html", "assets/before-1.js", "assets/index-1.css"]);
+  });
+
+  it("do not count files that are loaded later", () => {
+    expect(over(files({ ...page, "assets/monaco-1.js": incompressible(900_000) }))).toEqual([]);
+    expect(over(files({ ...page, "assets/tables-1.js": incompressible(45_000) }))).toHaveLength(1);
+  });
+});

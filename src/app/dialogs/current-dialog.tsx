@@ -1,0 +1,45 @@
+import { Palette } from "../commands/palette.tsx";
+import { OpenDialog } from "../files/open-dialog.tsx";
+import { ShareDialog } from "../files/share-dialog.tsx";
+import { TextDialog } from "../files/text-dialog.tsx";
+import { useActions, usePageState } from "../page/page-context.ts";
+import { AboutDialog } from "./about-dialog.tsx";
+import { ActorDialog } from "./actor-dialog.tsx";
+import { DeleteDataDialog } from "./delete-data-dialog.tsx";
+import { ExamplesDialog } from "./examples-dialog.tsx";
+import { HelpDialog } from "./help-dialog.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import { SessionsDialog } from "./sessions-dialog.tsx";
+
+/** The open dialog, if any. */
+export function CurrentDialog() {
+  const dialog = usePageState((state) => state.dialog);
+  const actions = useActions();
+  const onClose = () => actions.showDialog(null);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case "open":
+      return <OpenDialog key={dialog.text} text={dialog.text} name={dialog.name} onClose={onClose} />;
+    case "text":
+      return <TextDialog draft={dialog.draft} at={dialog.at} onClose={onClose} />;
+    case "actor":
+      return <ActorDialog rename={dialog.rename} onClose={onClose} />;
+    case "note":
+      return <NoteDialog id={dialog.step} onClose={onClose} />;
+    case "about":
+      return <AboutDialog onClose={onClose} />;
+    case "share":
+      return <ShareDialog onClose={onClose} />;
+    case "examples":
+      return <ExamplesDialog onClose={onClose} />;
+    case "sessions":
+      return <SessionsDialog onClose={onClose} />;
+    case "forget":
+      return <DeleteDataDialog onClose={onClose} />;
+    case "help":
+      return <HelpDialog onClose={onClose} />;
+    case "palette":
+      return <Palette onClose={onClose} />;
+  }
+}

@@ -1,0 +1,25 @@
+/** The selection in the plain editor, so that Monaco continues there: offsets in the text, from 0. */
+export type Caret = { readonly start: number; readonly end: number };
+
+/** What the page can ask of either editor. */
+export type EditorHandle = {
+  /** Moves the cursor to a line and column, both from 1, and focuses the editor. */
+  readonly goTo: (line: number, column: number) => void;
+};
+
+/** Returns the line, from 1, that contains an offset. */
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
+/** Returns the offset of a line and column, both from 1. Positions after the end of a line or of the text are moved to that end. */
+export function offsetOf(text: string, line: number, column: number): number {
+  let at = 0;
+  for (let n = 1; n < line; n++) {
+    const next = text.indexOf("\n", at);
+    if (next < 0) return text.length;
+    at = next + 1;
+  }
+  const end = text.indexOf("\n", at);
+  return Math.min(at + column - 1, end < 0 ? text.length : end);
+}

@@ -1,0 +1,116 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { ComparisonView } from "../../session/analysis/types.ts";
+import type { ConflictView, EntryView, ExchangeView, FrameView } from "../../session/frame/types.ts";
+import { PlainEditor } from "../editor/plain-editor.tsx";
+import { type Page, PageProvider } from "../page/page-context.ts";
+import { createPageStore, receiveEngineEvent } from "../store/state/store.ts";
+import { Translations } from "./compare/translations.tsx";
+import { Conflicts } from "./conflicts/conflicts.tsx";
+import { ManagedFields } from "./fields/managed-fields.tsx";
+import { Requests } from "./requests/requests.tsx";
+
+const MANY = 5000;
+
+function many<T>(make: (at: number) => T): readonly T[] {
+  return Array.from({ length: MANY }, (_, at) => make(at));
+}
+
+const entry = (at: number): EntryView => ({
+  manager: `manager-${at}`,
+  operation: "Apply",
+  apiVersion: "v1",
+  subresource: null,
+  time: null,
+  fields: [],
+  count: 1,
+  gone: false,
+});
+
+const conflict = (at: number): ConflictView => ({
+  path: `["f:data","f:k${at}"]`,
+  label: `.data.k${at}`,
+  yours: "1",
+  live: "2",
+  owners: [],
+  file: null,
+  giveUp: null,
+  share: null,
+  line: at + 1,
+});
+
+const exchange = (at: number): ExchangeView => ({
+  method: "GET",
+  url: `/api/v1/namespaces/default/configmaps/a${at}`,
+  headers: [],
+  body: null,
+  code: 200,
+  message: null,
+  warnings: [],
+  responseHeaders: [],
+  response: "{}",
+});
+
+const comparison: ComparisonView = {
+  strategies: [],
+  objects: [],
+  divergence: null,
+  steps: many((at) => ({ step: `s${at}`, actor: "alice", translations: ["apply"], outcomes: ["created"] })),
+};
+
+function markup(panel: ReactNode): string {
+  const store = createPageStore({
+    title: "",
+    actors: [{ name: "alice", colour: 1 }],
+    steps: [{ id: "s1", actor: "alice", action: { kind: "apply", manifest: "" } }],
+  });
+  const frame: FrameView = {
+    step: "s1",
+    stale: false,
+    message: many((at) => `line ${at} of the message`).join("\n"),
+    terminal: null,
+    applySets: null,
+    objects: [],
+    object: null,
+    live: null,
+    entries: many(entry),
+    conflicts: many(conflict),
+    exchanges: many(exchange),
+    explanation: [],
+  };
+  receiveEngineEvent(store, { kind: "timeline", revision: 1, timeline: { rows: [], managers: [] }, frame });
+  const still = { ...store, getInitialState: store.getState };
+  const page = { store: still, actions: {}, engine: {} } as unknown as Page;
+  return renderToStaticMarkup(createElement(PageProvider, { value: page }, panel));
+}
+
+it.each([
+  ["managers", () => createElement(ManagedFields), /manager-19\b/, /manager-400\b/],
+  ["conflicts", () => createElement(Conflicts), /Conflict at \.data\.k19"/, /\.data\.k400\b/],
+  ["lines of a message", () => createElement(Conflicts), /line 300 of/, /line 400 of/],
+  ["requests", () => createElement(Requests), /\ba19\b/, /\ba400\b/],
+  ["steps of a comparison", () => createElement(Translations, { comparison }), /Step 400\b/, /Step 401\b/],
+])("renders only the first %s, and a button for more", (_, panel, has, lacks) => {
+  const html = markup(panel());
+  expect(html).toMatch(has);
+  expect(html).not.toMatch(lacks);
+  expect(html).toMatch(/Show [\d,]+ of [\d,]+ more/);
+});
+
+it("limits the marked conflicts in a text", () => {
+  const nothing = { current: null } as never;
+  const html = markup(
+    createElement(PlainEditor, {
+      handle: nothing,
+      label: "Text",
+      id: "s1",
+      text: "a: b\n".repeat(MANY),
+      onChange: () => {},
+      onAppend: () => {},
+      caret: nothing,
+      busy: nothing,
+    }),
+  );
+  expect(html.match(/editor-line-conflict/g)).toHaveLength(1000);
+});

@@ -1,0 +1,266 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { textOf } from "../../../engine/scenario/scenario.ts";
+import type { ViewRequest } from "../../../session/frame/types.ts";
+import { TYPING_PAUSE } from "../state/history.ts";
+import { shownStep } from "../state/select.ts";
+import { createPageStore, type PageStore } from "../state/store.ts";
+import { createActions } from "./actions.ts";
+
+const manifest = (text: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
+
+const story: Scenario = {
+  title: "Story",
+  actors: [
+    { name: "alice", colour: 1 },
+    { name: "bob", colour: 2 },
+  ],
+  steps: [
+    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
+    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
+    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
+  ],
+};
+
+/** A call of the engine. */
+type Asked = { readonly scenario: Scenario; readonly view: ViewRequest };
+
+let asked: Asked[] = [];
+let store: PageStore;
+let actions: ReturnType<typeof createActions>;
+let now = 0;
+
+beforeEach(() => {
+  asked = [];
+  store = createPageStore(story);
+  now = 0;
+  const engine = {
+    run: (scenario: Scenario, view: ViewRequest) => asked.push({ scenario, view }),
+    view: (view: ViewRequest) => asked.push({ scenario: store.getState().scenario, view }),
+  };
+  actions = createActions(store, engine, () => now);
+});
+
+const state = () => store.getState();
+/** Returns the ids of all steps, with `new` for a new id. */
+const ids = () =>
+  state().scenario.steps.map(({ id }) => (story.steps.some((step) => step.id === id) ? id : "new"));
+/** Returns the id of a step by its index. */
+const idAt = (index: number) => state().scenario.steps[index]?.id ?? "";
+const text = (id: string) => {
+  const step = state().scenario.steps.find((one) => one.id === id);
+  return step ? textOf(step.action) : null;
+};
+
+it("selects the last step at first", () => {
+  expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
+});
+
+it("runs the scenario once for every change", () => {
+  actions.editText("s3", "x");
+  actions.editText("s3", "x");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.view).toEqual({ step: "s3", object: null });
+  expect(text("s3")).toBe("x");
+});
+
+it("undoes typing in one text as one edit, and an edit elsewhere separately", () => {
+  actions.editText("s3", "x");
+  actions.editText("s3", "xy");
+  actions.editText("s1", "z");
+  actions.undo();
+  expect(text("s1")).toBe(manifest("1"));
+  expect(text("s3")).toBe("xy");
+  actions.undo();
+  expect(text("s3")).toBe(manifest("1"));
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  actions.redo();
+  expect(text("s3")).toBe("xy");
+});
+
+it("separates typing after a change of the selection", () => {
+  actions.editText("s3", "x");
+  actions.selectStep("s1");
+  actions.selectStep("s3");
+  actions.editText("s3", "xy");
+  actions.undo();
+  expect(text("s3")).toBe("x");
+});
+
+it("separates typing after a pause", () => {
+  actions.editText("s3", "x");
+  now += TYPING_PAUSE - 1;
+  actions.editText("s3", "xy");
+  now += TYPING_PAUSE;
+  actions.editText("s3", "xyz");
+  actions.undo();
+  expect(text("s3")).toBe("xy");
+  actions.undo();
+  expect(text("s3")).toBe(manifest("1"));
+});
+
+it("opens a scenario in a new session, and returns to the old one by undo", () => {
+  const { session } = state();
+  expect(session.untouched).toBe(true);
+  actions.editTitle("Mine");
+  expect(state().session).toEqual({ ...session, untouched: false });
+
+  actions.open({ ...story, title: "Other" }, 2, true);
+  const other = state().session;
+  expect(other.untouched).toBe(true);
+  expect(other.id).not.toBe(session.id);
+  expect(ids()).toEqual(["new", "new", "new"]);
+  expect(state().selection.step).toBe(idAt(1));
+
+  actions.undo();
+  expect(state().scenario.title).toBe("Mine");
+  expect(state().session).toEqual({ ...session, untouched: false });
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  expect(state().session).toEqual({ ...session, untouched: false });
+});
+
+it("restores a session with its selection", () => {
+  const session = { id: "k", untouched: false };
+  actions.restoreWork({ scenario: story, selection: { step: "s2", object: "x", actor: "alice" } }, session);
+  expect(state().session).toBe(session);
+  expect(state().selection).toEqual({ step: idAt(1), object: null, actor: "alice" });
+});
+
+it.each([
+  { edit: "a title", run: () => actions.editTitle("T") },
+  { edit: "a description", run: () => actions.editDescription("D") },
+  { edit: "an actor", run: () => actions.addActor("carol") },
+  { edit: "a renamed actor", run: () => actions.renameActor("alice", "anna") },
+  { edit: "a removed actor", run: () => actions.removeActor("bob") },
+  { edit: "objects", run: () => actions.addObjects(["kind: Pod"]) },
+  { edit: "an option", run: () => actions.editOptions("s1", { force: true }) },
+  { edit: "a note", run: () => actions.editOptions("s1", { note: "why" }, "note") },
+  { edit: "a verb", run: () => actions.editVerb("s1", "delete") },
+  { edit: "a moved step", run: () => actions.moveStep("s1", 2) },
+  { edit: "a removed step", run: () => actions.removeStep("s1") },
+  { edit: "a duplicated step", run: () => actions.duplicateStep("s1") },
+  { edit: "a disabled step", run: () => actions.toggleStep("s1") },
+  { edit: "a new scenario", run: () => actions.openNew() },
+])("undoes and redoes $edit", ({ run }) => {
+  const { selection } = state();
+  run();
+  const { scenario } = state();
+  expect(scenario).not.toBe(story);
+  actions.undo();
+  expect(state().scenario).toBe(story);
+  expect(state().selection).toEqual(selection);
+  actions.redo();
+  expect(state().scenario).toBe(scenario);
+});
+
+it("clears redo after a new edit", () => {
+  actions.editText("s3", "x");
+  actions.undo();
+  actions.editText("s1", "y");
+  actions.redo();
+  expect(text("s3")).toBe(manifest("1"));
+});
+
+it("stops at the first and last step", () => {
+  actions.selectStepBy(-1);
+  expect(state().selection).toEqual({ step: "s2", object: null, actor: "bob" });
+  actions.selectStepBy(-9);
+  expect(state().selection.step).toBe("s1");
+  actions.selectStepBy(9);
+  expect(state().selection.step).toBe("s3");
+});
+
+it("shows the latest text of the selected actor", () => {
+  actions.selectStep("s2");
+  actions.selectActor("alice");
+  expect(shownStep(state())?.id).toBe("s1");
+  actions.selectStep("s1");
+  actions.selectActor("bob");
+  expect(shownStep(state())).toBeUndefined();
+});
+
+it("appends the shown text, without its note", () => {
+  actions.selectStep("s1");
+  actions.appendStep();
+  expect(ids()).toEqual(["s1", "s2", "s3", "new"]);
+  expect(text(idAt(3))).toBe(manifest("1"));
+  expect(state().scenario.steps[3]).not.toHaveProperty("note");
+  expect(state().selection).toEqual({ step: idAt(3), object: null, actor: "alice" });
+});
+
+it("deletes, duplicates, moves and disables steps", () => {
+  actions.duplicateStep("s1");
+  expect(ids()).toEqual(["s1", "new", "s2", "s3"]);
+  const copy = idAt(1);
+  actions.moveStep(copy, 1);
+  expect(ids()).toEqual(["s1", "s2", "new", "s3"]);
+  actions.moveStep("s3", 1);
+  expect(ids()).toEqual(["s1", "s2", "new", "s3"]);
+  actions.toggleStep(copy);
+  expect(state().scenario.steps[2]?.disabled).toBe(true);
+  actions.toggleStep(copy);
+  expect(state().scenario.steps[2]).not.toHaveProperty("disabled");
+  actions.selectStep(copy);
+  actions.removeStep(copy);
+  expect(ids()).toEqual(["s1", "s2", "s3"]);
+  expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
+});
+
+it("is empty after the last step is deleted", () => {
+  for (const id of ["s3", "s2", "s1"]) actions.removeStep(id);
+  expect(state().selection).toEqual({ step: null, object: null, actor: "alice" });
+  actions.appendStep();
+  expect(ids()).toEqual(["new"]);
+});
+
+it("never reuses the id of a step, because editors store texts by it", () => {
+  const seen = new Set(story.steps.map(({ id }) => id));
+  const expectNew = (add: () => void) => {
+    const before = new Set(state().scenario.steps.map(({ id }) => id));
+    add();
+    for (const { id } of state().scenario.steps) {
+      if (!before.has(id)) expect(seen).not.toContain(id);
+      seen.add(id);
+    }
+  };
+  const takeAway = () => actions.removeStep(idAt(state().scenario.steps.length - 1));
+  takeAway();
+  expectNew(() => actions.appendStep());
+  takeAway();
+  expectNew(() => actions.addStep("bob", "apply"));
+  takeAway();
+  expectNew(() => actions.duplicateStep("s1"));
+  actions.undo();
+  expectNew(() => actions.addSteps([{ actor: "alice", action: { kind: "get", manifest: "" } }]));
+  expectNew(() => actions.open(story));
+  expectNew(() => actions.open(story));
+  const steps = ["a", "b"].map((id) => ({ ...story.steps[0]!, id, note: id }));
+  expectNew(() => actions.replaceScenario({ ...story, steps: [...steps, ...story.steps] }));
+});
+
+it("renames and removes an actor with its steps", () => {
+  actions.renameActor("alice", "anna");
+  expect(state().scenario.steps.map((step) => step.actor)).toEqual(["anna", "bob", "anna"]);
+  expect(state().selection.actor).toBe("anna");
+  expect(state().scenario.actors[0]).toEqual({ name: "anna", colour: 1 });
+  actions.removeActor("anna");
+  expect(ids()).toEqual(["s2"]);
+  expect(state().selection).toEqual({ step: "s2", object: null, actor: "bob" });
+  actions.addActor("carol");
+  expect(state().scenario.actors).toEqual([
+    { name: "bob", colour: 2 },
+    { name: "carol", colour: 1 },
+  ]);
+});
+
+it("highlights one field at a time", () => {
+  actions.highlight("p", "live");
+  const highlighted = state().highlighted;
+  actions.highlight("p", "live");
+  expect(state().highlighted).toBe(highlighted);
+  actions.highlight(null, "fields");
+  expect(state().highlighted).toBeNull();
+});

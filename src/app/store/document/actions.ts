@@ -1,0 +1,157 @@
+import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
+import type { Engine } from "../../../worker/client/engine-client.ts";
+import * as edits from "../scenario/edits.ts";
+import { withNewIds } from "../scenario/new-id.ts";
+import { keepStepIds } from "../scenario/same-scenario.ts";
+import { emptyScenario } from "../scenario/starters.ts";
+import { selectionAt, type Work } from "../state/selection.ts";
+import { newSession, type Session } from "../state/session.ts";
+import type { PageStore } from "../state/store.ts";
+import { type Clock, createDocument } from "./document.ts";
+import { lineActions } from "./line-actions.ts";
+import { pageActions } from "./page-actions.ts";
+import { stepActions } from "./step-actions.ts";
+
+/** All actions of the page. The user can undo every edit of the document. */
+export type Actions = ReturnType<typeof createActions>;
+
+/** Creates the actions for a store and an engine. */
+export function createActions(
+  store: PageStore,
+  engine: Pick<Engine, "run" | "view">,
+  clock: Clock = () => performance.now(),
+) {
+  const document = createDocument(store, engine, clock);
+
+  /**
+   * Opens another scenario at the step with a number, from 1; without a number at its last step. The present scenario stays saved.
+   * `untouched`: see {@link Session}.
+   */
+  function open(scenario: Scenario, number?: number, untouched = false): void {
+    const opened = withNewIds(scenario);
+    document.commit({
+      scenario: opened,
+      selection: selectionAt(opened, number),
+      session: newSession(untouched),
+      say: openedText(opened),
+    });
+  }
+
+  return {
+    ...stepActions(store, document),
+    ...lineActions(store, document),
+    ...pageActions(store),
+    start: document.start,
+    undo: document.undo,
+    redo: document.redo,
+
+    /** Selects a step and its actor; null selects the cluster before the first step. */
+    selectStep(id: string | null): void {
+      const step = edits.findStep(store.getState().scenario, id);
+      document.select({ step: id, object: null, ...(step ? { actor: step.actor } : {}) });
+    },
+
+    /** Selects the step that is `by` steps later, or earlier if negative; at most the first or last step. */
+    selectStepBy(by: number): void {
+      const { scenario, selection } = store.getState();
+      const to = Math.min(
+        Math.max(edits.indexOfStep(scenario, selection.step) + by, 0),
+        scenario.steps.length - 1,
+      );
+      const step = scenario.steps[to];
+      if (step && step.id !== selection.step)
+        document.select({ step: step.id, actor: step.actor, object: null });
+    },
+
+    selectObject(key: string): void {
+      document.select({ object: key });
+    },
+
+    selectActor(name: string): void {
+      document.select({ actor: name });
+    },
+
+    addActor(name: string): void {
+      document.commit({
+        scenario: edits.addActor(store.getState().scenario, name),
+        selection: { actor: name },
+        say: `Added ${name}.`,
+      });
+    },
+
+    renameActor(from: string, to: string): void {
+      const selected = store.getState().selection.actor === from ? { actor: to } : {};
+      document.commit({
+        scenario: edits.renameActor(store.getState().scenario, from, to),
+        selection: selected,
+        say: `Renamed ${from} to ${to}.`,
+      });
+    },
+
+    removeActor(name: string): void {
+      document.commit({
+        scenario: edits.removeActor(store.getState().scenario, name),
+        say: `Removed ${name} and its steps.`,
+      });
+    },
+
+    editTitle(title: string): void {
+      document.commit({ scenario: { ...store.getState().scenario, title }, key: "title" });
+    },
+
+    editDescription(text: string): void {
+      const { description: _, ...rest } = store.getState().scenario;
+      document.commit({ scenario: text === "" ? rest : { ...rest, description: text }, key: "description" });
+    },
+
+    open,
+
+    /** Replaces the scenario by an edited version. The session stays, and the selection if it still exists. */
+    replaceScenario(next: Scenario): void {
+      const scenario = keepStepIds(next, store.getState().scenario);
+      document.commit({ scenario, say: "Changed the scenario." });
+    },
+
+    /** Opens a scenario without steps. */
+    openNew(): void {
+      open(emptyScenario, undefined, true);
+    },
+
+    /** Appends steps, and their actors if they are new. */
+    addSteps(steps: readonly Omit<Step, "id">[]): void {
+      const scenario = steps.reduce(edits.appendStep, store.getState().scenario);
+      document.commit({
+        scenario,
+        selection: selectionAt(scenario),
+        say: steps.length === 1 ? "Added a step." : `Added ${steps.length} steps.`,
+      });
+    },
+
+    /** Opens saved work in its session. */
+    restoreWork(work: Work, session: Session): void {
+      const scenario = withNewIds(work.scenario);
+      const index = edits.indexOfStep(work.scenario, work.selection.step);
+      const step = scenario.steps[index]?.id ?? null;
+      document.commit({
+        scenario,
+        selection: { ...work.selection, step, object: null },
+        session,
+        say: openedText(scenario),
+      });
+    },
+
+    /** Adds objects to the cluster before the first step. */
+    addObjects(texts: readonly string[]): void {
+      const { scenario } = store.getState();
+      const objects = [...(scenario.objects ?? []), ...texts];
+      document.commit({
+        scenario: { ...scenario, objects },
+        say: texts.length === 1 ? "Added an object." : `Added ${texts.length} objects.`,
+      });
+    },
+  };
+}
+
+function openedText({ title }: Scenario): string {
+  return `Opened ${title || "a scenario without a title"}.`;
+}

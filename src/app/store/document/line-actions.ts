@@ -1,0 +1,68 @@
+import { type Scenario, textId } from "../../../engine/scenario/scenario.ts";
+import * as edits from "../scenario/edits.ts";
+import * as files from "../scenario/file-edits.ts";
+import type { PageStore } from "../state/store.ts";
+import type { PageDocument } from "./document.ts";
+
+/** The actions on command lines and their files. */
+export function lineActions(store: PageStore, document: PageDocument) {
+  const edit = (change: (scenario: Scenario) => Scenario, key?: string, say?: string) =>
+    document.commit({
+      scenario: change(store.getState().scenario),
+      ...(key !== undefined && { key }),
+      ...(say !== undefined && { say }),
+    });
+
+  return {
+    /** Changes the text of a file for a step and later steps; see {@link files.setFile}. */
+    editFile(id: string, name: string, text: string): void {
+      edit((scenario) => files.setFile(scenario, id, name, text), `text ${textId(id, name)}`);
+    },
+
+    addFile(id: string, name: string): void {
+      edit((scenario) => files.setFile(scenario, id, name, ""), undefined, `Added ${name}.`);
+    },
+
+    renameFile(id: string, from: string, to: string): void {
+      edit((scenario) => files.renameFile(scenario, id, from, to), undefined, `Renamed ${from} to ${to}.`);
+    },
+
+    removeFile(id: string, name: string): void {
+      edit((scenario) => files.setFile(scenario, id, name, null), undefined, `Deleted ${name}.`);
+    },
+
+    /** Removes the change of a step to a file. */
+    restoreFile(id: string, name: string): void {
+      edit((scenario) => files.restoreFile(scenario, id, name), undefined, `Restored ${name}.`);
+    },
+
+    editStdin(id: string, text: string): void {
+      edit((scenario) => files.setStdin(scenario, id, text), `text ${textId(id, "-")}`);
+    },
+
+    editEnv(id: string, env: Readonly<Record<string, string>>): void {
+      edit((scenario) => files.setEnv(scenario, id, env), `env ${id}`);
+    },
+
+    /** Adds an empty command line of the same actor after the step, or selects the empty one that is already there. */
+    nextLine(id: string): void {
+      const { scenario } = store.getState();
+      const index = edits.indexOfStep(scenario, id);
+      const step = scenario.steps[index];
+      if (step?.action.kind !== "run" || step.action.line.trim() === "") return;
+      const next = scenario.steps[index + 1];
+      const isWaiting =
+        next?.actor === step.actor && next.action.kind === "run" && next.action.line.trim() === "";
+      if (isWaiting) document.select({ step: next.id, object: null });
+      else {
+        const { env } = step.action;
+        const action = { kind: "run", line: "", ...(env && { env }) } as const;
+        document.add(
+          edits.newStep({ actor: step.actor, action }),
+          index + 1,
+          `Added step ${index + 2}, an empty command line.`,
+        );
+      }
+    },
+  };
+}

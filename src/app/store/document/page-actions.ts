@@ -1,0 +1,43 @@
+import type { PageDialog } from "../state/page-dialog.ts";
+import type { HighlightedField, Notice, SidePanel } from "../state/state.ts";
+import type { PageStore } from "../state/store.ts";
+
+/** Actions that change the page and not the document. Undo does not take them back. */
+export function pageActions(store: PageStore) {
+  return {
+    /** Opens a dialog; null closes the open one. */
+    showDialog(dialog: PageDialog | null): void {
+      store.setState({ dialog });
+    },
+
+    showSide(side: SidePanel): void {
+      store.setState({ side });
+    },
+
+    /** Highlights a field in every view; null removes the highlight. */
+    highlight(path: string | null, source: HighlightedField["source"]): void {
+      const { highlighted } = store.getState();
+      if (path === null || path === "") {
+        if (highlighted) store.setState({ highlighted: null });
+      } else if (highlighted?.path !== path || highlighted.source !== source)
+        store.setState({ highlighted: { path, source } });
+    },
+
+    /** Shows and announces a notice. It replaces the notice with the same id. */
+    notify(notice: Notice): void {
+      store.setState((state) => ({
+        notices: [...state.notices.filter((one) => one.id !== notice.id), notice],
+        announcement: { text: notice.text },
+      }));
+    },
+
+    dismiss(id: string): void {
+      store.setState((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
+    },
+
+    /** Lets screen readers say a text. */
+    announce(text: string): void {
+      store.setState({ announcement: { text } });
+    },
+  };
+}

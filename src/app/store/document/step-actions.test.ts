@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { textOf } from "../../../engine/scenario/scenario.ts";
+import { createPageStore, type PageStore } from "../state/store.ts";
+import { createActions } from "./actions.ts";
+
+const manifest = (text: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
+
+const story: Scenario = {
+  title: "Story",
+  actors: [
+    { name: "alice", colour: 1 },
+    { name: "bob", colour: 2 },
+  ],
+  steps: [
+    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
+    { id: "s2", actor: "bob", action: { kind: "apply", manifest: manifest("2") }, force: true },
+    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
+  ],
+};
+
+let store: PageStore;
+let actions: ReturnType<typeof createActions>;
+
+beforeEach(() => {
+  store = createPageStore(story);
+  actions = createActions(store, { run: () => 1, view: () => 1 });
+});
+
+const state = () => store.getState();
+const text = (index: number) => textOf(state().scenario.steps[index]!.action);
+
+it("changes the flags of an Apply v2, and not of other steps", () => {
+  const { scenario } = state();
+  actions.editApplyV2("s1", { twoWay: true });
+  expect(state().scenario).toBe(scenario);
+  actions.editVerb("s1", "applyV2");
+  actions.editApplyV2("s1", { twoWay: true });
+  expect(state().scenario.steps[0]?.action).toMatchObject({ kind: "applyV2", twoWay: true });
+  actions.editVerb("s1", "apply");
+  expect(state().scenario.steps[0]?.action).not.toHaveProperty("twoWay");
+});
+
+it.each([
+  { resolution: "force", text: manifest("1"), force: true },
+  { resolution: "giveUp", text: "given up", force: undefined },
+  { resolution: "share", text: "shared", force: undefined },
+] as const)(
+  "$resolution adds a step after the one in conflict and selects it",
+  ({ resolution, text: want, force }) => {
+    actions.resolveConflict("s3", resolution, resolution === "force" ? null : { text: want, file: null });
+    expect(state().scenario.steps).toHaveLength(4);
+    expect(text(3)).toBe(want);
+    expect(state().scenario.steps[3]?.force).toBe(force);
+    expect(state().selection.step).toBe(state().scenario.steps[3]?.id);
+  },
+);
+
+it("resolves nothing for a step that does not exist", () => {
+  actions.resolveConflict("s9", "force", null);
+  expect(state().scenario).toBe(story);
+});
+
+it("keeps the text between manifests, and replaces it between kinds of texts", () => {
+  actions.editVerb("s2", "update");
+  expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: manifest("2") });
+  expect(state().scenario.steps[1]).not.toHaveProperty("force");
+  actions.editVerb("s2", "patch-merge");
+  expect(state().scenario.steps[1]?.action).toMatchObject({
+    kind: "patch",
+    type: "merge",
+    target: { apiVersion: "v1", kind: "ConfigMap", name: "c" },
+  });
+  actions.editVerb("s2", "patch-strategic");
+  actions.editTarget("s2", { apiVersion: "v1", kind: "Secret", name: "s" });
+  actions.editVerb("s2", "delete");
+  expect(text(1)).toBe("apiVersion: v1\nkind: Secret\nmetadata:\n  name: s\n");
+});

@@ -1,0 +1,157 @@
+import { type ConflictResolution, resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
+import type { Action, ApplyV2Flags, Target } from "../../../engine/scenario/scenario.ts";
+import { textOf } from "../../../engine/scenario/scenario.ts";
+import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
+import * as edits from "../scenario/edits.ts";
+import { newId } from "../scenario/new-id.ts";
+import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
+import { shownStep } from "../state/select.ts";
+import type { PageStore } from "../state/store.ts";
+import type { PageDocument } from "./document.ts";
+
+/** A text after a resolution: that of the step, or that of the file that its command line reads. */
+export type ResolutionEdit = { readonly text: string; readonly file: string | null };
+
+/** The object that the form shows first if no step names an object. */
+const defaultTarget: Target = { apiVersion: "v1", kind: "ConfigMap", name: "example" };
+
+/** Returns the options that a step loses when its verb changes. A command line has flags instead of options. */
+function optionsToClear(verb: Verb): edits.StepOptions {
+  if (verb === "apply") return {};
+  if (verb !== "run") return { force: undefined };
+  const withFlag = STEP_FIELD_NAMES.filter((name) => STEP_FIELDS[name].flag !== null);
+  return Object.fromEntries(withFlag.map((name) => [name, undefined]));
+}
+
+/** The actions on steps. */
+export function stepActions(store: PageStore, document: PageDocument) {
+  function actionFor(actor: string): Action {
+    const { scenario } = store.getState();
+    const last = scenario.steps.findLast((step) => step.actor === actor) ?? scenario.steps.at(-1);
+    return {
+      kind: "apply",
+      manifest: manifestOf(last ? targetOf(last.action, defaultTarget) : defaultTarget),
+    };
+  }
+
+  return {
+    /** Replaces the text of a step. */
+    editText(id: string, text: string): void {
+      document.commit({ scenario: edits.setText(store.getState().scenario, id, text), key: `text ${id}` });
+    },
+
+    editOptions(id: string, options: edits.StepOptions, key?: string): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        edits.withOptions(step, options),
+      );
+      document.commit({ scenario, ...(key ? { key: `${key} ${id}` } : {}) });
+    },
+
+    /** Changes the flags of an Apply v2; does nothing for other steps. */
+    editApplyV2(id: string, flags: ApplyV2Flags): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        step.action.kind === "applyV2" ? { ...step, action: { ...step.action, ...flags } } : step,
+      );
+      document.commit({ scenario });
+    },
+
+    /** Changes the verb of a step. The text stays if the new verb can use it. */
+    editVerb(id: string, verb: Verb): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) => {
+        const action = toVerb(step.action, verb, defaultTarget);
+        if (action === step.action) return step;
+        return edits.withOptions({ ...step, action }, optionsToClear(verb));
+      });
+      document.commit({ scenario });
+    },
+
+    /** Changes the object of a patch or an edit. */
+    editTarget(id: string, target: Target): void {
+      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
+        step.action.kind === "patch" || step.action.kind === "edit"
+          ? { ...step, action: { ...step.action, target } }
+          : step,
+      );
+      document.commit({ scenario, key: `target ${id}` });
+    },
+
+    /** Appends a copy of the step in the editor. If the actor has no step yet, appends its first manifest. */
+    appendStep(): void {
+      const state = store.getState();
+      const shown = shownStep(state);
+      const actor = shown?.actor ?? state.selection.actor ?? state.scenario.actors[0]?.name;
+      if (actor === undefined) return;
+      const step = edits.newStep(
+        shown
+          ? edits.withOptions(shown, { disabled: undefined, note: undefined })
+          : { actor, action: actionFor(actor) },
+      );
+      document.add(
+        step,
+        state.scenario.steps.length,
+        `Added step ${state.scenario.steps.length + 1} of ${actor}.`,
+      );
+    },
+
+    /** Adds a step of an actor after the selected one, for the object that the actor wrote last; a command line starts empty. */
+    addStep(actor: string, verb: Verb): void {
+      const { scenario, selection } = store.getState();
+      const index = edits.indexOfStep(scenario, selection.step) + 1;
+      const shown = scenario.steps.slice(0, index).findLast((step) => step.actor === actor);
+      const hasFiles =
+        scenario.files !== undefined || scenario.steps.some((step) => step.action.kind === "run");
+      const action: Action =
+        verb === "run" && hasFiles
+          ? { kind: "run", line: "" }
+          : toVerb(shown?.action ?? actionFor(actor), verb, defaultTarget);
+      document.add(edits.newStep({ actor, action }), index, `Added step ${index + 1} of ${actor}.`);
+    },
+
+    duplicateStep(id: string): void {
+      const { scenario } = store.getState();
+      const step = edits.findStep(scenario, id);
+      const index = edits.indexOfStep(scenario, id) + 1;
+      if (step) document.add(edits.newStep(step), index, `Copied to step ${index + 1}.`);
+    },
+
+    removeStep(id: string): void {
+      const { scenario, selection } = store.getState();
+      const index = edits.indexOfStep(scenario, id);
+      const next = edits.removeStep(scenario, id);
+      const near = next.steps[Math.min(index, next.steps.length - 1)];
+      const moved =
+        selection.step === id
+          ? { step: near?.id ?? null, object: null, ...(near ? { actor: near.actor } : {}) }
+          : {};
+      document.commit({ scenario: next, selection: moved, say: `Deleted step ${index + 1}.` });
+    },
+
+    moveStep(id: string, by: number): void {
+      const scenario = edits.moveStep(store.getState().scenario, id, by);
+      document.commit({
+        scenario,
+        say: `Moved to step ${edits.indexOfStep(scenario, id) + 1} of ${scenario.steps.length}.`,
+      });
+    },
+
+    toggleStep(id: string): void {
+      const step = edits.findStep(store.getState().scenario, id);
+      if (!step) return;
+      const scenario = edits.changeStep(store.getState().scenario, id, (one) =>
+        edits.withOptions(one, { disabled: !one.disabled }),
+      );
+      document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
+    },
+
+    /** Adds a step that resolves a conflict after the step in conflict. Without an edit, as for force, the text stays the same. */
+    resolveConflict(stepId: string, resolution: ConflictResolution, edit: ResolutionEdit | null): void {
+      const { scenario } = store.getState();
+      const step = edits.findStep(scenario, stepId);
+      if (!step) return;
+      const index = edits.indexOfStep(scenario, step.id) + 1;
+      const { text, file } = edit ?? { text: textOf(step.action), file: null };
+      const next = resolvingStep(step, resolution, newId(), text, file);
+      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Action, CommandLine, PatchType, Target } from "../../../engine/scenario/scenario.ts";
+import { textOf } from "../../../engine/scenario/scenario.ts";
+import { toCommandLine } from "./to-command-line.ts";
+
+/** The actions that the form of a step offers, with one for each patch type. */
+export type Verb = Exclude<Action["kind"], "patch"> | `patch-${PatchType}`;
+
+/** Returns the verb of an action. */
+export function verbOf(action: Action): Verb {
+  return action.kind === "patch" ? `patch-${action.type}` : action.kind;
+}
+
+/**
+ * Converts an action to another verb. A text of the same kind stays (manifest, merge-like patch, JSON Patch); otherwise a short
+ * sample takes its place. Returns the same reference if the verb is the same.
+ */
+export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
+  if (verbOf(action) === verb) return action;
+  const text = textFor(action, verb);
+  switch (verb) {
+    case "patch-json":
+    case "patch-merge":
+    case "patch-strategic": {
+      const type = verb.slice("patch-".length) as PatchType;
+      return { kind: "patch", type, target: targetOf(action, fallback), body: text ?? starterText(verb) };
+    }
+    case "edit":
+      return { kind: "edit", target: targetOf(action, fallback), patch: text ?? starterText(verb) };
+    case "run":
+      return action.kind === "run"
+        ? action
+        : { kind: verb, ...toCommandLine(action, targetOf(action, fallback)) };
+    case "define":
+      return { kind: verb, manifest: text !== null && isDefinition(text) ? text : DEFINITION };
+    default:
+      return { kind: verb, manifest: text ?? manifestOf(targetOf(action, fallback)) };
+  }
+}
+
+/** Returns the text of an action if another verb can use it; else null. */
+function textFor(action: Action, verb: Verb): string | null {
+  if (action.kind === "run" && textKindOf(verb) === "manifest") return textOfCommandLine(action) || null;
+  return textKindOf(verbOf(action)) === textKindOf(verb) ? textOf(action) : null;
+}
+
+/** Returns the object of an action; for a manifest, the object in its first lines; `fallback` if there is none. */
+export function targetOf(action: Action, fallback: Target): Target {
+  if (action.kind === "patch" || action.kind === "edit") return action.target;
+  return readTarget(action.kind === "run" ? textOfCommandLine(action) : action.manifest) ?? fallback;
+}
+
+/** Returns the standard input of a command line, else the text of its first file, else an empty text. */
+function textOfCommandLine({ stdin = "", files = {} }: CommandLine): string {
+  return stdin || (Object.values(files).find((text) => text !== null) ?? "");
+}
+
+/** Returns a manifest with only the name of its object. */
+export function manifestOf(target: Target): string {
+  const namespace = target.namespace ? `\n  namespace: ${target.namespace}` : "";
+  return `apiVersion: ${target.apiVersion}\nkind: ${target.kind}\nmetadata:\n  name: ${target.name}${namespace}\n`;
+}
+
+/**
+ * Reads the object's apiVersion, kind, name and namespace from a YAML text in block style. Returns null if one of the first three is
+ * missing. This is a quick search by patterns: it fills in a form that the user can correct.
+ */
+export function readTarget(text: string): Target | null {
+  const head = text.slice(0, 20_000);
+  const apiVersion = scalar(head, /^apiVersion:[ \t]+(\S+)/m);
+  const kind = scalar(head, /^kind:[ \t]+(\S+)/m);
+  const block = /^metadata:[ \t]*\n((?:[ \t]+.*\n?|[ \t]*\n)*)/m.exec(head)?.[1];
+  const flow = /^metadata:[ \t]*\{([^}]*)/m.exec(head)?.[1]?.replaceAll(",", "\n");
+  const metadata = block ?? flow ?? "";
+  const name = scalar(metadata, /^[ \t]*name:[ \t]+([^\s,}]+)/m);
+  const namespace = scalar(metadata, /^[ \t]*namespace:[ \t]+([^\s,}]+)/m);
+  if (!apiVersion || !kind || !name) return null;
+  return namespace ? { apiVersion, kind, name, namespace } : { apiVersion, kind, name };
+}
+
+function scalar(text: string, pattern: RegExp): string | null {
+  const found = pattern.exec(text)?.[1];
+  return found ? found.replace(/^(["'])(.*)\1$/, "$2") : null;
+}
+
+function isDefinition(text: string): boolean {
+  return /^kind:[ \t]*CustomResourceDefinition\b/m.test(text);
+}
+
+/** A sample definition: a small kind with a list of type `map`. */
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: backends.example.com
+spec:
+  group: example.com
+  names: {kind: Backend, plural: backends}
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                mode: {type: string, enum: [fast, safe], default: safe}
+                servers:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [host]
+                  items:
+                    type: object
+                    required: [host]
+                    properties:
+                      host: {type: string}
+                      weight: {type: integer}
+`;
+
+type TextKind = "manifest" | "merge" | "json" | "line";
+
+function textKindOf(verb: Verb): TextKind {
+  if (verb === "run") return "line";
+  if (verb === "patch-json" || verb === "edit") return "json";
+  return verb === "patch-merge" || verb === "patch-strategic" ? "merge" : "manifest";
+}
+
+function starterText(verb: Verb): string {
+  return textKindOf(verb) === "json"
+    ? "- op: add\n  path: /metadata/labels\n  value:\n    tier: frontend\n"
+    : "metadata:\n  labels:\n    tier: frontend\n";
+}

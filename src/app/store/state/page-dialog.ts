@@ -1,0 +1,9 @@
+/** A dialog of the page. At most one is open. */
+export type PageDialog =
+  /** `text`: the dropped or pasted text; empty for none. `name`: the name of its file; null for none. */
+  | { readonly kind: "open"; readonly text: string; readonly name: string | null }
+  /** `draft`: an edited YAML that was not used yet; null for none. `at`: the key of the file at which the cursor starts. */
+  | { readonly kind: "text"; readonly draft: string | null; readonly at: string | null }
+  | { readonly kind: "actor"; readonly rename: string | null }
+  | { readonly kind: "note"; readonly step: string }
+  | { readonly kind: "share" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };

@@ -1,0 +1,93 @@
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import type { FrameView } from "../../../session/frame/types.ts";
+import type { ManagerBadge } from "../../../session/owners/types.ts";
+import type { StepRow } from "../../../session/timeline/types.ts";
+import type { Announcement } from "../../view/announcements.ts";
+import { emptyHistory, type History } from "./history.ts";
+import type { PageDialog } from "./page-dialog.ts";
+import { type Selection, selectionAt } from "./selection.ts";
+import { newSession, type Session } from "./session.ts";
+
+/** The state of the engine. */
+export type EngineState =
+  | { readonly kind: "starting" }
+  | { readonly kind: "ready" }
+  /** The engine cannot run, because it or the schemas did not load. */
+  | { readonly kind: "broken"; readonly message: string };
+
+/** A message about the page itself. */
+export type Notice = {
+  readonly id: string;
+  readonly tone: "info" | "warn";
+  readonly text: string;
+  /** A button of the notice. It also closes the notice. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+
+/** A field that all views highlight. */
+export type HighlightedField = {
+  /** As in `LiveLine.path`. */
+  readonly path: string;
+  /** The view that highlighted it. This view does not scroll to the field. */
+  readonly source: HighlightSource;
+};
+
+/** The views that can highlight a field. */
+export type HighlightSource = "live" | "fields" | "conflicts" | "editor" | "explanation" | "compare";
+
+/** The panels beside the live object; the page shows one at a time. */
+export type SidePanel = "conflicts" | "explanation" | "requests" | "sets" | "compare";
+
+/** The state of the page. */
+export type State = {
+  readonly scenario: Scenario;
+  readonly selection: Selection;
+  readonly session: Session;
+  readonly history: History;
+  /** One row for each step, from the last answer of the engine. */
+  readonly rows: readonly StepRow[];
+  /** All managers of the scenario, from the last answer of the engine. */
+  readonly managers: readonly ManagerBadge[];
+  readonly frame: FrameView | null;
+  /** The engine could not answer the last request, so `frame` is older. */
+  readonly stale: boolean;
+  /** The page still waits for the answer to the present scenario. */
+  readonly waiting: boolean;
+  /** The progress of a long run; null without one. `step` is null while the engine prepares the cluster before the first step. */
+  readonly busy: { readonly step: string | null } | null;
+  readonly engine: EngineState;
+  readonly notices: readonly Notice[];
+  /** The open dialog; null for none. */
+  readonly dialog: PageDialog | null;
+  /** The open panel beside the live object. */
+  readonly side: SidePanel;
+  readonly highlighted: HighlightedField | null;
+  /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
+  readonly announcement: Announcement;
+};
+
+/** Returns the state before the first answer of the engine. By default the last step is selected. */
+export function initialState(
+  scenario: Scenario,
+  selection: Selection = selectionAt(scenario),
+  session: Session = newSession(true),
+): State {
+  return {
+    scenario,
+    selection,
+    session,
+    history: emptyHistory,
+    rows: [],
+    managers: [],
+    frame: null,
+    stale: false,
+    waiting: true,
+    busy: null,
+    engine: { kind: "starting" },
+    notices: [],
+    dialog: null,
+    side: "conflicts",
+    highlighted: null,
+    announcement: { text: "" },
+  };
+}

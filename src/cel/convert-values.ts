@@ -1,0 +1,74 @@
+import {
+  get,
+  isList,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../engine/value/value.ts";
+
+const known = new WeakMap<object, unknown>();
+const typed = new WeakMap<ValueMap, WeakMap<object, unknown>>();
+
+/**
+ * Converts a JSON value for the evaluator: whole numbers become integers, and objects become maps, so that no key is special.
+ * With an OpenAPI schema, numbers have its type, and strings with the format of a time become times.
+ */
+export function toCel(value: Value, schema?: ValueMap): unknown {
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return schema === undefined ? value : readText(value, get(schema, "format"));
+  if (typeof value === "number") return isWhole(value, schema) ? BigInt(value) : value;
+  const cache = schema === undefined ? known : cacheOf(schema);
+  const found = cache.get(value);
+  if (found !== undefined) return found;
+  const made = isList(value)
+    ? value.map((item) => toCel(item, partOf(schema, "items")))
+    : new Map(
+        Object.keys(value).map((key) => [
+          key,
+          toCel(get(value as ValueMap, key) as Value, memberOf(schema, key)),
+        ]),
+      );
+  cache.set(value, made);
+  return made;
+}
+
+function cacheOf(schema: ValueMap): WeakMap<object, unknown> {
+  const cache = typed.get(schema) ?? new WeakMap<object, unknown>();
+  typed.set(schema, cache);
+  return cache;
+}
+
+function isWhole(value: number, schema: ValueMap | undefined): boolean {
+  return Number.isSafeInteger(value) && (schema === undefined || get(schema, "type") !== "number");
+}
+
+function partOf(schema: ValueMap | undefined, key: string): ValueMap | undefined {
+  const part = schema === undefined ? undefined : get(schema, key);
+  return isMap(part) ? part : undefined;
+}
+
+function memberOf(schema: ValueMap | undefined, key: string): ValueMap | undefined {
+  return partOf(partOf(schema, "properties"), key) ?? partOf(schema, "additionalProperties");
+}
+
+function readText(text: string, format: Value | undefined): unknown {
+  if (format !== "date-time" && format !== "date") return text;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : new Date(time);
+}
+
+/** Converts a result of the evaluator to JSON: times to strings, bytes to base64. */
+export function fromCel(result: unknown): Value {
+  if (typeof result === "bigint") return Number(result);
+  if (result === null || result === undefined) return null;
+  if (typeof result !== "object") return result as Value;
+  if (Array.isArray(result)) return result.map(fromCel);
+  if (result instanceof Date) return result.toISOString().replace(".000Z", "Z");
+  if (result instanceof Uint8Array) return btoa(String.fromCharCode(...result));
+  const out: MutableMap = {};
+  const entries = result instanceof Map ? [...result] : Object.entries(result);
+  for (const [key, item] of entries) put(out, String(key), fromCel(item));
+  return out;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { rewriteExpression } from "./rewrite-expression.ts";
+
+it.each([
+  {
+    name: "an object is a map",
+    source: 'Object{metadata: Object.metadata{labels: {"team": "blue"}}}',
+    want: '{"metadata": {"labels": {"team": "blue"}}}',
+  },
+  {
+    name: "objects in a list, several fields",
+    source: 'Object{spec: Object.spec{items: [Object.spec.items{name: "a", n: f(1, {b: c})}], m: x}}',
+    want: '{"spec": {"items": [{"name": "a", "n": f(1, {b: c})}], "m": x}}',
+  },
+  {
+    name: "operations of a JSON patch",
+    source: '[JSONPatch{op: "add", path: "/a", value: Object.a {b: 1}}]',
+    want: '[{"op": "add", "path": "/a", "value": {"b": 1}}]',
+  },
+  {
+    name: "texts stay",
+    source: `'Object{a: 1}' + r"\\" + "Object{" // Object{a: 1}`,
+    want: `'Object{a: 1}' + r"\\" + "Object{" // Object{a: 1}`,
+  },
+  { name: "a text behind a word", source: 'a in "Object{b: 1}"', want: 'a in "Object{b: 1}"' },
+  {
+    name: "escaped names",
+    source: "object.spec.__namespace__ == object.a__dot__b && has(self.x__dash__y)",
+    want: 'object.spec.namespace == object["a.b"] && has(self["x-y"])',
+  },
+  { name: "other names stay", source: "MyObject{a: 1} && x.Object", want: "MyObject{a: 1} && x.Object" },
+  { name: "what does not close", source: 'Object{a: "', want: '{"a": "' },
+])("$name", ({ source, want }) => expect(rewriteExpression(source)).toBe(want));

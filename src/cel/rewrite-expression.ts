@@ -1,0 +1,73 @@
+import { COMMENT, match, NAME, TEXT } from "./tokens.ts";
+
+const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
+const CALL = /\s*\(/y;
+
+/** Reserved words of CEL. Kubernetes puts underscores around fields with these names. */
+const RESERVED_WORDS =
+  /^__(true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)__$/;
+
+/** The name that {@link rewriteExpression} gives to the function `matches`: the library's own `matches` does not use Go's regular expressions. */
+export const MATCHES = "__matches";
+
+/**
+ * Rewrites an expression for the library: object literals become maps (`Object.spec{replicas: 3}` becomes `{"replicas": 3}`),
+ * names that Kubernetes escapes become the names of the fields, and `matches` becomes {@link MATCHES}.
+ */
+export function rewriteExpression(source: string): string {
+  const open: ("object" | "other")[] = [];
+  let wantsField = false;
+  let before = "";
+  let out = "";
+  for (let at = 0; at < source.length; ) {
+    const text = match(TEXT, source, at) ?? match(COMMENT, source, at);
+    if (text !== null) {
+      out += text;
+      at += text.length;
+      before = text.at(-1) as string;
+      continue;
+    }
+    const object = /[\w.]/.test(before) ? null : match(OBJECT, source, at);
+    const name = object === null ? match(NAME, source, at) : null;
+    if (name === "matches" && match(CALL, source, at + name.length) !== null) {
+      out += MATCHES;
+      at += name.length;
+      before = "s";
+      continue;
+    }
+    const taken = object ?? name ?? (source[at] as string);
+    if (object !== null) {
+      open.push("object");
+      wantsField = true;
+      out += "{";
+    } else if (name !== null) {
+      if (wantsField) out += JSON.stringify(fieldName(name));
+      else out = before === "." ? withMember(out, fieldName(name)) : out + name;
+      wantsField = false;
+    } else {
+      if ("({[".includes(taken)) open.push("other");
+      else if (")}]".includes(taken)) open.pop();
+      else if (taken === ",") wantsField = open.at(-1) === "object";
+      if (")}]".includes(taken)) wantsField = false;
+      out += taken;
+    }
+    at += taken.length;
+    if (taken.trim() !== "") before = taken.at(-1) as string;
+  }
+  return out;
+}
+
+/** Returns the field name of an escaped name. */
+function fieldName(name: string): string {
+  if (name.startsWith("`")) return name.slice(1, -1);
+  const word = RESERVED_WORDS.exec(name)?.[1];
+  if (word !== undefined) return word;
+  return name.replace(/__(underscores|dot|dash|slash)__/g, (_, code: keyof typeof ESCAPES) => ESCAPES[code]);
+}
+
+const ESCAPES = { underscores: "__", dot: ".", dash: "-", slash: "/" } as const;
+
+/** Adds a field to an expression that ends in a dot. */
+function withMember(out: string, field: string): string {
+  return /^\w+$/.test(field) ? out + field : `${out.trimEnd().slice(0, -1)}[${JSON.stringify(field)}]`;
+}

@@ -1,0 +1,124 @@
+import { metaText } from "../../../server/metadata/object-meta.ts";
+import type { Client } from "../../client.ts";
+import { type CommandError, hasReason } from "../command-error.ts";
+import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
+import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
+import { itemsOf } from "../objects/list-requests.ts";
+import { collectionPath, getInfo, type Info } from "../objects/object-info.ts";
+import type { Targets } from "./resource-arguments.ts";
+
+/** The objects that were found, and the errors for the others. */
+export type FetchedObjects = { readonly infos: readonly Info[]; readonly errors: readonly CommandError[] };
+
+/** The options of the GET requests. */
+export type FetchOptions = {
+  /** Whether objects of files are fetched too. Default false: they stay as in the file. */
+  readonly fetchesFiles?: boolean;
+  readonly subresource?: string;
+  /** The `limit` of lists; empty for no limit. */
+  readonly limit?: string;
+  readonly accept?: string;
+  /** Whether the rows of a Table include the whole objects. */
+  readonly includesObjects?: boolean;
+};
+
+/**
+ * Fetches the targets from the server. An object that cannot be fetched becomes an error, and the others are still fetched. A
+ * list that the server returns as a Table is one object.
+ */
+export function* fetchTargets(
+  run: CommandRun,
+  targets: Targets,
+  options: FetchOptions = {},
+): Client<FetchedObjects> {
+  if (targets.by === "selector") return yield* listTargets(run, targets, options);
+  const infos: Info[] = [];
+  const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
+  for (const info of targets.infos) {
+    if (targets.by === "file" && options.fetchesFiles !== true) {
+      infos.push(info);
+      continue;
+    }
+    const got = yield* getInfo(run, info, options.subresource, {
+      ...(options.accept !== undefined && { accept: options.accept }),
+      ...(options.includesObjects === true && { query: { includeObject: "Object" } }),
+    });
+    if ("value" in got) infos.push(got.value);
+    else errors.push(got.error);
+  }
+  return { infos, errors };
+}
+
+/** Fetches and visits the targets one by one: the requests for the next target follow those of `visit`. Returns all errors. */
+export function* forEachTarget(
+  run: CommandRun,
+  targets: Targets,
+  options: FetchOptions,
+  visit: (info: Info) => Client<CommandError | null>,
+): Client<readonly CommandError[]> {
+  const errors: CommandError[] = targets.by === "file" ? [...targets.errors] : [];
+  const parts: readonly Targets[] =
+    targets.by === "selector"
+      ? [targets]
+      : targets.infos.map((info) => ({ by: targets.by, infos: [info], errors: [] }));
+  for (const part of parts) {
+    const found = yield* fetchTargets(run, part, options);
+    errors.push(...found.errors);
+    for (const info of found.infos) {
+      const error = yield* visit(info);
+      if (error !== null) errors.push(error);
+    }
+  }
+  return errors;
+}
+
+function* listTargets(
+  run: CommandRun,
+  { kinds, selector, fieldSelector, allNamespaces }: Extract<Targets, { readonly by: "selector" }>,
+  { limit = "", accept, includesObjects = false }: FetchOptions,
+): Client<FetchedObjects> {
+  const infos: Info[] = [];
+  const errors: CommandError[] = [];
+  for (const kind of kinds) {
+    const namespace = kind.namespaced && !allNamespaces ? namespaceOf(run) : "";
+    const query = {
+      ...(fieldSelector !== "" && { fieldSelector }),
+      ...(includesObjects && { includeObject: "Object" }),
+      ...(selector !== "" && { labelSelector: selector }),
+      ...(limit !== "" && limit !== "0" && { limit }),
+    };
+    const listed = yield* sendForBody(run, {
+      method: "GET",
+      path: collectionPath(kind, namespace),
+      ...(Object.keys(query).length > 0 && { query }),
+      ...(accept !== undefined && { accept }),
+    });
+    if ("error" in listed) errors.push(listError(listed.error, kind, selector, fieldSelector));
+    else if (listed.value["kind"] === "Table") {
+      infos.push({ kind, namespace, name: "", object: listed.value, source: "" });
+    } else {
+      for (const object of itemsOf(listed.value)) {
+        const name = metaText(object, "name");
+        infos.push({ kind, namespace: metaText(object, "namespace"), name, object, source: "" });
+      }
+    }
+  }
+  return { infos, errors };
+}
+
+function listError(
+  error: CommandError,
+  kind: ServedKind,
+  selector: string,
+  fieldSelector: string,
+): CommandError {
+  if (error.kind !== "status" || !(hasReason(error, "BadRequest") || hasReason(error, "NotFound"))) {
+    return error;
+  }
+  const what = JSON.stringify(printResource(kind));
+  const head =
+    selector === "" && fieldSelector === ""
+      ? `Unable to list ${what}`
+      : `Unable to find ${what} that match label selector ${JSON.stringify(selector)}, field selector ${JSON.stringify(fieldSelector)}`;
+  return { ...error, message: `${head}: ${error.message}` };
+}

@@ -1,0 +1,55 @@
+import type { Request, Response } from "../../server/http/http.ts";
+import type { ValueMap } from "../../value/value.ts";
+import type { Client } from "../client.ts";
+import { type Result, responseError } from "./command-error.ts";
+import type { Environment } from "./environment.ts";
+import type { Flags } from "./flags/parse-flags.ts";
+
+/** The version of kubectl: in its user agent and in the annotations of ApplySets. */
+export const KUBECTL_VERSION = "v1.36.3";
+
+/** A running command: its flags, and what it printed so far. */
+export type CommandRun = {
+  readonly environment: Environment;
+  readonly flags: Flags;
+  /** The texts that it printed on stdout, in order. */
+  readonly out: string[];
+  readonly err: string[];
+  /** The warnings of the server that it printed: each is printed once. */
+  readonly warned: Set<string>;
+};
+
+/** Returns the namespace of the command: that of the flag, of the context, or `default`. */
+export function namespaceOf({ flags, environment }: CommandRun): string {
+  return flags.text("namespace") || environment.namespace || "default";
+}
+
+/** Whether the command has `--namespace`. */
+export function hasNamespaceFlag({ flags }: CommandRun): boolean {
+  return flags.text("namespace") !== "";
+}
+
+/** Sends a request with the user agent of kubectl, prints the warnings of the response, and returns the response. */
+export function* sendRequest(run: CommandRun, request: Request): Client<Response> {
+  const user = run.flags.text("as");
+  const response = yield {
+    ...request,
+    userAgent: `kubectl/${KUBECTL_VERSION}`,
+    ...(user !== "" && { user }),
+  };
+  for (const warning of response.warnings ?? []) {
+    const text = /^299 - (".*")$/s.exec(warning)?.[1];
+    const message = text === undefined ? warning : (JSON.parse(text) as string);
+    if (run.warned.has(message)) continue;
+    run.warned.add(message);
+    run.err.push(`Warning: ${message}\n`);
+  }
+  return response;
+}
+
+/** Sends a request and returns the body of the response, or the error. */
+export function* sendForBody(run: CommandRun, request: Request): Client<Result<ValueMap>> {
+  const response = yield* sendRequest(run, request);
+  const error = responseError(response);
+  return error === null ? { value: response.body } : { error };
+}

@@ -1,0 +1,175 @@
+import { apiVersionOf } from "../../../schema/builtins.ts";
+import type { ValueMap } from "../../../value/value.ts";
+import type { Client } from "../../client.ts";
+import { fetchTargets } from "../arguments/fetch-resources.ts";
+import { readTargets, type Targets } from "../arguments/resource-arguments.ts";
+import type { CommandSpec } from "../command.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  NO_NAME,
+  type Result,
+  withSource,
+} from "../command-error.ts";
+import { type CommandRun, hasNamespaceFlag, sendForBody, sendRequest } from "../command-run.ts";
+import {
+  commonFlags,
+  type DryRun,
+  deleteFlags,
+  dryRunFlag,
+  fileFlags,
+  selectorFlags,
+} from "../flags/common-flags.ts";
+import { cascadeOf, dryRunOf } from "../flags/read-flags.ts";
+import { type Info, objectPath } from "../objects/object-info.ts";
+import { deleteRequest } from "../objects/write-requests.ts";
+import { dryRunNote, printObjectName } from "../output/print-result.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
+
+/** `kubectl delete`. Upstream: kubectl pkg/cmd/delete/delete.go (v0.36.3). */
+export const deleteCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    ...deleteFlags,
+    ...selectorFlags,
+    wait: { kind: "bool", defaultValue: "true" },
+    now: { kind: "bool" },
+    "ignore-not-found": { kind: "bool" },
+    interactive: { kind: "bool", short: "i", unsupported: true },
+    ...rawFlag,
+    output: { kind: "text", short: "o" },
+  },
+  run: deleteObjects,
+};
+
+/** The settings of a deletion. */
+type Deletion = {
+  readonly policy: string;
+  readonly grace: number;
+  readonly dryRun: DryRun;
+  readonly ignoresMissing: boolean;
+};
+
+function* deleteObjects(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "DELETE");
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const policy = cascadeOf(run);
+  if ("error" in policy) return policy.error;
+  const grace = graceOf(run);
+  if ("error" in grace) return grace.error;
+  const targets = readTargets(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    fieldSelector: flags.text("field-selector"),
+    all: flags.bool("all"),
+    allNamespaces: flags.bool("all-namespaces"),
+  });
+  if ("error" in targets) return targets.error;
+  const wrong = checkFlags(run, grace.value);
+  if (wrong !== null) return wrong;
+  const ignoresMissing = flags.given("ignore-not-found")
+    ? flags.bool("ignore-not-found")
+    : targets.value.by === "selector";
+  return yield* deleteAll(run, targets.value, {
+    policy: policy.value,
+    grace: grace.value,
+    dryRun: dryRun.value,
+    ignoresMissing,
+  });
+}
+
+/** Returns the grace period in seconds; -1 for the default of the server. Without `--force` the minimum is 1. */
+function graceOf({ flags }: CommandRun): Result<number> {
+  const given = Number(flags.text("grace-period"));
+  if (flags.bool("now") && given !== -1) {
+    return fail("--now and --grace-period cannot be specified together");
+  }
+  const force = flags.bool("force");
+  const grace = flags.bool("now") ? 1 : given;
+  if (grace === 0 && !force) return { value: 1 };
+  return { value: force && grace < 0 ? 0 : grace };
+}
+
+function checkFlags(run: CommandRun, grace: number): CommandError | null {
+  const { flags } = run;
+  const output = flags.text("output");
+  if (output !== "" && output !== "name") {
+    return fail(`unexpected -o output mode: ${output}. We only support '-o name'`).error;
+  }
+  if (!flags.bool("force")) return null;
+  if (grace > 0) return fail("--force and --grace-period greater than 0 cannot be specified together").error;
+  run.err.push(
+    "Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.\n",
+  );
+  return null;
+}
+
+function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Client<CommandError | null> {
+  const found =
+    targets.by === "selector"
+      ? yield* fetchTargets(run, targets)
+      : { infos: targets.infos, errors: targets.by === "file" ? targets.errors : [] };
+  const errors: CommandError[] = [];
+  const { infos } = found;
+  for (const info of infos) {
+    if (!info.kind.namespaced && hasNamespaceFlag(run)) warnOnce(run);
+    const error = yield* deleteOne(run, info, deletion);
+    if (error !== null) errors.push(error);
+  }
+  // kubectl prints errors of the lookup after those of the deletion.
+  const error = combineErrors([...errors, ...found.errors]);
+  if (error !== null) return error;
+  if (infos.length === 0) run.out.push("No resources found\n");
+  if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
+  for (const info of infos) yield* sendRequest(run, { method: "GET", path: objectPath(info) });
+  return null;
+}
+
+function warnOnce(run: CommandRun): void {
+  const text = "deleting cluster-scoped resources, not scoped to the provided namespace";
+  if (!run.warned.has(text)) run.err.push(`Warning: ${text}\n`);
+  run.warned.add(text);
+}
+
+function* deleteOne(
+  run: CommandRun,
+  info: Info,
+  { policy, grace, dryRun, ignoresMissing }: Deletion,
+): Client<CommandError | null> {
+  if (info.name === "") return withSource(NO_NAME, "deleting", info.source);
+  if (dryRun !== "client") {
+    const request = deleteRequest(info, { policy, grace, dryRun: dryRun === "server", named: false });
+    const done = yield* sendForBody(run, request);
+    if ("error" in done) {
+      if (ignoresMissing && hasReason(done.error, "NotFound")) return null;
+      return withSource(done.error, "deleting", info.source);
+    }
+  }
+  printDeleted(run, info, dryRun, grace === 0);
+  return null;
+}
+
+/** Prints that an object is deleted. */
+export function printDeleted(
+  run: CommandRun,
+  { kind, name, namespace }: Info,
+  dryRun: DryRun,
+  forced: boolean,
+): void {
+  const object: ValueMap = { apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: { name } };
+  const full = printObjectName(object);
+  if (run.flags.text("output") === "name") {
+    run.out.push(`${full}\n`);
+    return;
+  }
+  const type = full.slice(0, full.indexOf("/"));
+  const from = namespace === "" ? "" : ` from ${namespace} namespace`;
+  const how = forced ? "force deleted" : "deleted";
+  run.out.push(`${type} ${JSON.stringify(name)} ${how}${from}${dryRunNote(dryRun)}\n`);
+}

@@ -1,0 +1,169 @@
+import { get as field, type ValueMap } from "../../../value/value.ts";
+import type { Client } from "../../client.ts";
+import { type FetchedObjects, fetchTargets } from "../arguments/fetch-resources.ts";
+import { hasFileFlags, readTargets, type Targets } from "../arguments/resource-arguments.ts";
+import type { CommandSpec } from "../command.ts";
+import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
+import { type CommandRun, namespaceOf } from "../command-run.ts";
+import { printKind } from "../discovery/served-kinds.ts";
+import { commonFlags, fileFlags, outputFlags } from "../flags/common-flags.ts";
+import type { Info } from "../objects/object-info.ts";
+import { printColumns } from "../output/custom-columns.ts";
+import { type OutputFormat, readOutputFormat } from "../output/output-format.ts";
+import { asList, printDocument, printObjectName } from "../output/print-result.ts";
+import { printTables } from "../output/server-tables.ts";
+import { sortObjects, sortTable } from "../output/sort-by.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
+
+/** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
+export const getCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    selector: { kind: "text", short: "l" },
+    "field-selector": { kind: "text" },
+    "all-namespaces": { kind: "bool", short: "A" },
+    "no-headers": { kind: "bool" },
+    "ignore-not-found": { kind: "bool" },
+    subresource: { kind: "text" },
+    "chunk-size": { kind: "int", defaultValue: "500" },
+    "sort-by": { kind: "text" },
+    "show-labels": { kind: "bool" },
+    "show-kind": { kind: "bool" },
+    "label-columns": { kind: "list", short: "L", splitsAtCommas: true },
+    "server-print": { kind: "bool", defaultValue: "true" },
+    ...rawFlag,
+    watch: { kind: "bool", short: "w", unsupported: true },
+    "watch-only": { kind: "bool", unsupported: true },
+    "output-watch-events": { kind: "bool", unsupported: true },
+  },
+  run: get,
+};
+
+const AS_TABLE =
+  "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json";
+
+const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
+
+error: Required resource not specified.
+Use "kubectl explain <resource>" for a detailed description of that resource (e.g. kubectl explain pods).
+See 'kubectl get -h' for help and examples
+`;
+
+function* get(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "GET");
+  if (flags.args.length === 0 && !hasFileFlags(run)) {
+    return { kind: "exit", message: NO_TYPE, code: 1 };
+  }
+  const subresource = flags.text("subresource");
+  const targets = readTargets(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    fieldSelector: flags.text("field-selector"),
+    bulk: true,
+    allNamespaces: flags.bool("all-namespaces"),
+    subresource,
+  });
+  if ("error" in targets) return targets.error;
+  const output = flags.text("output");
+  const isDefault = (output === "" && flags.text("template") === "") || output === "wide";
+  const found = yield* fetchTargets(run, targets.value, {
+    fetchesFiles: true,
+    subresource,
+    // Sorting needs the whole list.
+    limit: flags.text("sort-by") === "" ? flags.text("chunk-size") : "",
+    ...(isDefault && { accept: AS_TABLE, includesObjects: flags.text("sort-by") !== "" }),
+  });
+  const kept = withoutMissing(run, found);
+  const form = readOutputFormat(run, true);
+  if ("error" in form) return form.error;
+  if (form.value.kind === "default") return showTables(run, form.value.wide, kept);
+  const shown = show(run, form.value, kept.infos, targets.value);
+  return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
+}
+
+function withoutMissing(run: CommandRun, { infos, errors }: FetchedObjects): FetchedObjects {
+  if (!run.flags.bool("ignore-not-found")) return { infos, errors };
+  return { infos, errors: errors.filter((error) => !hasReason(error, "NotFound")) };
+}
+
+function show(
+  run: CommandRun,
+  form: Exclude<OutputFormat, { readonly kind: "default" }>,
+  infos: readonly Info[],
+  targets: Targets,
+): CommandError | null {
+  const single = targets.by !== "selector" && targets.infos.length === 1;
+  if (single && infos.length === 0) return null;
+  const by = run.flags.text("sort-by");
+  const sorted = by === "" || single ? { value: infos } : sortObjects(by, infos);
+  if ("error" in sorted) return sorted.error;
+  const objects = sorted.value.map(({ object }) => object);
+  switch (form.kind) {
+    case "name":
+      for (const object of objects) run.out.push(`${printObjectName(object)}\n`);
+      return null;
+    case "yaml":
+    case "json":
+      // kubectl prints the objects before the errors.
+      printDocument(run, form.kind, toDocument(objects, single));
+      return null;
+    case "columns": {
+      const table = printColumns(form.columns, objects, form.headers);
+      run.out.push(table.text);
+      return table.error === null ? null : fail(table.error).error;
+    }
+    default: {
+      const text = form.print(run, toDocument(objects, single));
+      if ("error" in text) return text.error;
+      run.out.push(text.value);
+      return null;
+    }
+  }
+}
+
+/** Returns the object if `single` is true, else a list with an empty resourceVersion. */
+function toDocument(objects: readonly ValueMap[], single: boolean): ValueMap {
+  const [only] = objects;
+  if (single && only !== undefined) return only;
+  return { ...asList(objects), metadata: { resourceVersion: "" } };
+}
+
+function showTables(run: CommandRun, wide: boolean, { infos, errors }: FetchedObjects): CommandError | null {
+  const sorted = sortTables(run.flags.text("sort-by"), infos);
+  if ("error" in sorted) return sorted.error;
+  const tables = sorted.value.filter(({ object }) => countRows(object) > 0);
+  if (tables.length > 0) {
+    run.out.push(printTables(run, tables, { wide, kinds: hasSeveralKinds(infos) }));
+  } else if (errors.length === 0 && !run.flags.bool("ignore-not-found")) {
+    const inOne = !run.flags.bool("all-namespaces") && infos.every(({ kind }) => kind.namespaced);
+    run.err.push(inOne ? `No resources found in ${namespaceOf(run)} namespace.\n` : "No resources found\n");
+  }
+  return combineErrors(errors);
+}
+
+/** Sorts tables: several by their objects, a single one by its rows. */
+function sortTables(by: string, infos: readonly Info[]): Result<readonly Info[]> {
+  if (by === "") return { value: infos };
+  const ordered = infos.length > 1 ? sortObjects(by, infos) : { value: infos };
+  if ("error" in ordered) return ordered;
+  const tables: Info[] = [];
+  for (const info of ordered.value) {
+    const sorted = sortTable(by, info);
+    if ("error" in sorted) return sorted;
+    tables.push(...sorted.value);
+  }
+  return { value: tables };
+}
+
+/** Whether there is more than one kind, also without objects: then names are printed with their kinds. */
+function hasSeveralKinds(infos: readonly Info[]): boolean {
+  return new Set(infos.map(({ kind }) => printKind(kind))).size > 1;
+}
+
+function countRows(table: ValueMap): number {
+  const rows = field(table, "rows");
+  return Array.isArray(rows) ? rows.length : 0;
+}

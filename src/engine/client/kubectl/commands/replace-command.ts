@@ -1,0 +1,151 @@
+import { LAST_APPLIED } from "../../../managedfields/last-applied.ts";
+import { metaText } from "../../../server/metadata/object-meta.ts";
+import { has, type ValueMap } from "../../../value/value.ts";
+import type { Client } from "../../client.ts";
+import { withLastApplied } from "../../client-side-apply/last-applied-annotation.ts";
+import { readObjects } from "../arguments/read-objects.ts";
+import type { CommandSpec } from "../command.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  NO_NAME,
+  type Result,
+  withSource,
+} from "../command-error.ts";
+import { type CommandRun, sendForBody } from "../command-run.ts";
+import { checkFilenames, requestDefinitions } from "../files/manifest-files.ts";
+import {
+  commonFlags,
+  type DryRun,
+  deleteFlags,
+  dryRunFlag,
+  fileFlags,
+  outputFlags,
+  validateFlag,
+} from "../flags/common-flags.ts";
+import { cascadeOf, dryRunOf, validationOf } from "../flags/read-flags.ts";
+import { getInfo, type Info, metaMap, objectPath, withMeta } from "../objects/object-info.ts";
+import { createRequest, deleteRequest, queryOfWrite, type WriteSettings } from "../objects/write-requests.ts";
+import { printResult } from "../output/print-result.ts";
+import { printDeleted } from "./delete-command.ts";
+import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
+
+/** `kubectl replace`. Upstream: kubectl pkg/cmd/replace/replace.go (v0.36.3). */
+export const replaceCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    ...validateFlag,
+    ...deleteFlags,
+    ...rawFlag,
+    "save-config": { kind: "bool" },
+    subresource: { kind: "text" },
+    "field-manager": { kind: "text", defaultValue: "kubectl-replace" },
+  },
+  run: replace,
+};
+
+function* replace(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  if (isRaw(run)) return yield* sendRaw(run, "PUT");
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const policy = cascadeOf(run);
+  if ("error" in policy) return policy.error;
+  const validation = validationOf(run);
+  if ("error" in validation) return validation.error;
+  const named = checkFilenames(run);
+  if ("error" in named) return named.error;
+  const wrong = checkForce(run, dryRun.value);
+  if (wrong !== null) return wrong;
+  const write: WriteSettings = {
+    manager: flags.text("field-manager"),
+    validation: validation.value,
+    dryRun: dryRun.value === "server",
+  };
+  const read = readObjects(run);
+  yield* requestDefinitions(run, read);
+  const errors: CommandError[] = [...read.errors];
+  const force = flags.bool("force");
+  if (force) {
+    for (const info of read.infos) {
+      const error = yield* deleteBeforeReplace(run, info, policy.value);
+      if (error !== null) return error;
+    }
+    for (const info of read.infos) {
+      const got = yield* getInfo(run, info);
+      if ("error" in got && !hasReason(got.error, "NotFound")) return got.error;
+    }
+  }
+  for (const info of read.infos) {
+    const object = withUpdatedAnnotation(run, info.object);
+    if (dryRun.value === "client") {
+      const error = printResult(run, object, "replaced", "client");
+      if (error !== null) errors.push(error);
+      continue;
+    }
+    if (info.name === "") {
+      errors.push(withSource(NO_NAME, "replacing", info.source));
+      continue;
+    }
+    const done = force
+      ? yield* sendForBody(run, createRequest(info, object, write))
+      : yield* put(run, info, object, write);
+    if ("error" in done) errors.push(force ? done.error : withSource(done.error, "replacing", info.source));
+    else {
+      const error = printResult(run, done.value, "replaced", dryRun.value);
+      if (error !== null) errors.push(error);
+    }
+  }
+  return combineErrors(errors);
+}
+
+function checkForce({ flags }: CommandRun, dryRun: DryRun): CommandError | null {
+  const force = flags.bool("force");
+  if (Number(flags.text("grace-period")) >= 0 && !force) {
+    return fail("--grace-period must have --force specified").error;
+  }
+  if (flags.given("timeout") && !force) return fail("--timeout must have --force specified").error;
+  if (force && dryRun !== "none") return fail("--dry-run can not be used when --force is set").error;
+  return null;
+}
+
+/** Updates the last-applied annotation if the object has one or `--save-config` asks for it. */
+function withUpdatedAnnotation({ flags }: CommandRun, object: ValueMap): ValueMap {
+  const wanted = flags.bool("save-config") || has(metaMap(object, "annotations"), LAST_APPLIED);
+  return wanted ? withLastApplied(object) : object;
+}
+
+function* deleteBeforeReplace(run: CommandRun, info: Info, policy: string): Client<CommandError | null> {
+  const request = deleteRequest(info, {
+    policy,
+    grace: Number(run.flags.text("grace-period")),
+    dryRun: false,
+    named: false,
+  });
+  const done = yield* sendForBody(run, request);
+  if ("value" in done) printDeleted(run, info, "none", run.flags.text("grace-period") === "0");
+  else if (!hasReason(done.error, "NotFound")) return done.error;
+  return null;
+}
+
+function* put(run: CommandRun, info: Info, object: ValueMap, write: WriteSettings): Client<Result<ValueMap>> {
+  const subresource = run.flags.text("subresource");
+  const path = subresource === "" ? objectPath(info) : `${objectPath(info)}/${subresource}`;
+  let body = object;
+  if (metaText(object, "resourceVersion") === "") {
+    const live = yield* sendForBody(run, { method: "GET", path });
+    if ("value" in live) body = withMeta(object, "resourceVersion", metaText(live.value, "resourceVersion"));
+  }
+  return yield* sendForBody(run, {
+    method: "PUT",
+    path,
+    query: queryOfWrite(write),
+    contentType: "application/json",
+    body,
+  });
+}

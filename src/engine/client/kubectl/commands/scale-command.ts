@@ -1,0 +1,110 @@
+import { dig, get, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
+import type { Client } from "../../client.ts";
+import { fetchTargets } from "../arguments/fetch-resources.ts";
+import { readTargets } from "../arguments/resource-arguments.ts";
+import type { CommandSpec } from "../command.ts";
+import { type CommandError, combineErrors, fail, type Result } from "../command-error.ts";
+import { type CommandRun, sendForBody } from "../command-run.ts";
+import {
+  commonFlags,
+  type DryRun,
+  dryRunFlag,
+  fileFlags,
+  outputFlags,
+  selectorFlags,
+} from "../flags/common-flags.ts";
+import { dryRunOf } from "../flags/read-flags.ts";
+import { type Info, objectPath } from "../objects/object-info.ts";
+import { printResult } from "../output/print-result.ts";
+
+/** `kubectl scale`. Upstream: kubectl pkg/cmd/scale/scale.go (v0.36.3). */
+export const scaleCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    ...outputFlags,
+    ...fileFlags,
+    ...dryRunFlag,
+    ...selectorFlags,
+    replicas: { kind: "int", required: true },
+    "current-replicas": { kind: "int", defaultValue: "-1" },
+    "resource-version": { kind: "text" },
+    timeout: { kind: "duration" },
+  },
+  run: scale,
+};
+
+function* scale(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const replicas = Number(flags.text("replicas"));
+  if (replicas < 0) {
+    return fail("The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0").error;
+  }
+  if (Number(flags.text("current-replicas")) < -1) {
+    return fail("The --current-replicas must specify an integer of -1 or greater").error;
+  }
+  const targets = readTargets(run, {
+    words: flags.args,
+    selector: flags.text("selector"),
+    bulk: flags.bool("all"),
+  });
+  if ("error" in targets) return targets.error;
+  const found = yield* fetchTargets(run, targets.value);
+  if (flags.text("resource-version") !== "" && found.infos.length > 1) {
+    return fail("cannot use --resource-version with multiple resources").error;
+  }
+  if (found.infos.length === 0)
+    return combineErrors(found.errors) ?? fail("no objects passed to scale").error;
+  for (const info of found.infos) {
+    const scaled =
+      dryRun.value === "client" ? { value: replicas } : yield* scaleOne(run, info, replicas, dryRun.value);
+    if ("error" in scaled) return scaled.error;
+    const error = printResult(run, withReplicas(info.object, scaled.value), "scaled", dryRun.value);
+    if (error !== null) return error;
+  }
+  return combineErrors(found.errors);
+}
+
+/** Returns the object to print: as it was before, with the new number of replicas. */
+function withReplicas(object: ValueMap, replicas: Value): ValueMap {
+  const spec = get(object, "spec");
+  return isMap(spec) && get(spec, "replicas") !== undefined
+    ? withKey(object, "spec", withKey(spec, "replicas", replicas))
+    : object;
+}
+
+/** Scales an object. Returns its number of replicas afterwards. */
+function* scaleOne(run: CommandRun, info: Info, replicas: number, dryRun: DryRun): Client<Result<Value>> {
+  const path = `${objectPath(info)}/scale`;
+  const expected = Number(run.flags.text("current-replicas"));
+  const version = run.flags.text("resource-version");
+  const query = dryRun === "server" ? { query: { dryRun: "All" } } : {};
+  if (expected < 0 && version === "") {
+    const done = yield* sendForBody(run, {
+      method: "PATCH",
+      path,
+      ...query,
+      contentType: "application/merge-patch+json",
+      body: { spec: { replicas } },
+    });
+    return "error" in done ? done : { value: dig(done.value, "spec", "replicas") ?? replicas };
+  }
+  const current = yield* sendForBody(run, { method: "GET", path });
+  if ("error" in current) return current;
+  const now = dig(current.value, "spec", "replicas") ?? 0;
+  if (expected >= 0 && now !== expected) return fail(`Expected replicas to be ${expected}, was ${now}`);
+  const stored = dig(current.value, "metadata", "resourceVersion");
+  if (version !== "" && stored !== version) {
+    return fail(`Expected resource version to be ${version}, was ${stored}`);
+  }
+  const body = { ...current.value, spec: { replicas } };
+  const put = yield* sendForBody(run, {
+    method: "PUT",
+    path,
+    ...query,
+    contentType: "application/json",
+    body,
+  });
+  return "error" in put ? put : { value: dig(put.value, "spec", "replicas") ?? replicas };
+}

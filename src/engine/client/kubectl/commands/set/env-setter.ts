@@ -1,0 +1,108 @@
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../../../value/value.ts";
+import { fail, type Result } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import { splitPair, splitPairs } from "../../flags/key-value-arguments.ts";
+import type { Info } from "../../objects/object-info.ts";
+import { LOCAL_ON_SERVER, NO_RESOURCES } from "../common-errors.ts";
+import type { ChangedObject, Setter } from "./setter.ts";
+import { chooseContainers } from "./template-containers.ts";
+
+type Env = { readonly values: readonly ValueMap[]; readonly removed: ReadonlySet<string> };
+
+/** `kubectl set env`. */
+export const envSetter: Setter = {
+  doneText: "env updated",
+  failedText: "failed to patch env update to pod template:",
+  split: ({ flags }) => splitPairs(flags.args, "environment"),
+  checkEarly: (run, { resources, pairs }, dryRun) => {
+    if (run.flags.bool("local") && dryRun === "server") return fail(LOCAL_ON_SERVER).error;
+    if (resources.length === 0 && run.flags.list("filename").length === 0) return fail(NO_RESOURCES).error;
+    if (run.flags.bool("list") && run.flags.text("output") !== "") {
+      return fail("--list and --output may not be specified together").error;
+    }
+    const env = readEnv([...run.flags.list("env"), ...pairs]);
+    return "error" in env ? env.error : null;
+  },
+  read: (run, { pairs }) => {
+    const env = readEnv([...run.flags.list("env"), ...pairs]);
+    return "error" in env ? env : { value: (info) => withEnv(run, info, env.value) };
+  },
+};
+
+const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
+
+function readEnv(pairs: readonly string[]): Result<Env> {
+  const values: ValueMap[] = [];
+  const removed = new Set<string>();
+  for (const pair of pairs) {
+    if (!pair.includes("=")) {
+      removed.add(pair.slice(0, -1));
+      continue;
+    }
+    const [name, value] = splitPair(pair);
+    if (!ENV_NAME.test(name)) {
+      return fail(
+        `${JSON.stringify(name)} is not a valid key name: a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used for validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')`,
+      );
+    }
+    values.push({ name, value });
+  }
+  if (values.some((one) => removed.has(String(get(one, "name"))))) {
+    return fail("can not both modify and remove the same environment variable in the same command");
+  }
+  return { value: { values, removed } };
+}
+
+function withEnv(run: CommandRun, info: Info, env: Env): ChangedObject {
+  const wanted = run.flags.text("containers");
+  const chosen = chooseContainers(info, wanted);
+  if (chosen.containers.length === 0) {
+    run.err.push(
+      `Warning: ${info.kind.kind}/${info.name} does not have any containers matching ${JSON.stringify(wanted)}\n`,
+    );
+    return { object: null, errors: [] };
+  }
+  const change = (container: ValueMap) => changeEnv(container, env);
+  if (run.flags.bool("list")) {
+    for (const container of chosen.containers) listEnv(run, info, change(container));
+    return { object: null, errors: [] };
+  }
+  return { object: chosen.change(change), errors: [] };
+}
+
+function listEnv(run: CommandRun, { kind, name }: Info, container: ValueMap): void {
+  run.out.push(`# ${kind.kind} ${name}, container ${get(container, "name")}\n`);
+  const env = get(container, "env");
+  for (const one of isList(env) ? env : []) run.out.push(envLine(one));
+}
+
+function envLine(one: Value): string {
+  const from = dig(one, "valueFrom");
+  if (!isMap(from)) return `${dig(one, "name")}=${dig(one, "value") ?? ""}\n`;
+  const [key = ""] = Object.keys(from);
+  const what: Readonly<Record<string, string>> = {
+    configMapKeyRef: `configmap ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
+    secretKeyRef: `secret ${dig(from, key, "name")}, key ${dig(from, key, "key")}`,
+    fieldRef: `field path ${dig(from, key, "fieldPath")}`,
+    resourceFieldRef: `resource field ${dig(from, key, "resource")}`,
+  };
+  return `# ${dig(one, "name")} from ${what[key] ?? key}\n`;
+}
+
+function changeEnv(container: ValueMap, { values, removed }: Env): ValueMap {
+  const old = get(container, "env");
+  const kept = isList(old) ? old.filter((one) => !removed.has(String(dig(one, "name")))) : [];
+  const replaced = kept.map((one) => values.find((value) => get(value, "name") === dig(one, "name")) ?? one);
+  const added = values.filter((value) => !kept.some((one) => dig(one, "name") === get(value, "name")));
+  const all = [...replaced, ...added];
+  return all.length > 0 ? withKey(container, "env", all) : withoutKey(container, "env");
+}

@@ -1,0 +1,117 @@
+import { createStrategicPatch } from "../../../../patch/strategic/strategic.ts";
+import type { ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import { fetchTargets } from "../../arguments/fetch-resources.ts";
+import { readTargets } from "../../arguments/resource-arguments.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, combineErrors, fail, messageOf } from "../../command-error.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
+import {
+  commonFlags,
+  type DryRun,
+  dryRunFlag,
+  fileFlags,
+  outputFlags,
+  selectorFlags,
+} from "../../flags/common-flags.ts";
+import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { dryRunOf } from "../../flags/read-flags.ts";
+import type { Info } from "../../objects/object-info.ts";
+import { patchSources } from "../../objects/patch-sources.ts";
+import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
+import { printResult } from "../../output/print-result.ts";
+import { envSetter } from "./env-setter.ts";
+import { imageSetter } from "./image-setter.ts";
+import { resourcesSetter } from "./resources-setter.ts";
+import type { Setter } from "./setter.ts";
+import { podSpecPath } from "./template-containers.ts";
+
+const flags: FlagSpecs = {
+  ...commonFlags,
+  ...outputFlags,
+  ...fileFlags,
+  ...dryRunFlag,
+  ...selectorFlags,
+  local: { kind: "bool" },
+  "field-manager": { kind: "text", defaultValue: "kubectl-set" },
+};
+const containers: FlagSpecs = { containers: { kind: "text", short: "c", defaultValue: "*" } };
+
+/** `kubectl set image`, `env` and `resources`. Upstream: kubectl pkg/cmd/set (v0.36.3). */
+export const setCommands: Readonly<Record<string, CommandSpec>> = {
+  "set image": { flags, run: (run) => runSetter(run, imageSetter) },
+  "set env": {
+    flags: {
+      ...flags,
+      ...containers,
+      env: { kind: "list", short: "e" },
+      overwrite: { kind: "bool", defaultValue: "true" },
+      list: { kind: "bool" },
+      from: { kind: "text", unsupported: true },
+      keys: { kind: "list", unsupported: true },
+      prefix: { kind: "text", unsupported: true },
+      resolve: { kind: "bool", unsupported: true },
+    },
+    run: (run) => runSetter(run, envSetter),
+  },
+  "set resources": {
+    flags: { ...flags, ...containers, limits: { kind: "text" }, requests: { kind: "text" } },
+    run: (run) => runSetter(run, resourcesSetter),
+  },
+};
+
+function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null> {
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const words = setter.split(run);
+  if ("error" in words) return words.error;
+  const error = setter.checkEarly(run, words.value, dryRun.value);
+  if (error !== null) return error;
+  const targets = readTargets(run, {
+    words: words.value.resources,
+    selector: run.flags.text("selector"),
+    bulk: run.flags.bool("all"),
+  });
+  if ("error" in targets) return targets.error;
+  const local = run.flags.bool("local");
+  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local });
+  const [firstError] = found.errors;
+  if (firstError !== undefined) return combineErrors(found.errors);
+  const change = setter.read(run, words.value, dryRun.value);
+  if ("error" in change) return change.error;
+  const errors: CommandError[] = [];
+  for (const info of found.infos) {
+    const made = podSpecPath(info) === null ? noTemplateError(info) : change.value(info);
+    errors.push(...made.errors);
+    if (made.object === null) continue;
+    const error = yield* setOne(run, setter, info, made.object, local ? "client" : dryRun.value);
+    if (error !== null) errors.push(error);
+  }
+  return combineErrors(errors);
+}
+
+function noTemplateError({ kind, name }: Info): {
+  readonly object: null;
+  readonly errors: readonly CommandError[];
+} {
+  const message = `error: ${kind.plural}/${name} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}`;
+  return { object: null, errors: [{ kind: "plain", message }] };
+}
+
+function* setOne(
+  run: CommandRun,
+  { doneText, failedText }: Setter,
+  info: Info,
+  after: ValueMap,
+  dryRun: DryRun,
+): Client<CommandError | null> {
+  const [source] = patchSources(run, info.kind);
+  const patch = source === undefined ? null : createStrategicPatch(info.object, after, source.meta);
+  if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
+  if (Object.keys(patch.value).length === 0) return null;
+  if (dryRun === "client") return printResult(run, after, doneText, dryRun);
+  const settings = writeSettingsWithoutValidation(run, dryRun === "server");
+  const sent = yield* sendForBody(run, patchRequest(info, "strategic", patch.value, settings));
+  if ("error" in sent) return fail(`${failedText} ${messageOf(sent.error)}`).error;
+  return printResult(run, sent.value, doneText, dryRun);
+}

@@ -1,0 +1,24 @@
+import type { ValueMap } from "../../../../value/value.ts";
+import type { CommandError, Result } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import type { DryRun } from "../../flags/common-flags.ts";
+import type { ResourcesAndPairs } from "../../flags/key-value-arguments.ts";
+import type { Info } from "../../objects/object-info.ts";
+
+/** The changed object, or null if it does not change, and the errors. */
+export type ChangedObject = { readonly object: ValueMap | null; readonly errors: readonly CommandError[] };
+
+/** A command of `kubectl set`, with the texts of success and failure. */
+export type Setter = {
+  readonly doneText: string;
+  readonly failedText: string;
+  readonly split: (run: CommandRun) => Result<ResourcesAndPairs>;
+  /** Returns an error that is found before the objects are fetched, or null. */
+  readonly checkEarly: (run: CommandRun, words: ResourcesAndPairs, dryRun: DryRun) => CommandError | null;
+  /** Reads the arguments once the objects are fetched. Returns the function that changes an object, or an error. */
+  readonly read: (
+    run: CommandRun,
+    words: ResourcesAndPairs,
+    dryRun: DryRun,
+  ) => Result<(info: Info) => ChangedObject>;
+};

@@ -1,0 +1,130 @@
+import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
+import { labelsOf, meetsRequirements } from "../../../server/labels/selector-requirement.ts";
+import { compareText } from "../../../value/order.ts";
+import type { Client } from "../../client.ts";
+import { type CommandError, fail, type Result } from "../command-error.ts";
+import { type CommandRun, sendRequest } from "../command-run.ts";
+import type { Info } from "../objects/object-info.ts";
+import { cleanPath } from "./clean-path.ts";
+import { type ReadResult, readDocument, validatesFiles } from "./read-document.ts";
+
+/** The objects of files, and the errors for those that cannot be read. */
+export type ReadObjects = {
+  readonly infos: readonly Info[];
+  readonly errors: readonly CommandError[];
+  /** Whether one of the objects has a kind that the server does not serve. */
+  readonly hasUnknownKind: boolean;
+};
+
+/** Returns an error unless exactly one of `-f` and `-k` is present. */
+export function checkFilenames(run: CommandRun): Result<null> {
+  const files = filesOf(run);
+  const folder = run.flags.text("kustomize");
+  if (files.length === 0 && folder === "") return fail("must specify one of -f and -k");
+  if (files.length > 0 && folder !== "") return fail("only one of -f or -k can be specified");
+  return { value: null };
+}
+
+/**
+ * Reads the objects of the files in `-f`. A document that cannot be parsed ends its file; the other files are still read.
+ * Upstream: cli-runtime pkg/resource/builder.go and visitor.go (v0.36.3).
+ */
+export function readManifests(run: CommandRun, selector: string): ReadObjects {
+  const reads: ReadResult[] = [];
+  for (const file of filesOf(run)) {
+    const texts = textsOf(run, file);
+    if ("error" in texts) return { infos: [], errors: [texts.error], hasUnknownKind: false };
+    for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
+  }
+  return selectInfos(reads, selector);
+}
+
+/** Reads the documents of a text, up to one that cannot be parsed. `validates` as for {@link readDocument}. */
+export function readText(
+  run: CommandRun,
+  source: string,
+  text: string,
+  validates?: boolean,
+): readonly ReadResult[] {
+  const reads: ReadResult[] = [];
+  for (const document of splitDocuments(text)) {
+    const read = readDocument(run, source, document, validates);
+    reads.push(...read);
+    if (read.some((one) => "error" in one && one.endsFile)) break;
+  }
+  return reads;
+}
+
+/**
+ * Splits results into objects and errors; keeps only the objects that the label selector matches. An empty selector matches
+ * all.
+ */
+export function selectInfos(reads: readonly ReadResult[], selector: string): ReadObjects {
+  const infos = reads.flatMap((one) => ("value" in one ? [one.value] : []));
+  const errors = reads.flatMap((one) => ("error" in one ? [one.error] : []));
+  const hasUnknownKind = reads.some((one) => "error" in one && one.isUnknownKind);
+  if (selector === "") return { infos, errors, hasUnknownKind };
+  const parsed = parseLabelSelector(selector);
+  if ("error" in parsed) {
+    const message = `the provided selector ${JSON.stringify(selector)} is not valid: ${parsed.error}`;
+    return { infos: [], errors: [{ kind: "plain", message }], hasUnknownKind: false };
+  }
+  return {
+    infos: infos.filter((info) => meetsRequirements(parsed.requirements, labelsOf(info.object))),
+    errors,
+    hasUnknownKind,
+  };
+}
+
+/**
+ * Sends the request for CustomResourceDefinitions that kubectl sends if a manifest has an unknown kind and the command
+ * validates.
+ */
+export function* requestDefinitions(run: CommandRun, { hasUnknownKind }: ReadObjects): Client<null> {
+  if (hasUnknownKind && validatesFiles(run)) {
+    yield* sendRequest(run, {
+      method: "GET",
+      path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+    });
+  }
+  return null;
+}
+
+/** Returns the files of `-f`, without empty names. */
+function filesOf({ flags }: CommandRun): readonly string[] {
+  return flags.list("filename").filter((file) => file !== "");
+}
+
+type Source = { readonly source: string; readonly text: string };
+
+function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
+  const { files, stdin } = run.environment;
+  if (file === "-") return { value: [{ source: "STDIN", text: stdin }] };
+  if (/^https?:\/\//.test(file)) {
+    return fail(
+      `unable to read URL ${JSON.stringify(file)}: nothing is fetched here, put the text into a file`,
+    );
+  }
+  const path = cleanPath(file);
+  const text = files.get(path);
+  if (text !== undefined) return { value: [{ source: path, text }] };
+  const inside = [...files.keys()]
+    .filter((name) => isInside(name, path, run.flags.bool("recursive")))
+    .filter((name) => /\.(json|yaml|yml)$/.test(name))
+    .sort(compareText);
+  const isFolder = path === "." || [...files.keys()].some((name) => name.startsWith(`${path}/`));
+  if (!isFolder) return fail(`the path ${JSON.stringify(file)} does not exist`);
+  if (inside.length === 0) {
+    return fail(`error reading [${file}]: recognized file extensions are [.json .yaml .yml]`);
+  }
+  return { value: inside.map((name) => ({ source: name, text: files.get(name) ?? "" })) };
+}
+
+function isInside(name: string, folder: string, deep: boolean): boolean {
+  const prefix = folder === "." ? "" : `${folder}/`;
+  return name.startsWith(prefix) && (deep || !name.slice(prefix.length).includes("/"));
+}
+
+function splitDocuments(text: string): readonly string[] {
+  return text.split(/^---(?=[ \t\r]*(?:#.*)?$).*$/m);
+}

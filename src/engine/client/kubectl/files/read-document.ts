@@ -1,0 +1,180 @@
+import { metaText } from "../../../server/metadata/object-meta.ts";
+import { marshalJson } from "../../../value/marshal.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import type { CommandError } from "../command-error.ts";
+import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../command-run.ts";
+import { kindFor, kindOfGroup } from "../discovery/served-kinds.ts";
+import { type Info, metaMap, withMeta } from "../objects/object-info.ts";
+
+/**
+ * An object of a file, or its error. `endsFile`: the rest of the file is not read. `isUnknownKind`: the server does not serve
+ * the kind.
+ */
+export type ReadResult =
+  | { readonly value: Info }
+  | { readonly error: CommandError; readonly endsFile: boolean; readonly isUnknownKind: boolean };
+
+/**
+ * Reads the objects of one document of a file. `validates`: whether `apiVersion` and `kind` are validated first, as for
+ * `--validate`.
+ */
+export function readDocument(
+  run: CommandRun,
+  source: string,
+  text: string,
+  validates = validatesFiles(run),
+): readonly ReadResult[] {
+  const read = run.environment.parseYaml(text);
+  if ("error" in read) {
+    const why = isTruncatedJson(text)
+      ? "unexpected EOF"
+      : `error converting YAML to JSON: yaml: ${read.error}`;
+    return [readError(`error parsing ${source}: ${why}`, true)];
+  }
+  return read.value === null ? [] : readObjectsOf(run, source, read.value, validates);
+}
+
+/** Whether a text is JSON without its end. */
+function isTruncatedJson(text: string): boolean {
+  const open = (text.match(/[{[]/g) ?? []).length;
+  return /^\s*\{/.test(text) && open > (text.match(/[}\]]/g) ?? []).length;
+}
+
+function readError(message: string, endsFile: boolean): ReadResult {
+  return { error: { kind: "plain", message }, endsFile, isUnknownKind: false };
+}
+
+/** Returns the object of a document, or the objects of a list. */
+export function readObjectsOf(
+  run: CommandRun,
+  source: string,
+  value: Value,
+  validates = validatesFiles(run),
+): readonly ReadResult[] {
+  const invalid = validates ? validationError(value) : null;
+  if (invalid !== null) {
+    const advice = "if you choose to ignore these errors, turn validation off with --validate=false";
+    return [
+      readError(
+        `error validating ${JSON.stringify(source)}: error validating data: ${invalid}; ${advice}`,
+        true,
+      ),
+    ];
+  }
+  const unreadable = decodeError(value);
+  if (unreadable !== null || !isMap(value)) {
+    return [readError(`unable to decode ${JSON.stringify(source)}: ${unreadable}`, false)];
+  }
+  const kind = String(get(value, "kind"));
+  const apiVersion = String(get(value, "apiVersion") ?? "");
+  const items = get(value, "items");
+  if (kind.endsWith("List") && isList(items)) {
+    return items.flatMap((item) => readObjectsOf(run, source, item, validates)).map(asListItem);
+  }
+  return [infoOfObject(run, source, value, apiVersion, kind)];
+}
+
+/** Returns the result for an item of a list: kubectl shortens the error for an unknown kind. */
+function asListItem(read: ReadResult): ReadResult {
+  if ("value" in read || !read.isUnknownKind) return read;
+  const what = /no matches for kind .*/.exec("message" in read.error ? read.error.message : "")?.[0] ?? "";
+  return {
+    ...read,
+    isUnknownKind: false,
+    error: { kind: "exit", code: 1, message: `unable to recognize ${what}` },
+  };
+}
+
+/** Whether the command validates manifests: it has `--validate`, and not with `ignore` or `false`. */
+export function validatesFiles({ flags }: CommandRun): boolean {
+  return !/^(|ignore|false|f|F|FALSE|False|0)$/.test(flags.text("validate"));
+}
+
+/**
+ * Returns the first error of the validation, or null.
+ * Upstream: kubectl pkg/validation/schema.go; apimachinery pkg/runtime/schema/group_version.go (v0.36.3).
+ */
+function validationError(value: Value): string | null {
+  if (!isMap(value)) return "invalid object to validate";
+  const items = get(value, "items");
+  if (isList(items) && String(get(value, "kind")).endsWith("List")) {
+    const bad = items.map(validationError).find((one) => one !== null);
+    if (bad !== undefined) return bad;
+  }
+  const wrongs = ["apiVersion", "kind"].flatMap((key) => {
+    const field = get(value, key);
+    if (field === undefined || field === null || field === "") return [`${key} not set`];
+    return typeof field === "string" ? [] : [`${key} isn't string type`];
+  });
+  if (wrongs.length > 0) return wrongs.length === 1 ? (wrongs[0] as string) : `[${wrongs.join(", ")}]`;
+  const version = String(get(value, "apiVersion"));
+  return version.split("/").length > 2 ? `unexpected GroupVersion string: ${version}` : null;
+}
+
+/** Returns why a value is not an object that kubectl can decode, or null. */
+function decodeError(value: Value): string | null {
+  if (!isMap(value)) {
+    return `json: cannot unmarshal ${jsonType(value)} into Go value of type unstructured.detector`;
+  }
+  const kind = get(value, "kind");
+  if (kind === undefined || kind === null || kind === "") {
+    return `Object 'Kind' is missing in '${marshalJson(value)}'`;
+  }
+  if (typeof kind !== "string") {
+    return `json: cannot unmarshal ${jsonType(kind)} into Go struct field detector.kind of type string`;
+  }
+  const metadata = get(value, "metadata") ?? null;
+  if (metadata !== null && !isMap(metadata)) {
+    return `json: cannot unmarshal ${jsonType(metadata)} into Go struct field metadataOnlyObject.metadata of type v1.ObjectMeta`;
+  }
+  const field = (name: string, found: Value) =>
+    `json: cannot unmarshal ${jsonType(found)} into Go struct field ObjectMeta.metadata.${name} of type string`;
+  for (const name of ["name", "namespace", "generateName"]) {
+    const found = dig(metadata, name) ?? null;
+    if (found !== null && typeof found !== "string") return field(name, found);
+  }
+  for (const name of ["labels", "annotations"]) {
+    const bad = Object.values(metaMap(value, name)).find((one) => one !== null && typeof one !== "string");
+    if (bad !== undefined) return field(name, bad);
+  }
+  return null;
+}
+
+function jsonType(value: Value): string {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  return typeof value === "boolean" ? "bool" : typeof value;
+}
+
+function infoOfObject(
+  run: CommandRun,
+  source: string,
+  object: ValueMap,
+  apiVersion: string,
+  kind: string,
+): ReadResult {
+  const name = metaText(object, "name");
+  const named = metaText(object, "namespace");
+  const kinds = run.environment.kinds();
+  // kubectl finds a kind without an apiVersion in the core group, and leaves the version out of the request path.
+  const bare = apiVersion === "" ? kindOfGroup(kinds, "", kind) : undefined;
+  const found = bare === undefined ? kindFor(kinds, apiVersion, kind) : { ...bare, version: "" };
+  if (found === undefined) {
+    const what = `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
+    const message = `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(named)} from ${JSON.stringify(source)}: ${what}\nensure CRDs are installed first`;
+    return { error: { kind: "plain", message }, endsFile: false, isUnknownKind: true };
+  }
+  if (!found.namespaced) return { value: { kind: found, namespace: "", name, object, source } };
+  const wanted = namespaceOf(run);
+  if (named !== "" && hasNamespaceFlag(run) && named !== wanted) {
+    return readError(
+      `the namespace from the provided object ${JSON.stringify(named)} does not match the namespace ${JSON.stringify(wanted)}. You must pass '--namespace=${named}' to perform this operation.`,
+      false,
+    );
+  }
+  const namespace = named === "" ? wanted : named;
+  // With --local nothing is sent, so the object keeps the namespace of the file.
+  const stays = named !== "" || run.flags.bool("local");
+  const placed = stays ? object : withMeta(object, "namespace", namespace);
+  return { value: { kind: found, namespace, name, object: placed, source } };
+}

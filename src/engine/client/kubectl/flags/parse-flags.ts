@@ -1,0 +1,154 @@
+import { type Failed, fail, failWithExitCode, type Result } from "../command-error.ts";
+
+/**
+ * The type of a flag. `optional` takes its value after `=` only; all others but `bool` can take the next word. A list can be
+ * given several times. A duration is a text like `5s`.
+ */
+type FlagKind = "bool" | "text" | "list" | "optional" | "int" | "duration";
+
+/** A flag of a command. `splitsAtCommas` splits a list at commas. */
+export type FlagSpec = {
+  readonly kind: FlagKind;
+  readonly short?: string;
+  /** The value if the flag is not given; if missing, false for `bool` and empty for all others. */
+  readonly defaultValue?: string;
+  /** The value of an `optional` flag that is given without one. */
+  readonly valueIfBare?: string;
+  readonly splitsAtCommas?: boolean;
+  /** Whether the command fails without it. */
+  readonly required?: boolean;
+  /** Whether kubectl has the flag and this playground refuses it. */
+  readonly unsupported?: boolean;
+  /** Whether kubectl has the flag and it has no effect here: accepted, but not suggested. */
+  readonly hidden?: boolean;
+};
+
+/** Whether the flag is not suggested: it is refused or has no effect. */
+export function isHidden(spec: FlagSpec | undefined): boolean {
+  return spec?.unsupported === true || spec?.hidden === true;
+}
+
+/** The flags of a command by name. */
+export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
+
+/** The parsed words of a command. The functions return the value of a flag by its name. */
+export type Flags = {
+  readonly args: readonly string[];
+  readonly text: (name: string) => string;
+  readonly list: (name: string) => readonly string[];
+  readonly bool: (name: string) => boolean;
+  /** Whether the flag is on the command line. */
+  readonly given: (name: string) => boolean;
+};
+
+/** The texts that Go parses as true. */
+export const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "TRUE", "True"]);
+/** The texts that Go parses as false. */
+export const FALSE: ReadonlySet<string> = new Set(["0", "f", "F", "false", "FALSE", "False"]);
+
+/** Returns the error for a wrong flag. */
+export type UsageError = (message: string) => Failed;
+
+/** Returns the usual error for wrong flags. `command` is the full name: `kubectl apply`. */
+export function usageErrorFor(command: string): UsageError {
+  return (message) => failWithExitCode(1, `error: ${message}\nSee '${command} --help' for usage.`);
+}
+
+/**
+ * Parses the words after the name of a command into arguments and flags. Fails at the first wrong flag.
+ * Upstream: spf13/pflag flag.go, parseArgs.
+ */
+export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly string[]): Result<Flags> {
+  const values = new Map<string, string[]>();
+  const args: string[] = [];
+  const shorts = new Map(
+    Object.entries(specs).flatMap(([name, { short }]) => (short ? [[short, name]] : [])),
+  );
+  const set = (name: string, spec: FlagSpec, value: string, shown: string) => {
+    const wrong = invalidValue(spec, value);
+    if (wrong !== null) {
+      return usage(`invalid argument ${JSON.stringify(value)} for ${JSON.stringify(shown)} flag: ${wrong}`);
+    }
+    const parts = spec.splitsAtCommas === true ? value.split(",") : [value];
+    values.set(name, spec.kind === "list" ? [...(values.get(name) ?? []), ...parts] : [value]);
+    return null;
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    if (word === "--") {
+      args.push(...words.slice(at + 1));
+      break;
+    }
+    if (!word.startsWith("-") || word === "-") {
+      args.push(word);
+      continue;
+    }
+    if (word.startsWith("--")) {
+      const equals = word.indexOf("=");
+      const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
+      const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+      if (spec === undefined) return usage(`unknown flag: --${name}`);
+      let value = equals < 0 ? bareValue(spec) : word.slice(equals + 1);
+      if (value === null) {
+        if (at + 1 >= words.length) return usage(`flag needs an argument: --${name}`);
+        value = words[++at] as string;
+      }
+      const shown = spec.short === undefined ? `--${name}` : `-${spec.short}, --${name}`;
+      const wrong = set(name, spec, value, shown);
+      if (wrong !== null) return wrong;
+      continue;
+    }
+    let rest = word.slice(1);
+    while (rest !== "") {
+      const short = rest[0] as string;
+      const name = shorts.get(short);
+      const spec = name === undefined ? undefined : specs[name];
+      if (name === undefined || spec === undefined) {
+        return usage(`unknown shorthand flag: '${short}' in -${rest}`);
+      }
+      const after = rest.slice(1);
+      let value: string | null;
+      if (after.startsWith("=")) value = after.slice(1);
+      else if (spec.kind === "bool" || spec.kind === "optional") {
+        value = bareValue(spec);
+        const wrong = set(name, spec, value ?? "", `-${short}, --${name}`);
+        if (wrong !== null) return wrong;
+        rest = after;
+        continue;
+      } else if (after !== "") value = after;
+      else if (at + 1 < words.length) value = words[++at] as string;
+      else return usage(`flag needs an argument: '${short}' in -${rest}`);
+      const wrong = set(name, spec, value, `-${short}, --${name}`);
+      if (wrong !== null) return wrong;
+      rest = "";
+    }
+  }
+  const missing = Object.keys(specs).find((name) => specs[name]?.required === true && !values.has(name));
+  if (missing !== undefined) return fail(`required flag(s) ${JSON.stringify(missing)} not set`);
+  const refused = [...values.keys()].find((name) => specs[name]?.unsupported === true);
+  if (refused !== undefined) return fail(`--${refused} is not supported here`);
+  const list = (name: string): readonly string[] => {
+    const initial = specs[name]?.defaultValue;
+    return values.get(name) ?? (initial === undefined ? [] : [initial]);
+  };
+  const text = (name: string): string => list(name)[0] ?? "";
+  return {
+    value: { args, list, text, bool: (name) => TRUE.has(text(name)), given: (name) => values.has(name) },
+  };
+}
+
+function invalidValue({ kind }: FlagSpec, value: string): string | null {
+  const parsing = `parsing ${JSON.stringify(value)}: invalid syntax`;
+  if (kind === "bool" && !TRUE.has(value) && !FALSE.has(value)) return `strconv.ParseBool: ${parsing}`;
+  if (kind === "int" && !/^[+-]?\d+$/.test(value)) return `strconv.ParseInt: ${parsing}`;
+  if (kind === "duration" && !/^[+-]?(0|(\d+(\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h))+$/.test(value)) {
+    const why = /^[+-]?\d+(\.\d*)?$/.test(value) ? "missing unit in duration" : "invalid duration";
+    return `time: ${why} ${JSON.stringify(value)}`;
+  }
+  return null;
+}
+
+function bareValue(spec: FlagSpec): string | null {
+  if (spec.kind === "bool") return "true";
+  return spec.kind === "optional" ? (spec.valueIfBare ?? "") : null;
+}

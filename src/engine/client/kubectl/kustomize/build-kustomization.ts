@@ -1,0 +1,134 @@
+import { metaText } from "../../../server/metadata/object-meta.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { type CommandError, type Failed, fail, messageOf, type Result } from "../command-error.ts";
+import type { CommandRun } from "../command-run.ts";
+import { kindFor } from "../discovery/served-kinds.ts";
+import { cleanPath } from "../files/clean-path.ts";
+import { applyPatches } from "./kustomize-patches.ts";
+import { transformObjects } from "./kustomize-transform.ts";
+
+const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
+const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
+  "apiVersion",
+  "kind",
+  "metadata",
+  "resources",
+  "namePrefix",
+  "nameSuffix",
+  "namespace",
+  "labels",
+  "commonAnnotations",
+  "images",
+  "patches",
+]);
+const MAX_NESTING = 16;
+
+/**
+ * Builds the kustomization of a folder and returns its objects. `depth` counts nested kustomizations.
+ * Upstream: kustomize v5.8.1, with its common fields only.
+ */
+export function buildFolder(run: CommandRun, folder: string, depth: number): Result<readonly ValueMap[]> {
+  const { files, parseYaml } = run.environment;
+  const root = cleanPath(folder);
+  const file = FILES.map((name) => cleanPath(`${root}/${name}`)).find((name) => files.has(name));
+  if (files.has(root)) return fail(`must build at directory: '${folder}': file is not directory`);
+  if (root !== "." && ![...files.keys()].some((name) => name.startsWith(`${root}/`))) {
+    return fail(
+      `must build at directory: not a valid directory: evalsymlink failure on '${folder}' : lstat ${folder}: no such file or directory`,
+    );
+  }
+  if (file === undefined) {
+    return fail(
+      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${root}'`,
+    );
+  }
+  if (depth > MAX_NESTING) return fail(`kustomizations are nested too deep: ${root}`);
+  const read = parseYaml(files.get(file) ?? "");
+  if ("error" in read || !isMap(read.value)) return fail(`invalid Kustomization: ${file}`);
+  const kustomization = read.value;
+  const unknown = Object.keys(kustomization).find((key) => !SUPPORTED_FIELDS.has(key));
+  if (unknown !== undefined) return fail(`${file}: ${unknown} is not supported here`);
+  const objects: ValueMap[] = [];
+  for (const resource of textsOf(get(kustomization, "resources"))) {
+    const path = cleanPath(`${root}/${resource}`);
+    const text = files.get(path);
+    if (text === undefined) {
+      const inner = buildFolder(run, path, depth + 1);
+      if ("error" in inner) return accumulateError(run, resource, path, inner.error);
+      const duplicate = duplicateId(objects, inner.value);
+      if (duplicate !== null) return mergeError(resource, path, duplicate, true);
+      objects.push(...inner.value);
+      continue;
+    }
+    const added: ValueMap[] = [];
+    for (const part of text.split(/^---(?=\s|$).*$/m)) {
+      const document = parseYaml(part);
+      if ("error" in document) return fail(`${path}: yaml: ${document.error}`);
+      if (isMap(document.value)) added.push(document.value);
+    }
+    const duplicate = duplicateId(objects, added);
+    if (duplicate !== null) return mergeError(resource, path, duplicate, false);
+    objects.push(...added);
+  }
+  const patched = applyPatches(run, root, kustomization, objects);
+  if ("error" in patched) return patched;
+  return { value: transformObjects(patched.value, kustomization, (object) => isNamespaced(run, object)) };
+}
+
+/** Returns the error for a resource, file or folder, that cannot be read. */
+function accumulateError(
+  { environment }: CommandRun,
+  resource: string,
+  path: string,
+  error: CommandError,
+): Failed {
+  const isFolder = [...environment.files.keys()].some((name) => name.startsWith(`${path}/`));
+  const why = isFolder
+    ? `'${path}' must resolve to a file`
+    : `evalsymlink failure on '${path}' : lstat ${path}: no such file or directory`;
+  const head = `accumulating resources: accumulation err='accumulating resources from '${resource}': ${why}'`;
+  const recursed = isFolder ? `recursed accumulation of path '${path}': ` : "";
+  return fail(`${head}: ${recursed}${messageOf(error)}`);
+}
+
+/** Returns the id of an object that is added duplicate, or null: `Deployment.v1.apps/web.team`. */
+function duplicateId(before: readonly ValueMap[], added: readonly ValueMap[]): string | null {
+  const known = new Set(before.map(idOf));
+  for (const object of added) {
+    const name = idOf(object);
+    if (known.has(name)) return name;
+    known.add(name);
+  }
+  return null;
+}
+
+function idOf(object: ValueMap): string {
+  const [version = "", group = "[noGrp]"] = String(get(object, "apiVersion") ?? "")
+    .split("/")
+    .reverse();
+  const namespace = metaText(object, "namespace") || "[noNs]";
+  return `${get(object, "kind")}.${version}.${group}/${metaText(object, "name")}.${namespace}`;
+}
+
+function mergeError(resource: string, path: string, id: string, isFolder: boolean): Failed {
+  const why = `may not add resource with an already registered id: ${id}`;
+  const head = "accumulating resources: accumulation err='";
+  return fail(
+    isFolder
+      ? `${head}accumulating resources from '${resource}': '${path}' must resolve to a file': recursed merging from path '${path}': ${why}`
+      : `${head}merging resources from '${resource}': ${why}': must build at directory: '${path}': file is not directory`,
+  );
+}
+
+function isNamespaced(run: CommandRun, object: ValueMap): boolean {
+  const kind = kindFor(
+    run.environment.kinds(),
+    String(get(object, "apiVersion")),
+    String(get(object, "kind")),
+  );
+  return kind?.namespaced ?? true;
+}
+
+function textsOf(value: Value | undefined): readonly string[] {
+  return isList(value) ? value.map(String) : [];
+}

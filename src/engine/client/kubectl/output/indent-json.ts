@@ -1,0 +1,42 @@
+import { marshalJson } from "../../../value/marshal.ts";
+import { sortedKeys } from "../../../value/order.ts";
+import { get, isList, isMap, type Value } from "../../../value/value.ts";
+
+/** Returns indented JSON with sorted keys. `step` is the indentation of each level. */
+export function indentJson(value: Value, step: string, indent = ""): string {
+  const deeper = indent + step;
+  if (isList(value)) {
+    if (value.length === 0) return "[]";
+    return `[\n${value.map((item) => deeper + indentJson(item, step, deeper)).join(",\n")}\n${indent}]`;
+  }
+  if (!isMap(value)) return marshalJson(value);
+  const keys = sortedKeys(value);
+  if (keys.length === 0) return "{}";
+  const fields = keys.map(
+    (key) => `${deeper}${marshalJson(key)}: ${indentJson(get(value, key) ?? null, step, deeper)}`,
+  );
+  return `{\n${fields.join(",\n")}\n${indent}}`;
+}
+
+/**
+ * Returns the text of a JSON value, indented and otherwise unchanged, with the white space at its end. The text must be JSON.
+ * Upstream: Go's encoding/json, Indent.
+ */
+export function indentText(text: string, step: string): string {
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g) ?? [];
+  const end = /[ \t\r\n]*$/.exec(text)?.[0] ?? "";
+  let depth = 0;
+  let before = "";
+  let out = "";
+  const nextLine = () => `\n${step.repeat(depth)}`;
+  for (const token of tokens) {
+    const closes = /^[}\]]$/.test(token);
+    const opened = /^[{[]$/.test(before);
+    if (opened && !closes) depth++;
+    if (closes && !opened) depth--;
+    if (before === "," || opened !== closes) out += nextLine();
+    out += token === ":" ? ": " : token;
+    before = token;
+  }
+  return out + end;
+}

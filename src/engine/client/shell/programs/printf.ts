@@ -1,0 +1,58 @@
+import { replaceEscapes } from "../escapes.ts";
+
+/** The maximum width of padding. */
+const MAX_WIDTH = 10_000;
+
+/** A verb or an escape in a format. */
+const MARK =
+  /%([-0 +#]*)(\d*)(?:\.(\d+))?([%sdibquxXc])|\\(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3}|[\s\S])/g;
+
+/**
+ * Returns the output of `printf`: repeats the format until all words are used. Returns null if the output is longer than `most`
+ * UTF-16 units.
+ */
+export function printFormat(format: string, words: readonly string[], most: number): string | null {
+  let out = "";
+  let at = 0;
+  do {
+    const before = at;
+    let length = out.length;
+    out += format.replace(MARK, (mark, flags, width, precision, verb: string | undefined) => {
+      if (verb === undefined) return replaceEscapes(mark, '"');
+      if (verb === "%") return "%";
+      if (length > most) return "";
+      const word = words[at++] ?? "";
+      const text = pad(formatOne(verb, word, precision), flags, Math.min(Number(width), MAX_WIDTH));
+      length += text.length;
+      return text;
+    });
+    if (Math.max(length, out.length) > most) return null;
+    if (at === before) break;
+  } while (at < words.length);
+  return out;
+}
+
+function formatOne(verb: string, word: string, precision: string | undefined): string {
+  switch (verb) {
+    case "s":
+      return precision === undefined ? word : word.slice(0, Number(precision));
+    case "b":
+      return replaceEscapes(word, '"');
+    case "c":
+      return word.slice(0, 1);
+    case "q":
+      return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+    case "x":
+    case "X": {
+      const hex = (Number(word) || 0).toString(16);
+      return verb === "X" ? hex.toUpperCase() : hex;
+    }
+    default:
+      return String(Math.trunc(Number(word) || 0));
+  }
+}
+
+function pad(text: string, flags: string, width: number): string {
+  if (flags.includes("-")) return text.padEnd(width);
+  return text.padStart(width, flags.includes("0") ? "0" : " ");
+}

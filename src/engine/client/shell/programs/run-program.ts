@@ -1,0 +1,44 @@
+import type { Client } from "../../client.ts";
+import type { CommandOutput } from "../../kubectl/environment.ts";
+import { kubectl } from "../../kubectl/kubectl.ts";
+import { exportedVariables, failed, readAll } from "../shell-state.ts";
+import { filePrograms } from "./file-programs.ts";
+import { filterPrograms } from "./filter-programs.ts";
+import type { Program, ProgramCall } from "./program.ts";
+import { runSed } from "./sed-program.ts";
+import { builtins } from "./shell-builtins.ts";
+import { runXargs } from "./xargs-program.ts";
+
+const programs: Readonly<Record<string, Program>> = {
+  ...builtins,
+  ...filePrograms,
+  ...filterPrograms,
+  sed: runSed,
+};
+
+/** The names of all programs, sorted. */
+const NAMES = [...Object.keys(programs), "kubectl", "xargs"].filter((name) => /^\w/.test(name)).sort();
+
+/** Runs a program: the first word is its name. Exits with 127 if it does not exist. */
+export function* runProgram(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
+  const [name = "", ...rest] = words;
+  if (name === "kubectl") return yield* runKubectl(call, rest);
+  if (name === "xargs") return yield* runXargs(call, rest, runProgram);
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (program !== undefined) return program(call, rest);
+  return failed(127, `bash: ${name}: command not found (supported: ${NAMES.join(", ")})`);
+}
+
+/** Arguments with which kubectl reads its piped input. */
+const READS_INPUT = /^-$|=-$|^-\w*f-$|\/dev\/stdin|\/dev\/fd\/0/;
+
+function* runKubectl(
+  { state, commandState, input }: ProgramCall,
+  words: readonly string[],
+): Client<CommandOutput> {
+  const { environment, disk } = state;
+  const stdin = words.some((word) => READS_INPUT.test(word)) ? readAll(input) : "";
+  const isNamed = words.some((word) => /\/dev\/(?:stdin|fd\/0)/.test(word));
+  const files = isNamed ? new Map(disk.files).set("/dev/stdin", stdin).set("/dev/fd/0", stdin) : disk.files;
+  return yield* kubectl({ ...environment, variables: exportedVariables(commandState), files, stdin }, words);
+}

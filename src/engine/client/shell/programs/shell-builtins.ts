@@ -1,0 +1,158 @@
+import { replaceEscapes } from "../escapes.ts";
+import {
+  failed,
+  type Input,
+  LINE_TOO_COSTLY,
+  MAX_LENGTH,
+  refuse,
+  type ShellState,
+  succeeded,
+} from "../shell-state.ts";
+import { printFormat } from "./printf.ts";
+import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { evaluateTest } from "./test-expression.ts";
+
+/** The builtins of bash. */
+export const builtins: Readonly<Record<string, Program>> = {
+  ":": () => succeeded(),
+  true: () => succeeded(),
+  false: () => ({ ...succeeded(), exit: 1 }),
+  echo: (_, words) => echo(words),
+  printf: (_, words) => {
+    const [format, ...rest] = words[0] === "--" ? words.slice(1) : words;
+    return format === undefined
+      ? failed(2, "printf: usage: printf [-v var] format [arguments]")
+      : printf(format, rest);
+  },
+  read: (call, words) => read(call, words),
+  export: (call, words) => exportNames(call.state, words),
+  unset: ({ state }, words) => {
+    for (const name of words) {
+      state.variables.delete(name);
+      state.exported.delete(name);
+    }
+    return succeeded();
+  },
+  set: ({ state }, words) => setOptions(state, words),
+  exit: (call, words) => leaveLoops(call.state, "exit", words),
+  break: (call, words) => leaveLoops(call.state, "break", words),
+  continue: (call, words) => leaveLoops(call.state, "continue", words),
+  sleep: () => succeeded(),
+  test: (_, words) => runTest(words),
+  "[": (_, words) => (words.at(-1) === "]" ? runTest(words.slice(0, -1)) : failed(2, "bash: [: missing `]'")),
+};
+
+function printf(format: string, words: readonly string[]): ReturnType<Program> {
+  const text = printFormat(format, words, MAX_LENGTH);
+  return text === null ? refuse(LINE_TOO_COSTLY) : succeeded(text);
+}
+
+function echo(words: readonly string[]): ReturnType<Program> {
+  let at = 0;
+  let options = "";
+  for (; /^-[neE]+$/.test(words[at] ?? ""); at++) options += (words[at] as string).slice(1);
+  const text = words.slice(at).join(" ");
+  const shown = options.includes("e") ? replaceEscapes(text, '"') : text;
+  return succeeded(options.includes("n") ? shown : `${shown}\n`);
+}
+
+/**
+ * `read -r a b`: reads a line and assigns its fields to variables; the last one gets the rest. The exit code is 1 at the end of
+ * the input.
+ */
+function read({ state, commandState, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const isRaw = words[0] === "-r";
+  const names = isRaw ? words.slice(1) : words;
+  if (names.some((name) => !/^[A-Za-z_]\w*$/.test(name))) return unsupported("read", words);
+  const { line, isWhole } = takeLine(input, isRaw);
+  const separators = commandState.variables.get("IFS") ?? " \t\n";
+  const blanks = [...separators].filter((char) => /\s/.test(char)).join("");
+  let rest = trim(line, blanks);
+  for (const [at, name] of names.entries()) {
+    let end = 0;
+    while (end < rest.length && !separators.includes(rest[end] as string)) end++;
+    const isLast = at === names.length - 1;
+    state.variables.set(name, isLast ? rest : rest.slice(0, end));
+    // One separator and the blanks around it are removed.
+    const gap = trim(rest.slice(end), blanks);
+    rest = separators.includes(gap[0] ?? " ") ? trim(gap.slice(1), blanks) : gap;
+  }
+  if (names.length === 0) state.variables.set("REPLY", line);
+  return { ...succeeded(), exit: isWhole ? 0 : 1 };
+}
+
+function takeLine(input: Input, isRaw: boolean): { readonly line: string; readonly isWhole: boolean } {
+  let line = "";
+  for (;;) {
+    const end = input.text.indexOf("\n", input.at);
+    line += input.text.slice(input.at, end < 0 ? undefined : end);
+    input.at = end < 0 ? input.text.length : end + 1;
+    if (isRaw || end < 0 || !/(?<!\\)(?:\\\\)*\\$/.test(line)) {
+      return { line: isRaw ? line : line.replace(/\\([\s\S])/g, "$1"), isWhole: end >= 0 };
+    }
+    line = line.slice(0, -1);
+  }
+}
+
+function trim(text: string, chars: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && chars.includes(text[from] as string)) from++;
+  while (to > from && chars.includes(text[to - 1] as string)) to--;
+  return text.slice(from, to);
+}
+
+function exportNames(state: ShellState, words: readonly string[]): ReturnType<Program> {
+  let stderr = "";
+  for (const word of words) {
+    const [, name, value] = /^([A-Za-z_]\w*)(?:=([\s\S]*))?$/.exec(word) ?? [];
+    if (name === undefined) {
+      stderr += `bash: export: \`${word}': not a valid identifier\n`;
+      continue;
+    }
+    if (value !== undefined) state.variables.set(name, value);
+    state.exported.add(name);
+  }
+  return { exit: stderr === "" ? 0 : 1, stdout: "", stderr };
+}
+
+/** `set -e`, `set +u`, `set -o pipefail`. */
+function setOptions(state: ShellState, words: readonly string[]): ReturnType<Program> {
+  for (let at = 0; at < words.length; at++) {
+    const [, sign, letters = ""] = /^([-+])(\w+)$/.exec(words[at] ?? "") ?? [];
+    if (sign === undefined) return unsupported("set", words);
+    for (const letter of letters) {
+      const option = letter === "o" ? (words[++at] ?? "") : letter;
+      const short = LONG[option] ?? option;
+      if (!["e", "u", "pipefail"].includes(short)) return unsupported("set", words);
+      if (sign === "-") state.options.add(short);
+      else state.options.delete(short);
+    }
+  }
+  return succeeded();
+}
+
+const LONG: Readonly<Record<string, string>> = { errexit: "e", nounset: "u" };
+
+function leaveLoops(
+  state: ShellState,
+  kind: "break" | "continue" | "exit",
+  words: readonly string[],
+): ReturnType<Program> {
+  const [given = kind === "exit" ? String(state.status) : "1"] = words;
+  if (kind !== "exit" && state.loops === 0) {
+    return {
+      ...succeeded(),
+      stderr: `bash: ${kind}: only meaningful in a \`for', \`while', or \`until' loop\n`,
+    };
+  }
+  if (!/^\d+$/.test(given)) return failed(2, `bash: ${kind}: ${given}: numeric argument required`);
+  state.pendingExit = { kind, loops: Number(given) };
+  return { ...succeeded(), exit: kind === "exit" ? Number(given) & 255 : 0 };
+}
+
+function runTest(words: readonly string[]): ReturnType<Program> {
+  const found = evaluateTest(words);
+  return typeof found === "string"
+    ? failed(2, `bash: test: ${found}`)
+    : { ...succeeded(), exit: found ? 0 : 1 };
+}

@@ -1,0 +1,53 @@
+import { type ReadNested, readQuoted, readWord } from "./read-word.ts";
+import { fail, hereRedirect, type Reader, readerOf, skipBlanks, unexpected } from "./script-reader.ts";
+import { literalText, type Redirect } from "./script-syntax.ts";
+
+const REDIRECT = /(\d*)(<<<|<<-|<<|<|&>>|&>|>>|>\||>)(&?)/y;
+
+/** Reads one redirect, `> file` or `<<EOF`. Returns `"none"` if there is none, null for a syntax error. */
+export function readRedirect(reader: Reader, readNested: ReadNested): Redirect | "none" | null {
+  REDIRECT.lastIndex = reader.at;
+  const found = REDIRECT.exec(reader.text);
+  if (found === null) return "none";
+  const [whole, number = "", operator = "", copied = ""] = found;
+  if (operator.startsWith("&") && number !== "") return "none";
+  reader.at += whole.length;
+  skipBlanks(reader);
+  const isInput = operator.startsWith("<");
+  const from = number === "" ? (isInput ? 0 : 1) : Number(number);
+  if (from > 2 || (isInput && from !== 0) || (!isInput && from === 0)) {
+    return fail(reader, `\`${whole}' is not supported here`);
+  }
+  const start = reader.at;
+  const word = readWord(reader, readNested);
+  if (word === null) return null;
+  if (word.length === 0) return unexpected(reader);
+  if (operator === "<<<") return { kind: "here", text: word, isWord: true };
+  if (operator === "<<" || operator === "<<-") {
+    return readHere(reader, readNested, operator === "<<-", reader.text.slice(start, reader.at));
+  }
+  if (copied === "&") {
+    const to = literalText(word);
+    if (isInput || (to !== "1" && to !== "2")) return fail(reader, `\`${whole}${to}' is not supported here`);
+    return { kind: "same", from: from as 1 | 2, to: Number(to) as 1 | 2 };
+  }
+  const appends = operator.endsWith(">>");
+  return { kind: "file", from: operator.startsWith("&") ? "both" : (from as 0 | 1 | 2), word, appends };
+}
+
+/** Reads a here-document. Its text begins after the end of the line. If its word is quoted, nothing in the text is expanded. */
+function readHere(reader: Reader, readNested: ReadNested, stripsTabs: boolean, written: string): Redirect {
+  const end = written.replace(/\\([\s\S])|['"]/g, (_, char?: string) => char ?? "");
+  const isLiteral = /['"\\]/.test(written);
+  const { redirect, fill } = hereRedirect();
+  const take = (text: string) => {
+    const own = readerOf(text, reader.depth);
+    const pieces = isLiteral
+      ? [{ kind: "text", text, quoted: true } as const]
+      : readQuoted(own, readNested, "");
+    if (pieces === null) fail(reader, own.error ?? "");
+    else fill(pieces);
+  };
+  reader.pending.push({ end, stripsTabs, take });
+  return redirect;
+}

@@ -1,0 +1,107 @@
+/** A piece of a word. An unquoted expansion is split into fields and may be a file pattern. */
+export type Piece =
+  | { readonly kind: "text"; readonly text: string; readonly quoted: boolean }
+  | {
+      readonly kind: "variable";
+      readonly name: string;
+      readonly quoted: boolean;
+      /** The operator of `${name:-word}`; null for `$name`. */
+      readonly change: { readonly operator: string; readonly word: Word } | null;
+    }
+  | { readonly kind: "command"; readonly script: Script; readonly quoted: boolean };
+
+/** A word of a script: adjacent pieces without blanks between them. */
+export type Word = readonly Piece[];
+
+/** An assignment `name=value`, before a command or alone. */
+export type Assignment = { readonly name: string; readonly value: Word; readonly appends: boolean };
+
+/** The source or target of a stream. */
+export type Redirect =
+  | {
+      readonly kind: "file";
+      readonly from: 0 | 1 | 2 | "both";
+      readonly word: Word;
+      readonly appends: boolean;
+    }
+  /** `2>&1` */
+  | { readonly kind: "same"; readonly from: 1 | 2; readonly to: 1 | 2 }
+  /** The text of `<<EOF` or `<<<word`. */
+  | { readonly kind: "here"; readonly text: Word; readonly isWord: boolean };
+
+/** A command and its parts. */
+export type Command =
+  | {
+      readonly kind: "simple";
+      readonly assignments: readonly Assignment[];
+      readonly words: readonly Word[];
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly kind: "group";
+      readonly body: Script;
+      /** `( … )`: its assignments end with it. */
+      readonly isSubshell: boolean;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly kind: "for";
+      readonly name: string;
+      readonly items: readonly Word[];
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly kind: "while";
+      readonly condition: Script;
+      /** Whether the keyword is `until`. */
+      readonly isNegated: boolean;
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly kind: "if";
+      readonly branches: readonly { readonly condition: Script; readonly body: Script }[];
+      readonly otherwise: Script;
+      readonly redirects: readonly Redirect[];
+    };
+
+/** A pipeline: each command reads the stdout of the previous one. */
+export type Pipeline = { readonly isNegated: boolean; readonly commands: readonly Command[] };
+
+/** Pipelines with the operator before each. */
+export type Script = readonly { readonly joined: ";" | "&&" | "||"; readonly pipeline: Pipeline }[];
+
+/** Returns the text of a word without expansions; null for any other word. */
+export function literalText(word: Word): string | null {
+  return word.every(({ kind }) => kind === "text")
+    ? word.map((piece) => (piece.kind === "text" ? piece.text : "")).join("")
+    : null;
+}
+
+/** Returns the words of all commands at any depth, except commands with expansions. */
+export function literalCommands(script: Script): readonly (readonly string[])[] {
+  return script.flatMap(({ pipeline }) => pipeline.commands.flatMap(commandsIn));
+}
+
+function commandsIn(command: Command): readonly (readonly string[])[] {
+  switch (command.kind) {
+    case "simple": {
+      const words = command.words.map(literalText);
+      return words.length === 0 || words.includes(null) ? [] : [words as readonly string[]];
+    }
+    case "group":
+    case "for":
+      return literalCommands(command.body);
+    case "while":
+      return [...literalCommands(command.condition), ...literalCommands(command.body)];
+    case "if":
+      return [
+        ...command.branches.flatMap(({ condition, body }) => [
+          ...literalCommands(condition),
+          ...literalCommands(body),
+        ]),
+        ...literalCommands(command.otherwise),
+      ];
+  }
+}

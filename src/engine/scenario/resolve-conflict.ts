@@ -1,0 +1,48 @@
+import { type Action, type Step, withText } from "./scenario.ts";
+
+/**
+ * How to resolve a conflict, as the documentation lists it. `force`: overwrite the value and become the only owner. `giveUp`: do
+ * not apply the field any more. `share`: apply the live value and become a shared owner.
+ */
+export type ConflictResolution = "force" | "giveUp" | "share";
+
+/**
+ * Returns a step that resolves the conflict of `step`: the same step with another id, with force or with another text. The text
+ * replaces that of the step or, for a command line, that of the `file` it reads (`-` for its input). Time, note and expectations of
+ * `step` are left out.
+ */
+export function resolvingStep(
+  step: Step,
+  resolution: ConflictResolution,
+  id: string,
+  text: string,
+  file: string | null = null,
+): Step {
+  const { at: _at, note: _note, expect: _expect, force: _force, ...rest } = step;
+  const { action } = step;
+  if (action.kind === "run") return { ...rest, id, action: resolvingCommand(action, resolution, text, file) };
+  return resolution === "force"
+    ? { ...rest, id, force: true }
+    : { ...rest, id, action: withText(action, text) };
+}
+
+type Command = Extract<Action, { readonly kind: "run" }>;
+
+/** Only the changed file is part of the step: the files that the line itself wrote stay for the lines after it. */
+function resolvingCommand(
+  { files: _files, ...command }: Command,
+  resolution: ConflictResolution,
+  text: string,
+  file: string | null,
+): Command {
+  if (resolution === "force") return { ...command, line: withForceConflicts(command.line) };
+  if (file === null) return { ...command, line: text };
+  return file === "-" ? { ...command, stdin: text } : { ...command, files: { [file]: text } };
+}
+
+/** Returns a command line with `--force-conflicts` on each server-side apply. */
+export function withForceConflicts(line: string): string {
+  return line.includes("--force-conflicts")
+    ? line
+    : line.replaceAll(/--server-side(=true)?(?=\s|$)/g, "$& --force-conflicts");
+}

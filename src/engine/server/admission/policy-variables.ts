@@ -1,0 +1,110 @@
+import { listAt, mapAt, textAt } from "../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import type { AdmissionRequest } from "../cluster/admission-hook.ts";
+import { type Cluster, objectKey } from "../cluster/cluster.ts";
+import { findKind } from "../cluster/resource.ts";
+import type { Cel, CelResult } from "../host/cel-evaluator.ts";
+import { selectsLabels } from "../labels/selector-requirement.ts";
+import { metaText, metaValue } from "../metadata/object-meta.ts";
+import type { RequestScope } from "../request/request-scope.ts";
+import { fromStorage } from "../storage/object-codec.ts";
+import type { BoundPolicy } from "./bound-policies.ts";
+
+/** The variables of expressions in admission policies, without `object`. */
+export type Variables = { readonly [name: string]: Value };
+
+/** Returns the variables for a write. */
+export function requestVariables(scope: RequestScope, write: AdmissionRequest): Variables {
+  const namespace = scope.cluster.objects.get(objectKey("", "namespaces", "", write.namespace));
+  return {
+    oldObject: write.live,
+    namespaceObject: namespace ?? null,
+    request: requestOf(scope, write),
+    params: null,
+  };
+}
+
+function requestOf({ resource, request, options }: RequestScope, write: AdmissionRequest): ValueMap {
+  const { group, version } = write;
+  const kind = { group: resource.group, version: resource.version, kind: resource.kind };
+  const named = { group, version, resource: write.resource };
+  const user = request.user ?? "admin";
+  const groups = request.user === undefined ? ["system:masters"] : [];
+  return {
+    uid: "",
+    kind,
+    resource: named,
+    subResource: write.subresource,
+    requestKind: kind,
+    requestResource: named,
+    requestSubResource: write.subresource,
+    name: write.name,
+    namespace: write.namespace,
+    operation: write.operation,
+    userInfo: { username: user, groups: [...groups, "system:authenticated"] },
+    dryRun: options.dryRun,
+    options: { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
+  };
+}
+
+/**
+ * Returns the values of `params` for which a bound policy runs: one null if it has no `paramKind` or no `paramRef`, none if
+ * no object matches. Returns an error text if the policy cannot run.
+ */
+export function policyParams(
+  bound: BoundPolicy,
+  write: AdmissionRequest,
+  cluster: Cluster,
+): { readonly params: readonly Value[] } | { readonly error: string } {
+  const kind = get(bound.spec, "paramKind");
+  const ref = get(bound.bindingSpec, "paramRef");
+  if (!isMap(kind) || !isMap(ref)) return { params: [null] };
+  const resource = findKind(cluster, textAt(kind, "apiVersion"), textAt(kind, "kind"));
+  if (resource === undefined)
+    return {
+      error: `failed to configure binding: paramKind kind \`${textAt(kind, "apiVersion")}, Kind=${textAt(kind, "kind")}\` not known`,
+    };
+  const namespace = resource.namespaced ? textAt(ref, "namespace") || write.namespace : "";
+  const prefix = `${resource.group}/${resource.plural}/${namespace}/`;
+  const name = textAt(ref, "name");
+  const params: ValueMap[] = [];
+  for (const [key, object] of cluster.objects) {
+    if (!key.startsWith(prefix)) continue;
+    const labels = metaValue(object, "labels");
+    const chosen =
+      name === ""
+        ? selectsLabels(mapAt(ref, "selector"), isMap(labels) ? labels : {})
+        : metaText(object, "name") === name;
+    if (chosen) params.push(fromStorage(resource, object));
+  }
+  if (params.length > 0 || get(ref, "parameterNotFoundAction") !== "Deny") return { params };
+  return {
+    error:
+      "failed to configure binding: no params found for policy binding with `Deny` parameterNotFoundAction",
+  };
+}
+
+/**
+ * Returns a function that evaluates expressions of a policy on an object. The policy's own variables are available; a
+ * variable whose expression fails is absent.
+ */
+export function makeEvaluator(
+  cel: Cel,
+  policy: ValueMap,
+  object: ValueMap,
+  given: Variables,
+): (expression: string) => CelResult {
+  let variables: Variables = { ...given, object, variables: {} };
+  for (const variable of listAt(policy, "variables")) {
+    if (!isMap(variable)) continue;
+    const result = cel.evaluate(textAt(variable, "expression"), variables);
+    if (!("value" in result)) continue;
+    const own = withKey(mapAt(variables, "variables"), textAt(variable, "name"), result.value);
+    variables = { ...variables, variables: own };
+  }
+  return (expression) => {
+    const result = cel.evaluate(expression, variables);
+    if ("value" in result) return result;
+    return { error: `expression '${expression}' resulted in error: ${result.error}` };
+  };
+}

@@ -1,0 +1,167 @@
+import { equal } from "../../value/equal.ts";
+import { mapsOf, textAt } from "../../value/field-values.ts";
+import { quoteGo } from "../../value/go-format.ts";
+import { marshalJson } from "../../value/marshal.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import type { Cel } from "../host/cel-evaluator.ts";
+import type { FieldError } from "../http/status-errors.ts";
+import { hasCelRules, isObjectField, type StructuralSchema, sameItem } from "./structural-schema.ts";
+
+/** The context that all rules of an object share. */
+type RuleContext = {
+  readonly cel: Cel;
+  /** Receives errors of values that did not change: they are warnings. */
+  readonly warn: (text: string) => void;
+};
+
+/**
+ * Returns the errors of a schema's CEL rules (`x-kubernetes-validations`). `before` is the old value, undefined if there is
+ * none: transition rules (`oldSelf`) need it, and an unchanged value only gives warnings.
+ * Upstream: apiextensions-apiserver pkg/apiserver/schema/cel/validation.go. Differs: the cost of rules has no limit.
+ */
+export function celErrors(
+  context: RuleContext,
+  value: Value,
+  schema: StructuralSchema,
+  path: string,
+  before: Value | undefined,
+  unchangedAround = false,
+): readonly FieldError[] {
+  if (!hasCelRules(schema) || value === null) return [];
+  const unchanged = before === undefined ? unchangedAround : equal(value, before);
+  const self = path === "" && isMap(value) ? withNamesOnly(value) : value;
+  const was = path === "" && isMap(before) ? withNamesOnly(before) : before;
+  const own = rulesOf(schema).flatMap((rule) =>
+    ruleErrors(context, { rule, schema, path, unchanged }, self, was),
+  );
+  return [...own, ...nestedErrors(context, value, schema, path, before, unchanged)];
+}
+
+/** Returns an object whose metadata has only the names: rules at the root cannot read its other metadata. */
+function withNamesOnly(object: ValueMap): ValueMap {
+  const metadata = get(object, "metadata");
+  const names = isMap(metadata)
+    ? ["name", "generateName"].filter((key) => get(metadata, key) !== undefined)
+    : [];
+  return {
+    ...object,
+    metadata: Object.fromEntries(names.map((key) => [key, get(metadata as ValueMap, key) as Value])),
+  };
+}
+
+function rulesOf({ source }: StructuralSchema): readonly ValueMap[] {
+  return mapsOf(get(source, "x-kubernetes-validations"));
+}
+
+type Rule = {
+  readonly rule: ValueMap;
+  readonly schema: StructuralSchema;
+  readonly path: string;
+  readonly unchanged: boolean;
+};
+
+function ruleErrors(
+  { cel, warn }: RuleContext,
+  { rule, schema, path, unchanged }: Rule,
+  self: Value,
+  oldSelf: Value | undefined,
+): readonly FieldError[] {
+  const expression = textAt(rule, "rule").trim();
+  const optional = get(rule, "optionalOldSelf") === true;
+  const aboutChange = /\boldSelf\b/.test(expression);
+  if (aboutChange && oldSelf === undefined && !optional) return [];
+  const variables = { self, ...(oldSelf !== undefined && { oldSelf }) };
+  const schemas = { self: schema.source, oldSelf: schema.source };
+  const hints = optional ? { schemas, optional: "oldSelf" } : { schemas };
+  const result = cel.evaluate(expression, variables, hints);
+  if ("error" in result) return [evaluationError(result.error, rule, schema.type, path)];
+  if (result.value === true) return [];
+  const composed = cel.evaluate(textAt(rule, "messageExpression") || "''", variables, hints);
+  const message = validMessage(composed) ?? defaultMessage(rule, expression);
+  const error = ruleError(rule, self, errorPath(path, textAt(rule, "fieldPath")), message);
+  if (aboutChange || !unchanged) return [error];
+  warn(`${error.field}: ${error.detail}`);
+  return [];
+}
+
+/** Returns the error for a rule whose evaluation fails. */
+function evaluationError(why: string, rule: ValueMap, type: string, path: string): FieldError {
+  const shown = textAt(rule, "message").trim() || textAt(rule, "rule").trim();
+  const words = why.startsWith("no such overload")
+    ? `'no such overload': call arguments did not match a supported operator, function or macro signature for rule: ${shown}`
+    : `${why} evaluating rule: ${shown}`;
+  const field = path === "" ? "<nil>" : path;
+  return { reason: "FieldValueInvalid", field, detail: `Invalid value: ${quoteGo(type)}: ${words}` };
+}
+
+function validMessage(result: ReturnType<Cel["evaluate"]>): string | null {
+  const text = "value" in result && typeof result.value === "string" ? result.value.trim() : "";
+  return text === "" || text.includes("\n") ? null : text;
+}
+
+function defaultMessage(rule: ValueMap, expression: string): string {
+  return textAt(rule, "message").trim() || `failed rule: ${expression}`;
+}
+
+function ruleError(rule: ValueMap, self: Value, field: string, message: string): FieldError {
+  const plain = isMap(self) || isList(self);
+  const shown = typeof self === "string" ? quoteGo(self) : marshalJson(self);
+  switch (get(rule, "reason")) {
+    case "FieldValueForbidden":
+      return { reason: "FieldValueForbidden", field, detail: `Forbidden: ${message}` };
+    case "FieldValueRequired":
+      return { reason: "FieldValueRequired", field, detail: `Required value: ${message}` };
+    case "FieldValueDuplicate":
+      return {
+        reason: "FieldValueDuplicate",
+        field,
+        detail: plain ? "Duplicate value" : `Duplicate value: ${shown}`,
+      };
+    default: {
+      const detail = plain ? `Invalid value: ${message}` : `Invalid value: ${shown}: ${message}`;
+      return { reason: "FieldValueInvalid", field, detail };
+    }
+  }
+}
+
+/** Returns the path of a rule's error: `below` is the rule's `fieldPath`. */
+function errorPath(path: string, below: string): string {
+  if (below === "") return path === "" ? "<nil>" : path;
+  return path === "" ? below.replace(/^\./, "") : `${path}${below}`;
+}
+
+function nestedErrors(
+  context: RuleContext,
+  value: Value,
+  schema: StructuralSchema,
+  path: string,
+  before: Value | undefined,
+  unchanged: boolean,
+): readonly FieldError[] {
+  if (isList(value)) {
+    const { items } = schema;
+    if (items === null) return [];
+    return value.flatMap((item, i) =>
+      celErrors(context, item, items, `${path}[${i}]`, sameItem(item, schema, before), unchanged),
+    );
+  }
+  if (!isMap(value)) return [];
+  const atomic = get(schema.source, "x-kubernetes-map-type") === "atomic";
+  return Object.keys(value).flatMap((key) => {
+    if (path === "" && isObjectField(key)) return [];
+    const { additional } = schema;
+    const property = schema.properties.get(key);
+    const below = property ?? (additional === true ? null : additional);
+    if (below === null) return [];
+    const was = isMap(before) && !atomic ? get(before, key) : undefined;
+    const step = property === undefined ? `[${key}]` : `.${key}`;
+    return celErrors(
+      context,
+      get(value, key) as Value,
+      below,
+      path === "" ? key : path + step,
+      was,
+      unchanged,
+    );
+  });
+}

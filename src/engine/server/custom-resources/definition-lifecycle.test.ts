@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { clusterWith } from "../../../testing/conformance/apiserver/recorded-cluster.ts";
+import type { ValueMap } from "../../value/value.ts";
+import { handle } from "../handle.ts";
+import type { Request } from "../http/http.ts";
+
+const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+const DEFINITION = `${DEFINITIONS}/foos.example.com`;
+const FOOS = "/apis/example.com/v1/namespaces/default/foos";
+const openAPIV3Schema = { type: "object", "x-kubernetes-preserve-unknown-fields": true };
+const definition: ValueMap = {
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "foos.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Namespaced",
+    names: { plural: "foos", kind: "Foo" },
+    versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema } }],
+  },
+};
+
+function open() {
+  let cluster = clusterWith([definition]);
+  return (method: Request["method"], path: string, body?: ValueMap) => {
+    const contentType = method === "PATCH" ? "application/merge-patch+json" : "application/json";
+    const done = handle(
+      cluster,
+      { method, path, contentType, ...(body && { body }) },
+      "2026-01-01T00:00:00Z",
+    );
+    cluster = done.cluster;
+    return done.response;
+  };
+}
+
+const foo = (name: string, finalizers: readonly string[] = []): ValueMap => ({
+  apiVersion: "example.com/v1",
+  kind: "Foo",
+  metadata: { name, finalizers },
+});
+
+it("a deleted definition deletes its objects", () => {
+  const ask = open();
+  expect(ask("POST", FOOS, foo("a")).code).toBe(201);
+  const answer = ask("DELETE", DEFINITION).body;
+  expect(answer).toMatchObject({
+    kind: "CustomResourceDefinition",
+    metadata: { finalizers: ["customresourcecleanup.apiextensions.k8s.io"] },
+  });
+  expect(ask("GET", DEFINITION).code).toBe(404);
+  ask("POST", DEFINITIONS, definition);
+  expect(ask("GET", `${FOOS}/a`).code).toBe(404);
+});
+
+it("a deleted definition waits for objects with finalizers", () => {
+  const ask = open();
+  ask("POST", FOOS, foo("a", ["x.io/keep"]));
+  ask("DELETE", DEFINITION);
+  expect(ask("GET", DEFINITION).code).toBe(200);
+  expect(ask("GET", `${FOOS}/a`).body).toMatchObject({ metadata: { deletionGracePeriodSeconds: 0 } });
+  ask("PATCH", `${FOOS}/a`, { metadata: { finalizers: null } });
+  expect(ask("GET", DEFINITION).code).toBe(404);
+});

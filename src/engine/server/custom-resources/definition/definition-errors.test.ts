@@ -1,0 +1,195 @@
+import { expect, it } from "vitest";
+import { createCel } from "../../../../cel/cel.ts";
+import { compileRegexp } from "../../../../regexp/regexp.ts";
+import type { Value, ValueMap } from "../../../value/value.ts";
+import { definitionErrors } from "./definition-errors.ts";
+
+const cel = createCel();
+
+/** Returns a valid definition with this schema of `spec`, and with the changed fields of its own spec. */
+function definition(properties: ValueMap, more: ValueMap = {}): ValueMap {
+  const openAPIV3Schema = { type: "object", properties: { spec: { type: "object", properties } } };
+  return {
+    metadata: { name: "foos.example.com" },
+    spec: {
+      group: "example.com",
+      scope: "Namespaced",
+      names: { plural: "foos", singular: "foo", kind: "Foo", listKind: "FooList" },
+      versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema } }],
+      ...more,
+    },
+    status: { storedVersions: ["v1"] },
+  };
+}
+
+const AT = "spec.validation.openAPIV3Schema.properties[spec].properties[a]";
+const STRING = { type: "string" };
+const keyed = (items: ValueMap, keys: Value = ["n"]) => ({
+  type: "array",
+  items,
+  "x-kubernetes-list-type": "map",
+  "x-kubernetes-list-map-keys": keys,
+});
+
+it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
+  { name: "nothing", a: STRING },
+  {
+    name: "no type",
+    a: {},
+    field: ".type",
+    detail: "Required value: must not be empty for specified object fields",
+  },
+  {
+    name: "a list without a type of items",
+    a: { type: "array" },
+    field: ".items",
+    detail: "Required value: must be specified",
+  },
+  {
+    name: "a type inside anyOf",
+    a: { ...STRING, anyOf: [STRING] },
+    field: ".anyOf[0].type",
+    detail: "Forbidden: must be empty to be structural",
+  },
+  {
+    name: "an int-or-string with types inside anyOf",
+    a: { "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }, STRING] },
+  },
+  {
+    name: "a list key without a default that is not required",
+    a: keyed({ type: "object", properties: { n: STRING } }),
+    field: ".items.properties[n].default",
+    detail:
+      "Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property",
+  },
+  {
+    name: "a list key with a default",
+    a: keyed({ type: "object", properties: { n: { ...STRING, default: "x" } } }),
+  },
+  {
+    name: "a list of type map without keys",
+    a: keyed({ type: "object" }, []),
+    field: ".x-kubernetes-list-map-keys",
+    detail: "Required value: must not be empty if x-kubernetes-list-type is map",
+  },
+  {
+    name: "a set of objects",
+    a: { type: "array", items: { type: "object" }, "x-kubernetes-list-type": "set" },
+    field: ".items.x-kubernetes-map-type",
+    detail: "Invalid value: null: must be atomic as item of a list with x-kubernetes-list-type=set",
+  },
+  {
+    name: "a default of another type",
+    a: { ...STRING, default: 1 },
+    field: ".default",
+    detail: 'Invalid value: "integer":  in body must be of type string: "integer"',
+  },
+  {
+    name: "a default with an unknown field",
+    a: { type: "object", properties: { b: STRING }, default: { c: "d" } },
+    field: ".default",
+    detail: 'Invalid value: {"c":"d"}: must not have unknown fields',
+  },
+  {
+    name: "an empty rule",
+    a: { ...STRING, "x-kubernetes-validations": [{ rule: " " }] },
+    field: ".x-kubernetes-validations[0].rule",
+    detail: "Required value: rule is not specified",
+  },
+  {
+    name: "a rule with an invalid pattern",
+    a: {
+      ...STRING,
+      "x-kubernetes-validations": [{ rule: "self == 'a' ||\n  self.matches('(')", message: "m" }],
+    },
+    field: ".x-kubernetes-validations[0].rule",
+    detail: `Invalid value: {"Rule":"self == 'a' ||\\n  self.matches('(')","Message":"m","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}: compilation failed: ERROR: <input>:2:16: invalid matches argument\n |   self.matches('(')\n | ...............^`,
+  },
+  {
+    name: "a message with an invalid pattern",
+    a: {
+      ...STRING,
+      "x-kubernetes-validations": [{ rule: "self.matches(self)", messageExpression: "self.find('[')" }],
+    },
+    field: ".x-kubernetes-validations[0].messageExpression",
+    detail:
+      'Invalid value: {"Rule":"self.matches(self)","Message":"","MessageExpression":"self.find(\'[\')","Reason":null,"FieldPath":"","OptionalOldSelf":null}: messageExpression instantiation failed: error parsing regexp: missing closing ]: `[`',
+  },
+  {
+    name: "an invalid pattern",
+    a: { ...STRING, pattern: "(" },
+    field: ".pattern",
+    detail:
+      'Invalid value: "(": must be a valid regular expression, but isn\'t: error parsing regexp: missing closing ): `(`',
+  },
+  { name: "a pattern of Go", a: { ...STRING, pattern: "(?i)^(?P<first>[[:alpha:]])\\z" } },
+  {
+    name: "a pattern inside not that Go does not support",
+    a: { ...STRING, not: { pattern: "(?=a)" } },
+    field: ".not.pattern",
+    detail:
+      'Invalid value: "(?=a)": must be a valid regular expression, but isn\'t: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+  },
+  {
+    name: "a default that does not match",
+    a: { ...STRING, pattern: "(?i)^b\\z", default: "a" },
+    field: ".default",
+    detail: "Invalid value: \"a\":  in body should match '(?i)^b\\z'",
+  },
+])("schema: $name", ({ a, field, detail }) => {
+  const errors = definitionErrors(definition({ a }), null, { cel, compileRegexp });
+  const want = field === undefined ? [] : [{ field: AT + field, detail }];
+  expect(errors.map((error) => ({ field: error.field, detail: error.detail }))).toEqual(want);
+});
+
+it.each<{ name: string; more: ValueMap; want: readonly string[] }>([
+  { name: "a group without a dot", more: { group: "example" }, want: ["metadata.name", "spec.group"] },
+  { name: "an unknown scope", more: { scope: "World" }, want: ["spec.scope"] },
+  { name: "no versions", more: { versions: [] }, want: ["spec.versions", "status.storedVersions[0]"] },
+  {
+    name: "kind and listKind with the same name",
+    more: { names: { plural: "foos", singular: "foo", kind: "Foo", listKind: "Foo" } },
+    want: ["spec.names.listKind"],
+  },
+  {
+    name: "a webhook without a configuration",
+    more: { conversion: { strategy: "Webhook" } },
+    want: ["spec.conversion.webhookClientConfig", "spec.conversion.conversionReviewVersions"],
+  },
+])("definition: $name", ({ more, want }) => {
+  expect(definitionErrors(definition({}, more), null).map(({ field }) => field)).toEqual(want);
+});
+
+it("refuses changes of scope, kind and names", () => {
+  const names = { plural: "foos", singular: "foo", kind: "Bar", listKind: "BarList" };
+  const errors = definitionErrors(definition({}, { scope: "Cluster", names }), definition({}));
+  expect(errors.map(({ field, detail }) => `${field}: ${detail}`)).toEqual([
+    'spec.scope: Invalid value: "Cluster": field is immutable',
+    'spec.names.kind: Invalid value: "Bar": field is immutable',
+  ]);
+});
+
+it("names the version of a schema if the versions differ", () => {
+  const version = (name: string, type: string) => ({
+    name,
+    served: true,
+    storage: name === "v1",
+    schema: { openAPIV3Schema: { type: "object", properties: { spec: { type } } } },
+  });
+  const versions = [version("v1", "object"), version("v2", "thing")];
+  expect(definitionErrors(definition({}, { versions }), null).map(({ field }) => field)).toEqual([
+    "spec.versions[1].schema.openAPIV3Schema.properties[spec].type",
+  ]);
+});
+
+it("requires fields of value validation at the root in the structure, too", () => {
+  const openAPIV3Schema = { type: "object", anyOf: [{ properties: { b: { minLength: 1 } } }] };
+  const versions = [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema } }];
+  expect(definitionErrors(definition({}, { versions }), null)).toMatchObject([
+    {
+      field: "spec.validation.openAPIV3Schema.properties[b]",
+      detail:
+        "Required value: because it is defined in spec.validation.openAPIV3Schema.anyOf[0].properties[b]",
+    },
+  ]);
+});

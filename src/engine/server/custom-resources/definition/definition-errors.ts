@@ -1,0 +1,196 @@
+import { equal } from "../../../value/equal.ts";
+import { listOf, mapOf, mapsOf, textOf } from "../../../value/field-values.ts";
+import { quoteGo } from "../../../value/go-format.ts";
+import { marshalJson } from "../../../value/marshal.ts";
+import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../http/status-errors.ts";
+import { metaText } from "../../metadata/object-meta.ts";
+import { dns1035Problems, subdomainProblems } from "../../validate/name-rules.ts";
+import { namesErrors } from "./names-errors.ts";
+import { type SchemaReaders, validationErrors } from "./validation-errors.ts";
+import { columnErrors, deprecationErrors, subresourceErrors } from "./version-errors.ts";
+
+/**
+ * Returns the errors of a CustomResourceDefinition, except those of its metadata. `live` is the object before the write,
+ * null for a new one. Checks only the regular expressions of CEL rules: the server here does not compile the rest and does
+ * not estimate its cost.
+ * Upstream: apiextensions-apiserver pkg/apis/apiextensions/validation, ValidateCustomResourceDefinition.
+ */
+export function definitionErrors(
+  definition: ValueMap,
+  live: ValueMap | null,
+  readers: SchemaReaders = {},
+): readonly FieldError[] {
+  const spec = mapOf(get(definition, "spec"));
+  const versions = mapsOf(get(spec, "versions"));
+  const name = `${textOf(dig(spec, "names", "plural"))}.${textOf(get(spec, "group"))}`;
+  const given = metaText(definition, "name");
+  const errors: FieldError[] = [];
+  if (live === null && given !== name) {
+    const why = 'must be spec.names.plural+"."+spec.group';
+    errors.push(invalidField("metadata.name", quoteGo(given), why));
+  }
+  errors.push(...groupErrors(textOf(get(spec, "group"))));
+  errors.push(...choiceErrors("spec.scope", textOf(get(spec, "scope")), ["Cluster", "Namespaced"]));
+  errors.push(...versionErrors(versions, readers));
+  errors.push(...namesErrors(mapOf(get(spec, "names"))));
+  errors.push(...conversionErrors(get(spec, "conversion")));
+  if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
+  errors.push(...storedErrors(versions, dig(definition, "status", "storedVersions")));
+  if (
+    get(spec, "preserveUnknownFields") === true &&
+    dig(live ?? {}, "spec", "preserveUnknownFields") !== true
+  ) {
+    const why =
+      "cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead";
+    errors.push(invalidField("spec.preserveUnknownFields", "true", why));
+  }
+  return errors;
+}
+
+function groupErrors(group: string): readonly FieldError[] {
+  if (group === "") return [requiredField("spec.group")];
+  const wrong = subdomainProblems(group, false);
+  if (wrong.length > 0) return [invalidField("spec.group", quoteGo(group), wrong.join(","))];
+  return group.includes(".")
+    ? []
+    : [invalidField("spec.group", quoteGo(group), "should be a domain with at least one dot")];
+}
+
+function choiceErrors(field: string, value: string, choices: readonly string[]): readonly FieldError[] {
+  if (value === "") return [requiredField(field)];
+  return choices.includes(value) ? [] : [unsupportedField(field, quoteGo(value), choices)];
+}
+
+/** Errors of fields that all versions share have no version in their path. */
+function versionErrors(versions: readonly ValueMap[], readers: SchemaReaders): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const shared = (key: string): boolean =>
+    versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
+  const differs = {
+    schema: !shared("schema"),
+    subresources: !shared("subresources"),
+    columns: !shared("additionalPrinterColumns"),
+  };
+  versions.forEach((version, i) => {
+    const at = `spec.versions[${i}]`;
+    const name = textOf(get(version, "name"));
+    const wrong = dns1035Problems(name, false).join(",");
+    if (wrong !== "") errors.push(invalidField(`${at}.name`, quoteGo(name), wrong));
+    if (wrong !== "" && i === 0) errors.push(invalidField("spec.version", quoteGo(name), wrong));
+    const schema = dig(version, "schema", "openAPIV3Schema");
+    if (!isMap(schema)) errors.push(requiredField(`${at}.schema.openAPIV3Schema`));
+    errors.push(...deprecationErrors(version, at));
+    const first = i === 0;
+    if (isMap(schema) && (differs.schema || first)) {
+      const hasStatus = differs.schema
+        ? isMap(dig(version, "subresources", "status"))
+        : versions.some((one) => isMap(dig(one, "subresources", "status")));
+      const path = differs.schema ? `${at}.schema` : "spec.validation";
+      errors.push(...validationErrors(readers, schema, hasStatus, path));
+    }
+    if (differs.subresources || first) {
+      const path = differs.subresources ? `${at}.subresources` : "spec.subresources";
+      errors.push(...subresourceErrors(get(version, "subresources"), path));
+    }
+    if (differs.columns || first) {
+      const path = differs.columns ? `${at}.additionalPrinterColumns` : "spec.additionalPrinterColumns";
+      errors.push(...columnErrors(mapsOf(get(version, "additionalPrinterColumns")), path));
+    }
+  });
+  const names = versions.map((version) => textOf(get(version, "name")));
+  const printed = (): string => printVersions(versions, differs);
+  if (new Set(names).size < names.length) {
+    errors.push(invalidField("spec.versions", printed(), "must contain unique version names"));
+  }
+  if (versions.filter((version) => get(version, "storage") === true).length !== 1) {
+    errors.push(
+      invalidField("spec.versions", printed(), "must have exactly one version marked as storage version"),
+    );
+  }
+  return errors;
+}
+
+type DiffersByVersion = {
+  readonly schema: boolean;
+  readonly subresources: boolean;
+  readonly columns: boolean;
+};
+
+/** Returns versions as Go prints them, with schemas as the client sent them. */
+function printVersions(versions: readonly ValueMap[], differs: DiffersByVersion): string {
+  const parts = versions.map((version) => {
+    const own = (key: string, keep: boolean): string =>
+      keep ? marshalJson(get(version, key) ?? null) : "null";
+    const fields = [
+      ["Name", marshalJson(textOf(get(version, "name")))],
+      ["Served", String(get(version, "served") === true)],
+      ["Storage", String(get(version, "storage") === true)],
+      ["Deprecated", String(get(version, "deprecated") === true)],
+      ["DeprecationWarning", own("deprecationWarning", true)],
+      ["Schema", own("schema", differs.schema)],
+      ["Subresources", own("subresources", differs.subresources)],
+      ["AdditionalPrinterColumns", own("additionalPrinterColumns", differs.columns)],
+      ["SelectableFields", own("selectableFields", true)],
+    ] as const;
+    return `{${fields.map(([name, value]) => `"${name}":${value}`).join(",")}}`;
+  });
+  return `[${parts.join(",")}]`;
+}
+
+function conversionErrors(conversion: Value | undefined): readonly FieldError[] {
+  if (!isMap(conversion)) return [];
+  const at = "spec.conversion";
+  const strategy = textOf(get(conversion, "strategy"));
+  const errors = [...choiceErrors(`${at}.strategy`, strategy, ["None", "Webhook"])];
+  const webhook = get(conversion, "webhook");
+  const client = isMap(webhook) ? get(webhook, "clientConfig") : undefined;
+  const reviews = isMap(webhook) ? get(webhook, "conversionReviewVersions") : undefined;
+  const hasReviews = isList(reviews) && reviews.length > 0;
+  if (strategy !== "Webhook") {
+    const why = "should not be set when strategy is not set to Webhook";
+    if (isMap(client)) errors.push(forbiddenField(`${at}.webhookClientConfig`, why));
+    if (hasReviews) errors.push(forbiddenField(`${at}.conversionReviewVersions`, why));
+    return errors;
+  }
+  if (!isMap(client)) {
+    errors.push(requiredField(`${at}.webhookClientConfig`, "required when strategy is set to Webhook"));
+  } else if ((get(client, "url") === undefined) === (get(client, "service") === undefined)) {
+    errors.push(requiredField(`${at}.webhookClientConfig`, "exactly one of url or service is required"));
+  }
+  if (!hasReviews) errors.push(requiredField(`${at}.conversionReviewVersions`));
+  return errors;
+}
+
+function immutableErrors(spec: ValueMap, live: ValueMap): readonly FieldError[] {
+  const paths = [["scope"], ["names", "kind"], ["group"], ["names", "plural"]];
+  return paths
+    .filter((path) => textOf(dig(spec, ...path)) !== textOf(dig(live, ...path)))
+    .map((path) =>
+      invalidField(`spec.${path.join(".")}`, quoteGo(textOf(dig(spec, ...path))), "field is immutable"),
+    );
+}
+
+function storedErrors(versions: readonly ValueMap[], stored: Value | undefined): readonly FieldError[] {
+  const field = "status.storedVersions";
+  const list = listOf(stored).map(textOf);
+  if (list.length === 0) return [invalidField(field, "null", "must have at least one stored version")];
+  const errors: FieldError[] = [];
+  const names = versions.map((version) => textOf(get(version, "name")));
+  versions.forEach((version, i) => {
+    if (get(version, "storage") !== true || list.includes(names[i] as string)) return;
+    errors.push(invalidField(field, marshalJson(list), `must have the storage version ${names[i]}`));
+  });
+  list.forEach((name, i) => {
+    if (names.includes(name)) return;
+    const why = `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
+    errors.push(invalidField(`${field}[${i}]`, quoteGo(name), why));
+  });
+  return errors;
+}

@@ -1,0 +1,76 @@
+import { quoteGo } from "../../../value/go-format.ts";
+import { marshalJson } from "../../../value/marshal.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
+import type { Host } from "../../host/host.ts";
+import { matchWith } from "../../host/regexp-compiler.ts";
+import { type FieldError, forbiddenField, invalidField } from "../../http/status-errors.ts";
+import { structuralOf } from "../structural-schema.ts";
+import { completenessErrors } from "./completeness-errors.ts";
+import { defaultErrors } from "./default-errors.ts";
+import { openapiErrors } from "./openapi-errors.ts";
+import { rulePatternErrors } from "./rule-pattern-errors.ts";
+import { structuralErrors } from "./structural-errors.ts";
+
+/** The keywords that the root may have if the status is a subresource. Sorted as Go prints them. */
+const AT_ROOT: { readonly [key: string]: string } = {
+  description: "Description",
+  type: "Type",
+  format: "Format",
+  title: "Title",
+  maximum: "Maximum",
+  exclusiveMaximum: "ExclusiveMaximum",
+  minimum: "Minimum",
+  exclusiveMinimum: "ExclusiveMinimum",
+  maxLength: "MaxLength",
+  minLength: "MinLength",
+  pattern: "Pattern",
+  maxItems: "MaxItems",
+  minItems: "MinItems",
+  uniqueItems: "UniqueItems",
+  multipleOf: "MultipleOf",
+  required: "Required",
+  items: "Items",
+  properties: "Properties",
+  externalDocs: "ExternalDocs",
+  example: "Example",
+  "x-kubernetes-preserve-unknown-fields": "XPreserveUnknownFields",
+  "x-kubernetes-validations": "XValidations",
+};
+
+/** The host's readers of regular expressions and CEL. Without a reader, the server does not check the strings that it would read. */
+export type SchemaReaders = Pick<Host, "cel" | "compileRegexp">;
+
+/** Returns the errors of the schema of a version. */
+export function validationErrors(
+  { cel, compileRegexp }: SchemaReaders,
+  schema: ValueMap,
+  hasStatus: boolean,
+  at: string,
+): readonly FieldError[] {
+  const path = `${at}.openAPIV3Schema`;
+  const errors: FieldError[] = [];
+  if (hasStatus) errors.push(...rootErrors(schema, path));
+  if (get(schema, "nullable") === true) {
+    errors.push(forbiddenField(`${path}.nullable`, "nullable cannot be true at the root"));
+  }
+  const structural = [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)];
+  errors.push(...structural);
+  if (structural.length === 0) {
+    errors.push(...defaultErrors(matchWith(compileRegexp), structuralOf(schema), path));
+  }
+  errors.push(...openapiErrors(schema, path));
+  return errors.length > 0 ? errors : rulePatternErrors(cel, schema, path);
+}
+
+function rootErrors(schema: ValueMap, path: string): readonly FieldError[] {
+  const type = get(schema, "type");
+  if (type !== undefined && type !== "object") {
+    const why =
+      'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
+    return [invalidField(`${path}.type`, quoteGo(String(type)), why)];
+  }
+  if (Object.keys(schema).every((key) => Object.hasOwn(AT_ROOT, key))) return [];
+  const list = Object.values(AT_ROOT).join(" ");
+  const why = `only [${list}] fields are allowed at the root of the schema if the status subresource is enabled`;
+  return [invalidField(path, marshalJson(schema), why)];
+}

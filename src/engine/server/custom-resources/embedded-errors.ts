@@ -1,0 +1,40 @@
+import { quoteGo } from "../../value/go-format.ts";
+import { marshalJson } from "../../value/marshal.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { type FieldError, invalidField, requiredField } from "../http/status-errors.ts";
+import { dns1035Problems } from "../validate/name-rules.ts";
+import { childSchema } from "./list-errors.ts";
+import type { StructuralSchema } from "./structural-schema.ts";
+
+/** Returns the errors of embedded resources: each must have apiVersion and kind. */
+export function embeddedErrors(value: Value, schema: StructuralSchema, path: string): readonly FieldError[] {
+  if (isList(value)) {
+    const { items } = schema;
+    return items === null ? [] : value.flatMap((item, i) => embeddedErrors(item, items, `${path}[${i}]`));
+  }
+  return isMap(value) ? mapErrors(value, schema, path) : [];
+}
+
+function mapErrors(value: ValueMap, schema: StructuralSchema, path: string): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  if (schema.embedded && path !== "") {
+    for (const name of ["apiVersion", "kind"]) errors.push(...nameErrors(get(value, name), name, path));
+  }
+  for (const key of Object.keys(value)) {
+    const below = childSchema(schema, key, path);
+    if (below !== null) errors.push(...embeddedErrors(get(value, key) as Value, below.schema, below.path));
+  }
+  return errors;
+}
+
+function nameErrors(held: Value | undefined, name: string, path: string): readonly FieldError[] {
+  const field = `${path}.${name}`;
+  if (held === undefined) return [requiredField(field)];
+  if (typeof held !== "string") return [invalidField(field, marshalJson(held), "must be a string")];
+  const invalid = (why: string) => [invalidField(field, quoteGo(held), why)];
+  if (held === "") return invalid("must not be empty");
+  if (name === "apiVersion")
+    return held.split("/").length > 2 ? invalid(`unexpected GroupVersion string: ${held}`) : [];
+  const wrong = dns1035Problems(held.toLowerCase(), false).join(",");
+  return wrong === "" ? [] : invalid(`may have mixed case, but should otherwise match: ${wrong}`);
+}

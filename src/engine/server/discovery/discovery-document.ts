@@ -1,0 +1,53 @@
+import type { ValueMap } from "../../value/value.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Response } from "../http/http.ts";
+import { noSuchResource, pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discovery.ts";
+import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
+import { openapiDocument } from "./openapi-document.ts";
+import { servedGroups } from "./served-groups.ts";
+
+/** Returns a document of discovery, OpenAPI, version or health. `path` has no slash at its end. */
+export function discoveryDocument(cluster: Cluster, path: string, accept: string): Response | Refusal {
+  if (path === "/version") return okResponse(versionDocument(cluster.builtins.version));
+  if (["/healthz", "/livez", "/readyz"].includes(path)) return { code: 200, body: {}, text: "ok" };
+  if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
+  const groups = servedGroups(cluster);
+  if (path === "/api" || path === "/apis") {
+    const own = groups.filter(({ name }) => (name === "") === (path === "/api"));
+    if (wantsAggregated(accept)) return { ...okResponse(aggregatedList(own)), contentType: AGGREGATED };
+    return okResponse(path === "/api" ? apiVersions() : groupList(groups));
+  }
+  const [root, ...at] = path.slice(1).split("/");
+  const [name = "", version = ""] = root === "api" ? ["", ...at] : at;
+  const group = groups.find((one) => one.name === name);
+  if (group === undefined) return pageNotFound();
+  if (version === "") return okResponse(groupDocument(group));
+  const served = group.versions.find((one) => one.version === version);
+  if (served !== undefined) return okResponse(resourceList(name, served));
+  return group.versions[0]?.kinds[0]?.custom ? pageNotFound() : noSuchResource();
+}
+
+function okResponse(body: ValueMap): Response {
+  return { code: 200, body };
+}
+
+/** Returns the document that `kubectl version` reads. */
+function versionDocument(gitVersion: string): ValueMap {
+  const [major = "", minor = ""] = gitVersion.replace(/^v/, "").split(".");
+  return {
+    major,
+    minor,
+    emulationMajor: major,
+    emulationMinor: minor,
+    minCompatibilityMajor: major,
+    minCompatibilityMinor: String(Number(minor) - 1),
+    gitVersion,
+    gitCommit: "$Format:%H$",
+    gitTreeState: "",
+    buildDate: "1970-01-01T00:00:00Z",
+    goVersion: "go1.26.8",
+    compiler: "gc",
+    platform: "linux/amd64",
+  };
+}

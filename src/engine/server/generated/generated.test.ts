@@ -1,0 +1,110 @@
+import "../../../testing/load-parts.ts";
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { allResources, type Resource } from "../cluster/resource.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { columnsOfKind } from "../table/object-table.ts";
+import { bootstrapObjects } from "./bootstrap-roles.generated.ts";
+import { enumValues } from "./enum-values.generated.ts";
+import { goStructs } from "./go-structs.generated.ts";
+import { strategyFacts } from "./strategies.generated.ts";
+import { tableColumns } from "./table-columns.generated.ts";
+
+const cluster = newCluster({
+  builtins: testBuiltins(),
+  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+});
+const resources = allResources(cluster);
+const nameOf = ({ plural, group }: Resource): string => `${plural}.${group}`;
+const kindNameOf = ({ kind, group }: Resource): string => `${kind}.${group}`;
+const keysOf = (table: string, separator: string): readonly string[] =>
+  table.split("\n").map((line) => line.slice(0, line.indexOf(separator)));
+
+it("has a strategy for each resource that a client may update, and for no other", () => {
+  const updated = resources.filter(({ verbs }) => verbs.includes("update")).map(nameOf);
+  expect(keysOf(strategyFacts, " ").toSorted()).toEqual([...new Set(updated)].toSorted());
+});
+
+it("has reset fields for the status of each resource with that subresource, and for no other", () => {
+  const withReset = strategyFacts
+    .split("\n")
+    .filter((line) => !line.endsWith(" -"))
+    .map((line) => line.split(" ")[0]);
+  const withStatus = resources.filter(({ subresources }) => subresources.has("status")).map(nameOf);
+  expect(withReset.toSorted()).toEqual([...new Set(withStatus)].toSorted());
+});
+
+it("has as many columns for a kind as the kind returns cells", () => {
+  const row = { object: {}, now: "2026-01-01T00:00:00Z" };
+  const wrong = resources.filter((resource) => {
+    const cells = kindOf(resource).table;
+    return cells !== undefined && columnsOfKind(resource)?.split(",").length !== cells(row).length + 1;
+  });
+  expect(wrong.map(kindNameOf)).toEqual([]);
+});
+
+it("has columns for these kinds whose cells the server cannot print yet", () => {
+  const printed = resources.filter((resource) => kindOf(resource).table !== undefined).map(kindNameOf);
+  expect(keysOf(tableColumns, "\t").filter((name) => !printed.includes(name))).toMatchInlineSnapshot(`
+    [
+      "APIService.apiregistration.k8s.io",
+      "CSIDriver.storage.k8s.io",
+      "CSINode.storage.k8s.io",
+      "CSIStorageCapacity.storage.k8s.io",
+      "CertificateSigningRequest.certificates.k8s.io",
+      "ComponentStatus.",
+      "ControllerRevision.apps",
+      "DeviceClass.resource.k8s.io",
+      "Event.",
+      "Event.events.k8s.io",
+      "FlowSchema.flowcontrol.apiserver.k8s.io",
+      "IPAddress.networking.k8s.io",
+      "MutatingAdmissionPolicy.admissionregistration.k8s.io",
+      "MutatingAdmissionPolicyBinding.admissionregistration.k8s.io",
+      "MutatingWebhookConfiguration.admissionregistration.k8s.io",
+      "PodTemplate.",
+      "PriorityLevelConfiguration.flowcontrol.apiserver.k8s.io",
+      "ResourceClaim.resource.k8s.io",
+      "ResourceClaimTemplate.resource.k8s.io",
+      "ResourceSlice.resource.k8s.io",
+      "RuntimeClass.node.k8s.io",
+      "Scale.autoscaling",
+      "ServiceCIDR.networking.k8s.io",
+      "Status.",
+      "ValidatingAdmissionPolicy.admissionregistration.k8s.io",
+      "ValidatingAdmissionPolicyBinding.admissionregistration.k8s.io",
+      "ValidatingWebhookConfiguration.admissionregistration.k8s.io",
+      "VolumeAttachment.storage.k8s.io",
+      "VolumeAttributesClass.storage.k8s.io",
+    ]
+  `);
+});
+
+it("has a struct for each built-in kind", () => {
+  expect(resources.filter(({ struct }) => struct === null).map(kindNameOf)).toEqual([]);
+  expect(keysOf(goStructs, " ")).toContain("apps/v1.Deployment");
+});
+
+it("has the roles that other roles aggregate, and the roles for users", () => {
+  const names = bootstrapObjects
+    .filter((object) => object["kind"] === "ClusterRole")
+    .map((object) => (object["metadata"] as { readonly name: string }).name);
+  expect(names).toEqual(expect.arrayContaining(["cluster-admin", "admin", "edit", "view"]));
+  expect(names.filter((name) => name.startsWith("system:aggregate-to-"))).toHaveLength(3);
+});
+
+it("names in enums only types of the schema", () => {
+  const types = enumValues.split("\n").flatMap((line) => (line.split(": ")[1] ?? "").split(" "));
+  const unknown = types
+    .map((field) => field.slice(0, field.lastIndexOf(".")))
+    .filter((type) => cluster.builtins.schema.find(type) === undefined);
+  expect([...new Set(unknown)]).toMatchInlineSnapshot(`
+    [
+      "io.k8s.api.admissionregistration.v1.Rule",
+      "io.k8s.api.core.v1.EphemeralContainerCommon",
+      "io.k8s.api.autoscaling.v1.MetricSpec",
+      "io.k8s.api.autoscaling.v1.MetricStatus",
+    ]
+  `);
+});

@@ -1,0 +1,26 @@
+import type { Value } from "../../value/value.ts";
+import type { Cel } from "./cel-evaluator.ts";
+import type { CompileRegexp } from "./regexp-compiler.ts";
+
+/** The first document of a YAML text, read as Kubernetes does: YAML 1.1. */
+export type YamlText =
+  | {
+      readonly value: Value;
+      /** Duplicate keys of maps; the last value counts. `line` is the line of the later key, from 1. */
+      readonly duplicates: readonly { readonly key: string; readonly line: number }[];
+    }
+  /** The error of Kubernetes' YAML reader: `line 2: did not find expected ',' or ']'`. */
+  | { readonly error: string };
+
+/** Functions that the engine needs and does not contain. The program that runs the engine passes them. */
+export type Host = {
+  readonly parseYaml: (text: string) => YamlText;
+  /**
+   * Returns a value as the YAML that kubectl prints, with a line break at the end. If it is absent, kubectl prints JSON.
+   */
+  readonly printYaml?: (value: Value) => string;
+  /** If it is absent, the server does not run admission policies and adds a warning that says so. */
+  readonly cel?: Cel;
+  /** If it is absent, the server checks no regular expression, and every text matches. */
+  readonly compileRegexp?: CompileRegexp;
+};

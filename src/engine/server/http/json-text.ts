@@ -1,0 +1,145 @@
+import { MAX_DEPTH } from "../../value/depth.ts";
+import { utf8Bytes } from "../../value/utf8.ts";
+import { has, type MutableMap, put, type Value } from "../../value/value.ts";
+
+/** A parsed JSON text, or the error of Go's JSON decoder. */
+export type JsonText =
+  | {
+      readonly value: Value;
+      /** The paths of duplicate keys, such as `data.a`. The last value counts. */
+      readonly duplicates: readonly string[];
+    }
+  | { readonly error: string };
+
+type Reader = { readonly text: string; at: number; readonly duplicates: string[]; error: string | null };
+
+/**
+ * Parses JSON, finds duplicate keys, and fails for a text that nests deeper than the server allows. Errors have Go's words.
+ */
+export function parseJson(text: string): JsonText {
+  const reader: Reader = { text, at: 0, duplicates: [], error: null };
+  const value = readValue(reader, "", 0);
+  skip(reader);
+  if (reader.error === null && reader.at < text.length) {
+    reader.error = `invalid character ${quote(text, reader.at)} after top-level value`;
+  }
+  return reader.error === null ? { value, duplicates: reader.duplicates } : { error: reader.error };
+}
+
+function skip(reader: Reader): void {
+  while (/[ \t\r\n]/.test(reader.text[reader.at] ?? "")) reader.at++;
+}
+
+function fail(reader: Reader, where: string): null {
+  reader.error ??=
+    reader.at >= reader.text.length
+      ? "unexpected end of JSON input"
+      : `invalid character ${quote(reader.text, reader.at)} ${where}`;
+  return null;
+}
+
+/** Returns the first byte of a character as Go quotes it in errors: Go takes each byte for a character. */
+function quote(text: string, at: number): string {
+  const whole = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const char = String.fromCharCode(utf8Bytes(whole)[0] as number);
+  if (char === "'") return "'\\''";
+  if (char === '"') return "'\"'";
+  return `'${JSON.stringify(char).slice(1, -1)}'`;
+}
+
+function readValue(reader: Reader, path: string, depth: number): Value {
+  skip(reader);
+  if (depth > MAX_DEPTH) {
+    reader.error ??= "exceeded max depth";
+    return null;
+  }
+  const char = reader.text[reader.at];
+  if (char === "{") return readMap(reader, path, depth);
+  if (char === "[") return readList(reader, path, depth);
+  if (char === '"') return readString(reader) ?? null;
+  return readLiteral(reader);
+}
+
+function readMap(reader: Reader, path: string, depth: number): Value {
+  const out: MutableMap = {};
+  reader.at++;
+  skip(reader);
+  if (reader.text[reader.at] === "}") {
+    reader.at++;
+    return out;
+  }
+  for (;;) {
+    skip(reader);
+    if (reader.text[reader.at] !== '"') return fail(reader, "looking for beginning of object key string");
+    const key = readString(reader);
+    if (key === null) return null;
+    skip(reader);
+    if (reader.text[reader.at] !== ":") return fail(reader, "after object key");
+    reader.at++;
+    const at = path === "" ? key : `${path}.${key}`;
+    if (has(out, key)) reader.duplicates.push(at);
+    put(out, key, readValue(reader, at, depth + 1));
+    if (reader.error !== null) return null;
+    skip(reader);
+    const next = reader.text[reader.at];
+    if (next !== "," && next !== "}") return fail(reader, "after object key:value pair");
+    reader.at++;
+    if (next === "}") return out;
+  }
+}
+
+function readList(reader: Reader, path: string, depth: number): Value {
+  const out: Value[] = [];
+  reader.at++;
+  skip(reader);
+  if (reader.text[reader.at] === "]") {
+    reader.at++;
+    return out;
+  }
+  for (;;) {
+    out.push(readValue(reader, `${path}[${out.length}]`, depth + 1));
+    if (reader.error !== null) return null;
+    skip(reader);
+    const next = reader.text[reader.at];
+    if (next !== "," && next !== "]") return fail(reader, "after array element");
+    reader.at++;
+    if (next === "]") return out;
+  }
+}
+
+function readString(reader: Reader): string | null {
+  const start = reader.at;
+  for (let i = start + 1; i < reader.text.length; i++) {
+    const code = reader.text.charCodeAt(i);
+    if (code === 0x5c) i++;
+    else if (code < 0x20) {
+      reader.at = i;
+      return fail(reader, "in string literal");
+    } else if (code === 0x22) {
+      reader.at = i + 1;
+      return unquote(reader, start);
+    }
+  }
+  reader.at = reader.text.length;
+  return fail(reader, "in string literal");
+}
+
+function unquote(reader: Reader, start: number): string | null {
+  try {
+    return JSON.parse(reader.text.slice(start, reader.at)) as string;
+  } catch {
+    reader.error ??= "invalid character in string escape code";
+    return null;
+  }
+}
+
+function readLiteral(reader: Reader): Value {
+  const match = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
+    reader.text.slice(reader.at, reader.at + 400),
+  );
+  if (match === null) return fail(reader, "looking for beginning of value");
+  reader.at += match[0].length;
+  const value = JSON.parse(match[0]) as Value;
+  if (typeof value === "number" && !Number.isFinite(value)) reader.error ??= "number out of range";
+  return value;
+}

@@ -1,0 +1,272 @@
+import type { Value, ValueMap } from "../../value/value.ts";
+import type { Response } from "./http.ts";
+
+/** One problem with a field. */
+export type StatusCause = { readonly reason: string; readonly message: string; readonly field: string };
+
+/** The group and resource (or kind) that an error is about. */
+export type GroupResource = { readonly group: string; readonly resource: string };
+
+type StatusDetails = {
+  readonly name?: string | undefined;
+  readonly group?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly causes?: readonly StatusCause[] | undefined;
+};
+
+/** An error response: a Status. */
+export type Refusal = { readonly refused: Response };
+
+/** Whether a result is an error response. */
+export function isRefusal(result: object): result is Refusal {
+  return "refused" in result;
+}
+
+function errorStatus(
+  code: number,
+  reason: string | null,
+  message: string,
+  details: StatusDetails | null,
+): Refusal {
+  const body: ValueMap = {
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message,
+    ...(reason !== null && { reason }),
+    ...(details !== null && { details: printDetails(details) }),
+    code,
+  };
+  return { refused: { code, body } };
+}
+
+function printDetails({ name, group, kind, uid, causes }: StatusDetails): ValueMap {
+  return {
+    ...(name && { name }),
+    ...(group && { group }),
+    ...(kind && { kind }),
+    ...(uid && { uid }),
+    ...(causes && causes.length > 0 && { causes: causes as readonly ValueMap[] }),
+  };
+}
+
+/** Returns a resource with its group: `deployments.apps`, `configmaps`. */
+export function printGroupResource({ group, resource }: GroupResource): string {
+  return group === "" ? resource : `${resource}.${group}`;
+}
+
+function objectDetails(subject: GroupResource, name: string): StatusDetails {
+  return { name, group: subject.group, kind: subject.resource };
+}
+
+/** Returns an error for an object that does not exist (404). */
+export function notFound(subject: GroupResource, name: string): Refusal {
+  return errorStatus(
+    404,
+    "NotFound",
+    `${printGroupResource(subject)} "${name}" not found`,
+    objectDetails(subject, name),
+  );
+}
+
+/** Returns an error for a new object whose name already exists (409). `prefix` precedes the message. */
+export function alreadyExists(subject: GroupResource, name: string, prefix = ""): Refusal {
+  return errorStatus(
+    409,
+    "AlreadyExists",
+    `${prefix}${printGroupResource(subject)} "${name}" already exists`,
+    objectDetails(subject, name),
+  );
+}
+
+/** Returns an error for an update of an object that changed in the meantime (409). */
+export function conflict(subject: GroupResource, name: string, problem: string): Refusal {
+  const message = `Operation cannot be fulfilled on ${printGroupResource(subject)} "${name}": ${problem}`;
+  return errorStatus(409, "Conflict", message, objectDetails(subject, name));
+}
+
+/** The message for a resourceVersion that is not the latest. */
+export const MODIFIED_MESSAGE =
+  "the object has been modified; please apply your changes to the latest version and try again";
+
+/** Returns the conflicts of an apply (409). */
+export function applyConflict(message: string, causes: readonly StatusCause[]): Refusal {
+  return errorStatus(409, "Conflict", message, { causes });
+}
+
+/** A field error of Kubernetes' validation. */
+export type FieldError = { readonly reason: string; readonly field: string; readonly detail: string };
+
+/** Returns an error for a field without a value. */
+export function requiredField(field: string, why = ""): FieldError {
+  return { reason: "FieldValueRequired", field, detail: join("Required value", why) };
+}
+
+/** Returns an error for an invalid value. The caller prints `value` as Go does in messages: quoted text, or JSON. */
+export function invalidField(field: string, value: string, why: string): FieldError {
+  return { reason: "FieldValueInvalid", field, detail: join(`Invalid value: ${value}`, why) };
+}
+
+/** Returns an error for a field that must not be set, or a change that is not allowed. */
+export function forbiddenField(field: string, why: string): FieldError {
+  return { reason: "FieldValueForbidden", field, detail: join("Forbidden", why) };
+}
+
+/** Returns an error for a value that is not one of `supported`. */
+export function unsupportedField(field: string, value: string, supported: readonly string[]): FieldError {
+  const list = supported.map((one) => JSON.stringify(one)).join(", ");
+  const detail = `Unsupported value: ${value}${list === "" ? "" : `: supported values: ${list}`}`;
+  return { reason: "FieldValueNotSupported", field, detail };
+}
+
+/** Returns an error for a value that occurs twice. */
+export function duplicateField(field: string, value: string): FieldError {
+  return { reason: "FieldValueDuplicate", field, detail: `Duplicate value: ${value}` };
+}
+
+/** Returns an error for a value of more than `max` bytes. */
+export function tooLongField(field: string, max: number): FieldError {
+  return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} bytes` };
+}
+
+function join(head: string, tail: string): string {
+  return tail === "" ? head : `${head}: ${tail}`;
+}
+
+/**
+ * Returns an error for an invalid object (422). `kind` may include the group: `Deployment.apps`; `group` is empty then.
+ */
+export function invalid(group: string, kind: string, name: string, errors: readonly FieldError[]): Refusal {
+  const texts = errors.map((error) => `${error.field}: ${error.detail}`);
+  const list = texts.filter((text, i) => texts.indexOf(text) === i);
+  const why = list.length === 1 ? list[0] : `[${list.join(", ")}]`;
+  const causes = errors.map((error) => ({ reason: error.reason, message: error.detail, field: error.field }));
+  const about = group === "" ? kind : `${kind}.${group}`;
+  return errorStatus(422, "Invalid", `${about} "${name}" is invalid: ${why}`, { name, group, kind, causes });
+}
+
+/** Returns an error for a request that the server cannot read (400). */
+export function badRequest(message: string): Refusal {
+  return errorStatus(400, "BadRequest", message, null);
+}
+
+/** Returns an internal error (500) without a reason. */
+export function internal(message: string): Refusal {
+  return errorStatus(500, null, message, null);
+}
+
+/** Returns an internal error (500) with the reason InternalError. */
+export function internalError(message: string): Refusal {
+  const text = `Internal error occurred: ${message}`;
+  return errorStatus(500, "InternalError", text, { causes: [{ message } as StatusCause] });
+}
+
+/** Returns an error for a request that the user may not send, or that admission forbids (403). */
+export function forbidden(
+  subject: GroupResource,
+  name: string,
+  message: string,
+  causes?: readonly StatusCause[],
+): Refusal {
+  const at = name === "" ? printGroupResource(subject) : `${printGroupResource(subject)} "${name}"`;
+  const about = subject.resource === "" ? "forbidden" : `${at} is forbidden`;
+  return errorStatus(403, "Forbidden", `${about}: ${message}`, { ...objectDetails(subject, name), causes });
+}
+
+/** The reason and the message of an admission policy that denies a request. */
+export type Denial = { readonly reason: "Invalid" | "Forbidden"; readonly message: string };
+
+/**
+ * Returns an error for a request that admission policies deny (403). The first denial gives the reason and the message.
+ */
+export function deniedByPolicy(subject: GroupResource, name: string, denials: readonly Denial[]): Refusal {
+  const causes = denials.map(({ message }) => ({ message }) as StatusCause);
+  const { reason = "Forbidden", message = "" } = denials[0] ?? {};
+  return errorStatus(403, reason, message, { ...objectDetails(subject, name), causes });
+}
+
+/** Returns an error for a request that a webhook, or a hook of the scenario, denies (403). */
+export function deniedByHook(hook: string, why: string): Refusal {
+  const head = `admission webhook ${JSON.stringify(hook)} denied the request`;
+  return errorStatus(403, "Forbidden", why === "" ? `${head} without explanation` : `${head}: ${why}`, null);
+}
+
+/** Returns an error for a body of a type that the server does not accept (415). */
+export function unsupportedMediaType(accepted: readonly string[]): Refusal {
+  const list = accepted.join(", ");
+  const message = `the body of the request was in an unknown format - accepted media types include: ${list}`;
+  return errorStatus(415, "UnsupportedMediaType", message, null);
+}
+
+/** Returns an error for a type of patch that built-in kinds do not support (415). */
+export function unknownPatchType(): Refusal {
+  return errorStatus(415, "UnsupportedMediaType", "415: Unsupported Media Type", {});
+}
+
+/** Returns an error for a method that a resource does not support (405). */
+export function methodNotAllowed(
+  message = "the server does not allow this method on the requested resource",
+  subject?: GroupResource,
+): Refusal {
+  return errorStatus(
+    405,
+    "MethodNotAllowed",
+    message,
+    subject === undefined ? {} : objectDetails(subject, ""),
+  );
+}
+
+/** Returns an error for a path without a resource (404). */
+export function noSuchResource(): Refusal {
+  return errorStatus(404, "NotFound", "the server could not find the requested resource", {});
+}
+
+/** Returns an error for a body that is too large (413). */
+export function tooLarge(message: string): Refusal {
+  return errorStatus(413, "RequestEntityTooLarge", message, {});
+}
+
+/** Returns an error without details for a patch that the server cannot apply (422). */
+export function unprocessable(): Refusal {
+  return errorStatus(422, "Invalid", "the server rejected our request due to an error in our request", {});
+}
+
+/** Returns an error for an unknown path (404). A real server sends plain text and no Status. */
+export function pageNotFound(): Refusal {
+  const body: ValueMap = {
+    ...(errorStatus(404, "NotFound", "404 page not found", {}).refused.body as ValueMap),
+  };
+  return { refused: { code: 404, body, text: "404 page not found\n" } };
+}
+
+/** Returns an error for a service that is not available (503). */
+export function unavailable(message: string): Refusal {
+  return errorStatus(503, "ServiceUnavailable", message, null);
+}
+
+/** Returns an error for a request that the client may send again after `seconds` (429). 0 if the time is unknown. */
+export function tooManyRequests(
+  message: string,
+  seconds: number,
+  cause: Omit<StatusCause, "field">,
+): Refusal {
+  const details: ValueMap = { causes: [cause], ...(seconds > 0 && { retryAfterSeconds: seconds }) };
+  const { body } = errorStatus(429, "TooManyRequests", message, {}).refused;
+  return { refused: { code: 429, body: { ...body, details } } };
+}
+
+/** Returns the response to a POST that stores no object. */
+export function createdStatus(): Response {
+  return {
+    code: 201,
+    body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 },
+  };
+}
+
+/** Returns the Status that DELETE responds with when the object is gone. */
+export function deletedStatus(subject: GroupResource, name: string, uid: string): Value {
+  const details = printDetails({ name, group: subject.group, kind: subject.resource, uid });
+  return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details };
+}

@@ -1,0 +1,103 @@
+import { quoteGo } from "../../value/go-format.ts";
+import { utf8Length } from "../../value/utf8.ts";
+import type { Request } from "./http.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalid,
+  invalidField,
+  type Refusal,
+  requiredField,
+  tooLongField,
+  unsupportedField,
+} from "./status-errors.ts";
+
+/** The options in the query of a write. */
+export type WriteOptions = {
+  /** The field manager from the query or, by default, from the user agent. Never empty. */
+  readonly manager: string;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  /** How the server treats unknown and duplicate fields. */
+  readonly fieldValidation: "Ignore" | "Warn" | "Strict";
+};
+
+/**
+ * Returns the options in the query of a write, or a refusal if one is invalid. `kind` names them in errors: `PatchOptions`.
+ */
+export function writeOptions(
+  request: Request,
+  kind: "CreateOptions" | "UpdateOptions" | "PatchOptions",
+  apply: boolean,
+): WriteOptions | Refusal {
+  const query = request.query ?? {};
+  const errors: FieldError[] = [];
+  const force = queryText(query, "force");
+  const given = queryText(query, "fieldManager") ?? "";
+  if (kind === "PatchOptions" && !apply && force !== undefined) {
+    errors.push(forbiddenField("force", "may not be specified for non-apply patch"));
+  }
+  if (apply && given === "") errors.push(requiredField("fieldManager", "is required for apply patch"));
+  errors.push(...managerErrors(given));
+  const dryRun = queryText(query, "dryRun");
+  if (dryRun !== undefined && dryRun !== "" && dryRun !== "All") {
+    errors.push(unsupportedField("dryRun", `[${JSON.stringify(dryRun)}]`, ["All"]));
+  }
+  const fieldValidation = queryText(query, "fieldValidation") ?? "";
+  if (!["", "Ignore", "Strict", "Warn"].includes(fieldValidation)) {
+    errors.push(
+      unsupportedField("fieldValidation", JSON.stringify(fieldValidation), ["", "Ignore", "Strict", "Warn"]),
+    );
+  }
+  if (errors.length > 0) return invalid("meta.k8s.io", kind, "", errors);
+  return {
+    manager: managerOfRequest(request),
+    force: force !== undefined && !["false", "0"].includes(force.toLowerCase()),
+    dryRun: dryRun === "All",
+    fieldValidation: (fieldValidation || "Warn") as WriteOptions["fieldValidation"],
+  };
+}
+
+/** Returns the field manager of a request: from the query or, by default, from the user agent. Never empty. */
+export function managerOfRequest({ query = {}, userAgent = "" }: Request): string {
+  return queryText(query, "fieldManager") || agentName(userAgent);
+}
+
+/** Returns a parameter of the query, or undefined if it is absent. */
+export function queryText(query: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(query, name) ? String(query[name]) : undefined;
+}
+
+const MAX_MANAGER = 128;
+
+function managerErrors(manager: string): readonly FieldError[] {
+  const field = "fieldManager";
+  if (utf8Length(manager) > MAX_MANAGER) {
+    return [tooLongField(field, MAX_MANAGER)];
+  }
+  let at = 0;
+  for (const char of manager) {
+    if (!PRINTABLE.test(char)) {
+      const code = (char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0");
+      return [invalidField(field, quoteGo(manager), `invalid character U+${code} (at position ${at})`)];
+    }
+    at += utf8Length(char);
+  }
+  return [];
+}
+
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+
+/**
+ * Returns the field manager for a user agent: its text before the first `/`, without characters that cannot be printed, at
+ * most 128 bytes. Never empty.
+ */
+export function agentName(agent: string): string {
+  let out = "";
+  for (const char of agent.split("/")[0] ?? "") {
+    if (!PRINTABLE.test(char)) continue;
+    if (utf8Length(out + char) > MAX_MANAGER) break;
+    out += char;
+  }
+  return out === "" ? "unknown" : out;
+}

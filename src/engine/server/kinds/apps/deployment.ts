@@ -1,0 +1,34 @@
+import { is, set } from "../../defaults/default-rule.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { count, selector, since } from "../common/table-cells.ts";
+import { podTemplateDefaults } from "../core/pod-template/pod-template-defaults.ts";
+import { templateWarnings } from "../core/pod-template/template-warnings.ts";
+import { templateContainers } from "./workload-cells.ts";
+import { workloadValidation } from "./workload-validation.ts";
+
+const isRolling = is("spec.strategy.type", "RollingUpdate");
+
+export const deployment: BuiltinKind = {
+  defaults: {
+    ...podTemplateDefaults,
+    "apps/v1.Deployment": [
+      set("spec.replicas", 1),
+      set("spec.strategy.type", "RollingUpdate"),
+      set("spec.strategy.rollingUpdate.maxUnavailable", "25%", isRolling),
+      set("spec.strategy.rollingUpdate.maxSurge", "25%", isRolling),
+      set("spec.revisionHistoryLimit", 10),
+      set("spec.progressDeadlineSeconds", 600),
+    ],
+  },
+  strategy: { generation: "spec+annotations" },
+  validate: workloadValidation("deployment"),
+  warnings: templateWarnings(["spec", "template"], { namesPods: true }),
+  table: (row) => [
+    `${count(row, "status.readyReplicas")}/${count(row, "spec.replicas")}`,
+    count(row, "status.updatedReplicas"),
+    count(row, "status.availableReplicas"),
+    since(row),
+    ...templateContainers(row),
+    selector(row, "spec.selector"),
+  ],
+};

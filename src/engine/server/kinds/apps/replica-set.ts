@@ -1,0 +1,15 @@
+import { set } from "../../defaults/default-rule.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { selector } from "../common/table-cells.ts";
+import { podTemplateDefaults } from "../core/pod-template/pod-template-defaults.ts";
+import { templateWarnings } from "../core/pod-template/template-warnings.ts";
+import { replicaCounts, templateContainers } from "./workload-cells.ts";
+import { workloadValidation } from "./workload-validation.ts";
+
+export const replicaSet: BuiltinKind = {
+  defaults: { ...podTemplateDefaults, "apps/v1.ReplicaSet": [set("spec.replicas", 1)] },
+  strategy: { generation: "spec" },
+  validate: workloadValidation("replicaset"),
+  warnings: templateWarnings(["spec", "template"], { namesPods: true }),
+  table: (row) => [...replicaCounts(row), ...templateContainers(row), selector(row, "spec.selector")],
+};

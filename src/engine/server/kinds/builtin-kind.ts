@@ -1,0 +1,117 @@
+import type { ValueMap } from "../../value/value.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { DefaultRules } from "../defaults/default-rule.ts";
+import type { Host } from "../host/host.ts";
+import type { Request } from "../http/http.ts";
+import type { FieldError, Refusal } from "../http/status-errors.ts";
+import type { NameRule } from "../validate/name-rules.ts";
+import type { TableCells } from "./common/kind-table.ts";
+
+/**
+ * Everything that the server knows of a built-in kind, in the order in which a write needs it. The server does nothing special
+ * where a field is absent. All functions take and return objects in the storage version, unless they say otherwise.
+ */
+export type BuiltinKind = {
+  /** Defaults of all structs in the kind, by Go struct. Upstream: kubernetes pkg/apis, defaults.go. */
+  readonly defaults?: DefaultRules;
+  /** Converts an object, whose apiVersion is already `apiVersion`, from the group's other version. */
+  readonly convert?: (object: ValueMap, apiVersion: string) => ValueMap;
+  /** The fields that a field selector may name, other than the name and namespace. Upstream: AddFieldLabelConversionFunc in pkg/apis. */
+  readonly selectableFields?: SelectableFields;
+  /** Returns why admission refuses a new object, or null if it does not. Upstream: kubernetes plugin/pkg/admission. */
+  readonly refuse?: (write: KindWrite, object: ValueMap) => Refusal | null;
+  /** Mutating admission. No field manager owns what it adds. `live` is null for a new object. */
+  readonly admit?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => ValueMap;
+  readonly strategy?: Partial<RegistryStrategy>;
+  /** The rule for the object's name. Without it the name is a DNS subdomain. */
+  readonly nameRule?: NameRule;
+  readonly validate?: Validation;
+  /** Returns warnings for an object that is written. `live` is null for a new object. */
+  readonly warnings?: (object: ValueMap, live: ValueMap | null) => readonly string[];
+  /** The subresources that change one part of the object, by name. */
+  readonly subresources?: { readonly [name: string]: PartialUpdate };
+  /** Returns the cells that `kubectl get` prints. Upstream: kubernetes pkg/printers/internalversion/printers.go. */
+  readonly table?: TableCells;
+  /** The warning of every response, for a kind that is deprecated as a whole. */
+  readonly deprecated?: string;
+};
+
+/** Returns the text of a field of an object. */
+export type FieldText = (object: ValueMap) => string;
+
+/** The fields of a kind that a field selector may name. */
+export type SelectableFields = {
+  readonly fields: { readonly [name: string]: FieldText };
+  /** Returns the error for a field that is not selectable. If the kind has no `refuse`, the server returns the error of most kinds. */
+  readonly refuse?: (name: string) => string;
+};
+
+/** What a kind may read of a write request. */
+export type KindWrite = {
+  readonly cluster: Cluster;
+  readonly request: Request;
+  /** Empty for cluster-scoped objects. */
+  readonly namespace: string;
+  /** Empty for the object itself. */
+  readonly subresource: string;
+  /** RFC 3339, whole seconds. */
+  readonly now: string;
+};
+
+/** Which change increases `metadata.generation`. */
+export type GenerationRule =
+  /** No change. */
+  | "none"
+  /** A change of the spec. */
+  | "spec"
+  /** A change of the spec or the annotations. */
+  | "spec+annotations"
+  /** A change of any field except metadata and status. */
+  | "content"
+  /** A change of the labels, or of any field except metadata and status. */
+  | "content+labels";
+
+/** How the registry prepares objects of a kind for storage. Upstream: kubernetes pkg/registry, strategy.go of each kind. */
+export type RegistryStrategy = {
+  readonly generation: GenerationRule;
+  /** Whether a new object gets generation 1. */
+  readonly setsGenerationOnCreate: boolean;
+  /** Whether a new object keeps the status of the request. */
+  readonly keepsStatusOnCreate: boolean;
+  /** Whether the response to a delete is the object, not a Status. Upstream: ReturnDeletedObject. */
+  readonly returnsDeletedObject: boolean;
+  /** Whether a PUT creates an object that does not exist. */
+  readonly allowCreateOnUpdate: boolean;
+  /** Whether an update may leave out `metadata.resourceVersion`. */
+  readonly allowUnconditionalUpdate: boolean;
+  /** Paths of fields that a write to the object itself cannot change. */
+  readonly resetFields: FieldNamePaths;
+  /** Paths of fields that a write to /status cannot change. */
+  readonly statusResetFields: FieldNamePaths;
+  /** Present if a delete orphans dependents by default. `warning` is the warning for that, or null for none. */
+  readonly orphansByDefault?: { readonly warning: string | null };
+  /**
+   * Returns the grace period of a delete in seconds. `given` is that of the request, or null. Absent if a delete of the kind has no
+   * grace period. Upstream: CheckGracefulDelete.
+   */
+  readonly gracePeriod?: (object: ValueMap, given: number | null) => number;
+  readonly prepareForCreate?: (write: KindWrite, object: ValueMap) => ValueMap;
+  readonly prepareForUpdate?: (write: KindWrite, object: ValueMap, live: ValueMap) => ValueMap;
+  readonly prepareForStatusUpdate?: (write: KindWrite, object: ValueMap, live: ValueMap) => ValueMap;
+};
+
+/** Paths as lists of field names. */
+export type FieldNamePaths = readonly (readonly string[])[];
+
+/** Returns the fields of an object that are invalid. Upstream: kubernetes pkg/apis, validation. */
+export type Validation = {
+  readonly create?: (object: ValueMap, host: Host) => readonly FieldError[];
+  readonly update?: (object: ValueMap, live: ValueMap, host: Host) => readonly FieldError[];
+};
+
+/** A subresource that changes one part of an object and keeps the rest. */
+export type PartialUpdate = {
+  /** Returns `live` with this part, and the managed fields, of `object`. */
+  readonly prepareForUpdate: (object: ValueMap, live: ValueMap) => ValueMap;
+  readonly validateUpdate: (object: ValueMap, live: ValueMap) => readonly FieldError[];
+};

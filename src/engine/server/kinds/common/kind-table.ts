@@ -1,0 +1,11 @@
+import type { Cell, Row } from "./table-cells.ts";
+
+/** Returns the cells of an object's row, without the first one, which is the object's name. */
+export type TableCells = (row: Row) => readonly (Cell | null)[];
+
+/** The columns and cells of a kind's table. */
+export type KindTable = {
+  /** As in `generated/table-columns.generated.ts`: `Name,Data:integer,Node+`. */
+  readonly columns: string;
+  readonly cells: TableCells;
+};

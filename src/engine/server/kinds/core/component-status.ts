@@ -1,0 +1,3 @@
+import type { BuiltinKind } from "../builtin-kind.ts";
+
+export const componentStatus: BuiltinKind = { deprecated: "v1 ComponentStatus is deprecated in v1.19+" };

@@ -1,0 +1,34 @@
+import { quoteGo } from "../../../value/go-format.ts";
+import { utf8Length } from "../../../value/utf8.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
+import { type FieldError, invalidField } from "../../http/status-errors.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import {
+  base64Length,
+  immutableDataErrors,
+  keyErrors,
+  keysOf,
+  sizeErrors,
+  sizeOf,
+} from "../common/data-keys.ts";
+import { since, size } from "../common/table-cells.ts";
+
+export const configMap: BuiltinKind = {
+  validate: {
+    create: configMapErrors,
+    update: (object, live) => [...configMapErrors(object), ...immutableDataErrors(object, live)],
+  },
+  table: (row) => [size(row, "data", "binaryData"), since(row)],
+};
+
+function configMapErrors(object: ValueMap): readonly FieldError[] {
+  const [data, binary] = [get(object, "data"), get(object, "binaryData")];
+  return [
+    ...keyErrors(data, "data"),
+    ...keyErrors(binary, "binaryData"),
+    ...keysOf(data)
+      .filter((key) => keysOf(binary).includes(key))
+      .map((key) => invalidField(`data[${key}]`, quoteGo(key), "duplicate of key present in binaryData")),
+    ...sizeErrors(sizeOf(data, utf8Length) + sizeOf(binary, base64Length), "[]"),
+  ];
+}

@@ -1,0 +1,38 @@
+import { dig, isList, withKey } from "../../../value/value.ts";
+import { copyOf, overwrite, present, set } from "../../defaults/default-rule.ts";
+import { mergeTextMaps, metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
+import { dnsLabelProblems } from "../../validate/name-rules.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { withSpec } from "../common/change-object.ts";
+import { fieldTexts } from "../common/field-text.ts";
+import { since, text } from "../common/table-cells.ts";
+
+const NAME_LABEL = "kubernetes.io/metadata.name";
+
+export const namespace: BuiltinKind = {
+  defaults: {
+    "core/v1.Namespace": [
+      overwrite(["metadata", "labels", NAME_LABEL], copyOf("metadata.name"), present("metadata.name")),
+    ],
+    "core/v1.NamespaceStatus": [set("phase", "Active")],
+  },
+  selectableFields: { fields: fieldTexts("status.phase") },
+  strategy: {
+    returnsDeletedObject: true,
+    prepareForCreate: (_, object) => {
+      const labels = mergeTextMaps(metaValue(object, "labels"), { [NAME_LABEL]: metaText(object, "name") });
+      const given = dig(object, "spec", "finalizers");
+      const finalizers = isList(given) ? given : [];
+      const all = finalizers.includes("kubernetes") ? finalizers : [...finalizers, "kubernetes"];
+      const made = withSpec(withMeta(object, { labels }), { finalizers: all });
+      return withKey(made, "status", { phase: "Active" });
+    },
+    prepareForUpdate: ({ subresource }, object, live) => {
+      if (subresource === "finalize") return object;
+      const finalizers = dig(live, "spec", "finalizers");
+      return finalizers === undefined ? object : withSpec(object, { finalizers });
+    },
+  },
+  nameRule: dnsLabelProblems,
+  table: (row) => [text(row, "status.phase"), since(row)],
+};

@@ -1,0 +1,63 @@
+import { dig, get, isList, type Value, type ValueMap } from "../../../value/value.ts";
+import { copyOf, firstOf, missing, set } from "../../defaults/default-rule.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { withSpec } from "../common/change-object.ts";
+import { fieldText } from "../common/field-text.ts";
+import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
+
+export const node: BuiltinKind = {
+  defaults: {
+    "core/v1.NodeSpec": [
+      set("podCIDRs", (spec) => (get(spec, "podCIDR") ? [get(spec, "podCIDR") as Value] : undefined)),
+      set("podCIDR", firstOf("podCIDRs")),
+    ],
+    "core/v1.NodeStatus": [set("allocatable", copyOf("capacity"), missing("allocatable"))],
+  },
+  selectableFields: { fields: { "spec.unschedulable": fieldText("spec.unschedulable", "false") } },
+  admit: (_, object, live) => (live === null ? withNotReadyTaint(object) : object),
+  strategy: { keepsStatusOnCreate: true },
+  table: nodeCells,
+};
+
+const NOT_READY = "node.kubernetes.io/not-ready";
+
+/** Returns a new node with the taint that it is not ready. Upstream: kubernetes plugin/pkg/admission/nodetaint. */
+function withNotReadyTaint(node: ValueMap): ValueMap {
+  const taints = dig(node, "spec", "taints");
+  const list = isList(taints) ? taints : [];
+  const has = list.some((one) => dig(one, "key") === NOT_READY && dig(one, "effect") === "NoSchedule");
+  return has ? node : withSpec(node, { taints: [...list, { key: NOT_READY, effect: "NoSchedule" }] });
+}
+
+/** No kubelet runs here: the cells show the status that the scenario's actors write. */
+function nodeCells(row: Row): readonly Cell[] {
+  return [
+    nodeStatus(row),
+    nodeRoles(row),
+    since(row),
+    text(row, "status.nodeInfo.kubeletVersion"),
+    nodeAddress(row, "InternalIP"),
+    nodeAddress(row, "ExternalIP"),
+    text(row, "status.nodeInfo.osImage", "<unknown>"),
+    text(row, "status.nodeInfo.kernelVersion", "<unknown>"),
+    text(row, "status.nodeInfo.containerRuntimeVersion", "<unknown>"),
+  ];
+}
+
+function nodeStatus(row: Row): string {
+  const ready = items(row, "status.conditions").find((one) => dig(one, "type") === "Ready");
+  const status = ready === undefined ? "Unknown" : dig(ready, "status") === "True" ? "Ready" : "NotReady";
+  return text(row, "spec.unschedulable") === "true" ? `${status},SchedulingDisabled` : status;
+}
+
+function nodeRoles({ object }: Row): string {
+  const all = Object.keys(dig(object, "metadata", "labels") ?? {});
+  const prefix = "node-role.kubernetes.io/";
+  const roles = all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return roles.sort().join(",") || "<none>";
+}
+
+function nodeAddress(row: Row, type: string): string {
+  const found = items(row, "status.addresses").find((one) => dig(one, "type") === type);
+  return String(dig(found ?? null, "address") ?? "<none>");
+}

@@ -1,0 +1,70 @@
+import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
+import { type DefaultRules, set } from "../../defaults/default-rule.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { withFinalizer } from "../common/change-object.ts";
+import { accessModes, type Row, since, text } from "../common/table-cells.ts";
+import { podTemplateDefaults } from "./pod-template/pod-template-defaults.ts";
+import { volumeTypeWarnings } from "./pod-template/pod-warnings.ts";
+
+/** Defaults of the structs in a PersistentVolume's spec, which a VolumeAttachment contains too. */
+export const volumeSpecDefaults: DefaultRules = {
+  "core/v1.AzureDiskVolumeSource": podTemplateDefaults["core/v1.AzureDiskVolumeSource"],
+  "core/v1.HostPathVolumeSource": podTemplateDefaults["core/v1.HostPathVolumeSource"],
+  "core/v1.ISCSIPersistentVolumeSource": podTemplateDefaults["core/v1.ISCSIVolumeSource"],
+  "core/v1.RBDPersistentVolumeSource": podTemplateDefaults["core/v1.RBDVolumeSource"],
+  "core/v1.ScaleIOPersistentVolumeSource": podTemplateDefaults["core/v1.ScaleIOVolumeSource"],
+};
+
+export const persistentVolume: BuiltinKind = {
+  defaults: {
+    ...volumeSpecDefaults,
+    "core/v1.PersistentVolume": [
+      set("status.phase", "Pending"),
+      set("spec.persistentVolumeReclaimPolicy", "Retain"),
+      set("spec.volumeMode", "Filesystem"),
+    ],
+  },
+  admit: (_, object, live) => (live === null ? withFinalizer(object, "kubernetes.io/pv-protection") : object),
+  strategy: {
+    returnsDeletedObject: true,
+    prepareForCreate: ({ now }, object) =>
+      withKey(object, "status", { phase: "Pending", lastPhaseTransitionTime: now }),
+  },
+  warnings: (object) => [...volumeWarnings(object), ...volumeTypeWarnings(get(object, "spec"), "spec")],
+  table: (row) => [
+    text(row, "spec.capacity.storage"),
+    accessModes(row, "spec.accessModes"),
+    text(row, "spec.persistentVolumeReclaimPolicy"),
+    text(row, "status.phase", "Pending"),
+    claim(row),
+    text(row, "spec.storageClassName"),
+    text(row, "spec.volumeAttributesClassName", "<unset>"),
+    text(row, "status.reason"),
+    since(row),
+    text(row, "spec.volumeMode", "<unset>"),
+  ],
+};
+
+const DEPRECATED_ANNOTATIONS = {
+  "volume.beta.kubernetes.io/storage-class":
+    'deprecated since v1.8; use "storageClassName" attribute instead',
+  "volume.beta.kubernetes.io/mount-options": 'deprecated since v1.31; use "mountOptions" attribute instead',
+};
+
+/** Returns the warnings for the fields of a PersistentVolume other than its volume type. */
+function volumeWarnings(volume: ValueMap): readonly string[] {
+  const annotations = dig(volume, "metadata", "annotations");
+  const old = Object.entries(DEPRECATED_ANNOTATIONS)
+    .filter(([key]) => isMap(annotations) && Object.hasOwn(annotations, key))
+    .map(([key, why]) => `metadata.annotations[${key}]: ${why}`);
+  if (dig(volume, "spec", "persistentVolumeReclaimPolicy") !== "Recycle") return old;
+  return [
+    ...old,
+    "spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.",
+  ];
+}
+
+function claim(row: Row): string {
+  const name = text(row, "spec.claimRef.name");
+  return name === "" ? "" : `${text(row, "spec.claimRef.namespace")}/${name}`;
+}

@@ -1,0 +1,48 @@
+import { dig, isMap, type ValueMap } from "../../../../value/value.ts";
+import { metaNumber, metaText } from "../../../metadata/object-meta.ts";
+import { dnsLabelProblems } from "../../../validate/name-rules.ts";
+import type { BuiltinKind } from "../../builtin-kind.ts";
+import { podWarnings } from "./pod-warnings.ts";
+
+type Options = {
+  /** Whether the object's name becomes a part of the pods' host names. */
+  readonly namesPods: boolean;
+  /** Whether an update that leaves the generation unchanged is checked, too. */
+  readonly checksEveryUpdate?: boolean;
+};
+
+/** Returns the `warnings` of a kind that has a pod template at `path`. */
+export function templateWarnings(
+  path: readonly string[],
+  { namesPods, checksEveryUpdate = false }: Options,
+): Required<BuiltinKind>["warnings"] {
+  return (object, live) => {
+    const isChanged = live === null || metaNumber(live, "generation") !== metaNumber(object, "generation");
+    if (!isChanged && !checksEveryUpdate) return [];
+    const template = dig(object, ...path);
+    return [
+      ...(live === null && namesPods ? nameWarnings(object, "this is used in Pod names and hostnames") : []),
+      ...(isMap(template) ? warningsIn(template, `${path.join(".")}.`) : []),
+    ];
+  };
+}
+
+/** The warnings of a template at a path. Most writes leave the template unchanged. */
+const known = new WeakMap<ValueMap, { readonly at: string; readonly warnings: readonly string[] }>();
+
+function warningsIn(template: ValueMap, at: string): readonly string[] {
+  const found = known.get(template);
+  if (found?.at === at) return found.warnings;
+  const warnings = podWarnings(template, at);
+  known.set(template, { at, warnings });
+  return warnings;
+}
+
+/** Returns a warning if the object's name is no DNS label. `use` says in the server's words what the name is used for. */
+export function nameWarnings(object: ValueMap, use: string): readonly string[] {
+  const problems = dnsLabelProblems(metaText(object, "name"), false);
+  if (problems.length === 0) return [];
+  return [
+    `metadata.name: ${use}, which can result in surprising behavior; a DNS label is recommended: [${problems.join(" ")}]`,
+  ];
+}

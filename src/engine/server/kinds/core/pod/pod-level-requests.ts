@@ -1,0 +1,78 @@
+import { mapsOf } from "../../../../value/field-values.ts";
+import {
+  dig,
+  get,
+  has,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+} from "../../../../value/value.ts";
+import { addQuantities, compareQuantity } from "../../../structs/quantity.ts";
+
+/** Whether a pod may request the resource for all its containers together. */
+function isPodLevel(name: string): boolean {
+  return name === "cpu" || name === "memory" || name.startsWith("hugepages-");
+}
+
+/**
+ * Returns the requests of a pod that has pod-level limits: for each resource its own request, else the sum of its containers'
+ * requests, else its limit. Undefined if there are none.
+ */
+export function podRequests(pod: ValueMap): Value | undefined {
+  const given = dig(pod, "spec", "resources", "requests");
+  const limits = dig(pod, "spec", "resources", "limits");
+  const out: MutableMap = isMap(given) ? { ...given } : {};
+  const total = containerRequests(pod);
+  for (const name of Object.keys(total)) {
+    if (!has(out, name) && isPodLevel(name) && !name.startsWith("hugepages-"))
+      put(out, name, get(total, name) as Value);
+  }
+  if (isMap(limits)) {
+    for (const name of Object.keys(limits)) {
+      if (!has(out, name) && isPodLevel(name)) put(out, name, get(limits, name) as Value);
+    }
+  }
+  return Object.keys(out).length === 0 ? undefined : out;
+}
+
+/** Returns the sum over containers and sidecars, or the request of an init container if that is higher. */
+function containerRequests(pod: ValueMap): ValueMap {
+  const total: MutableMap = {};
+  for (const container of mapsOf(dig(pod, "spec", "containers"))) add(total, requestsOf(container));
+  const sidecars: MutableMap = {};
+  const peak: MutableMap = {};
+  for (const container of mapsOf(dig(pod, "spec", "initContainers"))) {
+    const requests = requestsOf(container);
+    if (get(container, "restartPolicy") === "Always") {
+      add(total, requests);
+      add(sidecars, requests);
+      raise(peak, sidecars);
+    } else {
+      const needed: MutableMap = { ...sidecars };
+      add(needed, requests);
+      raise(peak, needed);
+    }
+  }
+  raise(total, peak);
+  return total;
+}
+
+function requestsOf(container: ValueMap): ValueMap {
+  const requests = dig(container, "resources", "requests");
+  return isMap(requests) ? requests : {};
+}
+
+function add(into: MutableMap, more: ValueMap): void {
+  for (const name of Object.keys(more)) {
+    put(into, name, addQuantities(String(get(into, name) ?? "0"), String(get(more, name))));
+  }
+}
+
+function raise(into: MutableMap, other: ValueMap): void {
+  for (const name of Object.keys(other)) {
+    const value = String(get(other, name));
+    if (!has(into, name) || compareQuantity(value, String(get(into, name))) > 0) put(into, name, value);
+  }
+}

@@ -1,0 +1,93 @@
+import { equal } from "../../../../value/equal.ts";
+import { listOf } from "../../../../value/field-values.ts";
+import { quoteGo } from "../../../../value/go-format.ts";
+import { dig, get, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
+import { type FieldError, forbiddenField, invalidField } from "../../../http/status-errors.ts";
+import { metaValue, withMeta } from "../../../metadata/object-meta.ts";
+import type { PartialUpdate } from "../../builtin-kind.ts";
+import { qosClass } from "./qos-class.ts";
+
+/**
+ * The subresources that change one part of a pod: its ephemeral containers, and the resources of its containers.
+ * Upstream: kubernetes pkg/registry/core/pod/strategy.go, podEphemeralContainersStrategy and podResizeStrategy, and
+ * pkg/apis/core/validation, ValidatePodEphemeralContainersUpdate and ValidatePodResize (v1.36.3).
+ */
+export const podSubresources: { readonly [name: string]: PartialUpdate } = {
+  ephemeralcontainers: {
+    prepareForUpdate: (pod, live) =>
+      withLive(pod, live, { ephemeralContainers: specList(pod, "ephemeralContainers") }),
+    validateUpdate: ephemeralContainerErrors,
+  },
+  resize: {
+    prepareForUpdate: (pod, live) =>
+      withLive(pod, live, {
+        containers: resized(specList(pod, "containers"), specList(live, "containers")),
+        initContainers: resized(specList(pod, "initContainers"), specList(live, "initContainers")),
+      }),
+    validateUpdate: resizeErrors,
+  },
+};
+
+/** Returns `live` with the managed fields of `pod` and with these lists. */
+function withLive(
+  pod: ValueMap,
+  live: ValueMap,
+  lists: { readonly [field: string]: readonly Value[] },
+): ValueMap {
+  let spec = get(live, "spec") as ValueMap;
+  for (const [field, list] of Object.entries(lists))
+    spec = list.length === 0 ? withoutKey(spec, field) : withKey(spec, field, list);
+  const kept = ["deletionTimestamp", "labels", "annotations", "finalizers", "ownerReferences"];
+  const meta = Object.fromEntries(kept.map((name) => [name, metaValue(live, name)]));
+  const status = get(live, "status");
+  const made = withKey(withMeta(pod, meta), "spec", spec);
+  return status === undefined ? withoutKey(made, "status") : withKey(made, "status", status);
+}
+
+/** Returns the live containers with the resources of the given ones, or the given ones if their names or order differ. */
+function resized(given: readonly Value[], live: readonly Value[]): readonly Value[] {
+  const names = (list: readonly Value[]) => list.map((one) => dig(one, "name") ?? null);
+  if (!equal(names(given), names(live))) return given;
+  return live.map((container, i) => {
+    let made = container as ValueMap;
+    for (const field of ["resources", "resizePolicy"]) {
+      const value = dig(given[i], field);
+      made = value === undefined ? withoutKey(made, field) : withKey(made, field, value);
+    }
+    return made;
+  });
+}
+
+function resizeErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
+  const errors = ["containers", "initContainers"].flatMap((field) => containerListErrors(pod, live, field));
+  if (qosClass(pod) === qosClass(live)) return errors;
+  const shown = quoteGo(String(dig(live, "status", "qosClass") ?? ""));
+  return [invalidField("spec", shown, "Pod QOS Class may not change as a result of resizing"), ...errors];
+}
+
+function containerListErrors(pod: ValueMap, live: ValueMap, field: string): readonly FieldError[] {
+  const given = specList(pod, field);
+  const before = specList(live, field);
+  if (given.length !== before.length)
+    return [forbiddenField(`spec.${field}`, `${field} may not be added or removed on resize`)];
+  return given.flatMap((one, i) =>
+    dig(one, "name") === dig(before[i], "name")
+      ? []
+      : [forbiddenField(`spec.${field}[${i}].name`, "containers may not be renamed or reordered on resize")],
+  );
+}
+
+function ephemeralContainerErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
+  const given = specList(pod, "ephemeralContainers");
+  return specList(live, "ephemeralContainers").flatMap((old) => {
+    const name = dig(old, "name");
+    const now = given.find((one) => dig(one, "name") === name);
+    if (now !== undefined && equal(now, old)) return [];
+    const why = `existing ephemeral containers ${quoteGo(String(name))} may not be ${now === undefined ? "removed" : "changed"}\n`;
+    return [forbiddenField("spec.ephemeralContainers", why)];
+  });
+}
+
+function specList(pod: ValueMap, field: string): readonly Value[] {
+  return listOf(dig(pod, "spec", field));
+}

@@ -1,0 +1,86 @@
+import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
+import { objectKey } from "../../../cluster/cluster.ts";
+import { forbidden, type Refusal } from "../../../http/status-errors.ts";
+import { metaNumber, metaText, withMeta } from "../../../metadata/object-meta.ts";
+import type { BuiltinKind, KindWrite } from "../../builtin-kind.ts";
+import { podWarnings } from "../pod-template/pod-warnings.ts";
+import { nameWarnings } from "../pod-template/template-warnings.ts";
+import { withDefaultTolerations } from "./default-tolerations.ts";
+import { applyLimitRanges } from "./limit-ranger.ts";
+import { podDefaults } from "./pod-defaults.ts";
+import { podFields } from "./pod-fields.ts";
+import { refusePriority, withPriority } from "./pod-priority.ts";
+import { podSubresources } from "./pod-subresources.ts";
+import { podCells } from "./pod-table.ts";
+import { newPodErrors, podUpdateErrors } from "./pod-validation.ts";
+import { qosClass } from "./qos-class.ts";
+
+export const pod: BuiltinKind = {
+  defaults: podDefaults,
+  selectableFields: podFields,
+  refuse: (write, object) => refusePriority(write, object) ?? refuseRuntimeClass(write, object),
+  admit: (write, object, live) => {
+    if (write.subresource !== "") return object;
+    if (live !== null) return withDefaultTolerations(object);
+    return withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
+  },
+  strategy: {
+    generation: "spec",
+    returnsDeletedObject: true,
+    gracePeriod,
+    prepareForCreate: ({ now }, object) => withKey(object, "status", newStatus(object, now)),
+    prepareForUpdate: ({ subresource }, object, live) =>
+      podSubresources[subresource]?.prepareForUpdate(object, live) ?? object,
+    prepareForStatusUpdate: (_, object, live) => keepQosClass(object, live),
+  },
+  validate: { create: newPodErrors, update: podUpdateErrors },
+  warnings: (object, live) =>
+    live === null
+      ? [...nameWarnings(object, "this is used in the Pod's hostname"), ...podWarnings(object, "")]
+      : [],
+  subresources: podSubresources,
+  table: podCells,
+};
+
+function newStatus(pod: ValueMap, now: string): ValueMap {
+  const gates = dig(pod, "spec", "schedulingGates");
+  const isGated = isList(gates) && gates.length > 0;
+  const waiting: Value = {
+    type: "PodScheduled",
+    status: "False",
+    reason: "SchedulingGated",
+    message: "Scheduling is blocked due to non-empty scheduling gates",
+    lastProbeTime: null,
+    lastTransitionTime: now,
+  };
+  return { phase: "Pending", ...(isGated && { conditions: [waiting] }), qosClass: qosClass(pod) };
+}
+
+/** Returns a pod whose status has the QoS class of `live` if the request has none. */
+function keepQosClass(pod: ValueMap, live: ValueMap): ValueMap {
+  const status = get(pod, "status");
+  const given = isMap(status) ? status : {};
+  const before = dig(live, "status", "qosClass");
+  const kept = get(given, "qosClass") || before === undefined ? given : withKey(given, "qosClass", before);
+  return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", kept);
+}
+
+function refuseRuntimeClass({ cluster }: KindWrite, pod: ValueMap): Refusal | null {
+  const name = dig(pod, "spec", "runtimeClassName");
+  if (typeof name !== "string" || name === "") return null;
+  if (cluster.objects.has(objectKey("node.k8s.io", "runtimeclasses", "", name))) return null;
+  const why = `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`;
+  return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
+}
+
+/**
+ * Returns the grace period of a delete in seconds. It is 0 for a pod without a node and for a pod that has ended.
+ * Upstream: kubernetes pkg/registry/core/pod/strategy.go, CheckGracefulDelete (v1.36.3).
+ */
+function gracePeriod(pod: ValueMap, given: number | null): number {
+  const phase = dig(pod, "status", "phase");
+  if (!dig(pod, "spec", "nodeName") || phase === "Succeeded" || phase === "Failed") return 0;
+  const seconds = given ?? dig(pod, "spec", "terminationGracePeriodSeconds");
+  if (typeof seconds !== "number") return 0;
+  return seconds < 0 ? 1 : seconds;
+}

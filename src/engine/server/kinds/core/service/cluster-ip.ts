@@ -1,0 +1,70 @@
+import {
+  dig,
+  get,
+  isMap,
+  type MutableMap,
+  put,
+  type Value,
+  type ValueMap,
+  withKey,
+} from "../../../../value/value.ts";
+import type { Cluster } from "../../../cluster/cluster.ts";
+import { metaText } from "../../../metadata/object-meta.ts";
+import { hash } from "../../../metadata/uid.ts";
+import type { KindWrite } from "../../builtin-kind.ts";
+import { allocateNodePorts, allServices, freeNodePort } from "./node-ports.ts";
+import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
+
+/**
+ * Returns a Service with the cluster IP, IP families and node ports that it lacks and its type needs. `live` is the Service
+ * before the update, null for a new one. The numbers depend on namespace, name and uid only.
+ */
+export function withClusterIp(
+  { cluster, namespace }: KindWrite,
+  service: ValueMap,
+  live: ValueMap | null,
+): ValueMap {
+  if (!usesClusterIp(service)) return service;
+  const spec: MutableMap = { ...specOf(service) };
+  // Validation refuses clusterIPs without clusterIP.
+  if (!get(spec, "clusterIP") && hasItems(get(spec, "clusterIPs"))) return service;
+  const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
+  if (!get(spec, "clusterIP")) put(spec, "clusterIP", freeClusterIp(cluster, seed));
+  if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
+  setFamilies(spec);
+  if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
+    allocateNodePorts(cluster, spec, seed);
+  setHealthCheckPort(cluster, spec, live, seed);
+  return withKey(service, "spec", spec);
+}
+
+function setFamilies(spec: MutableMap): void {
+  // The server cannot know the IP families of a headless Service without selector.
+  const selector = get(spec, "selector");
+  const hasSelector = isMap(selector) && Object.keys(selector).length > 0;
+  const isUnknown = get(spec, "clusterIP") === "None" && !hasSelector;
+  if (!get(spec, "ipFamilyPolicy"))
+    put(spec, "ipFamilyPolicy", isUnknown ? "RequireDualStack" : "SingleStack");
+  if (hasItems(get(spec, "ipFamilies"))) return;
+  const isDual = isUnknown && get(spec, "ipFamilyPolicy") !== "SingleStack";
+  put(spec, "ipFamilies", isDual ? ["IPv4", "IPv6"] : ["IPv4"]);
+}
+
+function setHealthCheckPort(cluster: Cluster, spec: MutableMap, live: ValueMap | null, seed: string): void {
+  const isLocal = get(spec, "type") === "LoadBalancer" && get(spec, "externalTrafficPolicy") === "Local";
+  if (!isLocal) delete spec["healthCheckNodePort"];
+  else if (!get(spec, "healthCheckNodePort")) {
+    const before = live === null ? undefined : dig(live, "spec", "healthCheckNodePort");
+    put(spec, "healthCheckNodePort", before ?? freeNodePort(cluster, `${seed}/health`, new Set()));
+  }
+}
+
+/** Returns an address of 10.96.0.0/12, above the range for addresses that users choose, that no Service has. */
+function freeClusterIp(cluster: Cluster, seed: string): string {
+  const taken = new Set(allServices(cluster).map((service) => dig(service, "spec", "clusterIP")));
+  for (let i = 0; ; i++) {
+    const number = Number.parseInt(hash(`${seed}/${i}`, 0x811c9dc5), 16);
+    const address = `10.${96 + (number % 16)}.${(number >>> 4) % 256}.${((number >>> 12) % 253) + 2}`;
+    if (!taken.has(address)) return address;
+  }
+}

@@ -1,0 +1,29 @@
+import { withKey } from "../../../../value/value.ts";
+import { dnsLabelProblems } from "../../../validate/name-rules.ts";
+import type { BuiltinKind } from "../../builtin-kind.ts";
+import { fieldTexts } from "../../common/field-text.ts";
+import { withClusterIp } from "./cluster-ip.ts";
+import { serviceDefaults } from "./service-defaults.ts";
+import { serviceTable } from "./service-table.ts";
+import { dropFieldsOfOldType, keepAllocated } from "./service-update.ts";
+import { serviceErrors, serviceUpdateErrors } from "./service-validation.ts";
+import { serviceWarnings } from "./service-warnings.ts";
+
+/** Upstream: kubernetes pkg/registry/core/service, storage/alloc.go and strategy.go (v1.36.3). */
+export const service: BuiltinKind = {
+  defaults: serviceDefaults,
+  selectableFields: { fields: fieldTexts("spec.clusterIP", "spec.type") },
+  strategy: {
+    returnsDeletedObject: true,
+    prepareForCreate: (write, object) =>
+      withClusterIp(write, withKey(object, "status", { loadBalancer: {} }), null),
+    prepareForUpdate: (write, object, live) => {
+      const typed = dropFieldsOfOldType(keepAllocated(object, live), live);
+      return withClusterIp(write, keepAllocated(typed, live), live);
+    },
+  },
+  nameRule: dnsLabelProblems,
+  validate: { create: serviceErrors, update: serviceUpdateErrors },
+  warnings: serviceWarnings,
+  table: serviceTable,
+};

@@ -1,0 +1,85 @@
+import { fromPaths } from "../../fieldpath/build.ts";
+import type { FieldSet } from "../../fieldpath/set.ts";
+import type { Resource } from "../cluster/resource.ts";
+import { tablesPart } from "../parts/server-parts.ts";
+import type { FieldNamePaths, RegistryStrategy } from "./builtin-kind.ts";
+import { kindOf } from "./find-kind.ts";
+
+const strategies = new WeakMap<Resource, RegistryStrategy>();
+
+/** Returns how the registry prepares objects of a resource: of a built-in kind, a custom kind, or Scale. */
+export function strategyOf(resource: Resource): RegistryStrategy {
+  const known = strategies.get(resource);
+  if (known !== undefined) return known;
+  const made = resource.custom === null ? builtinStrategy(resource) : customStrategy(resource);
+  strategies.set(resource, made);
+  return made;
+}
+
+function builtinStrategy(resource: Resource): RegistryStrategy {
+  const { strategy = {} } = kindOf(resource);
+  const { generation = "none" } = strategy;
+  return {
+    generation,
+    setsGenerationOnCreate: generation !== "none",
+    keepsStatusOnCreate: false,
+    returnsDeletedObject: false,
+    ...generatedStrategy(`${resource.plural}.${resource.group}`),
+    ...strategy,
+  };
+}
+
+type GeneratedStrategy = Pick<
+  RegistryStrategy,
+  "allowCreateOnUpdate" | "allowUnconditionalUpdate" | "resetFields" | "statusResetFields"
+>;
+
+/** The strategy of Scale, and of every resource that the generated table does not name. */
+const NO_RESET: GeneratedStrategy = {
+  allowCreateOnUpdate: false,
+  allowUnconditionalUpdate: true,
+  resetFields: [],
+  statusResetFields: [],
+};
+
+let generated: ReadonlyMap<string, GeneratedStrategy> | undefined;
+
+function generatedStrategy(name: string): GeneratedStrategy {
+  generated ??= new Map(tablesPart().strategyFacts.split("\n").map(parseStrategy));
+  return generated.get(name) ?? NO_RESET;
+}
+
+function parseStrategy(line: string): readonly [string, GeneratedStrategy] {
+  const [name = "", flags = "", resetFields = "", statusResetFields = ""] = line.split(" ");
+  return [
+    name,
+    {
+      allowCreateOnUpdate: flags.includes("C"),
+      allowUnconditionalUpdate: flags.includes("U"),
+      resetFields: parsePaths(resetFields),
+      statusResetFields: parsePaths(statusResetFields),
+    },
+  ];
+}
+
+function parsePaths(text: string): FieldNamePaths {
+  return text === "-" ? [] : text.split(",").map((path) => path.split("."));
+}
+
+function customStrategy(resource: Resource): RegistryStrategy {
+  return {
+    generation: "content",
+    setsGenerationOnCreate: true,
+    keepsStatusOnCreate: false,
+    returnsDeletedObject: false,
+    allowCreateOnUpdate: false,
+    allowUnconditionalUpdate: false,
+    resetFields: resource.subresources.has("status") ? [["status"]] : [],
+    statusResetFields: [["metadata"], ["spec"]],
+  };
+}
+
+/** Returns the set of the fields at these paths. */
+export function resetFieldSet(paths: FieldNamePaths): FieldSet {
+  return fromPaths(paths.map((path) => path.map((name) => `f:${name}`)));
+}

@@ -1,0 +1,16 @@
+import { part } from "../../part.ts";
+
+/** Generated tables of built-in kinds and roles. Every scenario needs them. */
+export const tablesPart = part("tables", async () => (await import("./tables-part.ts")).tablesExports);
+
+/** Everything that the server does except applying the kinds of most scenarios. */
+export const serverPart = part("server", async () => (await import("./server-part.ts")).serverExports);
+
+/** The code for CustomResourceDefinitions and custom resources. */
+export const customKindsPart = part(
+  "customKinds",
+  async () => (await import("./custom-kinds-part.ts")).customKindsExports,
+);
+
+/** JSON patches and strategic merge patches. */
+export const patchesPart = part("patches", async () => (await import("./patches-part.ts")).patchesExports);

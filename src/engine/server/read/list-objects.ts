@@ -1,0 +1,82 @@
+import { compareText } from "../../value/order.ts";
+import type { ValueMap } from "../../value/value.ts";
+import { type Cluster, objectKey } from "../cluster/cluster.ts";
+import type { Resource } from "../cluster/resource.ts";
+import type { Request } from "../http/http.ts";
+import { badRequest, type Refusal } from "../http/status-errors.ts";
+import { queryText } from "../http/write-options.ts";
+import { parseLabelSelector } from "../labels/parse-selector.ts";
+import { labelsOf, meetsRequirements } from "../labels/selector-requirement.ts";
+import { fromStorage, readStored } from "../storage/object-codec.ts";
+import { parseFieldSelector } from "./field-selector.ts";
+
+/** Returns the objects that a list's query selects, with their keys, sorted by key, in storage form. */
+export function selectObjects(
+  cluster: Cluster,
+  resource: Resource,
+  namespace: string,
+  request: Request,
+): { readonly found: readonly (readonly [string, ValueMap])[] } | Refusal {
+  const query = request.query ?? {};
+  const labels = parseLabelSelector(queryText(query, "labelSelector") ?? "");
+  if ("error" in labels) return badRequest(labels.error);
+  const fields = parseFieldSelector(queryText(query, "fieldSelector") ?? "", resource);
+  if ("error" in fields) return badRequest(fields.error);
+  const prefix = objectKey(resource.group, resource.plural, namespace, "");
+  const start = namespace === "" ? prefix.slice(0, -1) : prefix;
+  const found: (readonly [string, ValueMap])[] = [];
+  for (const [key, stored] of cluster.objects) {
+    if (!key.startsWith(start)) continue;
+    const object = readStored(resource, stored);
+    if (meetsRequirements(labels.requirements, labelsOf(object)) && fields.matches(object))
+      found.push([key, object]);
+  }
+  return { found: found.sort(([a], [b]) => compareText(a, b)) };
+}
+
+/** Returns a list in the version of the resource, with at most `limit` objects. */
+export function listObjects(
+  cluster: Cluster,
+  resource: Resource,
+  namespace: string,
+  request: Request,
+): { readonly object: ValueMap } | Refusal {
+  const selected = selectObjects(cluster, resource, namespace, request);
+  if (!("found" in selected)) return selected;
+  const query = request.query ?? {};
+  const limit = Number(queryText(query, "limit") ?? 0);
+  const token = queryText(query, "continue") ?? "";
+  const after = token === "" ? null : readToken(token);
+  if (token !== "" && after === null) return badRequest("continue key is not valid: malformed value");
+  const rest =
+    after === null ? selected.found : selected.found.filter(([key]) => compareText(key, after) > 0);
+  const page = limit > 0 ? rest.slice(0, limit) : rest;
+  const more = rest.length - page.length;
+  // The server does not count the remaining objects if there is a selector.
+  const isCounted = !queryText(query, "labelSelector") && !queryText(query, "fieldSelector");
+  const metadata: ValueMap = {
+    resourceVersion: String(cluster.revision),
+    ...(more > 0 && { continue: writeToken(page.at(-1)?.[0] ?? "") }),
+    ...(more > 0 && isCounted && { remainingItemCount: more }),
+  };
+  const items = page
+    .map(([, object]) => fromStorage(resource, object))
+    .map((object) => withoutTypeMeta(object, resource));
+  return { object: { kind: resource.listKind, apiVersion: resource.apiVersion, metadata, items } };
+}
+
+/** Returns an item of a list. Items of built-in kinds have no apiVersion and kind. */
+function withoutTypeMeta(object: ValueMap, resource: Resource): ValueMap {
+  if (resource.custom !== null) return object;
+  const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
+  return rest;
+}
+
+function writeToken(key: string): string {
+  return [...key].map((char) => char.charCodeAt(0).toString(16).padStart(4, "0")).join("");
+}
+
+function readToken(token: string): string | null {
+  if (!/^([0-9a-f]{4})+$/.test(token)) return null;
+  return token.replace(/.{4}/g, (code) => String.fromCharCode(Number.parseInt(code, 16)));
+}

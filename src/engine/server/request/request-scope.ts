@@ -1,0 +1,60 @@
+import type { ValueMap } from "../../value/value.ts";
+import { type Cluster, objectKey } from "../cluster/cluster.ts";
+import type { Resource } from "../cluster/resource.ts";
+import type { Request, Response } from "../http/http.ts";
+import type { WriteOptions } from "../http/write-options.ts";
+
+/** A request for a resource. */
+export type RequestScope = {
+  readonly cluster: Cluster;
+  readonly request: Request;
+  readonly resource: Resource;
+  /** Empty for a cluster-scoped object. */
+  readonly namespace: string;
+  /** Empty if the body has the name (POST). */
+  readonly name: string;
+  /** Empty for the object itself. */
+  readonly subresource: string;
+  readonly options: WriteOptions;
+  /** RFC 3339, whole seconds. */
+  readonly now: string;
+  /** Warning headers of the response so far. Functions add to it while they handle the request. */
+  readonly warnings: Set<string>;
+  readonly observe?: WriteObserver;
+};
+
+/** The result of a write. */
+export type WriteResult = {
+  readonly cluster: Cluster;
+  /** The object as stored; in a dry run, as it would be stored. */
+  readonly object: ValueMap;
+  readonly created: boolean;
+};
+
+/** Returns the key under which the cluster stores the object of a write. */
+export function storageKey(scope: RequestScope, name: string): string {
+  const { resource, namespace } = scope;
+  return objectKey(resource.group, resource.plural, resource.namespaced ? namespace : "", name);
+}
+
+/** Adds a warning header to the response, unless it has the same one already. */
+export function addWarning(scope: RequestScope, text: string): void {
+  scope.warnings.add(`299 - ${JSON.stringify(text)}`);
+}
+
+/**
+ * The stages of a write, in this order. The first two are in the version of the request, the others in the storage version.
+ * - `config`: the applied configuration (only for an apply)
+ * - `requested`: the object that the request describes, before the server decodes it
+ * - `decoded`: the object with defaults and managed fields
+ * - `filled`: after the changes of the server's own admission
+ * - `admitted`: after policies and webhooks
+ * - `prepared`: after the strategy restored the fields that the request cannot change, and set those of the server
+ */
+export type WriteStage = "config" | "requested" | "decoded" | "filled" | "admitted" | "prepared";
+
+/** Receives the object at each stage of a write. The server does not call it for stages that a request does not reach. */
+export type WriteObserver = (stage: WriteStage, object: ValueMap, scope: RequestScope) => void;
+
+/** The cluster after a request, and the response. */
+export type HandleResult = { readonly cluster: Cluster; readonly response: Response };

@@ -1,0 +1,76 @@
+import type { Cluster } from "../cluster/cluster.ts";
+import { findResource, groupResourceOf, type Resource, servesGroup } from "../cluster/resource.ts";
+import { noSuchResource, notFound, pageNotFound, type Refusal } from "../http/status-errors.ts";
+import { hasNamedPaths } from "./methods.ts";
+
+/** The target of a path: a resource, or a document of discovery. */
+export type Route =
+  | {
+      readonly kind: "resource";
+      readonly resource: Resource;
+      /** Empty for a cluster-scoped resource, and for a list over all namespaces. */
+      readonly namespace: string;
+      /** Empty for a collection. */
+      readonly name: string;
+      /** Empty for the object itself. */
+      readonly subresource: string;
+    }
+  | { readonly kind: "document"; readonly path: string };
+
+/** The paths of discovery, OpenAPI, version and health documents. */
+const DOCUMENT =
+  /^\/(version|healthz|livez|readyz|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
+
+/** Returns the target of a path, or a refusal (404) if the server does not serve the path. */
+export function findRoute(cluster: Cluster, path: string): Route | Refusal {
+  const clean = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  const parts = decodeSegments(clean);
+  if (parts === null) return pageNotFound();
+  if (DOCUMENT.test(clean)) return { kind: "document", path: clean };
+  const [root, ...rest] = parts;
+  const core = root === "api";
+  if (!core && root !== "apis") return pageNotFound();
+  const [group = "", version = "", ...at] = core ? ["", ...rest] : rest;
+  if (!servesGroup(cluster, group, version)) return pageNotFound();
+  const isBuiltin = () => cluster.builtins.kinds.some((kind) => kind.group === group);
+  return resourceRoute(cluster, group, version, at) ?? (isBuiltin() ? noSuchResource() : pageNotFound());
+}
+
+function resourceRoute(
+  cluster: Cluster,
+  group: string,
+  version: string,
+  at: readonly string[],
+): Route | Refusal | null {
+  const inside = at[0] === "namespaces" && at.length > 2 && !isNamespaceSubresource(group, at);
+  const namespace = inside ? (at[1] as string) : "";
+  const [plural = "", name = "", subresource = "", ...more] = inside ? at.slice(2) : at;
+  const resource = findResource(cluster, group, version, plural);
+  if (resource === undefined || (more.length > 0 && subresource !== "proxy")) return null;
+  if (subresource !== "" && !resource.subresources.has(subresource)) {
+    return resource.custom === null ? null : notFound(groupResourceOf(resource), name);
+  }
+  if (resource.namespaced && !inside && name !== "") return null;
+  if (!resource.namespaced && inside) return null;
+  if (name !== "" && !hasNamedPaths(resource)) return null;
+  if (resource.namespaced && !inside && !resource.verbs.includes("list")) return null;
+  return { kind: "resource", resource, namespace, name, subresource };
+}
+
+function isNamespaceSubresource(group: string, at: readonly string[]): boolean {
+  return group === "" && at.length === 3 && ["status", "finalize"].includes(at[2] as string);
+}
+
+/** Returns the decoded segments of a path, or null if it is not a valid path. */
+function decodeSegments(path: string): readonly string[] | null {
+  if (!path.startsWith("/")) return null;
+  const out: string[] = [];
+  for (const part of path.slice(1).split("/")) {
+    try {
+      out.push(decodeURIComponent(part));
+    } catch {
+      return null;
+    }
+  }
+  return out.includes("") && path !== "/" ? null : out;
+}

@@ -1,0 +1,84 @@
+import { isList, isMap, type Value } from "../../value/value.ts";
+import { badBase64 } from "./base64.ts";
+import type { ReadMode, ScalarKind } from "./go-types.ts";
+import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
+import { canonicalDuration, canonicalMicroTime, canonicalTime, timeError } from "./timestamp.ts";
+
+/** A value as its Go type has it, or an error. A null error means that the types do not match. */
+export type ScalarRead = { readonly value: Value | undefined } | { readonly error: string | null };
+
+const MISMATCH = { error: null };
+
+/** Reads a value, not null, into a scalar type. Returns its canonical form. */
+export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): ScalarRead {
+  switch (kind) {
+    case "string":
+      return typeof value === "string" ? { value } : MISMATCH;
+    case "bool":
+      return typeof value === "boolean" ? { value } : MISMATCH;
+    case "float64":
+      return typeof value === "number" ? { value } : MISMATCH;
+    case "int32":
+      return isInt(value, 2 ** 31) ? { value } : MISMATCH;
+    case "int64":
+      return isInt(value, 2 ** 63) ? { value } : MISMATCH;
+    case "bytes":
+      return readBytes(value, mode);
+    case "quantity":
+      return readQuantity(value);
+    case "time":
+      return readTime(value, canonicalTime, false);
+    case "microtime":
+      return readTime(value, canonicalMicroTime, true);
+    case "duration":
+      return readDuration(value);
+    case "intstr":
+      return readIntOrString(value, mode);
+    case "raw":
+      return isMap(value) ? { value } : mode === "json" && !isList(value) ? { value } : MISMATCH;
+    case "json":
+      return { value };
+  }
+}
+
+function isInt(value: Value, limit: number): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= -limit && value < limit;
+}
+
+function readBytes(value: Value, mode: ReadMode): ScalarRead {
+  if (typeof value !== "string") return MISMATCH;
+  const text = value.replace(/[\r\n]/g, "");
+  const bad = badBase64(text);
+  if (bad === null) return { value: text };
+  return {
+    error: `${mode === "json" ? "" : "error decoding from json: "}illegal base64 data at input byte ${bad}`,
+  };
+}
+
+function readQuantity(value: Value): ScalarRead {
+  if (typeof value !== "string" && typeof value !== "number") return { error: QUANTITY_ERROR };
+  const canonical = canonicalQuantity(String(value).trim());
+  return canonical === null ? { error: QUANTITY_ERROR } : { value: canonical };
+}
+
+function readTime(value: Value, canonical: (text: string) => string | null, micro: boolean): ScalarRead {
+  if (typeof value !== "string") return MISMATCH;
+  const time = canonical(value);
+  return time === null ? { error: timeError(value, micro) } : { value: time };
+}
+
+function readDuration(value: Value): ScalarRead {
+  if (typeof value !== "string") return MISMATCH;
+  const duration = canonicalDuration(value);
+  return duration === null
+    ? { error: `time: invalid duration ${JSON.stringify(value)}` }
+    : { value: duration };
+}
+
+function readIntOrString(value: Value, mode: ReadMode): ScalarRead {
+  if (typeof value === "string" || isInt(value, 2 ** 31)) return { value };
+  if (typeof value === "number" && mode === "json") {
+    return { error: `json: cannot unmarshal number ${value} into Go value of type int32` };
+  }
+  return MISMATCH;
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { loadAllParts } from "../../part.ts";
+import { type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { readStoredStruct, readStruct, readWrittenStruct } from "./read-struct.ts";
+
+await loadAllParts();
+
+const quantity = fc.constantFrom("1", "0.5", "1000m", "1.5Gi", "0.00001", 2, "none");
+const resources = fc.dictionary(fc.constantFrom("cpu", "memory"), quantity, { noNullPrototype: true });
+const maybe = (value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+const container = fc.record(
+  {
+    image: fc.constantFrom("a", "", 1),
+    name: fc.constant("a"),
+    args: maybe(fc.array(fc.constantFrom("x", ""), { maxLength: 2 })),
+    env: maybe(fc.constantFrom<Value>([], [{ name: "a" }, null], [{ value: "1", name: "b" }])),
+    resources: maybe(fc.record({ limits: maybe(resources) }, { noNullPrototype: true })),
+    unknown: fc.constant({}),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+const pod: fc.Arbitrary<ValueMap> = fc.record(
+  {
+    spec: maybe(
+      fc.record(
+        { containers: maybe(fc.array(maybe(container), { maxLength: 2 })), volumes: fc.constant([]) },
+        { requiredKeys: [], noNullPrototype: true },
+      ),
+    ),
+    kind: fc.constant("Pod"),
+    metadata: maybe(
+      fc.record(
+        {
+          labels: maybe(fc.constantFrom<Value>({}, { a: "1" }, { a: null })),
+          creationTimestamp: maybe(
+            fc.constantFrom("2026-01-01T00:00:00Z", "2026-01-01T02:00:00+02:00", "now"),
+          ),
+        },
+        { requiredKeys: [], noNullPrototype: true },
+      ),
+    ),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+const POD = "core/v1.Pod";
+const ways: readonly ((value: ValueMap) => unknown)[] = [
+  (value) => readStruct(value, POD, "json"),
+  (value) => readStruct(value, POD, "unstructured"),
+  (value) => readStoredStruct(value, POD),
+  (value) => readWrittenStruct(value, POD),
+];
+
+/** With the order of keys. */
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+describe("a struct that was read before", () => {
+  it("is the same map when it is read again", () => {
+    fc.assert(
+      fc.property(pod, (value) => {
+        const stored = readStoredStruct(value, POD);
+        expect(readStoredStruct(stored, POD)).toBe(stored);
+        expect(readWrittenStruct(stored, POD)).toBe(stored);
+        expect(readStruct(stored, POD, "unstructured")).toEqual({ value: stored, unknown: [], error: null });
+      }),
+    );
+  });
+
+  it("gives the same results as a new one, also inside another", () => {
+    const way = fc.integer({ min: 0, max: ways.length - 1 });
+    fc.assert(
+      fc.property(pod, pod, way, way, (one, other, first, second) => {
+        const made = ways[first]?.(one) as ValueMap;
+        const written = (first < 2 ? made["value"] : made) as ValueMap;
+        const mixed = withKey(other, "spec", written["spec"] ?? null);
+        const fresh = structuredClone(mixed);
+        expect(textOf(ways[second]?.(mixed))).toBe(textOf(ways[second]?.(fresh)));
+      }),
+    );
+  });
+
+  it("has its fields in Go's order", () => {
+    fc.assert(
+      fc.property(pod, (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse());
+        expect(textOf(readWrittenStruct(turned, POD))).toBe(textOf(readWrittenStruct(value, POD)));
+      }),
+    );
+  });
+
+  it("is checked again in the stricter mode", () => {
+    const revision = { metadata: {}, data: "text", revision: 1 };
+    const name = "apps/v1.ControllerRevision";
+    const { value } = readStruct(revision, name, "json");
+    expect(value["data"]).toBe("text");
+    expect(readStruct(value, name, "unstructured").error).not.toBeNull();
+  });
+});

@@ -1,0 +1,205 @@
+import { mapItems, mapValues } from "../../value/map.ts";
+import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
+import { serverPart } from "../parts/server-parts.ts";
+import { findStruct, type GoStruct, type GoType, type ReadMode, type StructField } from "./go-types.ts";
+import { milliQuantity } from "./quantity.ts";
+import { readScalar } from "./read-scalar.ts";
+
+/** The result of reading an object into a Go struct. */
+export type StructRead = {
+  /** The complete object in Go's field order: zero values written or omitted as the struct says. */
+  readonly value: ValueMap;
+  /** The paths of dropped fields, which the struct does not have, in the order of the object: `spec.foo`. */
+  readonly unknown: readonly string[];
+  /** Go's error for the first value of a wrong type, or null if all values fit. */
+  readonly error: string | null;
+};
+
+type Context = {
+  readonly mode: ReadMode;
+  readonly unknown: string[];
+  error: string | null;
+  /** Whether empty lists and maps become null, as in storage. */
+  readonly stored: boolean;
+  /** Whether a value occurred that only one of the two modes accepts. */
+  isModal: boolean;
+};
+
+/** The place of a value: its path with indices for unknown fields, and its field names below the root for errors. */
+export type Place = { readonly path: string; readonly fields: string; readonly struct: string };
+
+/**
+ * Reads an object into the struct and writes it again, as the server does with every object of a built-in kind: it drops
+ * unknown fields, turns nulls into zero values, omits empty fields that have `omitempty`, and normalises quantities and
+ * times. Pointers keep their zero values.
+ */
+export function readStruct(value: ValueMap, name: string, mode: ReadMode = "json"): StructRead {
+  const context = newContext(mode, false);
+  checkFields(value, { path: "", fields: "", struct: name }, context);
+  const out = readFields(value, name, context);
+  return { value: out, unknown: context.unknown, error: context.error };
+}
+
+/** Returns a struct, read before, as the server reads it from storage. */
+export function readStoredStruct(value: ValueMap, name: string): ValueMap {
+  return readFields(value, name, newContext("json", true));
+}
+
+/** Returns a struct as {@link readStruct} does, without checks. Drops values of wrong types. */
+export function readWrittenStruct(value: ValueMap, name: string): ValueMap {
+  return readFields(value, name, newContext("json", false));
+}
+
+function newContext(mode: ReadMode, stored: boolean): Context {
+  return { mode, unknown: [], error: null, stored, isModal: false };
+}
+
+/** The struct that each map is complete for: reading it again would change nothing. */
+const written = new WeakMap<ValueMap, GoStruct>();
+/** The same for maps as storage has them. */
+const writtenStored = new WeakMap<ValueMap, GoStruct>();
+
+function isWritten(value: ValueMap, struct: GoStruct, stored: boolean): boolean {
+  return writtenStored.get(value) === struct || (!stored && written.get(value) === struct);
+}
+
+function readFields(value: ValueMap, name: string, context: Context): ValueMap {
+  const struct = findStruct(name);
+  if (struct === undefined || isWritten(value, struct, context.stored)) return value;
+  const out: MutableMap = {};
+  for (const field of struct.fields) {
+    const given = get(value, field.name) ?? null;
+    writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
+  }
+  const made = isSame(value, out) ? value : out;
+  if (!context.isModal) (context.stored ? writtenStored : written).set(made, struct);
+  return made;
+}
+
+/** Whether two maps have identical values in the same order. */
+function isSame(a: ValueMap, b: ValueMap): boolean {
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  return keys.length === others.length && keys.every((key, i) => key === others[i] && a[key] === b[key]);
+}
+
+/** Finds unknown fields and wrong values, in the order of the object. */
+function checkFields(value: ValueMap, place: Place, context: Context): void {
+  const struct = findStruct(place.struct);
+  if (struct === undefined || isWritten(value, struct, false)) return;
+  for (const key of Object.keys(value)) {
+    const field = struct.byName.get(key);
+    const path = place.path === "" ? key : `${place.path}.${key}`;
+    if (field === undefined) {
+      context.unknown.push(path);
+      continue;
+    }
+    const given = get(value, key) as Value;
+    const fields = place.fields === "" ? key : `${place.fields}.${key}`;
+    if (given !== null) checkValue(given, field.type, { path, fields, struct: place.struct }, context);
+  }
+}
+
+function checkValue(value: Value, type: GoType, place: Place, context: Context): void {
+  if (type.kind === "pointer") checkValue(value, type.of, place, context);
+  else if (type.kind === "list" && isList(value)) {
+    value.forEach((item, i) => {
+      if (item !== null) checkValue(item, type.of, { ...place, path: `${place.path}[${i}]` }, context);
+    });
+  } else if (type.kind === "map" && isMap(value)) {
+    for (const key of Object.keys(value)) {
+      const item = get(value, key) as Value;
+      if (item !== null) checkValue(item, type.of, { ...place, path: `${place.path}.${key}` }, context);
+    }
+  } else if (type.kind === "struct" && isMap(value)) {
+    checkFields(value, { ...place, struct: type.name }, context);
+  } else if (type.kind === "list" || type.kind === "map" || type.kind === "struct") {
+    context.error ??= serverPart().mismatch(value, type, place, context.mode);
+  } else {
+    const read = readScalar(value, type.kind, context.mode);
+    if ("error" in read)
+      context.error ??= read.error ?? serverPart().mismatch(value, type, place, context.mode);
+  }
+}
+
+function readValue(value: Value, type: GoType, context: Context): Value | undefined {
+  switch (type.kind) {
+    case "pointer":
+      return readValue(value, type.of, context);
+    case "list":
+      return isList(value) ? mapItems(value, (item) => readItem(item, type.of, context)) : undefined;
+    case "map":
+      return isMap(value) ? mapValues(value, (item) => readEntry(item, type.of, context)) : undefined;
+    case "struct":
+      return isMap(value) ? readFields(value, type.name, context) : undefined;
+    default: {
+      const read = readScalar(value, type.kind, context.mode);
+      context.isModal ||= type.kind === "raw" && !isMap(value);
+      return "error" in read ? undefined : read.value;
+    }
+  }
+}
+
+/** Reads a value of a map. Resource lists keep thousandths only. */
+function readEntry(value: Value, type: GoType, context: Context): Value {
+  const read = readItem(value, type, context);
+  return type.kind === "quantity" ? (milliQuantity(String(read)) ?? read) : read;
+}
+
+function readItem(value: Value, type: GoType, context: Context): Value {
+  const read = value === null ? undefined : readValue(value, type, context);
+  return read ?? zeroValue(type, context);
+}
+
+function writeField(out: MutableMap, field: StructField, read: Value | undefined, context: Context): void {
+  const { type } = field;
+  if (read === undefined) {
+    if (!field.omitAbsent) put(out, field.name, zeroValue(type, context));
+  } else if (!(field.omitEmpty && isEmpty(read, type))) {
+    const lost = context.stored && (type.kind === "list" || type.kind === "map") && isEmpty(read, type);
+    put(out, field.name, lost ? null : read);
+  }
+}
+
+function isEmpty(value: Value, type: GoType): boolean {
+  switch (type.kind) {
+    case "list":
+      return isList(value) && value.length === 0;
+    case "map":
+      return isMap(value) && Object.keys(value).length === 0;
+    case "string":
+    case "bytes":
+      return value === "";
+    case "bool":
+      return value === false;
+    case "int32":
+    case "int64":
+    case "float64":
+      return value === 0;
+    default:
+      return false;
+  }
+}
+
+/** Returns what Go writes for a type if nothing set it. */
+function zeroValue(type: GoType, context: Context): Value {
+  switch (type.kind) {
+    case "struct":
+      return readFields({}, type.name, context);
+    case "string":
+      return "";
+    case "bool":
+      return false;
+    case "int32":
+    case "int64":
+    case "float64":
+    case "intstr":
+      return 0;
+    case "quantity":
+      return "0";
+    case "duration":
+      return "0s";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { dig, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { objectKey } from "../cluster/cluster.ts";
+import { groupResourceOf } from "../cluster/resource.ts";
+import { badRequest, internal, notFound, type Refusal, unavailable } from "../http/status-errors.ts";
+import { queryText } from "../http/write-options.ts";
+import { metaText } from "../metadata/object-meta.ts";
+import type { HandleResult, RequestScope } from "../request/request-scope.ts";
+import { liveObject } from "../storage/object-store.ts";
+import { bindPod } from "./binding.ts";
+import { evictPod } from "./eviction.ts";
+
+/** Handles a request for which {@link isSubresourceAction} is true. */
+export function handleSubresourceAction(scope: RequestScope): HandleResult | Refusal {
+  if (scope.resource.plural === "bindings") return bindPod(scope);
+  switch (scope.subresource) {
+    case "binding":
+      return bindPod(scope);
+    case "eviction":
+      return evictPod(scope);
+    case "":
+      return internal(`this server does not evaluate ${scope.resource.plural}`);
+    case "token": {
+      const found = liveObject(scope);
+      return found === undefined
+        ? notFound(groupResourceOf(scope.resource), scope.name)
+        : internal("this server does not issue tokens");
+    }
+    default:
+      return connect(scope);
+  }
+}
+
+/**
+ * Returns the error for a request that the server would pass to a kubelet or a pod: neither exists here.
+ * Upstream: kubernetes pkg/registry/core/pod/strategy.go, LogLocation, ExecLocation and others (v1.36.3).
+ */
+function connect(scope: RequestScope): HandleResult | Refusal {
+  const { resource, subresource } = scope;
+  if (resource.plural === "services") return connectService(scope);
+  const parts = subresource === "proxy" ? scope.name.split(":") : [scope.name];
+  const name = (parts.length === 3 ? parts[1] : parts[0]) as string;
+  const live = liveObject({ ...scope, name });
+  if (live === undefined) return notFound(groupResourceOf(resource), name);
+  if (resource.plural === "nodes") return noAddress(live);
+  if (subresource === "proxy") return badRequest("address not allowed");
+  const wrong = subresource === "portforward" ? null : refuseContainer(scope, live);
+  if (wrong !== null) return wrong;
+  const node = dig(live, "spec", "nodeName");
+  if (typeof node === "string" && node !== "") {
+    const found = scope.cluster.objects.get(objectKey("", "nodes", "", node));
+    return found === undefined ? notFound(groupResourceOf(resource), node) : noAddress(found);
+  }
+  if (subresource !== "log") return badRequest(`pod ${scope.name} does not have a host assigned`);
+  return { cluster: scope.cluster, response: { code: 204, body: {}, text: "" } };
+}
+
+/**
+ * Returns the error for a connection to a service: no server runs behind it here.
+ * Upstream: kubernetes pkg/registry/core/service/storage/storage.go, ResourceLocation.
+ */
+function connectService(scope: RequestScope): Refusal {
+  const parts = scope.name.split(":");
+  const [name = "", port = ""] = parts.length === 3 ? parts.slice(1) : parts;
+  const service = liveObject({ ...scope, name });
+  if (/^\d+$/.test(port) && service !== undefined) {
+    const ports = dig(service, "spec", "ports");
+    const isThere = isList(ports) && ports.some((one) => dig(one, "port") === Number(port));
+    if (!isThere) return unavailable(`no service port ${port} found for service ${JSON.stringify(name)}`);
+  }
+  return scope.cluster.objects.has(objectKey("", "endpoints", scope.namespace, name))
+    ? unavailable(`no endpoints available for service ${JSON.stringify(name)}`)
+    : notFound(groupResourceOf(scope.resource), name);
+}
+
+function noAddress(node: ValueMap): Refusal {
+  const addresses = dig(node, "status", "addresses");
+  return isList(addresses) && addresses.length > 0
+    ? internal(`node ${JSON.stringify(metaText(node, "name"))} does not answer`)
+    : internal("no preferred addresses found; known addresses: []");
+}
+
+/** Returns a refusal if the pod has no such container, or null. */
+function refuseContainer({ request }: RequestScope, pod: ValueMap): Refusal | null {
+  const name = metaText(pod, "name");
+  const asked = queryText(request.query ?? {}, "container") ?? "";
+  const lists = ["initContainers", "containers", "ephemeralContainers"].map((list) =>
+    namesIn(dig(pod, "spec", list)),
+  );
+  if (asked === "" && lists[1]?.length === 1) return null;
+  const all = lists.flat();
+  if (all.includes(asked)) return null;
+  return badRequest(
+    asked === ""
+      ? `a container name must be specified for pod ${name}, choose one of: [${all.join(" ")}]`
+      : `container ${asked} is not valid for pod ${name}`,
+  );
+}
+
+function namesIn(list: Value | undefined): readonly string[] {
+  return isList(list) ? list.filter(isMap).map((one) => String(dig(one, "name") ?? "")) : [];
+}

@@ -1,0 +1,85 @@
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import type { Resource } from "../cluster/resource.ts";
+import { tableColumns } from "../generated/table-columns.generated.ts";
+import type { KindTable } from "../kinds/common/kind-table.ts";
+import { type Cell, type Row, text } from "../kinds/common/table-cells.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { customTable } from "./custom-resource-table.ts";
+
+/** The table of kinds without a specific table. */
+const PLAIN: KindTable = {
+  columns: "Name,Created At:date",
+  cells: (row) => [text(row, "metadata.creationTimestamp")],
+};
+
+/**
+ * Returns the Table for an object, or for the items of a list. The rows contain the objects if `whole`, else their metadata.
+ * Upstream: apiserver pkg/endpoints/handlers/response.go, asTable (v0.36.3). Differs: columns have no descriptions.
+ */
+export function objectTable(
+  resource: Resource,
+  found: ValueMap,
+  { now, whole }: { readonly now: string; readonly whole: boolean },
+): ValueMap {
+  const table = kindTable(resource);
+  const items = get(found, "items");
+  const objects = isList(items) ? items.filter(isMap) : [found];
+  const metadata = get(found, "metadata");
+  return {
+    kind: "Table",
+    apiVersion: "meta.k8s.io/v1",
+    metadata: isList(items) && isMap(metadata) ? metadata : { resourceVersion: versionOf(found) },
+    columnDefinitions: table.columns.split(",").map(columnOf),
+    rows: objects.map((object) => ({
+      cells: cellsOf(table, { object, now }),
+      object: whole ? object : metadataOf(object),
+    })),
+  };
+}
+
+function metadataOf(object: ValueMap): ValueMap {
+  const metadata = get(object, "metadata") ?? {};
+  return { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata };
+}
+
+function kindTable(resource: Resource): KindTable {
+  if (resource.custom !== null) return customTable(resource);
+  const cells = kindOf(resource).table;
+  const columns = columnsOfKind(resource);
+  return cells === undefined || columns === undefined ? PLAIN : { columns, cells };
+}
+
+let columnsByKind: ReadonlyMap<string, string> | undefined;
+
+/** Returns the columns of a built-in kind in the form of {@link KindTable}, or undefined if it has none of its own. */
+export function columnsOfKind({
+  kind,
+  group,
+}: {
+  readonly kind: string;
+  readonly group: string;
+}): string | undefined {
+  columnsByKind ??= new Map(tableColumns.split("\n").map((line) => line.split("\t") as [string, string]));
+  return columnsByKind.get(`${kind}.${group}`);
+}
+
+function versionOf(object: ValueMap): Value {
+  const metadata = get(object, "metadata");
+  return (isMap(metadata) ? get(metadata, "resourceVersion") : undefined) ?? "";
+}
+
+function columnOf(text: string): ValueMap {
+  const [, name = "", type = "string", format = name === "Name" ? "name" : "", wide = ""] =
+    /^(.*?)(?::(\w+))?(?:=(\w+))?(\+?)$/.exec(text) ?? [];
+  return {
+    name,
+    type,
+    format,
+    description: "",
+    priority: wide === "" ? 0 : 1,
+  };
+}
+
+function cellsOf(table: KindTable, row: Row): readonly (Cell | null)[] {
+  return [text(row, "metadata.name"), ...table.cells(row)];
+}

@@ -1,0 +1,59 @@
+import { quoteGo } from "../../value/go-format.ts";
+import type { ValueMap } from "../../value/value.ts";
+import type { Resource } from "../cluster/resource.ts";
+import { type FieldError, forbiddenField, invalidField } from "../http/status-errors.ts";
+import { metaTexts } from "../metadata/object-meta.ts";
+import { qualifiedNameProblems } from "./name-rules.ts";
+
+const STANDARD_FINALIZERS = ["kubernetes", "orphan", "foregroundDeletion"];
+/** Groups whose kinds may have finalizers without a domain. Custom resources may, too. */
+const GROUPS_WITHOUT_DOMAIN = [
+  "admissionregistration.k8s.io",
+  "apiextensions.k8s.io",
+  "apiregistration.k8s.io",
+  "coordination.k8s.io",
+  "node.k8s.io",
+];
+
+/** Returns the invalid names of `metadata.finalizers`. */
+export function finalizerErrors({ custom, group }: Resource, object: ValueMap): readonly FieldError[] {
+  const finalizers = metaTexts(object, "finalizers");
+  const field = "metadata.finalizers";
+  const needsNoDomain = custom !== null || GROUPS_WITHOUT_DOMAIN.includes(group);
+  const errors = finalizers.flatMap((one, i) => {
+    const invalid = qualifiedNameProblems(one).map((text) => invalidField(field, quoteGo(one), text));
+    if (needsNoDomain || one.includes("/") || STANDARD_FINALIZERS.includes(one)) return invalid;
+    const why = "name is neither a standard finalizer name nor is it fully qualified";
+    return [...invalid, invalidField(`${field}[${i}]`, quoteGo(one), why)];
+  });
+  if (["orphan", "foregroundDeletion"].every((one) => finalizers.includes(one))) {
+    const why = "finalizer orphan and foregroundDeletion cannot be both set";
+    errors.push(invalidField(field, JSON.stringify(finalizers), why));
+  }
+  return errors;
+}
+
+/** Returns an error if an update adds finalizers. For objects that are being deleted. */
+export function addedFinalizerErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
+  const before = metaTexts(live, "finalizers");
+  const added = [...new Set(metaTexts(object, "finalizers"))].filter((one) => !before.includes(one)).sort();
+  if (added.length === 0) return [];
+  const list = `[]string{${added.map(quoteGo).join(", ")}}`;
+  const why = `no new finalizers can be added if the object is being deleted, found new finalizers ${list}`;
+  return [forbiddenField("metadata.finalizers", why)];
+}
+
+/** Returns the warnings for the finalizers of a custom resource. */
+export function finalizerWarnings(object: ValueMap): readonly string[] {
+  return metaTexts(object, "finalizers").flatMap((finalizer) => {
+    const problems = qualifiedNameProblems(finalizer).map(
+      (text) => `metadata.finalizers: ${JSON.stringify(finalizer)}: ${text}`,
+    );
+    if (finalizer.includes("/") || STANDARD_FINALIZERS.includes(finalizer)) return problems;
+    const how = finalizer.includes(".") ? " including a path (/)" : "";
+    return [
+      ...problems,
+      `metadata.finalizers: ${JSON.stringify(finalizer)}: prefer a domain-qualified finalizer name${how} to avoid accidental conflicts with other finalizer writers`,
+    ];
+  });
+}

@@ -1,0 +1,121 @@
+import { textAt } from "../../value/field-values.ts";
+import { utf8Length } from "../../value/utf8.ts";
+import { type ValueMap, withKey } from "../../value/value.ts";
+import { admit } from "../admission/admit.ts";
+import { groupResourceOf } from "../cluster/resource.ts";
+import {
+  alreadyExists,
+  badRequest,
+  internal,
+  invalid,
+  isRefusal,
+  notFound,
+  type Refusal,
+} from "../http/status-errors.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { metaText, withMeta } from "../metadata/object-meta.ts";
+import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
+import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import { asStored, readStored } from "../storage/object-codec.ts";
+import { storeObject } from "../storage/object-store.ts";
+import { refuseContent } from "./namespace-lifecycle.ts";
+import { prepareCreate } from "./prepare-object.ts";
+import { validateCreate, warningsOf } from "./validate-object.ts";
+
+/** The longest prefix, in bytes. Five more characters follow it. */
+const MAX_PREFIX = 58;
+
+/** Returns the object with the namespace of the request, or a refusal if it names another one. */
+export function inNamespace(scope: RequestScope, object: ValueMap): ValueMap | Refusal {
+  const { resource, namespace } = scope;
+  const given = metaText(object, "namespace");
+  const wanted = resource.namespaced ? namespace : "";
+  if (given === wanted) return object;
+  if (!resource.namespaced) return withMeta(object, { namespace: undefined });
+  if (given === "") return withMeta(object, { namespace: wanted });
+  return badRequest("the namespace of the provided object does not match the namespace sent on the request");
+}
+
+/** Runs admission for a new object. Refuses an object in a namespace that does not exist. */
+export function admitCreate(scope: RequestScope, object: ValueMap): ValueMap | Refusal {
+  scope.observe?.("decoded", object, scope);
+  const missing = missingNamespace(scope, object);
+  if (missing !== null) return missing;
+  const refused = scope.subresource === "" ? kindOf(scope.resource).refuse?.(scope, object) : null;
+  return refused ?? admit(scope, object, null);
+}
+
+function missingNamespace(scope: RequestScope, object: ValueMap): Refusal | null {
+  const { resource, namespace, cluster } = scope;
+  if (!resource.namespaced) return null;
+  const found = cluster.objects.get(`/namespaces//${namespace}`);
+  if (found === undefined) return notFound({ group: "", resource: "namespaces" }, namespace);
+  return refuseContent(found, scope, metaText(object, "name"));
+}
+
+/**
+ * Stores a new object, after it sets the fields that only the server sets: uid, time, generated name, status, allocated values.
+ * `onUpdate` is true if a PUT or an apply creates the object.
+ */
+export function createObject(
+  scope: RequestScope,
+  object: ValueMap,
+  onUpdate: boolean,
+): WriteResult | Refusal {
+  const { resource, now, cluster } = scope;
+  const named = withName(scope, object);
+  const name = metaText(named, "name");
+  const key = storageKey(scope, name);
+  const uid = uidOf(`${key}@${cluster.revision}`);
+  const filled = withMeta(named, {
+    creationTimestamp: now,
+    uid,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+  });
+  const placed = inNamespace(scope, filled);
+  if (isRefusal(placed)) return placed;
+  const prepared = prepareCreate(scope, placed);
+  scope.observe?.("prepared", prepared, scope);
+  const errors = validateCreate(scope, prepared);
+  if (errors.length > 0)
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
+  if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
+    return internal("resourceVersion should not be set on objects to be created");
+  }
+  const live = cluster.objects.get(key);
+  if (live !== undefined) {
+    const dying = metaText(live, "deletionTimestamp") !== "";
+    return alreadyExists(groupResourceOf(resource), name, dying ? "object is being deleted: " : "");
+  }
+  const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
+  if (scope.options.dryRun) return { cluster, object: readStored(resource, stored), created: true };
+  return { ...storeObject(cluster, resource, key, stored), created: true };
+}
+
+function withName(scope: RequestScope, object: ValueMap): ValueMap {
+  const prefix = metaText(object, "generateName");
+  if (prefix === "" || metaText(object, "name") !== "") return object;
+  const seed = `${scope.resource.plural}/${scope.namespace}/${prefix}@${scope.cluster.revision}`;
+  return withMeta(object, { name: truncatePrefix(prefix) + nameSuffixOf(seed) });
+}
+
+/** Returns the beginning of a prefix, at most {@link MAX_PREFIX} bytes. */
+function truncatePrefix(prefix: string): string {
+  let out = prefix.slice(0, MAX_PREFIX);
+  while (utf8Length(out) > MAX_PREFIX) out = out.slice(0, -1);
+  return out;
+}
+
+/** Returns an object without the metadata that only the server sets. */
+export function withoutSystemFields(object: ValueMap): ValueMap {
+  const bare = withMeta(object, {
+    creationTimestamp: undefined,
+    deletionTimestamp: undefined,
+    deletionGracePeriodSeconds: undefined,
+    uid: undefined,
+    selfLink: undefined,
+  });
+  return withKey(bare, "metadata", bare["metadata"] as ValueMap);
+}

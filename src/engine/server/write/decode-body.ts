@@ -1,0 +1,168 @@
+import { groupVersionOf } from "../../schema/builtins.ts";
+import { isDeeper } from "../../value/depth.ts";
+import { textAt } from "../../value/field-values.ts";
+import { utf8Bytes } from "../../value/utf8.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { allResources, type Resource } from "../cluster/resource.ts";
+import { readJsonBody, readYamlBody } from "../http/read-body.ts";
+import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-errors.ts";
+import { addWarning, type RequestScope } from "../request/request-scope.ts";
+import { decodeObject } from "../storage/object-codec.ts";
+
+/** The media types of a POST and a PUT. */
+const ACCEPTED = ["application/json", "application/yaml", "application/vnd.kubernetes.protobuf"];
+
+/**
+ * Decodes the body of a POST or PUT, with defaults, in the version of the request. Returns a refusal if it is invalid.
+ */
+export function decodeBody(scope: RequestScope, resource: Resource): { readonly object: ValueMap } | Refusal {
+  const type = (scope.request.contentType || "application/json").split(";")[0] as string;
+  if (!ACCEPTED.slice(0, 2).includes(type)) return unsupportedMediaType(ACCEPTED);
+  const yaml = type === "application/yaml";
+  const body = yaml ? readYamlBody(scope.request.body, scope.cluster.host) : readJsonBody(scope.request.body);
+  if ("error" in body) {
+    const why = yaml ? body.error : `couldn't get version/kind; json parse error: ${body.error}`;
+    return unrecognizedObject(scope, resource, why);
+  }
+  const value = body.value ?? {};
+  if (!isMap(value)) {
+    const kind = Array.isArray(value) ? "array" : typeof value;
+    const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${kind} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`;
+    return unrecognizedObject(scope, resource, why);
+  }
+  const duplicates = body.duplicates.map((path) => ({
+    path,
+    text: `duplicate field ${JSON.stringify(path)}`,
+  }));
+  if (body.yamlError !== null) {
+    const text = body.yamlError.replace("error converting YAML to JSON: ", "");
+    const lines = text.split("\n").slice(1);
+    const asked = scope.options.fieldValidation === "Warn" ? lines.map((line) => line.trim()) : [text];
+    duplicates.push(...asked.map((one) => ({ path: "", text: one })));
+  }
+  return decodeValue(scope, resource, value, duplicates);
+}
+
+function unrecognizedObject({ request }: RequestScope, { kind }: Resource, why: string): Refusal {
+  return badRequest(
+    `the object provided is unrecognized (must be of type ${kind}): ${why} (${bodySummary(request.body)})`,
+  );
+}
+
+/** Returns the first bytes of a body as errors show them. */
+function bodySummary(body: Value | undefined): string {
+  const text = typeof body === "string" ? body : body === undefined ? "" : printShallow(body);
+  if (text === "") return "<empty>";
+  const bytes = utf8Bytes(text);
+  const head = bytes.slice(0, 30);
+  const shown = text.startsWith("{")
+    ? new TextDecoder().decode(head)
+    : [...head].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytes.length > 30 ? `${shown} ...` : shown;
+}
+
+/** Returns a value as JSON. Returns only the first bracket of a value that nests too deep. */
+function printShallow(value: Value): string {
+  if (isDeeper(value)) return isMap(value) ? "{" : "[";
+  return JSON.stringify(value);
+}
+
+type Duplicate = { readonly path: string; readonly text: string };
+
+function decodeValue(
+  scope: RequestScope,
+  resource: Resource,
+  value: ValueMap,
+  duplicates: readonly Duplicate[],
+): { readonly object: ValueMap } | Refusal {
+  const wrong = refuseInvalidKind(scope, resource, value) ?? refuseOtherKind(scope, resource, value);
+  if (wrong !== null) return wrong;
+  const kind = resource.custom === null ? resource.kind : textAt(value, "kind");
+  const named = withKey(withKey(value, "kind", kind), "apiVersion", resource.apiVersion);
+  scope.observe?.("requested", named, scope);
+  const decoded = decodeObject(resource, named);
+  const unfit = (why: string): Refusal =>
+    badRequest(
+      `${resource.kind} in version ${JSON.stringify(resource.version)} cannot be handled as a ${resource.kind}: ${why}`,
+    );
+  if ("error" in decoded) return unfit(decoded.error);
+  const strict = sortByField(value, duplicates, decoded.strict);
+  if (strict.length > 0 && scope.options.fieldValidation === "Strict")
+    return unfit(`strict decoding error: ${strict.join(", ")}`);
+  if (scope.options.fieldValidation === "Warn") for (const text of strict) addWarning(scope, text);
+  return decoded;
+}
+
+/** Returns the problems in the order of their fields in the body. */
+function sortByField(
+  value: ValueMap,
+  duplicates: readonly Duplicate[],
+  unknown: readonly string[],
+): readonly string[] {
+  if (duplicates.length === 0) return unknown;
+  const tops = Object.keys(value);
+  const rank = (path: string): number => tops.indexOf(path.split(/[.[]/)[0] as string);
+  const all = [
+    ...duplicates.map(({ path, text }) => ({ text, rank: rank(path) })),
+    ...unknown.map((text) => ({ text, rank: rank(JSON.parse(text.slice(text.indexOf('"'))) as string) })),
+  ];
+  return all.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
+}
+
+/** Returns a refusal if `kind` or `apiVersion` is not a string, or null. */
+function refuseInvalidKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
+  for (const name of ["kind", "apiVersion"]) {
+    const given = get(value, name);
+    if (given !== undefined && given !== null && typeof given !== "string") {
+      const type = isMap(given) ? "object" : typeof given;
+      const why = `couldn't get version/kind; json parse error: json: cannot unmarshal ${type} into Go struct field .${name} of type string`;
+      return unrecognizedObject(scope, resource, why);
+    }
+  }
+  return null;
+}
+
+/** Returns a refusal if the body has another kind or version than the path, or null. */
+function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
+  if (resource.custom !== null) return refuseOtherCustomKind(scope, resource, value);
+  const kind = textAt(value, "kind") || resource.kind;
+  const apiVersion = textAt(value, "apiVersion") || resource.apiVersion;
+  if (kind === resource.kind && apiVersion === resource.apiVersion) return null;
+  const { group, version } = groupVersionOf(apiVersion);
+  const about = `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
+  const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
+  if (!known) {
+    return badRequest(
+      `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`,
+    );
+  }
+  if (kind === resource.kind && group === resource.group) return otherVersion(resource, apiVersion);
+  const from = `${version}.${kind}`;
+  const to = `${internalPackage(resource.group)}.${resource.kind}`;
+  return badRequest(`${about}: converting (${from}) to (${to}): unknown conversion`);
+}
+
+/** Returns a refusal if a custom resource has no kind or another version, or null. Validation checks the kind itself. */
+function refuseOtherCustomKind(scope: RequestScope, resource: Resource, value: ValueMap): Refusal | null {
+  if (textAt(value, "kind") === "") {
+    const { body } = scope.request;
+    const why = `Object 'Kind' is missing in '${typeof body === "string" ? body : printShallow(value)}'`;
+    return scope.options.fieldValidation === "Ignore"
+      ? badRequest(
+          `${resource.kind} in version ${JSON.stringify(resource.version)} cannot be handled as a ${resource.kind}: ${why}`,
+        )
+      : unrecognizedObject(scope, resource, why);
+  }
+  const apiVersion = textAt(value, "apiVersion");
+  return apiVersion === resource.apiVersion ? null : otherVersion(resource, apiVersion);
+}
+
+function otherVersion(resource: Resource, apiVersion: string): Refusal {
+  return badRequest(
+    `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+  );
+}
+
+function internalPackage(group: string): string {
+  return group === "" ? "core" : (group.split(".")[0] as string);
+}

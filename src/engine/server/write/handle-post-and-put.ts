@@ -1,0 +1,67 @@
+import type { ValueMap } from "../../value/value.ts";
+import { groupResourceOf } from "../cluster/resource.ts";
+import { conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { strategyOf } from "../kinds/registry-strategy.ts";
+import { metaText } from "../metadata/object-meta.ts";
+import { type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import { newObject, toStorage } from "../storage/object-codec.ts";
+import { liveObject } from "../storage/object-store.ts";
+import { updateManagedFields } from "../storage/update-managed-fields.ts";
+import { admitCreate, createObject, inNamespace, withoutSystemFields } from "./create-object.ts";
+import { decodeBody } from "./decode-body.ts";
+import { checkName } from "./handle-patch.ts";
+import { admitUpdate, replaceObject, versionOf } from "./update-object.ts";
+
+/** Handles POST of a new object. */
+export function postObject(scope: RequestScope): WriteResult | Refusal {
+  const { resource } = scope;
+  const decoded = decodeBody(scope, resource);
+  if (isRefusal(decoded)) return decoded;
+  const placed = inNamespace(scope, withoutSystemFields(decoded.object));
+  if (isRefusal(placed)) return placed;
+  const live = toStorage(resource, newObject(resource));
+  const owned = updateManagedFields(scope, live, toStorage(resource, placed));
+  const admitted = admitCreate(scope, owned);
+  return isRefusal(admitted) ? admitted : createObject(scope, admitted, false);
+}
+
+/** Handles PUT of an object or its status. Calls `refuseCreate` before it creates an object. */
+export function putObject(scope: RequestScope, refuseCreate: () => Refusal | null): WriteResult | Refusal {
+  const { resource } = scope;
+  const decoded = decodeBody(scope, resource);
+  if (isRefusal(decoded)) return decoded;
+  const placed = inNamespace(scope, decoded.object);
+  if (isRefusal(placed)) return placed;
+  const wrongName = checkName(scope, placed);
+  if (wrongName !== null) return wrongName;
+  const live = liveObject(scope);
+  const creates = strategyOf(resource).allowCreateOnUpdate && scope.subresource === "";
+  if (live === undefined && !creates) return notFound(groupResourceOf(resource), scope.name);
+  const base = live ?? toStorage(resource, newObject(resource));
+  const mismatch = checkUid(scope, placed, base);
+  if (mismatch !== null) return mismatch;
+  const object = updateManagedFields(scope, base, toStorage(resource, placed));
+  if (live !== undefined) {
+    const admitted = admitUpdate(scope, object, live);
+    return isRefusal(admitted) ? admitted : replaceObject(scope, admitted, live);
+  }
+  const version = versionOf(object);
+  if (typeof version !== "number") return version;
+  const admitted = admitCreate(scope, object);
+  if (isRefusal(admitted)) return admitted;
+  const created = createObject(scope, admitted, true);
+  return isRefusal(created) ? created : (refuseCreate() ?? created);
+}
+
+/** Returns a refusal if the object has another uid than the live object, or null. */
+function checkUid(scope: RequestScope, object: ValueMap, live: ValueMap): Refusal | null {
+  const uid = metaText(object, "uid");
+  if (uid === "" || uid === metaText(live, "uid")) return null;
+  const key = storageKey(scope, scope.name)
+    .split("/")
+    .slice(1)
+    .filter((part) => part !== "")
+    .join("/");
+  const problem = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;
+  return conflict(groupResourceOf(scope.resource), scope.name, problem);
+}

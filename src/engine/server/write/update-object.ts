@@ -1,0 +1,124 @@
+import { equal } from "../../value/equal.ts";
+import { textAt } from "../../value/field-values.ts";
+import { isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
+import { admit } from "../admission/admit.ts";
+import { groupResourceOf } from "../cluster/resource.ts";
+import {
+  conflict,
+  internal,
+  invalid,
+  invalidField,
+  isRefusal,
+  MODIFIED_MESSAGE,
+  type Refusal,
+} from "../http/status-errors.ts";
+import { strategyOf } from "../kinds/registry-strategy.ts";
+import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import { sortManagedFieldKeys } from "../storage/managed-field-order.ts";
+import { asStored, readStored } from "../storage/object-codec.ts";
+import { removeObject, storeObject } from "../storage/object-store.ts";
+import { inNamespace } from "./create-object.ts";
+import { hasSpecFinalizers, isNamespace } from "./namespace-lifecycle.ts";
+import { normalise, prepareUpdate } from "./prepare-object.ts";
+import { validateUpdate, warningsOf } from "./validate-object.ts";
+
+/** Returns the resourceVersion of an object, 0 if it has none, or a refusal if it is not a number. */
+export function versionOf(object: ValueMap): number | Refusal {
+  const text = metaText(object, "resourceVersion");
+  if (text === "") return 0;
+  if (!/^\d{1,19}$/.test(text))
+    return internal(`strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`);
+  return Number(text);
+}
+
+/** Runs admission for an update. */
+export function admitUpdate(scope: RequestScope, object: ValueMap, live: ValueMap): ValueMap | Refusal {
+  scope.observe?.("decoded", object, scope);
+  return admit(scope, object, live);
+}
+
+/** Stores an object in place of `live`. Stores nothing if the object does not change. */
+export function replaceObject(scope: RequestScope, object: ValueMap, live: ValueMap): WriteResult | Refusal {
+  const { resource, cluster } = scope;
+  const name = metaText(live, "name");
+  const version = versionOf(object);
+  if (typeof version !== "number") return version;
+  const strategy = strategyOf(resource);
+  if (version === 0 && !strategy.allowUnconditionalUpdate) {
+    const error = invalidField("metadata.resourceVersion", "0", "must be specified for an update");
+    return invalid(resource.group, resource.plural, name, [error]);
+  }
+  if (version !== 0 && String(version) !== metaText(live, "resourceVersion")) {
+    return conflict(groupResourceOf(resource), name, MODIFIED_MESSAGE);
+  }
+  const placed = inNamespace(scope, object);
+  if (isRefusal(placed)) return placed;
+  const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
+  scope.observe?.("prepared", prepared, scope);
+  const errors = validateUpdate(scope, prepared, live);
+  if (errors.length > 0)
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
+  return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, cluster);
+}
+
+function storeUpdate(
+  scope: RequestScope,
+  object: ValueMap,
+  live: ValueMap,
+  cluster: RequestScope["cluster"],
+): WriteResult | Refusal {
+  const key = storageKey(scope, metaText(live, "name"));
+  if (isFinished(object, live) && !(isNamespace(scope) && hasSpecFinalizers(object))) {
+    return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
+  }
+  const made = asStored(scope.resource, object);
+  const kept = sortManagedFieldKeys(made, scope.subresource === "scale");
+  if (kept === made && equal(kept, cluster.objects.get(key) ?? null))
+    return { cluster, object: live, created: false };
+  if (scope.options.dryRun) return { cluster, object: readStored(scope.resource, kept), created: false };
+  return { ...storeObject(cluster, scope.resource, key, kept), created: false };
+}
+
+/** Whether a deleted object has lost its last finalizer. */
+function isFinished(object: ValueMap, live: ValueMap): boolean {
+  if (metaTexts(object, "finalizers").length > 0 || metaText(live, "deletionTimestamp") === "") return false;
+  return !metaValue(live, "deletionGracePeriodSeconds");
+}
+
+/** Returns the object with the metadata that an update cannot change: uid, and the times of creation and deletion. */
+function keepSystemFields(object: ValueMap, live: ValueMap): ValueMap {
+  const deleted = metaValue(live, "deletionTimestamp");
+  const grace = metaValue(live, "deletionGracePeriodSeconds");
+  return withMeta(object, {
+    resourceVersion: metaText(live, "resourceVersion"),
+    uid: metaText(object, "uid") || metaText(live, "uid"),
+    selfLink: undefined,
+    creationTimestamp: metaValue(live, "creationTimestamp") ?? metaValue(object, "creationTimestamp"),
+    ...(deleted !== undefined && { deletionTimestamp: deleted }),
+    ...(grace !== undefined &&
+      metaValue(object, "deletionGracePeriodSeconds") === undefined && { deletionGracePeriodSeconds: grace }),
+  });
+}
+
+/** Returns the object with the managed fields of `live` if only their times differ. */
+function keepTimes(object: ValueMap, live: ValueMap): ValueMap {
+  const before = metaValue(live, "managedFields");
+  if (!sameEntries(metaValue(object, "managedFields"), before)) return object;
+  const made = withMeta(object, { managedFields: before });
+  return equal(made, live) ? made : object;
+}
+
+function sameEntries(a: Value | undefined, b: Value | undefined): boolean {
+  if (!isList(a) || !isList(b)) return (a ?? null) === (b ?? null);
+  return a.length === b.length && a.every((entry, i) => isSameExceptTime(entry, b[i] as Value));
+}
+
+function isSameExceptTime(a: Value, b: Value): boolean {
+  return a === b || equal(withoutTime(a), withoutTime(b));
+}
+
+function withoutTime(entry: Value): Value {
+  return isMap(entry) ? withoutKey(entry, "time") : entry;
+}

@@ -1,0 +1,61 @@
+import type { ValueMap } from "../../value/value.ts";
+import type { Resource } from "../cluster/resource.ts";
+import type { FieldError } from "../http/status-errors.ts";
+import { kindOf } from "../kinds/find-kind.ts";
+import { customKindsPart } from "../parts/server-parts.ts";
+import { addWarning, type RequestScope } from "../request/request-scope.ts";
+import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
+import { subdomainProblems } from "../validate/name-rules.ts";
+
+/** Returns the invalid fields of a new object. */
+export function validateCreate(scope: RequestScope, object: ValueMap): readonly FieldError[] {
+  const { resource, cluster } = scope;
+  if (resource.custom === null) {
+    const { validate, nameRule = subdomainProblems } = kindOf(resource);
+    return [
+      ...(validate?.create?.(object, cluster.host) ?? []),
+      ...validateMetadata(resource, object, nameRule),
+    ];
+  }
+  const wrongKind = customKindsPart().kindErrors(resource, object);
+  if (wrongKind.length > 0) return wrongKind;
+  return [
+    ...validateMetadata(resource, object, subdomainProblems),
+    ...customKindsPart().validateCustom(resource, "", object, null, cluster.host, (text) =>
+      addWarning(scope, text),
+    ),
+  ];
+}
+
+/** Returns the invalid fields of an object that replaces `live`. */
+export function validateUpdate(scope: RequestScope, object: ValueMap, live: ValueMap): readonly FieldError[] {
+  const { resource, subresource, cluster } = scope;
+  if (resource.custom === null) {
+    return [...validateMetadataUpdate(resource, object, live), ...builtinUpdateErrors(scope, object, live)];
+  }
+  const wrongKind = customKindsPart().kindErrors(resource, object);
+  if (wrongKind.length > 0) return wrongKind;
+  return [
+    ...validateMetadataUpdate(resource, object, live),
+    ...customKindsPart().validateCustom(resource, subresource, object, live, cluster.host, (text) =>
+      addWarning(scope, text),
+    ),
+  ];
+}
+
+/** Differs: a write to /status is not validated. */
+function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueMap): readonly FieldError[] {
+  const { resource, subresource, cluster } = scope;
+  if (subresource === "status") return [];
+  const { subresources, validate } = kindOf(resource);
+  const part = subresources?.[subresource];
+  return part === undefined
+    ? (validate?.update?.(object, live, cluster.host) ?? [])
+    : part.validateUpdate(object, live);
+}
+
+/** Returns the warnings for an object that is written. `live` is the object before the write, null for a new one. */
+export function warningsOf(resource: Resource, object: ValueMap, live: ValueMap | null): readonly string[] {
+  if (resource.custom !== null) return customKindsPart().finalizerWarnings(object);
+  return kindOf(resource).warnings?.(object, live) ?? [];
+}

@@ -1,0 +1,46 @@
+import { dig, get, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
+import { flattenList } from "../text/manifest/flatten-list.ts";
+import { parseManifest } from "../text/manifest/parse-manifest.ts";
+import { printYamlText } from "../text/yaml/print/print-yaml.ts";
+import { heredoc } from "./shell-quote.ts";
+
+/**
+ * Returns commands that create the objects of a manifest with their managedFields. The server accepts given managedFields only
+ * in a write that changes nothing else, so a second write follows the creation; for an object without managedFields it
+ * removes those of the creation. uid and resourceVersion are left out. A text that cannot be parsed is sent as it is.
+ */
+export function createCommands(text: string): string {
+  const { documents, diagnostics } = parseManifest(text);
+  if (diagnostics.some(({ severity }) => severity === "error")) return `kubectl create -f - ${heredoc(text)}`;
+  return documents
+    .flatMap(({ value }) => (value === null ? [] : flattenList(value)))
+    .map(({ value }) => createObjectCommands(value))
+    .join("\n");
+}
+
+function createObjectCommands(object: ValueMap): string {
+  const yaml = printYamlText(withoutIdentity(object));
+  const entries = dig(object, "metadata", "managedFields");
+  if (isList(entries) && entries.length > 0) {
+    return [
+      `cat > object.yaml ${heredoc(yaml)}`,
+      "kubectl create -f object.yaml",
+      ...(has(object, "status") ? ["kubectl replace --subresource=status -f object.yaml"] : []),
+      "kubectl replace -f object.yaml",
+    ].join("\n");
+  }
+  // The page does not show the owners of a definition.
+  if (get(object, "kind") === "CustomResourceDefinition") return `kubectl create -f - ${heredoc(yaml)}`;
+  return [
+    `cat > object.yaml ${heredoc(yaml)}`,
+    "kubectl create -f object.yaml",
+    `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
+  ].join("\n");
+}
+
+function withoutIdentity(object: ValueMap): ValueMap {
+  const metadata = dig(object, "metadata");
+  if (!isMap(metadata)) return object;
+  const { uid: _uid, resourceVersion: _version, ...rest } = metadata;
+  return { ...object, metadata: rest };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { createSession } from "../session.ts";
+import type { AnalysisAnswer, AnalysisQuestion, OrdersView } from "./types.ts";
+
+const config = (data: string) => `{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: ${data}}`;
+const apply = (id: string, actor: string, data: string, more: Partial<Step> = {}): Step => ({
+  id,
+  actor,
+  action: { kind: "apply", manifest: config(data) },
+  ...more,
+});
+const scenario: Scenario = {
+  title: "",
+  actors: [
+    { name: "alice", colour: 1 },
+    { name: "bob", colour: 2 },
+  ],
+  steps: [
+    apply("s1", "alice", "{a: '1', b: '1'}"),
+    apply("s2", "bob", "{a: '2'}", { force: true }),
+    apply("s3", "alice", "{b: '2'}"),
+  ],
+};
+const KEY = "/configmaps/default/a";
+
+function asker(of: Scenario = scenario) {
+  const session = createSession({ builtins: testBuiltins() });
+  session.run(of, { step: null, object: null });
+  return <Of extends AnalysisQuestion["of"]>(question: Extract<AnalysisQuestion, { of: Of }>) =>
+    session.analyse(question) as Extract<AnalysisAnswer, { of: Of }>;
+}
+
+function finish(ask: ReturnType<typeof asker>, steps: readonly string[]): OrdersView {
+  let { orders } = ask({ of: "orders", steps, again: true });
+  while (!orders.done) orders = ask({ of: "orders", steps, again: false }).orders;
+  return orders;
+}
+
+describe("analysis", () => {
+  it("compares the strategies of the last run", () => {
+    const { comparison } = asker()({ of: "strategies" });
+    const [object] = comparison.objects;
+    expect(object?.name).toBe("configmaps/a");
+    expect(object?.rows.filter(({ differs }) => differs)).toMatchObject([
+      {
+        label: ".data.a",
+        path: '["f:data","f:a"]',
+        cells: [{ outcome: "kept", value: '"2"', step: 2 }, { outcome: "lost", value: "" }, {}, {}],
+      },
+    ]);
+    expect(comparison.divergence).toMatchObject({
+      step: 1,
+      label: ".data.b",
+      sides: [{ names: ["Server-side apply"] }, {}],
+    });
+    expect(comparison.steps.map(({ step, actor }) => `${step} ${actor}`)).toEqual([
+      "s1 alice",
+      "s2 bob",
+      "s3 alice",
+    ]);
+  });
+
+  it("shows who can change a field after a step", () => {
+    const ask = asker();
+    const of = (step: string) =>
+      ask({ of: "winners", step, object: KEY, path: '["f:data","f:a"]' }).rows.map(
+        ({ manager, cells }) => `${manager} ${cells.map(({ result }) => result).join(" ")}`,
+      );
+    expect(of("s1")).toEqual(["alice keeps sets removed sets sets", "bob shares conflict stays takes takes"]);
+    expect(of("s2")).toEqual(["alice shares conflict stays takes takes", "bob keeps sets removed sets sets"]);
+    expect(ask({ of: "winners", step: "s1", object: KEY, path: '["f:data","f:x"]' }).rows).toEqual([]);
+  });
+
+  it("tries other orders of the chosen steps after the earlier ones", () => {
+    const race = asker({
+      ...scenario,
+      steps: [
+        apply("s1", "alice", "{a: '1'}"),
+        apply("s2", "bob", "{a: '2'}", { force: true }),
+        apply("s3", "alice", "{a: '3'}", { force: true }),
+      ],
+    });
+    const all = finish(race, ["s1", "s2", "s3"]);
+    expect(all).toMatchObject({ total: 3, progress: 1, stopped: false });
+    const told = all.results.map(({ steps, chosenSteps, orders, fields }) => [
+      steps.join(" "),
+      chosenSteps.map(({ actor, place }) => `${place} ${actor}`),
+      orders,
+      fields,
+    ]);
+    expect(told).toEqual([
+      ["s1 s2 s3", ["0 alice", "1 bob", "2 alice"], 2, [{ label: ".data.a", value: '"3"' }]],
+      ["s1 s3 s2", ["0 alice", "2 alice", "1 bob"], 1, [{ label: ".data.a", value: '"2"' }]],
+    ]);
+    const two = finish(race, ["s2", "s3"]);
+    expect([two.total, two.results[0]?.steps, two.results[0]?.chosenSteps.length]).toEqual([
+      2,
+      ["s1", "s2", "s3"],
+      2,
+    ]);
+  });
+
+  it("keeps the files of earlier command lines", () => {
+    const run = (id: string, actor: string, line: string): Step => ({
+      id,
+      actor,
+      action: { kind: "run", line },
+    });
+    const race = asker({
+      ...scenario,
+      files: { "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } }) },
+      steps: [
+        run("s1", "alice", 'sed -i \'s/"a"/"b"/\' a.json'),
+        apply("s2", "bob", "{a: '1'}"),
+        run("s3", "alice", "kubectl apply --server-side -f a.json"),
+        run("s4", "bob", "kubectl label configmap b x=1"),
+      ],
+    });
+    const { results } = finish(race, ["s3", "s4"]);
+    expect(results.map(({ steps, fields }) => [steps.join(" "), fields])).toEqual([
+      ["s1 s2 s3 s4", [{ label: "/configmaps/default/b .metadata.labels.x", value: '"1"' }]],
+      ["s1 s2 s4 s3", [{ label: "/configmaps/default/b .metadata.labels.x", value: "" }]],
+    ]);
+  });
+
+  it("starts over for another scenario", () => {
+    const ask = asker();
+    expect(finish(ask, ["s1"]).total).toBe(1);
+    expect(ask({ of: "orders", steps: ["s1"], again: true }).orders.runs).toBe(1);
+    expect(finish(ask, []).results).toHaveLength(1);
+  });
+
+  it("returns the Apply v2 tree of a step", () => {
+    const ask = asker();
+    expect(ask({ of: "elements", step: "s1", object: null }).rows).toBeNull();
+    const rows = ask({ of: "elements", step: "s3", object: KEY }).rows ?? [];
+    expect(rows.filter(({ path }) => path.includes("f:data"))).toMatchObject([
+      { name: ".data", depth: 1, decision: "merged" },
+      {
+        name: ".b",
+        last: null,
+        local: '"2"',
+        live: null,
+        decision: "added",
+        result: '"2"',
+        sentence: expect.stringContaining("added"),
+      },
+      { name: ".a", last: '"2"', local: null, live: '"2"', decision: "removed", result: null },
+    ]);
+  });
+});

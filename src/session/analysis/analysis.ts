@@ -1,0 +1,93 @@
+import { applyV2Elements } from "../../engine/compare/apply-v2-elements.ts";
+import { compareStrategies, type StrategyComparison } from "../../engine/compare/compare-strategies.ts";
+import { STRATEGY_NAMES } from "../../engine/compare/strategy.ts";
+import { whoWins } from "../../engine/compare/who-wins.ts";
+import { printPath } from "../../engine/fieldpath/element.ts";
+import { pathText } from "../../engine/ownership/object-ownership.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
+import type { RunOptions } from "../../engine/scenario/run.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { PlannedStep } from "../../engine/scenario/tasks.ts";
+import { elementView } from "./element-view.ts";
+import { inlineValue } from "./inline-value.ts";
+import { createOrderExplorer } from "./order-explorer.ts";
+import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
+
+/** The last run. */
+export type AnalysedRun = {
+  readonly planned: readonly PlannedStep[];
+  /** The same reference until the next run. */
+  readonly frames: readonly Frame[];
+  readonly options: Omit<RunOptions, "planned" | "previous" | "onStep">;
+  readonly scenario: Pick<Scenario, "actors">;
+};
+
+/** Answers a question about the last run. Never throws because of the content of a scenario. */
+export type Analyse = (question: AnalysisQuestion, run: AnalysedRun) => AnalysisAnswer;
+
+/** Returns a function that answers questions. It remembers which orders of steps it has tried. */
+export function createAnalysis(): Analyse {
+  const explore = createOrderExplorer();
+  return (question, { planned, frames, options, scenario }) => {
+    const indexOf = (id: string) => planned.findIndex(({ step }) => step.id === id);
+    const all = { ...options, planned };
+    switch (question.of) {
+      case "strategies":
+        return { of: "strategies", comparison: comparisonView(compareStrategies(all), planned) };
+      case "winners": {
+        const path = JSON.parse(question.path) as readonly string[];
+        const field = { frames, index: indexOf(question.step), key: question.object, path };
+        const managers = scenario.actors.map(({ name }) => name);
+        return { of: "winners", rows: whoWins(field, managers) };
+      }
+      case "orders":
+        return { of: "orders", orders: explore(question, all, frames) };
+      case "elements": {
+        const index = indexOf(question.step);
+        const rows = index < 0 ? null : applyV2Elements(all, index, question.object);
+        return { of: "elements", rows: rows?.map(elementView) ?? null };
+      }
+    }
+  };
+}
+
+function comparisonView(comparison: StrategyComparison, planned: readonly PlannedStep[]): ComparisonView {
+  const { strategies, steps, objects, divergence } = comparison;
+  return {
+    strategies: strategies.map((id) => ({ id, name: STRATEGY_NAMES[id] })),
+    steps: steps.map((step, index) => ({ step: (planned[index] as PlannedStep).step.id, ...step })),
+    objects: objects.map(({ key, rows }) => ({
+      key,
+      name: nameOf(key),
+      rows: rows.map(({ path, label, differs, cells }) => ({
+        path: pathText(path),
+        label,
+        differs,
+        cells: cells.map(({ outcome, value, step, sentence }) => ({
+          outcome,
+          value: inlineValue(value),
+          step,
+          sentence,
+        })),
+      })),
+    })),
+    divergence: divergence && {
+      step: divergence.step,
+      object: divergence.key,
+      path: pathText(divergence.path),
+      label: printPath(divergence.path),
+      sentence: divergence.sentence,
+      sides: divergence.sides.map(({ strategies: ids, value, sentence }) => ({
+        names: ids.map((id) => STRATEGY_NAMES[id]),
+        value: inlineValue(value),
+        sentence,
+      })),
+    },
+  };
+}
+
+/** Returns `deployments/web` for a key, with the namespace unless it is `default`. */
+function nameOf(key: string): string {
+  const [, plural = "", namespace = "", name = ""] = key.split("/");
+  return `${plural}/${name}${namespace === "" || namespace === "default" ? "" : ` in ${namespace}`}`;
+}

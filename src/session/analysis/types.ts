@@ -1,0 +1,125 @@
+import type { Decision } from "../../engine/client/apply-v2/visit-elements.ts";
+import type { CellOutcome } from "../../engine/compare/cell.ts";
+import type { Strategy } from "../../engine/compare/strategy.ts";
+import type { WinCell } from "../../engine/compare/who-wins.ts";
+import type { Outcome } from "../../engine/scenario/outcome.ts";
+
+/** A question about the last run. The page asks it only when the user opens the answer. */
+export type AnalysisQuestion =
+  /** Runs the same steps with each strategy of applying. */
+  | { readonly of: "strategies" }
+  /** Which managers could change a field after a step. `object` is the object's key, `path` as in `LiveLine`. */
+  | { readonly of: "winners"; readonly step: string; readonly object: string; readonly path: string }
+  /**
+   * Runs the steps with these ids in all orders. Earlier steps run first; other steps do not run. Each answer tries some
+   * more orders: the same question continues, `again` starts over.
+   */
+  | { readonly of: "orders"; readonly steps: readonly string[]; readonly again: boolean }
+  /** How Apply v2 merges the manifest of a step. `object` is the object's key; null: the first object of the step. */
+  | { readonly of: "elements"; readonly step: string; readonly object: string | null };
+
+/** The answers, by the same `of`. */
+export type AnalysisAnswer =
+  | { readonly of: "strategies"; readonly comparison: ComparisonView }
+  | { readonly of: "winners"; readonly rows: readonly WinRowView[] }
+  | { readonly of: "orders"; readonly orders: OrdersView }
+  | { readonly of: "elements"; readonly rows: readonly ElementView[] | null };
+
+export type ComparisonView = {
+  /** In the order of the columns. */
+  readonly strategies: readonly { readonly id: Strategy; readonly name: string }[];
+  readonly steps: readonly ComparedStepView[];
+  readonly objects: readonly ComparedObjectView[];
+  /** Where the results first differ; null if they never do. */
+  readonly divergence: DivergenceView | null;
+};
+
+export type ComparedStepView = {
+  readonly step: string;
+  readonly actor: string;
+  /** For each strategy, what the step does. */
+  readonly translations: readonly string[];
+  readonly outcomes: readonly Outcome[];
+};
+
+export type ComparedObjectView = {
+  readonly key: string;
+  /** `Deployment web`. */
+  readonly name: string;
+  readonly rows: readonly ComparedRowView[];
+};
+
+export type ComparedRowView = {
+  readonly path: string;
+  readonly label: string;
+  readonly differs: boolean;
+  readonly cells: readonly ComparedCellView[];
+};
+
+export type ComparedCellView = {
+  readonly outcome: CellOutcome;
+  /** The value after the last step, on one line; empty if the field is absent. */
+  readonly value: string;
+  /** Index of the step that set the value; null if it is as it was before the first step. */
+  readonly step: number | null;
+  readonly sentence: string;
+};
+
+export type DivergenceView = {
+  /** Index of the step. */
+  readonly step: number;
+  readonly object: string;
+  readonly path: string;
+  readonly label: string;
+  readonly sentence: string;
+  readonly sides: readonly {
+    readonly names: readonly string[];
+    readonly value: string;
+    readonly sentence: string;
+  }[];
+};
+
+export type WinRowView = {
+  readonly manager: string;
+  /** In the order of the columns: apply the same value, another value, without the field, another value with force; update. */
+  readonly cells: readonly WinCell[];
+};
+
+export type OrdersView = {
+  readonly total: number;
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly runs: number;
+  readonly done: boolean;
+  /** Whether the search ended without all orders, because there are too many. */
+  readonly stopped: boolean;
+  readonly results: readonly OrderResultView[];
+};
+
+export type OrderResultView = {
+  /** The ids of all steps that ran, in this order. */
+  readonly steps: readonly string[];
+  /** The actors of the chosen steps in this order, and the index of each step in the scenario. */
+  readonly chosenSteps: readonly { readonly actor: string; readonly place: number }[];
+  readonly swaps: number;
+  readonly orders: number;
+  /** The fields whose values differ between the results. */
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+};
+
+export type ElementView = {
+  readonly path: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly kind: "primitive" | "map" | "type" | "list";
+  readonly keys: readonly string[];
+  readonly strategy: "merge" | "replace" | "retainKeys";
+  /** The value in the last applied manifest, the manifest and the live object, on one line; null if absent. */
+  readonly last: string | null;
+  readonly local: string | null;
+  readonly live: string | null;
+  readonly decision: Decision;
+  readonly result: string | null;
+  /** The reason for the decision, as a sentence. */
+  readonly sentence: string;
+};

@@ -1,0 +1,39 @@
+import type { ApplyPreview } from "../../engine/client/kubectl/applyset/view/apply-preview.ts";
+import type { ApplySetView } from "../../engine/client/kubectl/applyset/view/applyset-view.ts";
+
+/** The output of a command line. */
+export type TerminalView = {
+  readonly exit: number;
+  /** The first part of the output, if it is very long. */
+  readonly stdout: string;
+  readonly stderr: string;
+  /** A suggestion after an unknown command or flag; null after any other result. */
+  readonly hint: TerminalHint | null;
+  /** The files that earlier command lines wrote, as they were before this step. Text null: the file was deleted. */
+  readonly written: readonly { readonly name: string; readonly text: string | null }[];
+};
+
+export type TerminalHint = {
+  /** One or two sentences. */
+  readonly text: string;
+  /** Environment variables that enable the flag; null if none do. */
+  readonly env: Readonly<Record<string, string>> | null;
+};
+
+/** The ApplySets of the cluster, and what `kubectl apply --applyset` would do with them. */
+export type ApplySetsView = {
+  /** The ApplySets after the step. */
+  readonly sets: readonly ApplySetView[];
+  readonly applies: readonly ApplySetApplyView[];
+};
+
+/** A preview of a `kubectl apply --applyset`. */
+export type ApplySetApplyView = {
+  /** The command line. */
+  readonly line: string;
+  /** Index of the step that has the command line. */
+  readonly step: number;
+  /** Whether this is the shown step; the preview is then of the cluster before the step. Otherwise it is as if the line ran again after the shown step. */
+  readonly own: boolean;
+  readonly preview: ApplyPreview;
+};

@@ -1,0 +1,82 @@
+import "../../testing/load-parts.ts";
+import { describe, expect, it } from "vitest";
+import { openText } from "./open-text.ts";
+
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata:
+  name: s # mine
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: '{"data":{"password":"aHVudGVyMg=="}}'
+  managedFields:
+  - manager: kubectl
+    operation: Apply
+  - manager: kubectl
+    operation: Update
+data:
+  password: aHVudGVyMg==
+stringData:
+  user: root
+`;
+
+describe("openText", () => {
+  it("opens a scenario whose manifests together are larger than one request", () => {
+    const manifest = `data: ${"x".repeat(2_500_000)}`;
+    const steps = [1, 2].map(() => ({ actor: "alice", apply: manifest }));
+    expect(openText(JSON.stringify({ apiVersion: "applyground/v1", steps })).kind).toBe("scenario");
+    expect(openText(`a: ${"x".repeat(9_000_000)}`)).toMatchObject({ diagnostics: [{ code: "too-large" }] });
+  });
+
+  it("reports a hundred errors at most", () => {
+    expect(openText("{}\n---\n".repeat(1000))).toHaveProperty("diagnostics.length", 100);
+    const steps = Array.from({ length: 300 }, () => ({ actr: "alice" }));
+    expect(openText(JSON.stringify({ apiVersion: "applyground/v1", steps }))).toHaveProperty(
+      "diagnostics.length",
+      100,
+    );
+  });
+
+  it("recognises a scenario file, also in JSON", () => {
+    expect(openText("apiVersion: applyground/v1\n")).toMatchObject({
+      kind: "scenario",
+      scenario: { steps: [] },
+    });
+    expect(openText('{"apiVersion":"applyground/v1","title":"a"}')).toMatchObject({
+      scenario: { title: "a" },
+    });
+  });
+
+  it("keeps an object as typed, and masks Secrets", () => {
+    const opened = openText(SECRET);
+    expect(opened).toMatchObject({
+      objects: [{ kind: "Secret", name: "s", text: SECRET, managers: ["kubectl"] }],
+    });
+    const masked = opened.kind === "objects" ? opened.objects[0]?.masked : "";
+    expect(masked).toContain("password: bWFza2Vk");
+    expect(masked).not.toMatch(/aHVudGVyMg|root/);
+  });
+
+  it("separates lists and documents into objects", () => {
+    const item = (name: string) => `- apiVersion: v1\n  kind: ConfigMap\n  metadata: {name: ${name}}\n`;
+    const list = `apiVersion: v1\nkind: List\nitems:\n${item("a")}${item("b")}`;
+    const opened = openText(`${list}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n`);
+    expect(opened).toMatchObject({ objects: [{ name: "a", masked: null }, { name: "b" }, { name: "c" }] });
+  });
+
+  it.each([
+    { text: "", line: 1, says: "no manifest" },
+    { text: "hello", line: 1, says: "only a value" },
+    { text: "a: 1\n", line: 1, says: "neither a scenario" },
+    { text: "apiVersion: v1\nkind: A\n", line: 1, says: "metadata.name" },
+    { text: "a: 1\nb: [\n", line: 2, says: "" },
+    { text: "steps: []\n", line: 1, says: '"apiVersion" is missing' },
+    { text: "\u0089PNG\u0000\u0001", line: 1, says: "U+0089" },
+    { text: "apiVersion: v1\nkind: List\nitems: []\n", line: 1, says: "no object" },
+  ])("names the problem of $text", ({ text, line, says }) => {
+    const opened = openText(text);
+    expect(opened).toMatchObject({ kind: "unreadable" });
+    const [diagnostic] = opened.kind === "unreadable" ? opened.diagnostics : [];
+    expect(diagnostic?.range.line).toBe(line);
+    expect(diagnostic?.message).toContain(says);
+  });
+});

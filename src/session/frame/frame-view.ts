@@ -1,0 +1,93 @@
+import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
+import { valueChanges } from "../../engine/ownership/value-changes.ts";
+import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
+import { liveObject } from "../../engine/scenario/live-object.ts";
+import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import type { Cluster } from "../../engine/server/cluster/cluster.ts";
+import type { ValueMap } from "../../engine/value/value.ts";
+import { hasApplySets } from "../command-line/has-applysets.ts";
+import type { TerminalView } from "../command-line/types.ts";
+import { clientErrorText, errorText } from "../diagnostics/server-messages.ts";
+import { explanationPart, kubectlPart } from "../parts/late-parts.ts";
+import type { ParsedStep } from "../read-step-text.ts";
+import { exchangeView } from "./exchange-view.ts";
+import { explanationRows } from "./explanation-rows.ts";
+import { liveView } from "./live-object/live-view.ts";
+import { entryViews } from "./managed-fields-view.ts";
+import { objectList } from "./object-list.ts";
+import type { FrameView } from "./types.ts";
+
+/** The frame to show, and what else its view needs. */
+export type FrameInput = {
+  /** The frames up to the shown one, which is the last. */
+  readonly frames: readonly Frame[];
+  /** The step's parsed text; null if the frame is of an earlier text, which must not be edited. */
+  readonly parsed: ParsedStep | null;
+  readonly text: string;
+  /** Whether the frame is of an earlier text of the step. */
+  readonly stale: boolean;
+  /** The frame of the current text, for messages and requests; null if the text cannot be parsed. */
+  readonly currentFrame: Frame | null;
+  /** The files that earlier command lines wrote, as they were before the step. */
+  readonly written: TerminalView["written"];
+  /** Key of the requested object; null for the first one. */
+  readonly object: string | null;
+  readonly typeOf: (cluster: Cluster, object: ValueMap) => Type | null;
+};
+
+/** Returns the view of the last frame. */
+export function frameView(input: FrameInput): FrameView {
+  const { frames } = input;
+  const index = frames.length - 1;
+  const frame = frames[index] as Frame;
+  const objects = objectList(frame);
+  const key = objects.find((item) => item.key === input.object)?.key ?? objects[0]?.key ?? null;
+  const shown = { step: frame.planned.step.id, objects, object: key };
+  const talk = {
+    stale: input.stale,
+    message: input.currentFrame === null ? null : messageOf(input.currentFrame),
+    exchanges: (input.currentFrame?.exchanges ?? []).map(exchangeView),
+    terminal: input.currentFrame?.terminal
+      ? kubectlPart().terminalView(input.currentFrame, input.written)
+      : null,
+    applySets: hasApplySets(frames) ? kubectlPart().applySetsView(frames) : null,
+    conflicts: frame.results.some(hasConflicts) ? explanationPart().conflictViews(frames, input) : [],
+    explanation: explanationRows(explanationPart().explainStep(frames, index, key ?? "")),
+  };
+  return key === null
+    ? { ...shown, ...talk, live: null, entries: [] }
+    : { ...shown, ...talk, ...objectView(key, input) };
+}
+
+function objectView(key: string, { frames, typeOf }: FrameInput): Pick<FrameView, "live" | "entries"> {
+  const index = frames.length - 1;
+  const frame = frames[index] as Frame;
+  const object = liveObject(frame.cluster, key);
+  const old = liveObject(frame.before, key);
+  const some = object ?? old;
+  if (some === null) return { live: null, entries: [] };
+  const ownership = ownershipAt(frames, index, key);
+  const before = old === null ? null : { object: old, ownership: ownershipAt(frames, index - 1, key) };
+  const type = typeOf(object === null ? frame.before : frame.cluster, some);
+  const changes = valueChanges(old, object, type);
+  return {
+    live: liveView({ object, type, ownership, before, changes }),
+    entries: entryViews(before?.ownership ?? null, ownership),
+  };
+}
+
+/** Returns the errors as kubectl prints them, one paragraph per object; null if there are none. */
+function messageOf({ results, terminal }: Frame): string | null {
+  if (terminal !== null) return hasCommandFailed(terminal) ? terminal.stderr.trimEnd() : null;
+  const texts = results.flatMap(({ problem, exchanges }) => {
+    if (problem !== null) return [clientErrorText(problem)];
+    const response = exchanges.at(-1)?.response;
+    return response === undefined || response.code < 400 ? [] : [errorText(response)];
+  });
+  return texts.length === 0 ? null : texts.join("\n");
+}
+
+function hasConflicts({ outcome }: ObjectResult): boolean {
+  return outcome === "conflict";
+}

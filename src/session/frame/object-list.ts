@@ -1,0 +1,31 @@
+import type { Frame } from "../../engine/scenario/frame.ts";
+import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
+import { dig, type ValueMap } from "../../engine/value/value.ts";
+import type { ObjectItem } from "./types.ts";
+
+/** Returns the objects after a frame: first those that the step read, changed or deleted, in its order, then all others. */
+export function objectList({ before, cluster, results }: Frame): readonly ObjectItem[] {
+  const touched = new Set(results.flatMap(({ object }) => object ?? []));
+  const there = changedObjects(cluster);
+  const about = [...touched].flatMap((key): readonly ObjectItem[] => {
+    if (there.has(key)) return [itemOf(cluster, key, true)];
+    return before.objects.has(key) && !cluster.objects.has(key)
+      ? [{ ...itemOf(before, key, true), gone: true }]
+      : [];
+  });
+  const others = [...there.keys()].filter((key) => !touched.has(key));
+  return [...about, ...others.map((key) => itemOf(cluster, key, false))];
+}
+
+function itemOf(cluster: Cluster, key: string, touched: boolean): ObjectItem {
+  const object = cluster.objects.get(key) as ValueMap;
+  const text = (...path: string[]) => String(dig(object, ...path) ?? "");
+  return {
+    key,
+    kind: text("kind"),
+    namespace: text("metadata", "namespace"),
+    name: text("metadata", "name"),
+    touched,
+    gone: false,
+  };
+}

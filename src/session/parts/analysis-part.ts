@@ -1,0 +1,5 @@
+import { createAnalysis } from "../analysis/analysis.ts";
+import { markdownReport } from "../report/markdown-report.ts";
+
+/** The exports of the part `analysis`. */
+export const analysisPart = { createAnalysis, markdownReport };

@@ -1,0 +1,25 @@
+import { part } from "../../engine/part.ts";
+
+/** Explanations, conflicts, diagnostics and previews. */
+export const explanationPart = part(
+  "explanation",
+  async () => (await import("./explanation-part.ts")).explanationPart,
+);
+
+/** Views of command lines and ApplySets. */
+export const kubectlPart = part("kubectl", async () => (await import("./kubectl-part.ts")).kubectlPart);
+
+/** Completion, hover, and the reader and printer of files. */
+export const editingPart = part("editing", async () => (await import("./editing-part.ts")).editingPart);
+
+/** Analyses of a run, and the Markdown report. */
+export const analysisPart = part("analysis", async () => (await import("./analysis-part.ts")).analysisPart);
+
+/** Go's regular expressions. */
+export const regexpPart = part("regexps", () => import("../../regexp/regexp.ts"));
+
+/** Makes the cluster before the first step. */
+export const initialClusterPart = part(
+  "server",
+  async () => (await import("../make-initial-cluster.ts")).initialClusterPart,
+);

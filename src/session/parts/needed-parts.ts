@@ -1,0 +1,66 @@
+import type { PartName } from "../../engine/part.ts";
+import { type Action, type Scenario, textOf } from "../../engine/scenario/scenario.ts";
+
+/** Patterns in the texts of a scenario, and the parts that such a text needs. */
+const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartName[] }[] = [
+  {
+    sign: /^[ \t]*(?:- +)?"?kind"?: *"?(?!Deployment\b|ReplicaSet\b|ConfigMap\b|Scale\b)\w/m,
+    parts: ["server"],
+  },
+  { sign: /finalizers|ownerReferences/, parts: ["server"] },
+  { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
+  { sign: /x-kubernetes-validations/, parts: ["cel"] },
+  { sign: /\bpattern"?:|\b(matches|find|findAll)\(/, parts: ["regexps"] },
+  { sign: /AdmissionPolicy/, parts: ["cel", "patches"] },
+];
+
+/** Returns the parts that an action needs for any text. */
+function partsOfAction(action: Action): readonly PartName[] {
+  switch (action.kind) {
+    case "apply":
+    case "get":
+      return [];
+    case "patch":
+      return action.type === "merge" ? [] : ["patches"];
+    case "create":
+    case "update":
+    case "delete":
+      return ["server"];
+    case "define":
+      return ["server", "customKinds"];
+    case "edit":
+    case "applyV2":
+    case "metacontroller":
+      return ["patches", "server"];
+    case "run":
+      return ["kubectl", "patches", "server"];
+  }
+}
+
+/**
+ * Returns the parts that a scenario needs, as far as its texts show it. The worker loads them together before the run. If
+ * the run needs another part, the worker loads it then.
+ */
+export function neededParts(scenario: Scenario): readonly PartName[] {
+  const { definitions = [], objects = [], rules = [], admission = [], files = {}, steps } = scenario;
+  const texts = [
+    ...definitions,
+    ...objects,
+    ...Object.values(files),
+    ...steps.flatMap(({ action }) => [
+      textOf(action),
+      ...(action.kind === "run" ? [action.stdin ?? "", ...Object.values(action.files ?? {})] : []),
+    ]),
+  ];
+  const isPrepared = [definitions, objects, rules, admission].some((list) => list.length > 0);
+  const found = [
+    ...(isPrepared ? (["server"] as const) : []),
+    ...(definitions.length > 0 ? (["customKinds"] as const) : []),
+    ...(admission.length > 0 ? (["patches"] as const) : []),
+    ...steps.flatMap(({ action }) => partsOfAction(action)),
+    ...PATTERNS.flatMap(({ sign, parts }) =>
+      texts.some((text) => text !== null && sign.test(text)) ? parts : [],
+    ),
+  ];
+  return [...new Set<PartName>(found)];
+}

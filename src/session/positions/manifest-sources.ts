@@ -1,0 +1,81 @@
+import { locateObject } from "../../engine/client/discovery/locate-object.ts";
+import { discoveryOf } from "../../engine/scenario/cluster-kinds.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
+import { type Cluster, objectKey } from "../../engine/server/cluster/cluster.ts";
+import { dig, isMap, type ValueMap } from "../../engine/value/value.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { type ManifestObject, parseManifestObjects } from "../read-step-text.ts";
+
+/** An object in a file or in the standard input of a command line. */
+export type ManifestSource = {
+  /** Path of the file; {@link STDIN} for the standard input. */
+  readonly file: string;
+  readonly text: string;
+  readonly manifestObject: ManifestObject;
+};
+
+/** The name that kubectl uses for its standard input. */
+export const STDIN = "-";
+
+/** A text that a command line can read manifests from, parsed. */
+export type ParsedSource = Pick<ManifestSource, "file" | "text"> & ReturnType<typeof parseManifestObjects>;
+
+/** Returns the texts that the command line of a frame can read manifests from: standard input, then the files that it names, then other files. Empty for other steps. */
+export function parseSources(frame: Frame): readonly ParsedSource[] {
+  const { intent } = frame.planned;
+  if (intent.kind !== "run" || frame.terminal === null) return [];
+  const { line, stdin } = intent.command;
+  const manifests = [...frame.terminal.filesFound].filter(([name]) => isManifest(name));
+  const named = manifests.filter(([name]) => line.includes(name));
+  const others = manifests.filter(([name]) => !line.includes(name));
+  const input = stdin === undefined ? [] : [[STDIN, stdin] as const];
+  return [...input, ...named, ...others].map(([file, text]) => parseSource(file, text));
+}
+
+/** Parses the objects of a text. */
+export function parseSource(file: string, text: string): ParsedSource {
+  return { file, text, ...parseManifestObjects(text) };
+}
+
+/** Whether kubectl reads a file as a manifest when it reads the folder. */
+function isManifest(name: string): boolean {
+  return /\.(ya?ml|json)$/.test(name);
+}
+
+/** Returns the text that has the object with this key; null if none has it, or if kustomize made it from several. */
+export function findSource(
+  texts: readonly ParsedSource[],
+  cluster: Cluster,
+  key: string,
+): ManifestSource | null {
+  for (const { file, text, manifestObjects } of texts) {
+    const manifestObject = manifestObjects.find(({ value }) => isKeyOf(key, value, cluster));
+    if (manifestObject !== undefined) return { file, text, manifestObject };
+  }
+  return null;
+}
+
+/** Returns the key of the object that a command line made from an object in its files; null if there is none. */
+export function keyOfManifestObject(
+  { results, before }: Frame,
+  manifestObject: ManifestObject | undefined,
+): string | null {
+  if (manifestObject === undefined || !isMap(manifestObject.value)) return null;
+  const { value } = manifestObject;
+  return results.find(({ object }) => object !== null && isKeyOf(object, value, before))?.object ?? null;
+}
+
+/** Whether a manifest describes the object with a key. A manifest without a namespace can be for any namespace. */
+function isKeyOf(key: string, object: ValueMap, cluster: Cluster): boolean {
+  const located = locateObject(object, discoveryOf(cluster), true);
+  if ("problem" in located) return false;
+  const { resource, namespace, name } = located.address;
+  const [, , placed = ""] = key.split("/");
+  const isFree = namespace !== null && dig(object, "metadata", "namespace") === undefined;
+  return key === objectKey(resource.group, resource.plural, isFree ? placed : (namespace ?? ""), name);
+}
+
+/** Returns the syntax errors of a text. That a text is not an object is not one of them: kubectl reads other files, too. */
+export function syntaxDiagnostics({ diagnostics }: ParsedSource): readonly Diagnostic[] {
+  return diagnostics.filter(({ code }) => code !== "not-an-object");
+}

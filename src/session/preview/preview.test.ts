@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { opening } from "../../catalog/opening.ts";
+import { type ConflictResolution, resolvingStep } from "../../engine/scenario/resolve-conflict.ts";
+import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { recordedScenarios } from "../../testing/scenarios/recorded-scenarios.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import type { FrameView } from "../frame/types.ts";
+import { createSession, type Session } from "../session.ts";
+import type { Preview } from "./types.ts";
+
+const parts = { builtins: testBuiltins() };
+const LAST = { step: null, object: null };
+const WAYS: readonly ConflictResolution[] = ["force", "giveUp", "share"];
+
+/** Returns the scenario up to the step at `index`, followed by the given steps. */
+function withSteps(scenario: Scenario, index: number, ...more: readonly Step[]): Scenario {
+  return { ...scenario, steps: scenario.steps.toSpliced(index + 1, scenario.steps.length, ...more) };
+}
+
+type Held = { readonly value: string; readonly owners: readonly string[] };
+
+/** Returns the value of each field, if it is on one line, and its owners, as the page shows them. By path. */
+function held({ live, entries }: FrameView): ReadonlyMap<string, Held> {
+  const names = entries.map(nameOf);
+  const lines = (live?.lines ?? []).filter(({ inside, change }) => !inside && change !== "removed");
+  return new Map(
+    lines.map(({ path, text, owners }) => [
+      path,
+      {
+        value: text.replace(/^[\s-]*(?:[^:]+:(?= |$))?/, "").trim(),
+        owners: owners.map((at) => names[at] ?? "?").sort(),
+      },
+    ]),
+  );
+}
+
+function nameOf({
+  manager,
+  operation,
+  subresource,
+}: Preview["fields"][number]["owners"][number] | FrameView["entries"][number]) {
+  return [manager, operation, subresource ?? ""].join("/");
+}
+
+/** Returns the paths of the fields that the page marks as changed, also of fields without a line of the live object. */
+function changed({ live, entries }: FrameView): ReadonlySet<string> {
+  const lines = (live?.lines ?? []).filter(({ change, inside }) => change !== null && !inside);
+  const fields = entries.flatMap((entry) =>
+    entry.fields.filter(({ change, hasChildren }) => change !== null && !hasChildren),
+  );
+  return new Set([...lines, ...fields].map(({ path }) => path));
+}
+
+/** Tries all resolutions of all conflicts: one session previews them, another one runs them. Returns the resolutions that have a preview. */
+function tryAll(scenario: Scenario, most = Number.POSITIVE_INFINITY): readonly ConflictResolution[] {
+  const [previewing, choosing] = [createSession(parts), createSession(parts)];
+  const { timeline } = previewing.run(scenario, LAST);
+  const found: ConflictResolution[] = [];
+  for (const [index, { outcome, step }] of timeline.rows.entries()) {
+    if (outcome !== "conflict") continue;
+    const conflicts = previewing.view({ step, object: null })?.conflicts ?? [];
+    for (const position of [null, ...conflicts.keys()].slice(0, most)) {
+      for (const way of WAYS) {
+        const preview = previewing.preview(step, position, way);
+        if (preview === null) continue;
+        holds(preview, choosing, scenario, index, way, `${step} ${position} ${way}`);
+        found.push(way);
+      }
+    }
+  }
+  return found;
+}
+
+/** Runs a resolution, and compares the result with its preview. */
+function holds(
+  preview: Preview,
+  session: Session,
+  scenario: Scenario,
+  index: number,
+  way: ConflictResolution,
+  id: string,
+): void {
+  const step = scenario.steps[index] as Step;
+  const added = resolvingStep(step, way, id, preview.text);
+  const again = preview.repeated.map(({ repeats }, at): Step => {
+    const { force: _force, ...peaceful } = added;
+    const { at: _at, ...repeated } = repeats === null ? peaceful : (scenario.steps[repeats] as Step);
+    return { ...repeated, id: `${id} ${at}` };
+  });
+  const { timeline, frame } = session.run(withSteps(scenario, index, added, ...again), {
+    step: id,
+    object: null,
+  });
+  const rows = timeline.rows.slice(index + 1);
+  expect({ outcome: rows[0]?.outcome, summary: rows[0]?.summary }).toEqual({
+    outcome: preview.outcome,
+    summary: preview.summary,
+  });
+  expect(rows.slice(1).map(({ outcome, summary }) => ({ outcome, summary }))).toEqual(
+    preview.repeated.map(({ outcome, summary }) => ({ outcome, summary })),
+  );
+  if (frame === null) throw new Error("no frame");
+  expect(frame.conflicts.map(({ label }) => label)).toEqual(preview.remainingConflicts);
+  const now = held(frame);
+  for (const field of preview.fields) {
+    const shown = now.get(field.path);
+    if (field.after === null) expect(shown, field.label).toBeUndefined();
+    else if (shown !== undefined) {
+      if (!field.after.includes("\n") && shown.value !== "")
+        expect(shown.value, field.label).toBe(field.after);
+      const owners = field.owners.filter(({ change }) => change !== "lost").map(nameOf);
+      expect(shown.owners, field.label).toEqual(owners.sort());
+    }
+  }
+  const previewed = new Set(preview.fields.map(({ path }) => path));
+  if (preview.moreFields === 0)
+    for (const path of leavesOf(changed(frame))) expect([...previewed]).toContain(path);
+}
+
+/** Returns the paths that have no other path below them. */
+function leavesOf(paths: ReadonlySet<string>): readonly string[] {
+  const all = [...paths];
+  return all.filter((path) => !all.some((other) => other.startsWith(`${path.slice(0, -1)},`)));
+}
+
+describe("a resolution has the previewed result", () => {
+  it("over conflicts of random recordings", { timeout: 300_000 }, () => {
+    const found = recordedScenarios("apiserver/random-1.jsonl")
+      .filter((_, at) => at % 6 === 0)
+      .flatMap((scenario) => tryAll(scenario, 3));
+    for (const way of WAYS) expect(found.filter((one) => one === way).length, way).toBeGreaterThan(15);
+  });
+
+  it("over generated conflicts", { timeout: 300_000 }, () => {
+    fc.assert(
+      fc.property(quarrels, (scenario) => fc.pre(tryAll(scenario, 3).length > 0)),
+      { numRuns: 30 }, // the runs with a conflict
+    );
+  });
+});
+
+const value = fc.constantFrom("1", "2");
+const service = fc.record(
+  {
+    labels: fc.dictionary(fc.constantFrom("a", "b"), value, { minKeys: 1 }),
+    selector: fc.dictionary(fc.constantFrom("a", "b"), value, { minKeys: 1 }),
+    ports: fc.uniqueArray(fc.record({ port: fc.constantFrom(80, 81), targetPort: fc.constantFrom(1, 2) }), {
+      minLength: 1,
+      selector: ({ port }) => port,
+    }),
+    sessionAffinity: fc.constantFrom("None", "ClientIP"),
+  },
+  { requiredKeys: ["ports"] },
+);
+const quarrel = fc.record({
+  actor: fc.constantFrom("alice", "bob", "carol"),
+  kind: fc.constantFrom("apply" as const, "apply" as const, "update" as const),
+  force: fc.boolean(),
+  service,
+});
+
+/** Scenarios whose actors apply and update one Service: with maps, an atomic map and a keyed list. */
+const quarrels: fc.Arbitrary<Scenario> = fc.array(quarrel, { minLength: 3, maxLength: 6 }).map((all) => ({
+  title: "",
+  actors: ["alice", "bob", "carol"].map((name, at) => ({ name, colour: at + 1 })),
+  steps: all.map(({ actor, kind, force, service: { labels, ...spec } }, at) => ({
+    id: `s${at}`,
+    actor,
+    action: {
+      kind,
+      manifest: JSON.stringify({
+        apiVersion: "v1",
+        kind: "Service",
+        metadata: { name: "web", ...(labels && { labels }) },
+        spec,
+      }),
+    },
+    ...(force && at % 3 === 0 && { force }),
+  })),
+}));
+
+describe("the opening scenario", () => {
+  const of = (way: ConflictResolution): Preview => {
+    const session = createSession(parts);
+    session.run(opening, LAST);
+    return session.preview("s3", 0, way) ?? expect.fail(`no way ${way}`);
+  };
+  const told = ({ fields, repeated }: Preview) => ({
+    fields: fields.map(
+      ({ label, before, after, owners }) =>
+        `${label} ${before} ${after} ${owners.map(({ manager, change }) => `${manager} ${change}`)}`,
+    ),
+    later: repeated.map(({ manager, repeats, summary }) => `${manager} ${repeats}: ${summary}`),
+  });
+
+  it.each([
+    {
+      way: "force",
+      fields: [".spec.replicas 5 3 alice gained,hpa lost"],
+      later: ["hpa 1: took ownership of .spec.replicas", "alice null: 1 conflict, nothing changed"],
+    },
+    {
+      way: "giveUp",
+      fields: [".spec.replicas 5 5 hpa null"],
+      later: ["hpa 1: nothing changed", "alice null: nothing changed"],
+    },
+    {
+      way: "share",
+      fields: [".spec.replicas 5 5 alice gained,hpa null"],
+      later: ["hpa 1: nothing changed", "alice null: nothing changed"],
+    },
+  ] as const)("previews $way, and the steps after it", ({ way, fields, later }) => {
+    const preview = of(way);
+    expect(told(preview)).toEqual({ fields, later });
+    expect({ left: preview.remainingConflicts, more: preview.moreFields }).toEqual({ left: [], more: 0 });
+  });
+
+  it("has no preview of an absent conflict or step", () => {
+    const session = createSession(parts);
+    session.run(opening, LAST);
+    expect(session.preview("s3", 1, "force")).toBeNull();
+    expect(session.preview("s1", null, "force")).toBeNull();
+    expect(session.preview("none", null, "force")).toBeNull();
+  });
+});
+
+it("repeats the last write of the owner, not a command line that only reads as the same manager", () => {
+  const manifest = (value: string) =>
+    JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "c" }, data: { a: value } });
+  const line = "kubectl annotate configmap c x=y -n default";
+  const session = createSession(parts);
+  const steps: readonly Step[] = [
+    { id: "s0", actor: "alice", action: { kind: "apply", manifest: manifest("1") } },
+    { id: "s1", actor: "bob", fieldManager: "kubectl", action: { kind: "update", manifest: manifest("2") } },
+    { id: "s2", actor: "bob", action: { kind: "run", line } },
+    { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("3") } },
+  ];
+  const { timeline } = session.run({ title: "", actors: [], steps }, LAST);
+  expect(timeline.rows.map(({ outcome }) => outcome)).toEqual(["created", "changed", "changed", "conflict"]);
+  expect(session.preview("s3", 0, "force")?.repeated.map(({ repeats }) => repeats)).toEqual([1, null]);
+});
+
+it("names the manager of the requests of a repeated command line", () => {
+  const manifest = (value: string) =>
+    JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "c" }, data: { a: value } });
+  const line = "kubectl apply --server-side -n default -f c.yaml";
+  const session = createSession(parts);
+  const steps: readonly Step[] = [
+    { id: "s0", actor: "bob", action: { kind: "run", line } },
+    { id: "s1", actor: "alice", action: { kind: "apply", manifest: manifest("2") } },
+  ];
+  session.run({ title: "", actors: [], files: { "c.yaml": manifest("1") }, steps }, LAST);
+  expect(session.preview("s1", 0, "force")?.repeated.map(({ writer }) => writer)).toEqual([
+    { manager: "kubectl", operation: "Apply", subresource: null },
+    { manager: "alice", operation: "Apply", subresource: null },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { createSession } from "../session.ts";
+
+function report(scenario: Partial<Scenario>): string {
+  const session = createSession({ builtins: testBuiltins() });
+  session.run({ title: "", actors: [], steps: [], ...scenario }, { step: null, object: null });
+  return session.report("https://a.example/#s=abc");
+}
+
+const config = (value: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: ${value}\n`;
+
+it("has each step as a command, as curl and with its result", () => {
+  const text = report({
+    title: "Two",
+    steps: [
+      { id: "s1", actor: "alice", action: { kind: "apply", manifest: config("one") } },
+      { id: "s2", actor: "bob", action: { kind: "apply", manifest: config("two") }, note: "see\n# this" },
+    ],
+  });
+  expect(text).toContain(
+    `**1. alice**\n\n\`\`\`sh\nkubectl apply --server-side --field-manager=alice -f - <<'EOF'\n${config("one")}EOF\n\`\`\`\n`,
+  );
+  expect(text).toContain(
+    '<details><summary>As curl</summary>\n\n```sh\ncurl -sS -X PATCH "$APISERVER/api/v1/namespaces/default/configmaps/notes?fieldManager=alice" \\\n',
+  );
+  expect(text).toContain("Result: created, owns 1 field\n");
+  expect(text).toContain("**2. bob** (see \\# this)\n");
+  expect(text).toContain(
+    'Result: 1 conflict, nothing changed\n\n```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```',
+  );
+  expect(text).toMatch(
+    /Objects at the end<\/summary>\n\n```yaml\napiVersion: v1\ndata:\n {2}a: one\n[^`]* {2}managedFields:\n[^`]*manager: alice\n/,
+  );
+  expect(text).toMatch(/\n\n\[Open in Applyground\]\(https:\/\/a\.example\/#s=abc\)\n$/);
+});
+
+it("has no headings, HTML or images, and its code fences cannot be closed by content", () => {
+  const text = report({
+    title: "<b>*T* @all https://a.example",
+    description: "# One\n<img src=x> ![p](https://a.example/p.png) `<b>`",
+    objects: [config("|\n    ```\n    # no")],
+  });
+  expect(text).toContain("**\\<b\\>\\*T\\* \\@all https\\://a.example**\n\nOne\n\\<img src=x> \\![p]");
+  expect(text).toContain("`<b>`");
+  expect(text).toContain("````sh\ncat > object.yaml <<'EOF'\n");
+  expect(text).not.toMatch(/^#/m);
+});

@@ -1,0 +1,85 @@
+import type { Frame } from "../../engine/scenario/frame.ts";
+import { liveObject } from "../../engine/scenario/live-object.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { createCommands } from "../../replay/create-commands.ts";
+import { curlCommand } from "../../replay/curl-command.ts";
+import { hasFieldWarning, stepCommand, writeFile } from "../../replay/step-command.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { exchangeView } from "../frame/exchange-view.ts";
+import type { StepRow } from "../timeline/types.ts";
+import { codeBlock, escapeProse, folded, safeMarkdown } from "./markdown.ts";
+
+/** A scenario with its results: a frame and a row for each step. */
+export type ReportedRun = {
+  readonly scenario: Scenario;
+  readonly frames: readonly Frame[];
+  readonly rows: readonly StepRow[];
+};
+
+/**
+ * Returns a scenario as Markdown for an issue tracker, without headings, so that it fits any template. Each step has the
+ * command for a real cluster, the requests as curl commands and the result. The objects after the last step follow, and
+ * `link`, which opens the scenario; null for no link.
+ */
+export function markdownReport({ scenario, frames, rows }: ReportedRun, link: string | null): string {
+  const { title, description } = scenario;
+  const objects = objectsAtEnd(frames);
+  const parts = [
+    `**${escapeProse(title || "Untitled")}**`,
+    ...(description === undefined ? [] : [safeMarkdown(description)]),
+    ...setupParts(scenario),
+    ...frames.flatMap((frame, index) => stepParts(frame, rows[index], scenario.rules !== undefined)),
+    ...(objects === "" ? [] : [folded("Objects at the end", codeBlock(objects, "yaml"))]),
+    ...(link === null ? [] : [`[Open in Applyground](${link})`]),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function setupParts(scenario: Scenario): readonly string[] {
+  const { definitions = [], objects = [], files = {}, rules, admission = [] } = scenario;
+  const commands = [
+    ...[...definitions, ...objects].map(createCommands),
+    ...Object.entries(files).map(([name, text]) => writeFile(name, text)),
+  ];
+  const linkOnly = [
+    ...(rules === undefined ? [] : ["RBAC rules"]),
+    ...(admission.length === 0 ? [] : ["mutating admission"]),
+  ];
+  return [
+    ...(commands.length === 0 ? [] : [`Before the first step:\n\n${codeBlock(commands.join("\n"), "sh")}`]),
+    ...(linkOnly.length === 0
+      ? []
+      : [`The scenario also has ${linkOnly.join(" and ")}: open the link to see them.`]),
+  ];
+}
+
+function stepParts(frame: Frame, row: StepRow | undefined, restricted: boolean): readonly string[] {
+  const { step } = frame.planned;
+  const exchanges = frame.results.flatMap((result) => result.exchanges.map(exchangeView));
+  const note = step.note === undefined ? "" : ` (${escapeProse(step.note)})`;
+  const command = stepCommand(step, {
+    user: restricted ? step.actor : null,
+    warned: exchanges.some(hasFieldWarning),
+  });
+  const message = exchanges.at(-1)?.message ?? null;
+  return [
+    `**${frame.index + 1}. ${escapeProse(step.actor)}**${note}`,
+    codeBlock(command, "sh"),
+    ...(exchanges.length === 0
+      ? []
+      : [folded("As curl", codeBlock(exchanges.map(curlCommand).join("\n"), "sh"))]),
+    `Result: ${escapeProse(step.disabled === true ? "disabled" : (row?.summary ?? "not run"))}`,
+    ...(message === null ? [] : [codeBlock(message, "text")]),
+  ];
+}
+
+/** Returns the objects of the steps as `kubectl get -o yaml --show-managed-fields` prints them. */
+function objectsAtEnd(frames: readonly Frame[]): string {
+  const end = frames.at(-1)?.cluster;
+  if (end === undefined) return "";
+  const keys = new Set(frames.flatMap(({ results }) => results.flatMap(({ object }) => object ?? [])));
+  return [...keys]
+    .flatMap((key) => liveObject(end, key) ?? [])
+    .map(printYamlText)
+    .join("---\n");
+}

@@ -1,0 +1,47 @@
+import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { MAX_DIAGNOSTICS, shortenMiddle } from "../diagnostics/diagnostic-limits.ts";
+import { explanationPart } from "../parts/late-parts.ts";
+import type { PreparedStep } from "../prepare-steps.ts";
+import { frameWriter } from "./frame-writer.ts";
+import { stepSummary } from "./step-summary.ts";
+import type { StepRow } from "./types.ts";
+
+/** Returns the timeline's row of the step at `index`. */
+export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], index: number): StepRow {
+  const { step, parsed, stale } = prepared;
+  const frame = frames[index] as Frame;
+  if (stale) {
+    return {
+      step: step.id,
+      outcome: "invalid",
+      summary: "invalid text: last valid result shown",
+      writer: null,
+      diagnostics: parsed.diagnostics,
+    };
+  }
+  const diagnostics = frame.results.some(hasMessages)
+    ? explanationPart().stepDiagnostics(prepared, frames, index)
+    : [];
+  return {
+    step: step.id,
+    outcome: frame.outcome,
+    summary: stepSummary(frames, index),
+    writer: frameWriter(frame),
+    diagnostics: [...parsed.diagnostics, ...diagnostics].slice(0, MAX_DIAGNOSTICS).map(shortened),
+    ...(frame.terminal !== null && { fileDiagnostics: explanationPart().fileDiagnostics(frames, index) }),
+  };
+}
+
+function shortened(diagnostic: Diagnostic): Diagnostic {
+  const message = shortenMiddle(diagnostic.message);
+  return message === diagnostic.message ? diagnostic : { ...diagnostic, message };
+}
+
+/** Whether there is an error or warning about an object. */
+function hasMessages({ problem, exchanges }: ObjectResult): boolean {
+  return (
+    problem !== null ||
+    exchanges.some(({ response: { code, warnings = [] } }) => code >= 400 || warnings.length > 0)
+  );
+}

@@ -1,0 +1,15 @@
+import { apiserverRegistrations } from "./apiserver/apiserver-registrations.ts";
+import { klibRegistrations } from "./klib/klib-registrations.ts";
+import { kubectlRegistrations } from "./kubectl/kubectl-registrations.ts";
+import type { Registration } from "./registration.ts";
+import { scenarioRegistration } from "./scenario/replay-scenario.ts";
+import { smdRegistrations } from "./smd/smd-registrations.ts";
+
+/** All replayers. Add a new one only here. */
+export const registrations: readonly Registration[] = [
+  ...smdRegistrations,
+  ...klibRegistrations,
+  ...apiserverRegistrations,
+  ...kubectlRegistrations,
+  scenarioRegistration,
+];

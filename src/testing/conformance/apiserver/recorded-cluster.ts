@@ -1,0 +1,38 @@
+import { createCel } from "../../../cel/cel.ts";
+import { type Cluster, newCluster } from "../../../engine/server/cluster/cluster.ts";
+import type { Host } from "../../../engine/server/host/host.ts";
+import type { ValueMap } from "../../../engine/value/value.ts";
+import { compileRegexp } from "../../../regexp/regexp.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { freezeReader } from "../../freeze/deep-freeze.ts";
+import { handle } from "../../freeze/frozen-server.ts";
+import { testBuiltins } from "../../test-builtins.ts";
+
+const host: Host = { parseYaml: freezeReader(readYaml), compileRegexp, cel: createCel() };
+
+/** Returns the cluster at the start of a recording, with the given definitions installed. */
+export function clusterWith(definitions: readonly ValueMap[]): Cluster {
+  let cluster = newCluster({ builtins: testBuiltins(), host });
+  for (const definition of definitions) cluster = install(cluster, definition, "2025-12-31T23:00:00Z");
+  return cluster;
+}
+
+const PATH = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+/** Returns the cluster with a definition created or updated. Throws if the server refuses it. */
+export function install(cluster: Cluster, definition: ValueMap, now: string): Cluster {
+  const metadata = definition["metadata"] as ValueMap;
+  const path = `${PATH}/${metadata["name"]}`;
+  const live = handle(cluster, { method: "GET", path }, now).response;
+  const { resourceVersion } = (live.body["metadata"] ?? {}) as { readonly resourceVersion?: string };
+  const answer =
+    live.code === 404 || resourceVersion === undefined
+      ? handle(cluster, { method: "POST", path: PATH, body: definition }, now)
+      : handle(
+          cluster,
+          { method: "PUT", path, body: { ...definition, metadata: { ...metadata, resourceVersion } } },
+          now,
+        );
+  if (answer.response.code >= 300) throw new Error(`definition: ${JSON.stringify(answer.response.body)}`);
+  return answer.cluster;
+}

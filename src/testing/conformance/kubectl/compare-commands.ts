@@ -1,0 +1,143 @@
+import { equal } from "../../../engine/value/equal.ts";
+import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../../engine/value/value.ts";
+import type { Level } from "../registration.ts";
+
+/** Returns the loosest level at which a command differs from the recorded one, and the difference; null if they agree. */
+export function compareSteps(
+  want: ValueMap,
+  got: ValueMap,
+): { readonly level: Level; readonly detail: string } | null {
+  const prunes = String(get(want, "run")).includes("--prune");
+  const state =
+    differs("exit", get(want, "exit"), get(got, "exit")) ??
+    differsInRequests(requestsOf(want, prunes), requestsOf(got, prunes)) ??
+    differs("objects", sorted(get(want, "objects"), objectKey), sorted(get(got, "objects"), objectKey));
+  if (state !== null) {
+    return { level: "state", detail: `${state}\nstderr ${JSON.stringify(get(got, "stderr"))}` };
+  }
+  const texts = ["stdout", "stderr"].map((name) =>
+    differs(name, normaliseText(get(want, name), prunes), normaliseText(get(got, name), prunes)),
+  );
+  const text = texts.find((one) => one !== null);
+  return text === undefined || text === null ? null : { level: "message", detail: text };
+}
+
+function differs(name: string, want: Value | undefined, got: Value | undefined): string | null {
+  if (equal(want ?? null, got ?? null)) return null;
+  if (isList(want) && isList(got) && want.length === got.length) {
+    const at = want.findIndex((one, i) => !equal(one, got[i] ?? null));
+    return differs(`${name}[${at}]`, want[at], got[at]);
+  }
+  if (isMap(want) && isMap(got)) {
+    const keys = [...new Set([...Object.keys(want), ...Object.keys(got)])];
+    const key = keys.find((one) => !equal(get(want, one) ?? null, get(got, one) ?? null)) ?? "";
+    return differs(`${name}.${key}`, get(want, key), get(got, key));
+  }
+  if (isList(want) && isList(got)) {
+    const keys = (list: Value) => (isList(list) ? list.map(objectKey).join(" ") : "");
+    return `${name}\nwant ${keys(want)}\ngot  ${keys(got)}`;
+  }
+  return `${name}\nwant ${JSON.stringify(want)}\ngot  ${JSON.stringify(got)}`;
+}
+
+function differsInRequests(want: readonly ValueMap[], got: readonly ValueMap[]): string | null {
+  const at = want.findIndex((one, i) => !equal(one, got[i] ?? null));
+  if (at < 0 && want.length === got.length) return null;
+  const list = (requests: readonly ValueMap[]) =>
+    requests.map((one) => `\n  ${get(one, "method")} ${get(one, "path")} ${get(one, "code")}`).join("");
+  const first = at < 0 ? "" : (differs(`requests[${at}]`, want[at], got[at]) ?? "");
+  return `${first}\nrequests wanted${list(want)}\nrequests made${list(got)}`;
+}
+
+/** Returns the requests in the form of the recording: prune requests sorted, protobuf requests without body. */
+function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
+  const requests = get(step, "requests");
+  const all = isList(requests) ? (requests as readonly ValueMap[]) : [];
+  const plain = all.map((one) => {
+    const bare = withoutKey(one, "accept");
+    const isMade =
+      get(bare, "method") === "POST" && /^kubectl-(create|autoscale)$|^me$/.test(managerOf(bare));
+    const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
+    const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
+    return isProtobuf || isScaled || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
+  });
+  return prunes ? sortPruneRequests(plain) : plain;
+}
+
+/** Returns the requests with those of a prune sorted, because kubectl lists kinds and deletes objects in random order. */
+export function sortPruneRequests(requests: readonly ValueMap[]): readonly ValueMap[] {
+  const listed = sortRuns(
+    requests,
+    (one) => {
+      const query = get(one, "query");
+      return get(one, "method") === "GET" && isMap(query) && get(query, "labelSelector") !== undefined;
+    },
+    (one) => String(get(one, "path")),
+  );
+  return sortRuns(
+    listed,
+    (one) => get(one, "method") === "DELETE",
+    (one) => String(get(one, "path")),
+  );
+}
+
+function managerOf(request: ValueMap): string {
+  const query = get(request, "query");
+  return isMap(query) ? String(get(query, "fieldManager") ?? "") : "";
+}
+
+/** Replaces the ages in tables, which depend on the speed of the recording. */
+function withoutAges(text: string): string {
+  if (!/^(NAME|NAMESPACE) .*\bAGE\b|^\S+ {2,}.*\d+s$/m.test(text)) return text;
+  return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
+}
+
+/** Replaces values that vary: the server reports any of several unknown fields, and its resource versions differ. */
+function withoutRandomValues(text: string): string {
+  return text
+    .replace(/\): \.\w+: field not declared in schema/g, "): <field>: field not declared in schema")
+    .replace(/(resource version to be \d+, was )\d+/g, "$1<version>");
+}
+
+function normaliseText(text: Value | undefined, prunes: boolean): string {
+  const lines = withoutRandomValues(withoutAges(String(text ?? ""))).split("\n");
+  return prunes ? sortPrunedLines(lines) : lines.join("\n");
+}
+
+/** Returns the printed lines with those of a prune sorted. */
+export function sortPrunedLines(lines: readonly string[]): string {
+  return sortRuns(
+    lines,
+    (line) => / pruned( \(.*\))?$/.test(line),
+    (line) => line,
+  ).join("\n");
+}
+
+/** Sorts each run of adjacent items for which `belongs` returns true. */
+function sortRuns<Item>(
+  list: readonly Item[],
+  belongs: (item: Item) => boolean,
+  key: (item: Item) => string,
+): readonly Item[] {
+  const out: Item[] = [];
+  for (let from = 0; from < list.length; ) {
+    let end = from;
+    while (end < list.length && belongs(list[end] as Item)) end++;
+    out.push(...list.slice(from, end).sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)));
+    if (end === from) out.push(list[end++] as Item);
+    from = end;
+  }
+  return out;
+}
+
+function sorted(list: Value | undefined, key: (item: Value) => string): Value {
+  if (!isList(list)) return [];
+  return [...list].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+function objectKey(object: Value): string {
+  if (!isMap(object)) return "";
+  const metadata = get(object, "metadata");
+  const names = isMap(metadata) ? [get(metadata, "namespace"), get(metadata, "name")] : [];
+  return JSON.stringify([get(object, "apiVersion"), get(object, "kind"), ...names]);
+}

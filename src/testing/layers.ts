@@ -1,0 +1,205 @@
+import type { Layers } from "./imports.ts";
+
+/** The layers inside of `engine`: each may import those before it. */
+const engine = [
+  "part",
+  "value",
+  "schema",
+  "fieldpath",
+  "typed",
+  "merge",
+  "patch",
+  "managedfields",
+  "server",
+  "client",
+  "scenario",
+  "ownership",
+  "explain",
+  "compare",
+].map((name) => `engine/${name}`);
+
+/** The layers inside of `engine/client`: each may import those before it. */
+const client = [
+  "client",
+  "discovery",
+  "requests",
+  "client-side-apply",
+  "metacontroller",
+  "apply-v2",
+  "late-clients",
+  "shell/escapes",
+  "shell/posix-regexp",
+  "shell/syntax",
+  "shell/sed",
+  "kubectl/command-error",
+  "kubectl/discovery",
+  "kubectl/environment",
+  "kubectl/flags",
+  "kubectl/command-run",
+  "kubectl/command",
+  "kubectl/objects",
+  "kubectl/files",
+  "kubectl/kustomize",
+  "kubectl/arguments",
+  "kubectl/output",
+  "kubectl/applyset",
+  "kubectl/prune",
+  "kubectl/commands",
+  "kubectl/kubectl",
+  "shell",
+].map((name) => `engine/client/${name}`);
+
+/** The layers inside of `engine/server`: each may import those before it. */
+const server = [
+  "generated",
+  "host",
+  "http",
+  "metadata",
+  "structs",
+  "cluster",
+  "defaults",
+  "validate",
+  "labels",
+  "kinds/common/table-cells",
+  "kinds/common/kind-table",
+  "kinds/builtin-kind",
+  "kinds/common",
+  "kinds/core/pod-template",
+  "kinds",
+  "table",
+  "request",
+  "storage",
+  "custom-resources",
+  "patch",
+  "rbac",
+  "admission",
+  "read",
+  "discovery",
+  "write",
+  "subresource",
+  "handle",
+].map((name) => `engine/server/${name}`);
+const belowServer = engine.slice(0, engine.indexOf("engine/server"));
+const belowClient = engine.slice(0, engine.indexOf("engine/client"));
+
+/** The types of the values that the page shows: the session creates them, the protocol transfers them. */
+const views = ["analysis", "assist", "command-line", "file", "frame", "owners", "preview", "timeline"].map(
+  (folder) => `session/${folder}/types`,
+);
+const viewTypes = views.map((path) => `types:${path}`);
+
+/** The files of `file`: each may import those before it. */
+const file = [
+  "format",
+  "file-diagnostic",
+  "file-node",
+  "step-fields",
+  "read-step",
+  "read-scenario",
+  "scenario-to-value",
+  "link",
+].map((name) => `file/${name}`);
+
+/** The files and folders of `session`: each may import those before it, and the parts that load late. */
+const session = [
+  "read-step-text",
+  "prepare-steps",
+  "owners",
+  "positions",
+  "conflicts",
+  "report/markdown.ts",
+  "assist",
+  "diagnostics",
+  "file",
+  "command-line",
+  "timeline",
+  "frame",
+  "report",
+  "analysis",
+  "preview",
+  "initial-cluster",
+  "make-initial-cluster",
+  "session",
+].map((name) => `session/${name}`);
+const belowSession = ["engine", "text", "file"];
+const lateParts = "session/parts";
+
+/** The folders of `text`: each may import those before it. */
+const text = [
+  "lines",
+  "yaml/yaml-error",
+  "yaml/syntax-tree",
+  "yaml/print-number",
+  "yaml/scan",
+  "yaml/compose",
+  "yaml/resolve",
+  "yaml/print",
+  "diagnostics",
+  "manifest",
+  "edit",
+].map((name) => `text/${name}`);
+
+/** The rows of layers that each may import those before it, and the layers `below`. */
+function stacked(names: readonly string[], below: readonly string[]): Layers {
+  return Object.fromEntries(names.map((name, at) => [name, [...below, ...names.slice(0, at)]]));
+}
+
+/** What each layer may import apart from itself and `words`. */
+const table: Layers = {
+  ...stacked(engine, []),
+  ...stacked(server, [...belowServer, "engine/server/parts/server-parts"]),
+  // The parts that load late: every layer of the server may import their declaration, and they bundle the layers above it.
+  "engine/server/parts": [...belowServer, ...server],
+  "engine/server/parts/server-parts": [...belowServer, "engine/server/parts"],
+  ...stacked(client, belowClient),
+  ...stacked(text, ["engine"]),
+  words: [],
+  regexp: ["engine", "npm:re2js"],
+  cel: ["engine", "regexp", "npm:@marcbachmann/cel-js"],
+  ...stacked(file, ["engine"]),
+  replay: ["engine", "text", "types:worker/protocol", "types:session/frame/types"],
+  ...stacked(session, [...belowSession, lateParts, ...views]),
+  "session/parts": [...belowSession, "regexp", "session"],
+  "session/report": [...belowSession, "replay", ...views, "session/report", "session/frame"],
+  catalog: ["engine"],
+  ...Object.fromEntries(views.map((one) => [one, ["engine", "text", ...views]])),
+  "worker/protocol": ["engine", "text", "types:worker/scenario-change", ...viewTypes],
+  "worker/scenario-change": ["engine"],
+  "worker/frame-delta": ["types:worker/protocol", ...viewTypes],
+  "worker/retry-after-loading": ["engine/part"],
+  "worker/client": ["worker/protocol", "worker/scenario-change", "types:engine", ...viewTypes],
+  worker: ["session", "engine", "cel", "worker", "types:text"],
+  "app/ui": ["npm:"],
+  "app/view": ["engine", "worker/protocol", ...viewTypes],
+  "app/store/scenario": ["engine", "catalog", "file"],
+  "app/store/state": [
+    "engine",
+    "worker",
+    "catalog",
+    "app/view",
+    "app/store/scenario",
+    ...viewTypes,
+    "npm:zustand",
+  ],
+  "app/store/document": ["engine", "worker", "catalog", "file", "app/store/scenario", "app/store/state"],
+  "app/store/persist": ["engine", "file", "app/store", "npm:idb"],
+  app: [
+    "app",
+    "catalog",
+    "file",
+    "replay",
+    "types:engine",
+    "types:text",
+    "types:worker",
+    ...viewTypes,
+    "npm:",
+  ],
+  "app/page/start": ["app", "file", "worker", "npm:"],
+  "app/page/prerender": ["app", "worker", "npm:"],
+  main: ["app", "worker", "catalog", "npm:"],
+};
+
+/** {@link table} with `words`, which every layer may import. */
+export const layers: Layers = Object.fromEntries(
+  Object.entries(table).map(([name, below]) => [name, ["words", ...below]]),
+);

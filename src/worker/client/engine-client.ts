@@ -1,0 +1,84 @@
+import type { ConflictResolution } from "../../engine/scenario/resolve-conflict.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import type { AnalysisAnswer, AnalysisQuestion } from "../../session/analysis/types.ts";
+import type { Completion, FieldLine, Hover } from "../../session/assist/types.ts";
+import type { Opened } from "../../session/file/types.ts";
+import type { ViewRequest } from "../../session/frame/types.ts";
+import type { Preview } from "../../session/preview/types.ts";
+import { createConnection } from "./connection.ts";
+import type { EngineOptions } from "./options.ts";
+
+/** The engine, as the page uses it. */
+export type Engine = {
+  /** Asks for the timeline of a scenario and one frame of it. Returns the revision of the answer. */
+  readonly run: (scenario: Scenario, view: ViewRequest) => number;
+  /** Asks for another frame of the same scenario. */
+  readonly view: (view: ViewRequest) => number;
+  /** Resolves to the hover text at a position of a step's text, line and column from 1; null if there is none or the engine failed. */
+  readonly hover: (step: string, line: number, column: number) => Promise<Hover | null>;
+  /** Resolves to the completions at a position of a step's text; empty if there are none or the engine failed. */
+  readonly complete: (step: string, line: number, column: number) => Promise<readonly Completion[]>;
+  /** Resolves to the line of each field in a step's text; empty if the text cannot be parsed. */
+  readonly fieldLines: (step: string) => Promise<readonly FieldLine[]>;
+  /** Resolves to what a resolution of a conflict would change; null if it does not apply or the engine failed. See the protocol. */
+  readonly preview: (
+    step: string,
+    conflict: number | null,
+    way: ConflictResolution,
+  ) => Promise<Preview | null>;
+  /** Resolves to the content of a text that the user opens; null if the engine failed, or took too long and was stopped. */
+  readonly open: (text: string) => Promise<Opened | null>;
+  /** Resolves to the scenario as a file; null if the engine failed. */
+  readonly print: (scenario: Scenario) => Promise<string | null>;
+  /** Resolves to the newest scenario as Markdown, with `link` at its end; null if the engine failed. */
+  readonly report: (link: string | null) => Promise<string | null>;
+  /** Resolves to an analysis of the newest scenario; null if the engine failed. */
+  readonly analyse: (question: AnalysisQuestion) => Promise<AnalysisAnswer | null>;
+  /** Stops the current run, if any. Later requests are answered. */
+  readonly stop: () => void;
+  readonly close: () => void;
+};
+
+/** Creates an engine that runs in a worker, or in the page if there are no workers. */
+export function createEngine(options: EngineOptions): Engine {
+  const { run, ask, stop, close } = createConnection(options);
+  let lastId = 0;
+  return {
+    run,
+    view: (view) => run(null, view),
+    hover: async (at, line, column) => {
+      const answer = await ask({ kind: "hover", id: ++lastId, step: at, line, column });
+      return answer?.kind === "hovered" ? answer.hover : null;
+    },
+    complete: async (at, line, column) => {
+      const answer = await ask({ kind: "complete", id: ++lastId, step: at, line, column });
+      return answer?.kind === "completed" ? answer.items : [];
+    },
+    fieldLines: async (at) => {
+      const answer = await ask({ kind: "fieldLines", id: ++lastId, step: at });
+      return answer?.kind === "fieldLinesFound" ? answer.lines : [];
+    },
+    preview: async (at, conflict, resolution) => {
+      const answer = await ask({ kind: "preview", id: ++lastId, step: at, conflict, resolution });
+      return answer?.kind === "previewed" ? answer.preview : null;
+    },
+    open: async (text) => {
+      const answer = await ask({ kind: "open", id: ++lastId, text });
+      return answer?.kind === "opened" ? answer.opened : null;
+    },
+    print: async (scenario) => {
+      const answer = await ask({ kind: "print", id: ++lastId, scenario });
+      return answer?.kind === "printed" && answer.text !== "" ? answer.text : null;
+    },
+    report: async (link) => {
+      const answer = await ask({ kind: "report", id: ++lastId, link });
+      return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
+    },
+    analyse: async (asking) => {
+      const answer = await ask({ kind: "analyse", id: ++lastId, question: asking });
+      return answer?.kind === "analysed" ? answer.answer : null;
+    },
+    stop,
+    close,
+  };
+}

@@ -1,0 +1,42 @@
+import { createEngine, type Engine } from "./client/engine-client.ts";
+import type { EngineHost, EngineOptions } from "./client/options.ts";
+import { createDeltaDecoder } from "./frame-delta.ts";
+import engineUrl from "./worker-entry.ts?worker&url";
+
+/** Opens the engine in a web worker, or in the page's own thread if the browser refuses workers. */
+export function openEngine(options: Pick<EngineOptions, "onEvent" | "schemas">): Engine {
+  return createEngine({ ...options, createWorker, openHere });
+}
+
+/** Starts a web worker. Throws if the browser refuses workers at once. */
+function createWorker(): EngineHost {
+  const worker = new Worker(engineUrl, { type: "module", name: "applyground" });
+  const decode = createDeltaDecoder();
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage, onCrash) => {
+      worker.onmessage = ({ data }) => onMessage(decode(data));
+      worker.onerror = (event) => {
+        event.preventDefault();
+        onCrash(event.message ?? "The worker could not be started.");
+      };
+      worker.onmessageerror = () => onCrash("The worker sent a message that cannot be read.");
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+/** Loads the worker's file into the page and connects to it by a message channel, see `worker-entry.ts`. Rejects if the file cannot be loaded. */
+async function openHere(): Promise<EngineHost> {
+  await import(/* @vite-ignore */ engineUrl);
+  const { port1, port2 } = new MessageChannel();
+  dispatchEvent(new MessageEvent("applyground-engine", { ports: [port2] }));
+  const decode = createDeltaDecoder();
+  return {
+    post: (message) => port1.postMessage(message),
+    listen: (onMessage) => {
+      port1.onmessage = ({ data }) => onMessage(decode(data));
+    },
+    terminate: () => port1.close(),
+  };
+}
