@@ -1,6 +1,6 @@
 import "./app/ui/styles/tokens.css";
 import "./app/ui/styles/base.css";
-import { startPage } from "./app/page/start.tsx";
+import { startPage } from "./app/shell/start.tsx";
 
 const root = document.getElementById("root");
 if (root) startPage(root);

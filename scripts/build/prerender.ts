@@ -6,7 +6,7 @@ import { openingAnswer } from "./opening-answer.ts";
 import { scenarioFiles } from "./scenario-files.ts";
 import { withSourceModule } from "./source-module.ts";
 
-type PrerenderModule = typeof import("../../src/app/page/prerender.tsx");
+type PrerenderModule = typeof import("../../src/app/shell/prerender.tsx");
 
 /**
  * Returns a Vite plugin that puts the opening scenario into the HTML of the built page, so that the browser shows it before
@@ -16,7 +16,7 @@ export function prerender(): Plugin {
   let result: Promise<ReturnType<PrerenderModule["prerender"]>> | null = null;
   const prerendered = () => {
     const plugins = [react(), scenarioFiles(), openingAnswer()].flat();
-    result ??= withSourceModule("/src/app/page/prerender.tsx", plugins, (module: PrerenderModule) =>
+    result ??= withSourceModule("/src/app/shell/prerender.tsx", plugins, (module: PrerenderModule) =>
       module.prerender(),
     );
     return result;

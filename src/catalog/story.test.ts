@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { fieldsV1Lines } from "../app/panels/fields/fields-v1-lines.ts";
+import { fieldsV1Lines } from "../app/panels/managed-fields/fields-v1-lines.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
 import type { FrameView } from "../session/frame/types.ts";

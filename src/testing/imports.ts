@@ -57,7 +57,7 @@ function layerOf(layers: Layers, file: string): string | null {
   return names.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Whether a file is a layer or inside it: `app/view` has `app/view.ts` and `app/view/a.ts`, and not `app/views.ts`. */
+/** Whether a file is a layer or inside it: `app/ui` has `app/ui.ts` and `app/ui/a.ts`, and not `app/uis.ts`. */
 function isInside(path: string, layer: string): boolean {
   if (!path.startsWith(layer)) return false;
   return path === layer || layer.endsWith(":") || /^[/.-]/.test(path.slice(layer.length));

@@ -139,6 +139,23 @@ const text = [
   "edit",
 ].map((name) => `text/${name}`);
 
+/** The folders of `app` above `ui` and `store`: each may import those before it. */
+const app = ["context", "editor", "files", "commands", "panels", "dialogs", "shell"].map(
+  (name) => `app/${name}`,
+);
+const belowApp = [
+  "app/ui",
+  "app/store",
+  "catalog",
+  "file",
+  "replay",
+  "types:engine",
+  "types:text",
+  "types:worker",
+  ...viewTypes,
+  "npm:",
+];
+
 /** The rows of layers that each may import those before it, and the layers `below`. */
 function stacked(names: readonly string[], below: readonly string[]): Layers {
   return Object.fromEntries(names.map((name, at) => [name, [...below, ...names.slice(0, at)]]));
@@ -170,32 +187,14 @@ const table: Layers = {
   "worker/client": ["worker/protocol", "worker/scenario-change", "types:engine", ...viewTypes],
   worker: ["session", "engine", "cel", "worker", "types:text"],
   "app/ui": ["npm:"],
-  "app/view": ["engine", "worker/protocol", ...viewTypes],
   "app/store/scenario": ["engine", "catalog", "file"],
-  "app/store/state": [
-    "engine",
-    "worker",
-    "catalog",
-    "app/view",
-    "app/store/scenario",
-    ...viewTypes,
-    "npm:zustand",
-  ],
+  "app/store/state": ["engine", "worker", "catalog", "app/store/scenario", ...viewTypes, "npm:zustand"],
   "app/store/document": ["engine", "worker", "catalog", "file", "app/store/scenario", "app/store/state"],
   "app/store/persist": ["engine", "file", "app/store", "npm:idb"],
-  app: [
-    "app",
-    "catalog",
-    "file",
-    "replay",
-    "types:engine",
-    "types:text",
-    "types:worker",
-    ...viewTypes,
-    "npm:",
-  ],
-  "app/page/start": ["app", "file", "worker", "npm:"],
-  "app/page/prerender": ["app", "worker", "npm:"],
+  ...stacked(app, belowApp),
+  "app/panels/explanation/spec-rules": ["engine"], // the text of SPEC.md
+  "app/shell/start": ["app", "file", "worker", "npm:"],
+  "app/shell/prerender": ["app", "worker", "npm:"],
   main: ["app", "worker", "catalog", "npm:"],
 };
 

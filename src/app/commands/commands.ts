@@ -1,6 +1,6 @@
+import type { Page } from "../context/page-context.ts";
+import { setTheme } from "../context/theme.ts";
 import { copyMarkdown, saveScenario } from "../files/save.ts";
-import type { Page } from "../page/page-context.ts";
-import { setTheme } from "../page/theme.ts";
 import { findStep } from "../store/scenario/edits.ts";
 import { selectedActor } from "../store/state/select.ts";
 import type { State } from "../store/state/state.ts";

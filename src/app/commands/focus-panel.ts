@@ -1,4 +1,4 @@
-import type { Page } from "../page/page-context.ts";
+import type { Page } from "../context/page-context.ts";
 import type { SidePanel } from "../store/state/state.ts";
 
 /** A part of the page that can get the focus by a command. */

@@ -1,4 +1,4 @@
-import type { Page } from "../page/page-context.ts";
+import type { Page } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { commands } from "./commands.ts";
 import { areSingleKeysOn } from "./single-keys.ts";

@@ -1,13 +1,13 @@
 import { catalog } from "../../catalog/catalog.ts";
-import type { Page } from "../page/page-context.ts";
+import { namespacedName } from "../context/namespaced-name.ts";
+import type { Page } from "../context/page-context.ts";
 import { openExample } from "../store/document/open-example.ts";
+import { verbNames } from "../store/scenario/verb-names.ts";
 import type { Verb } from "../store/scenario/verbs.ts";
 import { selectedActor } from "../store/state/select.ts";
 import type { State } from "../store/state/state.ts";
+import { stepPhrase } from "../store/state/step-phrase.ts";
 import type { Keys } from "../ui/dom/keys.ts";
-import { namespacedName } from "../view/namespaced-name.ts";
-import { stepPhrase } from "../view/step-phrase.ts";
-import { verbNames } from "../view/verb-names.ts";
 import { commands } from "./commands.ts";
 import { focusPanel } from "./focus-panel.ts";
 import type { Searchable } from "./search.ts";

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { usePageContext } from "../page/page-context.ts";
+import { usePageContext } from "../context/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { domId } from "../ui/dom/dom-id.ts";
 import { keysText } from "../ui/dom/keys.ts";

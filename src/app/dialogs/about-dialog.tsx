@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 /** Edits the title and the description of the scenario while the user types. */

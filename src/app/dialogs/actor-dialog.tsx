@@ -1,6 +1,6 @@
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { nameProblem } from "../store/scenario/edits.ts";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "../ui/dialog/name-dialog.tsx";
 
 type ActorDialogProps = {
   /** The actor to rename; null for a new one. */

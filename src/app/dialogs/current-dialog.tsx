@@ -1,8 +1,8 @@
 import { Palette } from "../commands/palette.tsx";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { OpenDialog } from "../files/open-dialog.tsx";
 import { ShareDialog } from "../files/share-dialog.tsx";
 import { TextDialog } from "../files/text-dialog.tsx";
-import { useActions, usePageState } from "../page/page-context.ts";
 import { AboutDialog } from "./about-dialog.tsx";
 import { ActorDialog } from "./actor-dialog.tsx";
 import { DeleteDataDialog } from "./delete-data-dialog.tsx";

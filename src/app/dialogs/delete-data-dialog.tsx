@@ -1,4 +1,4 @@
-import { usePageContext } from "../page/page-context.ts";
+import { usePageContext } from "../context/page-context.ts";
 import { canBroadcast } from "../store/persist/channel.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 

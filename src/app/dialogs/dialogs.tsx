@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { openExample } from "../store/document/open-example.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";

@@ -1,4 +1,4 @@
-import { useActions } from "../page/page-context.ts";
+import { useActions } from "../context/page-context.ts";
 
 /** A button that opens an empty scenario and closes the dialog. */
 export function NewScenario({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useActions, usePageContext, usePageState } from "../page/page-context.ts";
+import { useActions, usePageContext, usePageState } from "../context/page-context.ts";
 import { canBroadcast } from "../store/persist/channel.ts";
 import { openSession } from "../store/persist/open-session.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { useActions, usePageContext } from "../page/page-context.ts";
-import { useDark } from "../page/theme.ts";
+import { useActions, usePageContext } from "../context/page-context.ts";
+import { useDark } from "../context/theme.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
 import type { Caret, EditorHandle } from "./caret.ts";
 import type { YamlEditor } from "./monaco.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
-import { useActions } from "../page/page-context.ts";
+import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { type Caret, type EditorHandle, lineOf, offsetOf } from "./caret.ts";
 import { useLineMarks } from "./use-line-marks.ts";

@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { findStep } from "../store/scenario/edits.ts";
 import { resultOf, textOfStep } from "../store/state/select.ts";
 import { keysText } from "../ui/dom/keys.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { usePageState } from "../page/page-context.ts";
+import { usePageState } from "../context/page-context.ts";
 import { editorKeys, keysText } from "../ui/dom/keys.ts";
 import type { Caret, EditorHandle } from "./caret.ts";
 import { MonacoEditor } from "./monaco-editor.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldLine } from "../../session/assist/types.ts";
-import { usePageContext } from "../page/page-context.ts";
+import { usePageContext } from "../context/page-context.ts";
 import { reuseEqualParts } from "../store/state/reuse-equal-parts.ts";
 import { latestStepOf } from "../store/state/select.ts";
 

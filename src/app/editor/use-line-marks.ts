@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { usePageState } from "../page/page-context.ts";
+import { usePageState } from "../context/page-context.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
-import { shortValue } from "../view/resolution-texts.ts";
+import { shortValue } from "../ui/short-value.ts";
 import type { LineMark } from "./line-marks.ts";
 import { useFieldLines } from "./use-field-lines.ts";
 

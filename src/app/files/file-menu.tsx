@@ -1,4 +1,4 @@
-import { useActions, usePageContext } from "../page/page-context.ts";
+import { useActions, usePageContext } from "../context/page-context.ts";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";

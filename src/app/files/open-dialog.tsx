@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { OpenedObject } from "../../session/file/types.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { useActions, usePageContext } from "../page/page-context.ts";
+import { useActions, usePageContext } from "../context/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { TOO_LONG } from "./check-text.ts";

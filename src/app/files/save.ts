@@ -1,4 +1,4 @@
-import type { Page } from "../page/page-context.ts";
+import type { Page } from "../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../ui/dom/clipboard.ts";
 
 /** Saves the scenario as a file. Shows a notice on failure. */

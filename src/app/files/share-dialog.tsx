@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { copyText } from "../ui/dom/clipboard.ts";
 import { linkOf } from "./link-of.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useActions, usePageContext } from "../context/page-context.ts";
 import { TextEditor } from "../editor/text-editor.tsx";
-import { useActions, usePageContext } from "../page/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { keysText } from "../ui/dom/keys.ts";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";

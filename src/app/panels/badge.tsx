@@ -1,8 +1,8 @@
 import type { Step } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { ManagerBadge } from "../../session/owners/types.ts";
-import { useBadges } from "../page/badges.ts";
-import { useDeepPageState } from "../page/page-context.ts";
+import { useBadges } from "../context/badges.ts";
+import { useDeepPageState } from "../context/page-context.ts";
 import { managerOf } from "../store/state/select.ts";
 import { Chip } from "../ui/chip.tsx";
 

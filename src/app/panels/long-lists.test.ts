@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { ComparisonView } from "../../session/analysis/types.ts";
 import type { ConflictView, EntryView, ExchangeView, FrameView } from "../../session/frame/types.ts";
+import { type Page, PageProvider } from "../context/page-context.ts";
 import { PlainEditor } from "../editor/plain-editor.tsx";
-import { type Page, PageProvider } from "../page/page-context.ts";
 import { createPageStore, receiveEngineEvent } from "../store/state/store.ts";
 import { Translations } from "./compare/translations.tsx";
 import { Conflicts } from "./conflicts/conflicts.tsx";
-import { ManagedFields } from "./fields/managed-fields.tsx";
+import { ManagedFields } from "./managed-fields/managed-fields.tsx";
 import { Requests } from "./requests/requests.tsx";
 
 const MANY = 5000;

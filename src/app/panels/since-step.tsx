@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "../page/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import "./since-step.css";
 
 type SinceStepProps = {

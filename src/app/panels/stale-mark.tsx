@@ -1,4 +1,4 @@
-import { usePageState } from "../page/page-context.ts";
+import { usePageState } from "../context/page-context.ts";
 
 /** Shows that the result is older than the text; nothing if it is not. */
 export function StaleMark() {

@@ -1,6 +1,11 @@
+import {
+  useActions,
+  useDeepPageState,
+  usePageState,
+  useShallowPageState,
+} from "../../context/page-context.ts";
 import { StepEditor } from "../../editor/step-editor.tsx";
 import { useHighlightedActors } from "../../editor/use-highlighted-actors.ts";
-import { useActions, useDeepPageState, usePageState, useShallowPageState } from "../../page/page-context.ts";
 import { indexOfStep } from "../../store/scenario/edits.ts";
 import { latestStepOf, selectedActor, shownStep, stepWithoutText } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ApplyV2Flags, Step } from "../../../engine/scenario/scenario.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
+import { verbNames } from "../../store/scenario/verb-names.ts";
 import { type Verb, verbOf } from "../../store/scenario/verbs.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { verbNames } from "../../view/verb-names.ts";
 import { TargetForm } from "./target-form.tsx";
 
 const StepOptions = lazyPart(() => import("./step-options.tsx").then((part) => part.StepOptions));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { isSameEnv, printEnv, readEnv } from "../terminal/environment.ts";
 import { TextField } from "./target-form.tsx";
 import { fromField, toField } from "./utc-time.ts";

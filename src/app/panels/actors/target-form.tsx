@@ -1,5 +1,5 @@
 import type { Target } from "../../../engine/scenario/scenario.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 
 type TargetFormProps = {
   readonly id: string;

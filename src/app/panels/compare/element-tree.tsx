@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import type { ElementView } from "../../../session/analysis/types.ts";
-import { useActions, useShallowPageState } from "../../page/page-context.ts";
+import { useActions, useShallowPageState } from "../../context/page-context.ts";
 import { useFieldList } from "../use-field-list.ts";
 import { AnalysisState } from "./analysis-state.tsx";
 import { decisionVerdicts, strategyNames } from "./element-verdicts.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { useActions, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { groupSameCells, type Verdict } from "./verdicts.ts";
 import "./matrix.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../session/analysis/types.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { StepLink } from "../since-step.tsx";

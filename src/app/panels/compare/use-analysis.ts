@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AnalysisAnswer, AnalysisQuestion } from "../../../session/analysis/types.ts";
-import { usePageContext, useShallowPageState } from "../../page/page-context.ts";
+import { usePageContext, useShallowPageState } from "../../context/page-context.ts";
 
 type AnswerTo<Question extends AnalysisQuestion> = Extract<AnalysisAnswer, { readonly of: Question["of"] }>;
 

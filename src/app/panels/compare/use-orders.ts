@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { OrdersView } from "../../../session/analysis/types.ts";
-import { usePageContext, usePageState } from "../../page/page-context.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
 
 /**
  * Tries the orders of steps in several requests, until all are tried or `stop` is called. When the scenario or the steps change, the result

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
-import { useShallowPageState } from "../../page/page-context.ts";
+import { useShallowPageState } from "../../context/page-context.ts";
 import { Badge } from "../badge.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
 import { Matrix } from "./matrix.tsx";

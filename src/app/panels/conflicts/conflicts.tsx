@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ConflictView } from "../../../session/frame/types.ts";
-import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
+import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { selectedStep } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Badge } from "../badge.tsx";

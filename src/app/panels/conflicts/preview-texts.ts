@@ -1,7 +1,7 @@
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import type { PreviewField, PreviewOwner, PreviewStep } from "../../../session/preview/types.ts";
-import { shortValue } from "../../view/resolution-texts.ts";
-import { stepPhrase } from "../../view/step-phrase.ts";
+import { stepPhrase } from "../../store/state/step-phrase.ts";
+import { shortValue } from "../../ui/short-value.ts";
 
 /** Returns the change of a value: `5 → 3`, `stays 5`, `5, removed`, `3, new`. */
 export function valueChangeText({ before, after }: Pick<PreviewField, "before" | "after">): string {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Preview, PreviewField, PreviewStep } from "../../../session/preview/types.ts";
 import { plural } from "../../../words.ts";
-import { useActions, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Badge } from "../badge.tsx";
 import { laterStepText, ownerText, remainingConflictsText, valueChangeText } from "./preview-texts.ts";

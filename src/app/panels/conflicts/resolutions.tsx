@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { ConflictView } from "../../../session/frame/types.ts";
-import { useActions, usePageContext, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageContext, usePageState } from "../../context/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { tabIds } from "../../ui/tabs.tsx";
-import { resolutionTexts } from "../../view/resolution-texts.ts";
 import { ResolutionPreview } from "./resolution-preview.tsx";
+import { resolutionTexts } from "./resolution-texts.ts";
 import { usePreview } from "./use-preview.ts";
 
 const names: Readonly<Record<ConflictResolution, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Preview } from "../../../session/preview/types.ts";
-import { usePageContext, usePageState } from "../../page/page-context.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
 
 /** The last preview, and whether a newer one is pending. */
 export type PreviewResult = {

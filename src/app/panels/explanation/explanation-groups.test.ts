@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
-import { readRules, ruleTexts } from "../../view/spec-rules.ts";
 import { docsSectionName, groupRows } from "./explanation-groups.ts";
+import { readRules, ruleTexts } from "./spec-rules.ts";
 
 const row = (label: string, ...reasons: readonly ExplanationLine["reason"][]): ExplanationRow => ({
   path: label,

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
-import { usePageState } from "../../page/page-context.ts";
+import { usePageState } from "../../context/page-context.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { ruleTexts } from "../../view/spec-rules.ts";
 import { Markdown } from "../markdown.tsx";
+import { ruleTexts } from "./spec-rules.ts";
 
 /** A button with the number of a rule. It shows the text of the rule. */
 export function ReasonRule({ rule, tabIndex }: { readonly rule: string; readonly tabIndex: number }) {

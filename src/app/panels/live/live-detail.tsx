@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
-import { usePageState } from "../../page/page-context.ts";
+import { usePageState } from "../../context/page-context.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { entryNames } from "../../view/entry-text.ts";
 import { Badge } from "../badge.tsx";
+import { entryNames } from "../entry-text.ts";
 import { changeCounts } from "./changed-lines.ts";
 
 type LiveDetailProps = {

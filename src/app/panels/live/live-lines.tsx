@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
-import { useActions, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
 import { revealRow } from "../../ui/dom/reveal.ts";
 import { rowHeightOf, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
-import { entryNames } from "../../view/entry-text.ts";
+import { entryNames } from "../entry-text.ts";
 import { firstLineToShow, lineForKey, nextChange, previousChange } from "./changed-lines.ts";
 import { LiveDetail } from "./live-detail.tsx";
 import { LiveRow } from "./live-row.tsx";

@@ -1,8 +1,8 @@
 import type { ObjectItem } from "../../../session/frame/types.ts";
-import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
+import { namespacedName } from "../../context/namespaced-name.ts";
+import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { namespacedName } from "../../view/namespaced-name.ts";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { LiveLines } from "./live-lines.tsx";

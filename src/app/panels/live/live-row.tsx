@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { EntryView, LiveLine } from "../../../session/frame/types.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { splitYamlLine } from "../../view/yaml-line.ts";
 import { Badge } from "../badge.tsx";
+import { splitYamlLine } from "../yaml-line.ts";
 
 type LiveRowProps = {
   readonly index: number;

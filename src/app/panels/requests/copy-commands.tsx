@@ -2,7 +2,7 @@ import { useState } from "react";
 import { curlCommand } from "../../../replay/curl-command.ts";
 import { kubectlCommand } from "../../../replay/kubectl-command.ts";
 import type { ExchangeView } from "../../../session/frame/types.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../../ui/dom/clipboard.ts";
 import { Icon } from "../../ui/icon.tsx";
 

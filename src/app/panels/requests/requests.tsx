@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ExchangeView, Header } from "../../../session/frame/types.ts";
-import { useShallowPageState } from "../../page/page-context.ts";
+import { useShallowPageState } from "../../context/page-context.ts";
 import { BreakableText } from "../../ui/breakable-path.tsx";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { CopyCommands } from "./copy-commands.tsx";
 import { statusLine } from "./status-line.ts";
 import { WireText } from "./wire-text.tsx";
 import "./requests.css";
-import { withKeys } from "../../view/with-keys.ts";
+import { withKeys } from "../../ui/with-keys.ts";
 
 /** The requests and responses of the selected step. */
 export function Requests() {

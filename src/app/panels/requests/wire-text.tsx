@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { splitYamlLine } from "../../view/yaml-line.ts";
+import { splitYamlLine } from "../yaml-line.ts";
 import { excerptOf } from "./text-excerpt.ts";
 
 /** A coloured body. Shows the start of a long one, with a button for the rest. */

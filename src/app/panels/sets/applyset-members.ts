@@ -1,7 +1,7 @@
 import type { ApplySetView } from "../../../engine/client/kubectl/applyset/view/applyset-view.ts";
 import type { ApplySetsView } from "../../../session/command-line/types.ts";
 import type { ObjectItem } from "../../../session/frame/types.ts";
-import { namespacedName } from "../../view/namespaced-name.ts";
+import { namespacedName } from "../../context/namespaced-name.ts";
 
 /** An object of an ApplySet, or its parent. */
 export type Member = ApplySetView["members"][number]["member"];

@@ -2,7 +2,7 @@ import type { ApplyPreview } from "../../../engine/client/kubectl/applyset/view/
 import type { ApplySetView } from "../../../engine/client/kubectl/applyset/view/applyset-view.ts";
 import type { ApplySetApplyView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
-import { useActions, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { keyOfMember, type Member, memberName } from "./applyset-members.ts";

@@ -1,6 +1,6 @@
-import { NameDialog } from "../../dialogs/name-dialog.tsx";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { type FileText, fileNameProblem } from "../../store/scenario/file-edits.ts";
+import { NameDialog } from "../../ui/dialog/name-dialog.tsx";
 
 type FileDialogProps = {
   readonly step: string;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { plural } from "../../../words.ts";
+import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { TextEditor } from "../../editor/text-editor.tsx";
-import { useActions, usePageState, useShallowPageState } from "../../page/page-context.ts";
 import { type FileText, filesAt } from "../../store/scenario/file-edits.ts";
 import { fileTextId, resultOf } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Completion } from "../../../session/assist/types.ts";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { printEnv } from "./environment.ts";
 import { Suggestions } from "./suggestions.tsx";
 import type { TerminalProps } from "./terminal-props.ts";

@@ -1,6 +1,6 @@
 import type { TerminalHint, TerminalView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
-import { useActions, usePageState } from "../../page/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
 import { type Env, printEnv } from "./environment.ts";
 import type { TerminalProps } from "./terminal-props.ts";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { usePageContext } from "../../page/page-context.ts";
+import { usePageContext } from "../../context/page-context.ts";
 import { earlierCommandLines } from "../../store/state/select.ts";
 
 /** The state of going through earlier lines: the number of lines back, the line before, and the line now. */

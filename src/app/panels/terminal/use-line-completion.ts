@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Completion } from "../../../session/assist/types.ts";
-import { usePageContext, usePageState } from "../../page/page-context.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
 
 const none: readonly Completion[] = [];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useActions, useShallowPageState } from "../../page/page-context.ts";
+import { useActions, useShallowPageState } from "../../context/page-context.ts";
+import { verbNames } from "../../store/scenario/verb-names.ts";
 import { selectedActor } from "../../store/state/select.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import { verbNames } from "../../view/verb-names.ts";
 
 const noActors: readonly MenuItem[] = [
   { key: "no-actors", label: "Add an actor first", disabled: true, onSelect: () => {} },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useActions } from "../../page/page-context.ts";
+import { useActions } from "../../context/page-context.ts";
 import { conflictSteps, firstStep } from "../../store/scenario/starters.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import "./first-step-choices.css";

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import type { Outcome } from "../../../engine/scenario/outcome.ts";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { useActions, useShallowPageState } from "../../page/page-context.ts";
+import { useActions, useShallowPageState } from "../../context/page-context.ts";
 import { resultOf } from "../../store/state/select.ts";
+import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { stepPhrase } from "../../view/step-phrase.ts";
 import { Badge, useStepBadge } from "../badge.tsx";
 
 type StepCardProps = {

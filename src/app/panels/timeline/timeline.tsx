@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { stepKey } from "../../commands/page-keys.ts";
-import { useActions, useDeepPageState, usePageContext, usePageState } from "../../page/page-context.ts";
+import { useActions, useDeepPageState, usePageContext, usePageState } from "../../context/page-context.ts";
 import { stepWithoutText } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,8 +2,8 @@ import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
 import { plural } from "../../../words.ts";
-import { stepPhrase } from "../../view/step-phrase.ts";
 import { findStep, indexOfStep } from "../scenario/edits.ts";
+import { stepPhrase } from "./step-phrase.ts";
 
 /** Returns the result of a step for screen readers: `Step 3, alice applies: failed, 1 conflict with hpa.` Empty without a step. */
 export function outcomeSentence(

@@ -2,7 +2,7 @@ import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
-import type { Announcement } from "../../view/announcements.ts";
+import type { Announcement } from "./announcements.ts";
 import { emptyHistory, type History } from "./history.ts";
 import type { PageDialog } from "./page-dialog.ts";
 import { type Selection, selectionAt } from "./selection.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
 import { Actors } from "../panels/actors/actors.tsx";
-import { ManagedFields } from "../panels/fields/managed-fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
+import { ManagedFields } from "../panels/managed-fields/managed-fields.tsx";
 import { readSetting, saveSetting } from "../store/persist/settings.ts";
 import { useMedia } from "../ui/hooks/use-media.ts";
 import { JumpBar } from "./jump-bar.tsx";

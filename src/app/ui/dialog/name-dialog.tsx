@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../ui/dialog/dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 
 type NameDialogProps = {
   readonly title: string;

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { pageKeys } from "../commands/page-keys.ts";
+import { type Page, PageProvider } from "../context/page-context.ts";
 import { Dialogs } from "../dialogs/dialogs.tsx";
 import { listenForFiles } from "../files/incoming.ts";
 import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
 import { EngineBroken, Notices } from "./notices.tsx";
-import { type Page, PageProvider } from "./page-context.ts";
 import { Running } from "./running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";
 

@@ -1,10 +1,10 @@
 import { plural } from "../../words.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { Conflicts } from "../panels/conflicts/conflicts.tsx";
 import { PanelBoundary } from "../panels/panel.tsx";
 import { warningsOf } from "../panels/sets/applyset-members.ts";
 import type { SidePanel } from "../store/state/state.ts";
 import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
-import { useActions, usePageState } from "./page-context.ts";
 import "./side.css";
 import { lazyPart } from "../ui/lazy-part.tsx";
 

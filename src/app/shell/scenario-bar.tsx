@@ -1,8 +1,8 @@
+import { useActions, useShallowPageState } from "../context/page-context.ts";
 import { FileMenu } from "../files/file-menu.tsx";
 import { Markdown } from "../panels/markdown.tsx";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useActions, useShallowPageState } from "./page-context.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./scenario-bar.css";
 

@@ -1,6 +1,7 @@
-import type { ConflictResolution } from "../../engine/scenario/resolve-conflict.ts";
-import type { ConflictView } from "../../session/frame/types.ts";
-import { joinNames, shorten, verbFor } from "../../words.ts";
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { joinNames, verbFor } from "../../../words.ts";
+import { shortValue } from "../../ui/short-value.ts";
 
 /** The text of a resolution, and a note about effects that its preview cannot show; an empty note for none. */
 export type ResolutionText = { readonly does: string; readonly note: string };
@@ -57,13 +58,6 @@ function shareNote(conflicts: readonly ConflictView[], owners: readonly string[]
   return hasUpdate
     ? `${list(owners)} can still write another value without a conflict. Your next apply then has this conflict again.`
     : "After that, an apply with another value fails with a conflict.";
-}
-
-/** Returns the first line of a value, shortened to 24 characters. */
-export function shortValue(yaml: string): string {
-  const line = yaml.trim().split("\n")[0] ?? "";
-  const shown = shorten(line, 24);
-  return line === yaml.trim() || shown !== line ? shown || "an empty value" : `${line}…`;
 }
 
 /** Returns the names of owners as a list in a sentence: `a, b and c`; `the owner` for none. */

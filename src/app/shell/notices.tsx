@@ -1,6 +1,6 @@
+import { useActions, usePageState } from "../context/page-context.ts";
 import type { Notice } from "../store/state/state.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useActions, usePageState } from "./page-context.ts";
 import "./notices.css";
 
 /** Shows that the engine could not start, with a button to try again. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type Announcement, enqueue } from "../view/announcements.ts";
-import { usePageState } from "./page-context.ts";
+import { usePageState } from "../context/page-context.ts";
+import { type Announcement, enqueue } from "../store/state/announcements.ts";
 
 /** How long a text waits for newer ones, in milliseconds: while the user types, only the last result counts. */
 const PAUSE = 600;

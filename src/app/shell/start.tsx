@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { createRoot } from "react-dom/client";
 import type { EngineEvent } from "../../worker/client/events.ts";
 import { openEngine } from "../../worker/open-engine.ts";
+import { savedTheme, showTheme } from "../context/theme.ts";
 import { timeAgo } from "../dialogs/time-ago.ts";
 import { followFragment, followLink, readFragment } from "../files/follow-link.ts";
 import { type Actions, createActions } from "../store/document/actions.ts";
@@ -19,7 +20,6 @@ import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../s
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { App } from "./app.tsx";
 import { replayEarlyInput } from "./early-input.ts";
-import { savedTheme, showTheme } from "./theme.ts";
 
 /** Starts the page in an element, with the scenario of the link, else the work of this tab, else the opening scenario. */
 export async function startPage(root: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Step } from "../../engine/scenario/scenario.ts";
+import type { Step } from "../../../engine/scenario/scenario.ts";
 
 /** Returns the text for a step after its actor's name: `applies`, `applies with force`, `patches scale`, `runs kubectl get pods`. */
 export function stepPhrase(step: Step): string {

@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "./page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 
 const places = [
   { id: "actors", name: "Actors" },

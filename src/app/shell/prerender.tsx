@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createEngine } from "../../worker/client/engine-client.ts";
+import type { Page } from "../context/page-context.ts";
+import { THEME_SETTING } from "../context/theme.ts";
 import { firstLineToShow } from "../panels/live/changed-lines.ts";
 import { createActions } from "../store/document/actions.ts";
 import { openLibrary } from "../store/persist/library.ts";
@@ -12,8 +14,6 @@ import { revealRow } from "../ui/dom/reveal.ts";
 import { rowHeightOf } from "../ui/hooks/use-visible-rows.ts";
 import { App } from "./app.tsx";
 import { recordEarlyInput } from "./early-input.ts";
-import type { Page } from "./page-context.ts";
-import { THEME_SETTING } from "./theme.ts";
 
 /** What the build puts into the HTML of the page. */
 export type Prerendered = {

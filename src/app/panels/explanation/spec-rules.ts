@@ -2,7 +2,7 @@ let read: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** Returns the rules of SPEC.md as Markdown, by their numbers. The first call fetches them. Rejects if that fails; the next call tries again. */
 export function ruleTexts(): Promise<ReadonlyMap<string, string>> {
-  read ??= import("../../engine/SPEC.md?raw").then(({ default: spec }) => readRules(spec));
+  read ??= import("../../../engine/SPEC.md?raw").then(({ default: spec }) => readRules(spec));
   read.catch(() => {
     read = undefined; // the next call fetches it again
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ConflictView } from "../../session/frame/types.ts";
-import { resolutionTexts, shortValue } from "./resolution-texts.ts";
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { resolutionTexts } from "./resolution-texts.ts";
 
 const conflict: ConflictView = {
   path: "p",
@@ -40,10 +40,4 @@ it("says that an update can still change a shared field, and an apply conflicts"
   };
   expect(resolutionTexts([conflict], 1).share.note).toContain("can still write");
   expect(resolutionTexts([applied], 1).share.note).toContain("fails with a conflict");
-});
-
-it("shortens values", () => {
-  expect(shortValue("a: 1\nb: 2\n")).toBe("a: 1…");
-  expect(shortValue("x".repeat(30))).toBe(`${"x".repeat(24)}…`);
-  expect(shortValue("")).toBe("an empty value");
 });

@@ -1,9 +1,9 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
+import { useActions } from "../context/page-context.ts";
+import { setTheme, type Theme, useTheme } from "../context/theme.ts";
 import { canSaveSettings } from "../store/persist/settings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { useActions } from "./page-context.ts";
-import { setTheme, type Theme, useTheme } from "./theme.ts";
 
 const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: "auto", label: "System theme" },
