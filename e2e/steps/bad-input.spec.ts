@@ -168,7 +168,7 @@ async function showsError(page: Page, { text, at, says }: Case, write: typeof wr
   await expect(problems.getByRole("button").filter({ hasText: says }).first()).toHaveText(
     at === null ? /Line \d+, column \d+/ : new RegExp(`^Line ${at[0]}, column ${at[1] ?? "\\d+"}\\D`),
   );
-  await expect(step(page, 1)).toHaveAccessibleName(/cannot be read|not sent|refused/);
+  await expect(step(page, 1)).toHaveAccessibleName(/invalid text|not sent|refused/);
   await expect(live).toContainText("last valid result");
   await expect(live).toContainText("Deployment default/web");
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
