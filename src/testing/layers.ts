@@ -189,7 +189,15 @@ const table: Layers = {
   "app/ui": ["npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],
   "app/store/state": ["engine", "worker", "catalog", "app/store/scenario", ...viewTypes, "npm:zustand"],
-  "app/store/document": ["engine", "worker", "catalog", "file", "app/store/scenario", "app/store/state"],
+  "app/store/document": [
+    "engine",
+    "worker",
+    "catalog",
+    "file",
+    "app/store/scenario",
+    "app/store/state",
+    ...viewTypes,
+  ],
   "app/store/persist": ["engine", "file", "app/store", "npm:idb"],
   ...stacked(app, belowApp),
   "app/panels/explanation/spec-rules": ["engine"], // the text of SPEC.md

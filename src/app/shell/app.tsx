@@ -3,6 +3,7 @@ import { pageKeys } from "../commands/page-keys.ts";
 import { type Page, PageProvider } from "../context/page-context.ts";
 import { Dialogs } from "../dialogs/dialogs.tsx";
 import { listenForFiles } from "../files/incoming.ts";
+import { Outcome } from "../panels/outcome/outcome.tsx";
 import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
@@ -29,6 +30,7 @@ export function App({ page }: { readonly page: Page }) {
         </div>
         <main className="page-main">
           <Timeline />
+          <Outcome />
           <PanelLayout />
         </main>
         <Announcer />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
+import { usePageState } from "../context/page-context.ts";
 import { Actors } from "../panels/actors/actors.tsx";
+import { Fields } from "../panels/fields/fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
 import { ManagedFields } from "../panels/managed-fields/managed-fields.tsx";
 import { readSetting, saveSetting } from "../store/persist/settings.ts";
@@ -9,95 +11,102 @@ import { JumpBar } from "./jump-bar.tsx";
 import { Side } from "./side.tsx";
 import "./layout.css";
 
-/** The panels below the timeline: resizable on wide windows, one below the other on a phone. */
+/** The panels below the outcome: resizable on wide windows, one below the other on a phone. */
 export function PanelLayout() {
-  const wide = useMedia("(min-width: 1100px)");
   const middle = useMedia("(min-width: 700px)");
-  if (wide) {
+  const side = usePageState((state) => state.side);
+  const wholeWidth = usePageState((state) => state.side !== null && state.sideWide);
+  if (!middle) {
     return (
-      <Split name="columns">
-        <Pane id="work" defaultSize="69%" minSize="540px">
-          <Split name="rows" vertical>
-            <Pane id="top" defaultSize="66%" minSize="200px">
-              <ActorsBesideLive name="row" actors="48%" live="52%" />
-            </Pane>
-            <Bar label="Height of Managed fields" />
-            <Pane id="fields" defaultSize="34%" minSize="96px">
-              <ManagedFields />
-            </Pane>
-          </Split>
-        </Pane>
-        <Bar label="Width of Conflicts" />
-        <Pane id="side" defaultSize="31%" minSize="240px">
-          <Side />
-        </Pane>
-      </Split>
-    );
-  }
-  if (middle) {
-    return (
-      <Split name="middle" vertical>
-        <Pane id="top" defaultSize="56%" minSize="200px">
-          <ActorsBesideLive name="middle-top" actors="50%" live="50%" />
-        </Pane>
-        <Bar label="Height of Conflicts and Managed fields" />
-        <Pane id="bottom" defaultSize="44%" minSize="160px">
-          <Split name="middle-bottom">
-            <Pane id="side" defaultSize="50%" minSize="240px">
-              <Side />
-            </Pane>
-            <Bar label="Width of Conflicts" />
-            <Pane id="fields" defaultSize="50%" minSize="240px">
-              <ManagedFields />
-            </Pane>
-          </Split>
-        </Pane>
-      </Split>
+      <div className="stack">
+        {side !== null && <Side />}
+        <Fields />
+        <Actors />
+        <LiveObject />
+        <ManagedFields />
+        <JumpBar />
+      </div>
     );
   }
   return (
-    <div className="stack">
-      <Actors />
-      <LiveObject />
-      <Side />
-      <ManagedFields />
-      <JumpBar />
-    </div>
+    <Split name="side" className={wholeWidth ? "side-is-wide" : ""}>
+      <Pane id="center" defaultSize="66%" minSize="320px">
+        <TableAndManifests />
+      </Pane>
+      {side !== null && (
+        <>
+          <Bar label="Width of the side panel" />
+          <Pane id="side-pane" defaultSize="34%" minSize="280px">
+            <Side />
+          </Pane>
+        </>
+      )}
+    </Split>
   );
 }
 
-/** The panels Actors and Live object. `actors` and `live` are their initial widths. */
-function ActorsBesideLive({
-  name,
-  actors,
-  live,
-}: {
-  readonly name: string;
-  readonly actors: string;
-  readonly live: string;
-}) {
+/** The field table above the manifests, or one of them. */
+function TableAndManifests() {
+  const arrangement = usePageState((state) => state.arrangement);
+  if (arrangement === "table") return <Fields />;
+  if (arrangement === "manifests") return <Manifests />;
   return (
-    <Split name={name}>
-      <Pane id="actors" defaultSize={actors} minSize="260px">
-        <Actors />
+    <Split name="table-and-manifests" vertical>
+      <Pane id="table" defaultSize="52%" minSize="120px">
+        <Fields />
       </Pane>
-      <Bar label="Width of Actors" />
-      <Pane id="live" defaultSize={live} minSize="260px">
-        <LiveObject />
+      <Bar label="Height of Fields" />
+      <Pane id="manifests" defaultSize="48%" minSize="160px">
+        <Manifests />
       </Pane>
     </Split>
   );
 }
 
-type SplitProps = { readonly name: string; readonly vertical?: boolean; readonly children: ReactNode };
+/** The manifests of all actors, the live object and the managed fields, beside each other. */
+function Manifests() {
+  const wide = useMedia("(min-width: 1100px)");
+  const actors = usePageState((state) => Math.max(1, Math.min(state.scenario.actors.length, 4)));
+  if (!wide) {
+    return (
+      <div className="documents">
+        <Actors />
+        <LiveObject />
+        <ManagedFields />
+      </div>
+    );
+  }
+  return (
+    <Split key={actors} name={`documents-${actors}`}>
+      <Pane id="actors-pane" defaultSize={`${(100 * actors) / (actors + 2)}%`} minSize="300px">
+        <Actors />
+      </Pane>
+      <Bar label="Width of Actors" />
+      <Pane id="live-pane" defaultSize={`${100 / (actors + 2)}%`} minSize="240px">
+        <LiveObject />
+      </Pane>
+      <Bar label="Width of Managed fields" />
+      <Pane id="fields-pane" defaultSize={`${100 / (actors + 2)}%`} minSize="200px">
+        <ManagedFields />
+      </Pane>
+    </Split>
+  );
+}
 
-function Split({ name, vertical = false, children }: SplitProps) {
+type SplitProps = {
+  readonly name: string;
+  readonly vertical?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+function Split({ name, vertical = false, className = "", children }: SplitProps) {
   const saved = readLayout(name);
   return (
     <Group
       id={name}
       orientation={vertical ? "vertical" : "horizontal"}
-      className="split"
+      className={`split ${className}`}
       {...(saved ? { defaultLayout: saved } : {})}
       onLayoutChanged={(layout, meta) => meta.isUserInteraction && saveLayout(name, layout)}
     >

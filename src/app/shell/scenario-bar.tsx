@@ -3,6 +3,7 @@ import { FileMenu } from "../files/file-menu.tsx";
 import { Markdown } from "../panels/markdown.tsx";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ArrangementMenu } from "./arrangement-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import "./scenario-bar.css";
 
@@ -73,6 +74,9 @@ export function ScenarioBar() {
           >
             <Icon name="search" />
           </button>
+          <div className="scenario-arrangement">
+            <ArrangementMenu />
+          </div>
           <ThemeMenu />
           <button
             type="button"

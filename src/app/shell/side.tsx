@@ -27,14 +27,14 @@ export function Side() {
   const sets = usePageState((state) =>
     state.frame?.applySets == null ? null : warningsOf(state.frame.applySets),
   );
-  const ids = tabIds("side", open);
+  const ids = tabIds("side", open ?? "");
   return (
     <div className="side" id="side">
       <div className="panel-head">
         <Tabs
           label="About this step"
           prefix="side"
-          selected={open}
+          selected={open ?? ""}
           onSelect={(id) => actions.showSide(id as SidePanel)}
           items={[
             {
@@ -64,7 +64,7 @@ export function Side() {
         />
       </div>
       <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
-        <PanelBoundary key={open}>
+        <PanelBoundary key={open ?? ""}>
           {open === "conflicts" && <Conflicts />}
           {open === "explanation" && <Explanation />}
           {open === "requests" && <Requests />}

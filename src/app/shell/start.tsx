@@ -11,6 +11,7 @@ import { deleteLocalData, onLocalDataDeleted } from "../store/persist/delete-loc
 import type { FindResult, WorkStores } from "../store/persist/find-work.ts";
 import { type Library, latestSession, openLibrary } from "../store/persist/library.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";
+import { readSetting } from "../store/persist/settings.ts";
 import { hasEntry } from "../store/persist/tab.ts";
 import { unreadableNotice } from "../store/persist/unreadable-notice.ts";
 import { opening } from "../store/scenario/starters.ts";
@@ -19,6 +20,7 @@ import type { Notice } from "../store/state/state.ts";
 import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../store/state/store.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { App } from "./app.tsx";
+import { ARRANGEMENT_SETTING, readArrangement } from "./arrangement-menu.tsx";
 import { replayEarlyInput } from "./early-input.ts";
 
 /** Starts the page in an element, with the scenario of the link, else the work of this tab, else the opening scenario. */
@@ -39,6 +41,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
   tell = (event) => receiveEngineEvent(store, event);
   before.forEach(tell);
   const actions = createActions(store, engine);
+  actions.arrange(readArrangement(readSetting(ARRANGEMENT_SETTING)) ?? "both");
   let stop = autosave(store, stores, work ?? (unanswered || unreadable !== null ? "unread" : null));
   const startOver = () => {
     stop();

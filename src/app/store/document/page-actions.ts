@@ -1,5 +1,6 @@
+import type { Preview } from "../../../session/preview/types.ts";
 import type { PageDialog } from "../state/page-dialog.ts";
-import type { HighlightedField, Notice, SidePanel } from "../state/state.ts";
+import type { Arrangement, HighlightedField, Notice, SidePanel } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 
 /** Actions that change the page and not the document. Undo does not take them back. */
@@ -10,8 +11,24 @@ export function pageActions(store: PageStore) {
       store.setState({ dialog });
     },
 
-    showSide(side: SidePanel): void {
+    /** Opens a panel at the side; null closes the open one. */
+    showSide(side: SidePanel | null): void {
       store.setState({ side });
+    },
+
+    /** Lets the panel at the side take the whole width, or ends that. */
+    widenSide(sideWide: boolean): void {
+      store.setState({ sideWide });
+    },
+
+    /** Shows the field table, the manifests, or both. */
+    arrange(arrangement: Arrangement): void {
+      store.setState({ arrangement });
+    },
+
+    /** Shows in the field table what a move would change; null ends that. */
+    showPreview(shownPreview: Preview | null): void {
+      store.setState({ shownPreview });
     },
 
     /** Highlights a field in every view; null removes the highlight. */

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
+import type { Preview } from "../../../session/preview/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
 import type { Announcement } from "./announcements.ts";
 import { emptyHistory, type History } from "./history.ts";
@@ -35,7 +36,10 @@ export type HighlightedField = {
 /** The views that can highlight a field. */
 export type HighlightSource = "live" | "fields" | "conflicts" | "editor" | "explanation" | "compare";
 
-/** The panels beside the live object; the page shows one at a time. */
+/** What the page shows below the outcome: the field table, the manifests, or both. */
+export type Arrangement = "table" | "both" | "manifests";
+
+/** The panels at the side; the page shows one at a time. */
 export type SidePanel = "conflicts" | "explanation" | "requests" | "sets" | "compare";
 
 /** The state of the page. */
@@ -59,8 +63,13 @@ export type State = {
   readonly notices: readonly Notice[];
   /** The open dialog; null for none. */
   readonly dialog: PageDialog | null;
-  /** The open panel beside the live object. */
-  readonly side: SidePanel;
+  readonly arrangement: Arrangement;
+  /** The open panel at the side; null for none. */
+  readonly side: SidePanel | null;
+  /** Whether the panel at the side takes the whole width. */
+  readonly sideWide: boolean;
+  /** What the move under the mouse or the focus would change; null for none. The field table shows it. */
+  readonly shownPreview: Preview | null;
   readonly highlighted: HighlightedField | null;
   /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
   readonly announcement: Announcement;
@@ -86,7 +95,10 @@ export function initialState(
     engine: { kind: "starting" },
     notices: [],
     dialog: null,
-    side: "conflicts",
+    arrangement: "both",
+    side: null,
+    sideWide: false,
+    shownPreview: null,
     highlighted: null,
     announcement: { text: "" },
   };

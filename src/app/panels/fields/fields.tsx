@@ -1,0 +1,4 @@
+/** The field table. */
+export function Fields() {
+  return null;
+}
