@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { joinNames, plural, shorten, verbFor } from "./words.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { joinNames, plural, shorten, shortenPair, verbFor } from "./words.ts";
 
 it.each([
   { count: 0, want: "0 fields" },
@@ -23,3 +24,60 @@ it.each([
 ])("$want", ({ names, want }) =>
   expect(`${joinNames(names)} ${verbFor(names, "owns", "own")} it`).toBe(want),
 );
+
+describe("shortenPair", () => {
+  it.each([
+    { a: "3", b: "5", most: 16, want: ["3", "5"] },
+    {
+      a: "registry.example.com/shop:1.26",
+      b: "registry.example.com/shop:1.27",
+      most: 24,
+      want: ["…/shop:1.26", "…/shop:1.27"],
+    },
+    { a: "info", b: "registry.example.com/shop", most: 12, want: ["info", "registry.ex…"] },
+    {
+      a: `{"size":"small","colour":"red","shape":"round"}`,
+      b: `{"size":"small","colour":"green","shape":"round"}`,
+      most: 16,
+      want: [`…:"red","shape"…`, `…:"green","shap…`],
+    },
+    { a: "the same long text", b: "the same long text", most: 9, want: ["the same…", "the same…"] },
+  ])("$a → $b in $most characters", ({ a, b, most, want }) => expect(shortenPair(a, b, most)).toEqual(want));
+
+  const text = fc.string({
+    unit: fc.constantFrom("a", "b", "/", " ", "…", "😀", "😁", "\u{1fa01}"),
+    maxLength: 40,
+  });
+  /** Two texts with a common beginning and end. */
+  const pair = fc
+    .tuple(text, text, text, text)
+    .map(([start, a, b, end]) => [`${start}${a}${end}`, `${start}${b}${end}`] as const);
+
+  it("keeps different texts different, within the limit, and made of parts of them", () => {
+    fc.assert(
+      fc.property(pair, fc.integer({ min: 8, max: 30 }), ([a, b], most) => {
+        const shown = shortenPair(a, b, most);
+        expect(shown[0] === shown[1]).toBe(a === b);
+        for (const [at, whole] of [a, b].entries()) {
+          const part = shown[at] as string;
+          expect(part.length).toBeLessThanOrEqual(most);
+          expect(part).not.toMatch(/\p{Surrogate}/u);
+          expect(whole === part || whole.includes(part.replace(/^…/, "").replace(/…$/, ""))).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("shows the first character that differs", () => {
+    fc.assert(
+      fc.property(pair, fc.integer({ min: 8, max: 30 }), ([a, b], most) => {
+        const chars = [[...a], [...b]] as const;
+        const at = chars[0].findIndex((char, i) => char !== chars[1][i]);
+        fc.pre(at >= 0);
+        const [shown] = shortenPair(a, b, most);
+        expect(shown).toContain(chars[0][at]);
+      }),
+    );
+  });
+});

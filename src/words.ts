@@ -10,6 +10,54 @@ export function shorten(text: string, most: number): string {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/**
+ * Returns two texts with at most `most` characters each, at least 8, so that their difference stays visible: a long common beginning
+ * becomes `…`, then a long end. Different texts stay different. `a/long/path:1` and `a/long/path:2` become `…path:1` and `…path:2`.
+ */
+export function shortenPair(a: string, b: string, most: number): readonly [string, string] {
+  if (a.length <= most && b.length <= most) return [a, b];
+  if (a === b) return [excerpt(a, 0, most), excerpt(b, 0, most)];
+  const same = commonStart(a, b);
+  const rest = Math.max(a.length, b.length) - same - commonEnd(a.slice(same), b.slice(same));
+  const context = Math.max(Math.floor((most - 2) / 3), most - 3 - rest);
+  const start = wordStart(a, Math.max(0, same - context), same);
+  return [excerpt(a, start, most), excerpt(b, start, most)];
+}
+
+/** Returns how many characters are the same at the beginning. Never ends inside a surrogate pair. */
+function commonStart(a: string, b: string): number {
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return endsInPair(a.slice(0, same)) ? same - 1 : same;
+}
+
+/** Returns how many characters are the same at the end. */
+function commonEnd(a: string, b: string): number {
+  let same = 0;
+  const most = Math.min(a.length, b.length);
+  while (same < most && a[a.length - 1 - same] === b[b.length - 1 - same]) same++;
+  return same;
+}
+
+/** Returns the position of the first separator from `from` on and before `end`; `from` if there is none, and 0 if almost nothing is before it. */
+function wordStart(text: string, from: number, end: number): number {
+  if (from <= 1) return 0;
+  const at = text.slice(from, end).search(/[\s/:,@]/);
+  const start = at < 0 ? from : from + at + (/[\s,]/.test(text[from + at] ?? "") ? 1 : 0);
+  return endsInPair(text.slice(0, start)) ? start + 1 : start;
+}
+
+/** Returns at most `most` characters of a text from `start` on, with `…` for what is left out. */
+function excerpt(text: string, start: number, most: number): string {
+  const lead = start > 0 ? "…" : "";
+  const room = most - lead.length;
+  return lead + (text.length - start <= room ? text.slice(start) : shorten(text.slice(start), room - 1));
+}
+
+function endsInPair(text: string): boolean {
+  return /[\ud800-\udbff]$/.test(text);
+}
+
 /** Joins names: `alice`, `alice and bob`, `alice, bob and carol`. Each name once; empty for no names. */
 export function joinNames(names: readonly string[]): string {
   const all = [...new Set(names)];

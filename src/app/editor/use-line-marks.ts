@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { usePageState } from "../context/page-context.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
-import { shortValue } from "../ui/short-value.ts";
+import { shortValues } from "../ui/short-value.ts";
 import type { LineMark } from "./line-marks.ts";
 import { useFieldLines } from "./use-field-lines.ts";
 
@@ -26,7 +26,7 @@ export function useLineMarks(
       (conflicts ?? []).slice(0, MAX_CONFLICTS).flatMap((conflict): LineMark[] => {
         if (conflict.line === null || conflict.file !== file) return [];
         const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
-        const live = conflict.live === "" ? "" : `live: ${shortValue(conflict.live)}, `;
+        const live = conflict.live === "" ? "" : `live: ${shortValues(conflict.yours, conflict.live)[1]}, `;
         return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),
     [conflicts, file],

@@ -4,6 +4,12 @@ import { remainingConflictsText, valueChangeText } from "./preview-texts.ts";
 it.each([
   { before: "5", after: "3", text: "5 → 3" },
   { before: "5", after: "5", text: "stays 5" },
+  {
+    before: "registry.example.com/shop:1.26",
+    after: "registry.example.com/shop:1.27",
+    text: "…/shop:1.26 → …/shop:1.27",
+  },
+  { before: "|\n  size=1", after: "|\n  size=2", text: "size=1 → size=2" },
   { before: null, after: "3", text: "3, new" },
   { before: "5", after: null, text: "5, removed" },
 ])("describes the change of a value: $text", ({ before, after, text }) => {

@@ -1,13 +1,13 @@
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import type { PreviewField, PreviewOwner, PreviewStep } from "../../../session/preview/types.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
-import { shortValue } from "../../ui/short-value.ts";
+import { shortValue, shortValues } from "../../ui/short-value.ts";
 
 /** Returns the change of a value: `5 → 3`, `stays 5`, `5, removed`, `3, new`. */
 export function valueChangeText({ before, after }: Pick<PreviewField, "before" | "after">): string {
   if (before === null) return after === null ? "no value" : `${shortValue(after)}, new`;
   if (after === null) return `${shortValue(before)}, removed`;
-  return before === after ? `stays ${shortValue(after)}` : `${shortValue(before)} → ${shortValue(after)}`;
+  return before === after ? `stays ${shortValue(after)}` : shortValues(before, after).join(" → ");
 }
 
 /** Returns the change of an owner: `hpa owns it now`, `hpa loses it`, `hpa keeps it`. */

@@ -1,7 +1,7 @@
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { ConflictView } from "../../../session/frame/types.ts";
 import { joinNames, verbFor } from "../../../words.ts";
-import { shortValue } from "../../ui/short-value.ts";
+import { shortValues } from "../../ui/short-value.ts";
 
 /** The text of a resolution, and a note about effects that its preview cannot show; an empty note for none. */
 export type ResolutionText = { readonly does: string; readonly note: string };
@@ -31,10 +31,11 @@ function textsOfOne(
 ): Readonly<Record<ConflictResolution, string>> {
   const others =
     count > 1 ? `, also in the other ${count === 2 ? "conflict" : `${count - 1} conflicts`}` : "";
+  const [mine, theirs] = shortValues(yours, live);
   return {
-    force: `set ${shortValue(yours)} and take ownership${others}`,
+    force: `set ${mine} and take ownership${others}`,
     giveUp: `remove ${line === null ? "the field" : `line ${line}`} from your manifest`,
-    share: `write ${shortValue(live)} into your manifest`,
+    share: `write ${theirs} into your manifest`,
   };
 }
 
