@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
 import { entry, openPage, region } from "../support/page.ts";
 
-test("shows the entries side by side, with manager, operation, version, subresource and time", async ({
+test("shows the entries below each other, or side by side in a wide panel, with manager, operation, version, subresource and time", async ({
   page,
 }) => {
   await openPage(page);
@@ -10,6 +10,9 @@ test("shows the entries side by side, with manager, operation, version, subresou
   const hpa = entry(page, "hpa, Update of scale");
   await expect(alice).toContainText("apps/v1 · 00:00:00 · 5 fields");
   await expect(hpa).toContainText("apps/v1 · subresource scale");
+  const [upper, lower] = [await alice.boundingBox(), await hpa.boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
+  await page.setViewportSize({ width: 2560, height: 900 });
   const [left, right] = [await alice.boundingBox(), await hpa.boundingBox()];
   expect(left?.y).toBe(right?.y);
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
