@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FieldLine } from "../../session/assist/types.ts";
-import { usePageContext } from "../context/page-context.ts";
-import { reuseEqualParts } from "../store/state/reuse-equal-parts.ts";
+import { type Page, usePageContext, usePageState } from "../context/page-context.ts";
+import { useAnswer } from "../context/use-answer.ts";
 import { latestStepOf } from "../store/state/select.ts";
 
 /** How long a field must be highlighted, in milliseconds, before the hidden texts are searched for it. */
@@ -11,48 +11,43 @@ const noActors: readonly string[] = [];
 
 /** Returns the names of the actors whose text in the editor contains the highlighted field. */
 export function useHighlightedActors(): readonly string[] {
-  const { engine, store } = usePageContext();
-  const [found, setFound] = useState(noActors);
-  const [known] = useState(() => new WeakMap<object, Map<string, Promise<readonly FieldLine[]>>>());
+  const page = usePageContext();
+  const path = usePageState((state) => state.highlighted?.path ?? null);
+  const frame = usePageState((state) => (state.highlighted === null ? null : state.frame));
+  const [linesByFrame] = useState(() => new WeakMap<object, FieldLinesByStep>());
+  const { answer } = useAnswer(
+    path === null || frame === null
+      ? null
+      : {
+          topic: "actors",
+          about: [frame, path],
+          delay: DELAY,
+          ask: () => {
+            const known: FieldLinesByStep = linesByFrame.get(frame) ?? new Map();
+            linesByFrame.set(frame, known);
+            return actorsWithField(page, path, known);
+          },
+        },
+  );
+  return answer ?? noActors;
+}
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
+/** The positions of the fields of texts, by step, so that the page asks for each text only once. */
+type FieldLinesByStep = Map<string, Promise<readonly FieldLine[]>>;
 
-    const search = async () => {
-      const state = store.getState();
-      const { scenario, highlighted, frame } = state;
-      if (highlighted === null || frame === null) return;
-      const fieldLines = known.get(frame) ?? new Map<string, Promise<readonly FieldLine[]>>();
-      known.set(frame, fieldLines);
-      const mine = asked;
-      const names = scenario.actors.map(async ({ name }) => {
-        const id = latestStepOf(state, name)?.id;
-        if (id === undefined) return [];
-        const answer = fieldLines.get(id) ?? engine.fieldLines(id);
-        fieldLines.set(id, answer);
-        return (await answer).some(({ path }) => path === highlighted.path) ? [name] : [];
-      });
-      const now = (await Promise.all(names)).flat();
-      if (mine === asked) setFound((before) => reuseEqualParts(before, now));
-    };
-
-    const look = () => {
-      asked++;
-      clearTimeout(timer);
-      if (store.getState().highlighted === null) setFound(noActors);
-      else timer = setTimeout(search, DELAY);
-    };
-    look();
-    const unsubscribe = store.subscribe((state, before) => {
-      if (state.frame !== before.frame || state.highlighted?.path !== before.highlighted?.path) look();
-    });
-    return () => {
-      unsubscribe();
-      asked++;
-      clearTimeout(timer);
-    };
-  }, [engine, store, known]);
-
-  return found;
+/** Returns the names of the actors whose shown text contains a field. Adds the positions that it asks for to `known`. */
+async function actorsWithField(
+  { engine, store }: Page,
+  path: string,
+  known: FieldLinesByStep,
+): Promise<readonly string[]> {
+  const state = store.getState();
+  const names = state.scenario.actors.map(async ({ name }) => {
+    const step = latestStepOf(state, name)?.id;
+    if (step === undefined) return [];
+    const fieldLines = known.get(step) ?? engine.fieldLines(step);
+    known.set(step, fieldLines);
+    return (await fieldLines).some((field) => field.path === path) ? [name] : [];
+  });
+  return (await Promise.all(names)).flat();
 }

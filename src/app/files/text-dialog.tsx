@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useActions, usePageContext } from "../context/page-context.ts";
+import { useAnswer } from "../context/use-answer.ts";
 import { TextEditor } from "../editor/text-editor.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { keysText } from "../ui/dom/keys.ts";
@@ -18,35 +19,33 @@ type TextDialogProps = {
 /** How long the page waits after typing before it checks the text, in milliseconds. */
 const DELAY = 250;
 
+const NOTHING_FOUND: CheckResult = { scenario: null, issues: [] };
+
 /** Edits the whole scenario as YAML. The changes take effect when the user confirms them. */
 export function TextDialog({ draft, at, onClose }: TextDialogProps) {
   const { engine, store } = usePageContext();
   const actions = useActions();
-  const [printed, setPrinted] = useState<string | null>(null);
-  const [text, setText] = useState(draft);
-  const [checked, setChecked] = useState<CheckResult>({ issues: [], scenario: null });
-  const [refused, setRefused] = useState(false);
+  const [scenario] = useState(() => store.getState().scenario);
+  const print = useAnswer({
+    topic: "print",
+    about: [scenario],
+    ask: () => engine.print(scenario),
+    needsRun: false,
+  });
+  const printed = print.answer;
+  const [edited, setEdited] = useState(draft);
+  const text = edited ?? printed ?? (print.hasFailed ? "" : null);
+  const [refused, setRefused] = useState<{ readonly text: string; readonly result: CheckResult } | null>(
+    null,
+  );
   const newest = useLatestRequest();
-
-  useEffect(() => {
-    engine.print(store.getState().scenario).then((now) => {
-      setPrinted(now);
-      setText((before) => before ?? now ?? "");
-    });
-  }, [engine, store]);
-
-  useEffect(() => {
-    if (text === null || text === printed) return setChecked({ issues: [], scenario: null });
-    let current = true;
-    const timer = setTimeout(async () => {
-      const found = await checkText(engine, text);
-      if (current) setChecked(found);
-    }, DELAY);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [engine, text, printed]);
+  const check = useAnswer(
+    text === null || text === printed
+      ? null
+      : { topic: "check", about: [text], ask: () => checkText(engine, text), delay: DELAY, needsRun: false },
+  );
+  const isRefused = refused !== null && refused.text === text;
+  const { issues } = (isRefused ? refused.result : check.answer) ?? NOTHING_FOUND;
 
   const close = () => {
     if (text !== null && text !== printed) {
@@ -68,9 +67,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
     const isWanted = newest();
     const found = await checkText(engine, text);
     if (!isWanted()) return;
-    setChecked(found);
-    setRefused(found.scenario === null);
-    if (found.scenario === null) return;
+    if (found.scenario === null) return setRefused({ text, result: found });
     actions.dismiss("text");
     actions.replaceScenario(found.scenario);
     onClose();
@@ -88,15 +85,12 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
             text={text}
             label="Text of the scenario"
             at={startOf(text, at)}
-            issues={checked.issues}
-            onChange={(_, next) => {
-              setRefused(false);
-              setText(next);
-            }}
+            issues={issues}
+            onChange={(_, next) => setEdited(next)}
             onAppend={use}
           >
             <p className="dialog-problem text-dialog-problem" role="alert">
-              {refused && "Fix the errors first."}
+              {isRefused && "Fix the errors first."}
             </p>
             <button
               type="button"

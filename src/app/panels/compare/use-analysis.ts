@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import type { AnalysisAnswer, AnalysisQuestion } from "../../../session/analysis/types.ts";
-import { usePageContext, useShallowPageState } from "../../context/page-context.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { useAnswer } from "../../context/use-answer.ts";
 
 type AnswerTo<Question extends AnalysisQuestion> = Extract<AnalysisAnswer, { readonly of: Question["of"] }>;
 
@@ -17,33 +17,14 @@ export function useAnalysis<Question extends AnalysisQuestion>(
   question: Question,
 ): AnalysisResult<AnswerTo<Question>> {
   const { engine } = usePageContext();
-  const { scenario, waiting, session } = useShallowPageState(({ scenario, waiting, session }) => ({
-    scenario,
-    waiting,
-    session: session.id,
-  }));
-  const key = JSON.stringify(question);
-  const [found, setFound] = useState<{
-    readonly scenario: unknown;
-    readonly session: string;
-    readonly key: string;
-    readonly answer: AnalysisAnswer | null;
-  } | null>(null);
-
-  useEffect(() => {
-    if (waiting) return;
-    let late = false;
-    engine.analyse(JSON.parse(key) as Question).then((answer) => {
-      if (!late) setFound({ scenario, session, key, answer });
-    });
-    return () => {
-      late = true;
-    };
-  }, [engine, scenario, waiting, session, key]);
-
-  if (found === null || found.session !== session) return { kind: "waiting" };
-  if (found.answer === null) return { kind: "failed" };
-  if (found.answer.of !== question.of) return { kind: "waiting" };
-  const busy = waiting || found.scenario !== scenario || found.key !== key;
-  return { kind: "ready", answer: found.answer as AnswerTo<Question>, busy };
+  const scenario = usePageState((state) => state.scenario);
+  const session = usePageState((state) => state.session.id);
+  const { answer, isPending, hasFailed } = useAnswer({
+    topic: `${session} ${question.of}`,
+    about: [scenario, JSON.stringify(question)],
+    ask: () => engine.analyse(question),
+  });
+  if (hasFailed) return { kind: "failed" };
+  if (answer === null) return { kind: "waiting" };
+  return { kind: "ready", answer: answer as AnswerTo<Question>, busy: isPending };
 }

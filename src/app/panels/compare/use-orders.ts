@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { OrdersView } from "../../../session/analysis/types.ts";
 import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { useLatestRequest } from "../../ui/hooks/use-latest-request.ts";
 
 /**
  * Tries the orders of steps in several requests, until all are tried or `stop` is called. When the scenario or the steps change, the result
@@ -21,10 +22,10 @@ export function useOrders(steps: readonly string[]): {
     readonly key: string;
   } | null>(null);
   const [running, setRunning] = useState(false);
-  const turn = useRef(0);
+  const newest = useLatestRequest();
 
   const stop = () => {
-    turn.current++;
+    newest(); // the answer to a running request is dropped
     setRunning(false);
   };
 
@@ -32,11 +33,11 @@ export function useOrders(steps: readonly string[]): {
   useEffect(() => stop, [scenario, key]);
 
   const start = async () => {
-    const own = ++turn.current;
+    const isWanted = newest();
     setRunning(true);
     for (let again = true; ; again = false) {
       const answer = await engine.analyse({ of: "orders", steps, again });
-      if (turn.current !== own) return;
+      if (!isWanted()) return;
       if (answer?.of !== "orders") return stop();
       setFound({ orders: answer.orders, scenario, key });
       if (answer.orders.done) return stop();

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Preview } from "../../../session/preview/types.ts";
 import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { useAnswer } from "../../context/use-answer.ts";
 
 /** The last preview, and whether a newer one is pending. */
 export type PreviewResult = {
@@ -20,34 +20,17 @@ export function usePreview(
   conflict: number | null,
   resolution: ConflictResolution | null,
 ): PreviewResult {
-  const { engine, store } = usePageContext();
+  const { engine } = usePageContext();
   const frame = usePageState((state) => state.frame);
-  const [found, setFound] = useState<{
-    readonly of: unknown;
-    readonly resolution: ConflictResolution;
-    readonly preview: Preview | null;
-  } | null>(null);
-
-  useEffect(() => {
-    if (resolution === null || frame === null) return;
-    let late = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      if (store.getState().waiting) return schedule(); // the engine has not answered the last edit
-      const preview = await engine.preview(step, conflict, resolution);
-      if (late) return;
-      setFound({ of: frame, resolution, preview });
-    };
-    const schedule = () => {
-      timer = setTimeout(ask, DELAY);
-    };
-    schedule();
-    return () => {
-      clearTimeout(timer);
-      late = true;
-    };
-  }, [engine, store, frame, step, conflict, resolution]);
-
-  if (found === null || found.resolution !== resolution) return { isPending: true, preview: null };
-  return { isPending: found.of !== frame, preview: found.preview };
+  const { answer, isPending } = useAnswer(
+    resolution === null
+      ? null
+      : {
+          topic: resolution,
+          about: [frame, step, conflict],
+          ask: () => engine.preview(step, conflict, resolution),
+          delay: DELAY,
+        },
+  );
+  return { isPending, preview: answer };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Completion } from "../../../session/assist/types.ts";
-import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { type Page, usePageContext } from "../../context/page-context.ts";
+import { useAnswer } from "../../context/use-answer.ts";
 
 const none: readonly Completion[] = [];
 
@@ -20,33 +21,28 @@ export function useLineCompletion(
   readonly close: () => void;
 } {
   const { engine } = usePageContext();
-  const ready = usePageState((state) => state.engine.kind === "ready" && !state.waiting);
   const [wanted, setWanted] = useState<CompletionRequest | null>(null);
-  const [found, setFound] = useState<{ readonly line: string; readonly items: readonly Completion[] } | null>(
-    null,
-  );
   const caret = wanted?.id === id ? wanted.caret : null;
-
-  useEffect(() => {
-    if (caret === null || !ready) return;
-    let late = false;
-    engine.complete(id, 1, caret + 1).then((items) => {
-      if (late) return;
-      const typed = line.slice(0, caret);
-      // a word that is already complete needs no suggestion
-      setFound({ line, items: items.filter(({ label, from }) => label !== typed.slice(from - 1)) });
-    });
-    return () => {
-      late = true;
-    };
-  }, [engine, ready, id, line, caret]);
-
+  const { answer } = useAnswer(
+    caret === null
+      ? null
+      : { topic: `${id} ${line}`, about: [caret], ask: () => completionsOf(engine, id, line, caret) },
+  );
   return {
-    items: caret !== null && found !== null && found.line === line ? found.items : none,
+    items: answer ?? none,
     ask: (caret) => setWanted({ id, caret }),
-    close: () => {
-      setWanted(null);
-      setFound(null);
-    },
+    close: () => setWanted(null),
   };
+}
+
+/** Resolves to the completions at a cursor offset, without a word that is already complete. */
+async function completionsOf(
+  engine: Page["engine"],
+  id: string,
+  line: string,
+  caret: number,
+): Promise<readonly Completion[]> {
+  const typed = line.slice(0, caret);
+  const items = await engine.complete(id, 1, caret + 1);
+  return items.filter(({ label, from }) => label !== typed.slice(from - 1));
 }
