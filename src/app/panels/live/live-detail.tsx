@@ -63,6 +63,9 @@ function Counts({ counts }: { readonly counts: string }) {
   return <p className="live-detail">{text}</p>;
 }
 
+/** How many reasons are shown here. The explanation shows all. */
+const MAX_REASONS = 2;
+
 function Field({ line }: { readonly line: LiveLine }) {
   const entries = usePageState((state) => state.frame?.entries);
   const names = useMemo(() => entryNames(entries ?? []), [entries]);
@@ -70,11 +73,12 @@ function Field({ line }: { readonly line: LiveLine }) {
     const entry = entries?.[at];
     return entry === undefined ? [] : [{ at, entry, name: names[at] }];
   });
-  const reason = usePageState(
-    (state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines[0]?.sentence,
+  const reasons = usePageState(
+    (state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines,
   );
   const note = line.note || owners.map(({ name }) => name).join(", ");
-  const text = reason === undefined ? note : `${note}. ${reason}`;
+  const sentences = (reasons ?? []).slice(0, MAX_REASONS).map(({ sentence }) => sentence);
+  const text = sentences.length === 0 ? note : `${note}. ${sentences.join(" ")}`;
   return (
     <p className="live-detail" title={`${line.label}: ${text}`}>
       {owners.map(({ at, entry }) => (
