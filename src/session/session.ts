@@ -147,6 +147,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         frame.terminal === null
           ? []
           : kubectlPart().writtenBefore(options.files ?? noFiles, state.frames, index),
+      diagnostics: state.rows[index]?.diagnostics ?? [],
       object: view.object,
       typeOf: typeOfObject,
     });

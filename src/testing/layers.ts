@@ -83,9 +83,17 @@ const belowServer = engine.slice(0, engine.indexOf("engine/server"));
 const belowClient = engine.slice(0, engine.indexOf("engine/client"));
 
 /** The types of the values that the page shows: the session creates them, the protocol transfers them. */
-const views = ["analysis", "assist", "command-line", "file", "frame", "owners", "preview", "timeline"].map(
-  (folder) => `session/${folder}/types`,
-);
+const views = [
+  "analysis",
+  "assist",
+  "command-line",
+  "file",
+  "frame",
+  "outcome",
+  "owners",
+  "preview",
+  "timeline",
+].map((folder) => `session/${folder}/types`);
 const viewTypes = views.map((path) => `types:${path}`);
 
 /** The files of `file`: each may import those before it. */
@@ -113,6 +121,7 @@ const session = [
   "file",
   "command-line",
   "timeline",
+  "outcome",
   "frame",
   "report",
   "analysis",

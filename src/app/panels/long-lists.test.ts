@@ -77,6 +77,7 @@ function markup(panel: ReactNode): string {
     entries: many(entry),
     conflicts: many(conflict),
     exchanges: many(exchange),
+    outcome: { tone: "good", sentence: [], text: "" },
     explanation: [],
   };
   receiveEngineEvent(store, { kind: "timeline", revision: 1, timeline: { rows: [], managers: [] }, frame });

@@ -6,6 +6,7 @@ import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { hasApplySets } from "../command-line/has-applysets.ts";
 import type { TerminalView } from "../command-line/types.ts";
 import { clientErrorText, errorText } from "../diagnostics/server-messages.ts";
@@ -31,6 +32,8 @@ export type FrameInput = {
   readonly currentFrame: Frame | null;
   /** The files that earlier command lines wrote, as they were before the step. */
   readonly written: TerminalView["written"];
+  /** The messages about the step, as in the timeline. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Key of the requested object; null for the first one. */
   readonly object: string | null;
   readonly typeOf: (cluster: Cluster, object: ValueMap) => Type | null;
@@ -44,7 +47,9 @@ export function frameView(input: FrameInput): FrameView {
   const objects = objectList(frame);
   const key = objects.find((item) => item.key === input.object)?.key ?? objects[0]?.key ?? null;
   const shown = { step: frame.planned.step.id, objects, object: key };
+  const conflicts = frame.results.some(hasConflicts) ? explanationPart().conflictViews(frames, input) : [];
   const talk = {
+    outcome: explanationPart().outcomeView({ ...input, conflicts }),
     stale: input.stale,
     message: input.currentFrame === null ? null : messageOf(input.currentFrame),
     exchanges: (input.currentFrame?.exchanges ?? []).map(exchangeView),
@@ -52,7 +57,7 @@ export function frameView(input: FrameInput): FrameView {
       ? kubectlPart().terminalView(input.currentFrame, input.written)
       : null,
     applySets: hasApplySets(frames) ? kubectlPart().applySetsView(frames) : null,
-    conflicts: frame.results.some(hasConflicts) ? explanationPart().conflictViews(frames, input) : [],
+    conflicts,
     explanation: explanationRows(explanationPart().explainStep(frames, index, key ?? "")),
   };
   return key === null

@@ -1,6 +1,7 @@
 import type { Reason } from "../../engine/explain/reason.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { ApplySetsView, TerminalView } from "../command-line/types.ts";
+import type { OutcomeView } from "../outcome/types.ts";
 
 /** All that the page shows of one step and one of its objects. */
 export type FrameView = {
@@ -10,6 +11,7 @@ export type FrameView = {
    * `message` shows the result of this earlier text. Without a valid earlier text the frame shows the cluster before the step.
    */
   readonly stale: boolean;
+  readonly outcome: OutcomeView;
   /** The error or conflict message, as kubectl prints it; null if the step succeeded. */
   readonly message: string | null;
   /** All objects after the step; those that the step read or changed come first. */

@@ -40,6 +40,7 @@ const row = (step: string, more: Partial<StepRow> = {}): StepRow => ({
 const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   step,
   stale: false,
+  outcome: { tone: "good", sentence: [], text: "Changed." },
   message: null,
   terminal: null,
   applySets: null,
@@ -71,9 +72,9 @@ it("announces the outcome of the selected step", () => {
     kind: "timeline",
     revision: 1,
     timeline: { managers: [], rows },
-    frame: frame("s3", { conflicts: [conflict] }),
+    frame: frame("s3", { outcome: { tone: "conflict", sentence: [], text: "Refused. Nothing changed." } }),
   });
-  expect(state().announcement.text).toBe("Step 3, alice applies: failed, 1 conflict with bob.");
+  expect(state().announcement.text).toBe("Step 3, alice applies: Refused. Nothing changed.");
   expect(state().waiting).toBe(false);
 });
 

@@ -1,0 +1,108 @@
+import type { Path } from "../../engine/fieldpath/element.ts";
+import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { plural } from "../../words.ts";
+import { isBookkeeping, type ObjectChange, type OwnersChange, type ValueChange } from "./object-change.ts";
+import { field, fields, list, managers, text, value, verdict } from "./sentence.ts";
+import type { Sentence } from "./types.ts";
+
+/** How many changes of owners a sentence tells. */
+const MOST_OWNER_CHANGES = 2;
+
+/** Returns what changed in an object: values first, then owners. `writer` made the change; null if it is not known. */
+export function changeSentence({ values, owners }: ObjectChange, writer: ManagerIdentity | null): Sentence {
+  const told = toldOwners(owners, values).slice(0, MOST_OWNER_CHANGES);
+  if (values.length === 0 && told.length === 0)
+    return [verdict("Changed."), text(" Only metadata that the server keeps is different.")];
+  const first = values.length > 0 ? valuesSentence(values) : [verdict("No value changed.")];
+  const isSame = values.length === 1 && told.length === 1 && isAbout(told[0], values[0]);
+  return [...first, ...told.flatMap((one) => [text(" "), ...ownersSentence(one, writer, isSame), text(".")])];
+}
+
+/**
+ * Returns the changes of owners that the values do not tell: a new value has a new owner, and a removed value none. Paths that only
+ * identify list items, and kubectl's annotation, are left out, if there are others.
+ */
+function toldOwners(
+  owners: readonly OwnersChange[],
+  values: readonly ValueChange[],
+): readonly OwnersChange[] {
+  const changed = new Set(values.map(({ path }) => JSON.stringify(path)));
+  const isBelowChanged = (path: Path) =>
+    path.some((_, at) => changed.has(JSON.stringify(path.slice(0, at + 1))));
+  const others = owners.filter(
+    ({ kind, paths }) => kind === "taken" || kind === "shared" || !paths.every(isBelowChanged),
+  );
+  const interesting = others.flatMap((one) => {
+    const paths = one.paths.filter((path) => !isBookkeeping(path));
+    return paths.length === 0 ? [] : [{ ...one, paths }];
+  });
+  return interesting.length > 0 || values.length > 0 ? interesting : others;
+}
+
+function isAbout(change: OwnersChange | undefined, { path }: ValueChange = NO_CHANGE): boolean {
+  return change?.paths.length === 1 && JSON.stringify(change.paths[0]) === JSON.stringify(path);
+}
+
+const NO_CHANGE: ValueChange = { path: [], kind: "changed", before: null, after: null };
+
+const VERBS = { added: "Added", changed: "Changed", removed: "Removed" } as const;
+
+function valuesSentence(values: readonly ValueChange[]): Sentence {
+  const [first] = values;
+  const kind = values.every((one) => one.kind === first?.kind) ? (first?.kind ?? "changed") : "changed";
+  if (values.length === 1 && first !== undefined)
+    return [verdict(VERBS[kind]), text(" "), ...oneValue(first), text(".")];
+  return [
+    verdict(VERBS[kind]),
+    text(` ${plural(values.length, "field")}: `),
+    ...list(values.map(({ path }) => field(path))),
+    text("."),
+  ];
+}
+
+function oneValue({ path, kind, before, after }: ValueChange): Sentence {
+  const name = field(path);
+  if (kind === "removed") return before === null ? [name] : [name, text(", which was "), value(before)];
+  if (after === null) return [name];
+  if (kind === "added" || before === null) return [name, text(" = "), value(after)];
+  return [name, text(": "), value(before), text(" → "), value(after)];
+}
+
+/** Returns how the owners of some fields changed. `isIt`: the sentence before names the field. */
+export function ownersSentence(
+  { kind, gained, lost, kept, paths }: OwnersChange,
+  writer: ManagerIdentity | null,
+  isIt = false,
+): Sentence {
+  const what = isIt ? text("it") : fields(paths);
+  switch (kind) {
+    case "taken":
+      return [...managers(gained), text(" took "), what, text(" from "), ...managers(lost)];
+    case "shared":
+      return [
+        ...managers(gained),
+        text(` now ${gained.length > 1 ? "own" : "owns"} `),
+        what,
+        text(" together with "),
+        ...managers(kept),
+      ];
+    case "gained":
+      return [...managers(gained), text(` now ${gained.length > 1 ? "own" : "owns"} `), what];
+    case "lost": {
+      const isOwn = writer !== null && lost.every((owner) => isSameManager(owner, writer));
+      const them = paths.length > 1 ? "them" : "it";
+      return [
+        ...managers(lost),
+        text(isOwn ? " gave up " : " lost "),
+        what,
+        ...(kept.length > 0
+          ? [text("; "), ...managers(kept), text(` ${kept.length > 1 ? "keep" : "keeps"} ${them}`)]
+          : [text(", and nobody else owns "), text(them)]),
+      ];
+    }
+  }
+}
+
+function isSameManager(one: ManagerIdentity, other: ManagerIdentity): boolean {
+  return one.manager === other.manager && one.operation === other.operation;
+}

@@ -1,0 +1,56 @@
+import type { Frame, TerminalResult } from "../../engine/scenario/frame.ts";
+import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
+import { plural, shorten } from "../../words.ts";
+import { objectsSentence, writtenObjects } from "./objects-sentence.ts";
+import { text, value, verdict, withPeriod } from "./sentence.ts";
+import type { OutcomeView, Sentence } from "./types.ts";
+
+/** The longest line of output in a sentence. */
+const LONGEST = 160;
+
+/** Returns what a command line did, printed, or failed with. */
+export function lineSentence(
+  frames: readonly Frame[],
+  terminal: TerminalResult,
+): Pick<OutcomeView, "tone" | "sentence"> {
+  const frame = frames.at(-1) as Frame;
+  const { action } = frame.planned.step;
+  if (action.kind === "run" && action.line.trim() === "")
+    return { tone: "quiet", sentence: [verdict("Not run."), text(" The command line is empty.")] };
+  if (hasCommandFailed(terminal)) return { tone: "bad", sentence: failure(terminal, frame) };
+  if (writtenObjects(frame) > 0) return objectsSentence(frames);
+  return { tone: "quiet", sentence: printed(terminal, frame) };
+}
+
+function failure({ exit, stderr }: TerminalResult, frame: Frame): Sentence {
+  const written = writtenObjects(frame);
+  return [
+    verdict("Failed"),
+    text(` with exit code ${exit}: `),
+    value(withPeriod(errorLine(stderr))),
+    text(written > 0 ? ` But it wrote ${plural(written, "object")}.` : " Nothing changed."),
+  ];
+}
+
+function printed({ stdout, exit }: TerminalResult, frame: Frame): Sentence {
+  const lines = stdout.split("\n").length - (stdout.endsWith("\n") ? 1 : 0);
+  const end = [
+    ...(exit === 0 ? [] : [text(` Exit code ${exit}.`)]),
+    text(frame.before === frame.cluster ? " Nothing changed in the cluster." : ""),
+  ];
+  if (stdout === "") return [verdict("No output."), ...end];
+  const what =
+    lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(firstLine(stdout)), text(".")];
+  return [verdict("Printed"), ...what, ...end];
+}
+
+function firstLine(output: string): string {
+  const [first = ""] = output.trimStart().split("\n");
+  return shorten(first, LONGEST);
+}
+
+/** Returns the first line that names an error; kubectl prints warnings before it. */
+function errorLine(stderr: string): string {
+  const found = stderr.split("\n").find((line) => /^error/i.test(line));
+  return firstLine(found ?? stderr).replace(/:$/, "");
+}

@@ -1,0 +1,184 @@
+import { size } from "../../engine/fieldpath/set.ts";
+import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
+import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
+import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
+import { liveObject } from "../../engine/scenario/live-object.ts";
+import type { Outcome } from "../../engine/scenario/outcome.ts";
+import { dig } from "../../engine/value/value.ts";
+import { joinNames, plural, shorten } from "../../words.ts";
+import { statusMessage } from "../diagnostics/server-messages.ts";
+import { frameWriter } from "../timeline/frame-writer.ts";
+import { changeSentence } from "./change-sentence.ts";
+import { objectChange } from "./object-change.ts";
+import { manager, text, value, verdict, withPeriod } from "./sentence.ts";
+import type { OutcomeView, Sentence, SentencePart } from "./types.ts";
+
+type Told = Pick<OutcomeView, "tone" | "sentence">;
+
+/** Returns the number of objects that a step created, changed or deleted. */
+export function writtenObjects({ results }: Frame): number {
+  return results.filter(({ outcome }) => WRITTEN.has(outcome)).length;
+}
+
+const WRITTEN: ReadonlySet<Outcome> = new Set(["created", "changed", "deleted"]);
+
+/** Returns what the last step did to its objects. Of a command line, objects that it only read are not told. */
+export function objectsSentence(frames: readonly Frame[]): Told {
+  const frame = frames.at(-1) as Frame;
+  const told = frame.results.filter(({ outcome }) => frame.terminal === null || outcome !== "read");
+  const [only] = told;
+  return told.length === 1 && only !== undefined ? oneObject(only, frames) : severalObjects(told, frame);
+}
+
+function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
+  const frame = frames.at(-1) as Frame;
+  const { object, outcome, problem } = result;
+  const isDry = frame.planned.step.dryRun === true;
+  if (problem !== null) return { tone: "bad", sentence: notSent(problem.message, frame) };
+  switch (outcome) {
+    case "conflict":
+    case "refused":
+      return { tone: "bad", sentence: refusal(result) };
+    case "created":
+      return { tone: "good", sentence: creation(result, frames) };
+    case "changed":
+      return {
+        tone: "good",
+        sentence:
+          object === null
+            ? [verdict("Changed.")]
+            : changeSentence(objectChange(frames, frames.length - 1, object), frameWriter(frame)),
+      };
+    case "deleted":
+      return { tone: "good", sentence: [verdict("Deleted"), text(` ${objectName(result, frame)}.`)] };
+    case "read":
+      return {
+        tone: "quiet",
+        sentence: [verdict("Read"), text(` ${objectName(result, frame)}. Nothing changed.`)],
+      };
+    default:
+      return { tone: "quiet", sentence: isDry ? dryRun(result) : unchanged(result, frame) };
+  }
+}
+
+function notSent(message: string, { planned }: Frame): Sentence {
+  return [
+    verdict("Not sent."),
+    text(` ${planned.step.actor}’s request has an error: `),
+    value(message),
+    text("."),
+  ];
+}
+
+/** The longest message of the server in a sentence. The page has the whole message in another place. */
+const LONGEST = 200;
+
+function refusal({ exchanges }: ObjectResult): Sentence {
+  const response = exchanges.at(-1)?.response;
+  if (response === undefined) return [verdict("Refused."), text(" Nothing changed.")];
+  return [
+    verdict(VERDICTS[response.code] ?? "Refused."),
+    text(` The server answered ${response.code}: `),
+    value(withPeriod(shorten(statusMessage(response).replaceAll("\n", " "), LONGEST))),
+    text(" Nothing changed."),
+  ];
+}
+
+const VERDICTS: { readonly [code: number]: string } = { 403: "Forbidden.", 404: "Not found." };
+
+function creation(result: ObjectResult, frames: readonly Frame[]): Sentence {
+  const frame = frames.at(-1) as Frame;
+  const head = [verdict("Created"), text(` ${objectName(result, frame)}.`)];
+  if (result.object === null) return head;
+  const index = frames.length - 1;
+  const before = ownershipAt(frames, index - 1, result.object);
+  const owners = ownerChanges(before, ownershipAt(frames, index, result.object)).filter(
+    ({ isGone }) => !isGone,
+  );
+  const owned = owners.map(
+    ({ owner, gained }): Sentence => [
+      text(" "),
+      manager(owner),
+      text(` owns ${plural(size(gained), "field")}.`),
+    ],
+  );
+  return [...head, ...owned.slice(0, 2).flat()];
+}
+
+function dryRun({ exchanges }: ObjectResult): Sentence {
+  const code = exchanges.at(-1)?.response.code ?? 200;
+  return [
+    verdict("Nothing changed,"),
+    text(` because this is a dry run. The server accepts the request: it answered ${code}.`),
+  ];
+}
+
+function unchanged({ exchanges }: ObjectResult, { planned: { step } }: Frame): Sentence {
+  const head = verdict("Nothing changed.");
+  if (exchanges.length === 0) return [head, text(" The step sent no request.")];
+  const wrote = exchanges.some(({ request }) => request.method !== "GET");
+  if (!wrote) return [head, text(" The client found no difference, so it sent no write.")];
+  return step.action.kind === "apply"
+    ? [head, text(` The live object has these values already, and ${step.actor} owns them.`)]
+    : [head, text(" The live object has these values already.")];
+}
+
+/** Returns the kind and the name of the object: `Deployment web`. */
+function objectName({ object, address }: ObjectResult, { before, cluster }: Frame): string {
+  const live = object === null ? null : (liveObject(cluster, object) ?? liveObject(before, object));
+  const kind = String(dig(live, "kind") ?? address?.resource.kind ?? "the object");
+  const name = String(dig(live, "metadata", "name") ?? address?.name ?? "");
+  return name === "" ? kind : `${kind} ${name}`;
+}
+
+/** Counts the objects by what happened to them. The page shows one of them; it lists all with the live object. */
+function severalObjects(results: readonly ObjectResult[], frame: Frame): Told {
+  const failed = results.find(({ outcome }) => FAILED.has(outcome));
+  const counts = new Map<Outcome, number>();
+  for (const { outcome } of results) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const parts = ORDER.filter((outcome) => counts.has(outcome)).map((outcome, at) => {
+    const count = counts.get(outcome) ?? 0;
+    return countText(outcome, at === 0 ? plural(count, "object") : String(count));
+  });
+  const head = [verdict(`${capital(joinNames(parts))}.`)];
+  if (failed !== undefined)
+    return { tone: "bad", sentence: [...head, text(" First problem: "), problemOf(failed)] };
+  return { tone: writtenObjects(frame) > 0 ? "good" : "quiet", sentence: head };
+}
+
+function problemOf({ problem, exchanges }: ObjectResult): SentencePart {
+  const response = exchanges.at(-1)?.response;
+  const message = problem?.message ?? (response === undefined ? "no answer" : statusMessage(response));
+  return value(withPeriod(shorten(message.replaceAll("\n", " "), LONGEST)));
+}
+
+const FAILED: ReadonlySet<Outcome> = new Set(["conflict", "refused", "invalid"]);
+
+const ORDER: readonly Outcome[] = [
+  "conflict",
+  "refused",
+  "invalid",
+  "created",
+  "changed",
+  "deleted",
+  "unchanged",
+  "read",
+];
+
+/** Returns what happened to some objects: `created 2 objects`, `left 1 unchanged`. */
+function countText(outcome: Outcome, objects: string): string {
+  switch (outcome) {
+    case "conflict":
+      return `refused ${objects} because of conflicts`;
+    case "invalid":
+      return `did not send ${objects}`;
+    case "unchanged":
+      return `left ${objects} unchanged`;
+    default:
+      return `${outcome} ${objects}`;
+  }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
