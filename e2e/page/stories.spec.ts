@@ -20,9 +20,11 @@ test.describe("open, edit, resolve a conflict, share", () => {
     const status = page.getByRole("status").filter({ hasText: /Step/ });
     await pressUntil(page, "Tab", step(page, 3));
     await page.keyboard.press("Home");
-    await expect(status).toContainText("Step 1, alice applies: created, owns 6 fields.");
+    await expect(status).toContainText("Step 1, alice applies: Created Deployment web. alice owns 6 fields.");
     await page.keyboard.press("End");
-    await expect(status).toContainText("Step 3, alice applies: failed, 1 conflict with hpa.");
+    await expect(status).toContainText(
+      "Step 3, alice applies: Refused. alice wants .spec.replicas = 3; hpa owns it at 5 since step 2. Nothing changed.",
+    );
 
     await expect(region(page, "Actors").getByRole("code")).toBeVisible();
     await pressUntil(page, "Tab", editor(page));
@@ -36,7 +38,9 @@ test.describe("open, edit, resolve a conflict, share", () => {
     await pressUntil(page, "Tab", region(page, "Conflicts").getByRole("button", { name: /^Give up/ }));
     await page.keyboard.press("Enter");
     await expect(steps(page)).toHaveCount(4);
-    await expect(status).toHaveText("Added step 4 of alice. Step 4, alice applies: nothing changed.");
+    await expect(status).toHaveText(
+      /^Added step 4 of alice\. Step 4, alice applies: Nothing changed\. The live object has these values already/,
+    );
 
     const file = region(page, "Scenario").getByRole("button", { name: "File" });
     await pressUntil(page, "Shift+Tab", file);

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { opening } from "../../catalog/opening.ts";
 import { type ConflictResolution, resolvingStep } from "../../engine/scenario/resolve-conflict.ts";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { builtIn } from "../../testing/scenarios/built-in-scenarios.ts";
 import { recordedScenarios } from "../../testing/scenarios/recorded-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import type { FrameView } from "../frame/types.ts";
+import { sentenceText } from "../outcome/sentence.ts";
 import { createSession, type Session } from "../session.ts";
 import type { Preview } from "./types.ts";
 
@@ -216,6 +218,34 @@ describe("the opening scenario", () => {
     expect({ left: preview.remainingConflicts, more: preview.moreFields }).toEqual({ left: [], more: 0 });
   });
 
+  it.each([
+    {
+      way: "force",
+      now: ".spec.replicas: 5 → 3; alice owns it, hpa loses it.",
+      later:
+        "When hpa scales again, it takes .spec.replicas from alice. When alice then applies again, it is refused because of a conflict.",
+      meaning: "alice alone owns .spec.replicas now.",
+    },
+    {
+      way: "giveUp",
+      now: ".spec.replicas stays 5; hpa keeps it.",
+      later: "Nothing changes when hpa scales again or alice applies again.",
+      meaning: "hpa alone owns .spec.replicas now.",
+    },
+    {
+      way: "share",
+      now: ".spec.replicas stays 5; alice owns it, hpa keeps it.",
+      later: "Nothing changes when hpa scales again or alice applies again.",
+      meaning: "alice and hpa own .spec.replicas together now.",
+    },
+  ] as const)("says what $way does, and what to try next", ({ way, ...texts }) => {
+    const { now, later, meaning, next } = of(way);
+    expect({ now: sentenceText(now), later: sentenceText(later), meaning: sentenceText(meaning) }).toEqual(
+      texts,
+    );
+    expect(next).toEqual({ step: 1, label: "Let hpa scale again" });
+  });
+
   it("has no preview of an absent conflict or step", () => {
     const session = createSession(parts);
     session.run(opening, LAST);
@@ -255,4 +285,41 @@ it("names the manager of the requests of a repeated command line", () => {
     { manager: "kubectl", operation: "Apply", subresource: null },
     { manager: "alice", operation: "Apply", subresource: null },
   ]);
+});
+
+describe("the sentences about several conflicts", () => {
+  const preview = (position: number | null, way: ConflictResolution) => {
+    const session = createSession(parts);
+    const scenario = builtIn("crd-markers");
+    session.run(scenario, LAST);
+    const found = session.preview(scenario.steps[2]?.id ?? "", position, way) ?? expect.fail("no preview");
+    return { now: sentenceText(found.now), meaning: sentenceText(found.meaning), next: found.next?.label };
+  };
+
+  it("are about all of them at once", () => {
+    expect(preview(null, "force")).toEqual({
+      now: "2 values change; bob owns them, alice loses them.",
+      meaning: "bob alone owns these 2 fields now.",
+      next: "Let alice apply again",
+    });
+  });
+
+  it("say which ones one move leaves", () => {
+    expect(preview(0, "giveUp")).toEqual({
+      now: "Still refused: .spec.venue stays in conflict, so nothing changes.",
+      meaning: "",
+      next: undefined,
+    });
+  });
+});
+
+it("tells two entries of one manager apart, and names who runs a command line", () => {
+  const session = createSession(parts);
+  const scenario = builtIn("migrate-scaled");
+  session.run(scenario, LAST);
+  const found = session.preview(scenario.steps[2]?.id ?? "", 0, "force") ?? expect.fail("no preview");
+  expect(sentenceText(found.now)).toBe(
+    ".spec.replicas: 5 → 2; kubectl (apply) owns it, kubectl (update of scale) loses it.",
+  );
+  expect(found.next?.label).toBe("Let bob run the command line again");
 });

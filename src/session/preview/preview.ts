@@ -19,7 +19,9 @@ import { parseStep } from "../read-step-text.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
 import { stepSummary } from "../timeline/step-summary.ts";
 import { previewFields } from "./preview-fields.ts";
-import type { Preview, PreviewStep } from "./types.ts";
+import { laterSentence, meaningSentence, nowSentence } from "./preview-sentences.ts";
+import { repeatLabel } from "./repeated-words.ts";
+import type { NextMove, Preview, PreviewStep } from "./types.ts";
 import { framesWrittenBy } from "./writes-of-manager.ts";
 
 /** The run that a preview continues. */
@@ -55,17 +57,40 @@ export function previewOf(
   const after = rerun();
   const frame = after.at(-1) as Frame;
   const concerned = way === "force" ? all : selected;
+  const shown = previewFields(after, concerned);
+  const again =
+    frame.outcome === "conflict" || step.dryRun === true
+      ? NOTHING_REPEATED
+      : repeatedSteps(concerned, chosen, input, rerun);
+  const summary = stepSummary(after, after.length - 1);
+  const remainingConflicts = conflictsOfLastFrame(after).map(({ conflict }) => conflict.field);
+  const result = {
+    outcome: frame.outcome,
+    summary,
+    remainingConflicts,
+    concerned: shown.fields.slice(0, concerned.length),
+  };
+  const { steps: repeated } = again;
   return {
     ...edited,
     outcome: frame.outcome,
-    summary: stepSummary(after, after.length - 1),
-    remainingConflicts: conflictsOfLastFrame(after).map(({ conflict }) => conflict.field),
-    ...previewFields(after, concerned),
-    repeated:
-      frame.outcome === "conflict" || step.dryRun === true
-        ? []
-        : repeatedSteps(concerned, chosen, input, rerun),
+    summary,
+    remainingConflicts,
+    ...shown,
+    repeated,
+    now: nowSentence(result),
+    later: laterSentence(repeated, again.frames, concerned),
+    meaning: meaningSentence(result),
+    next: nextMove(repeated, frames),
   };
+}
+
+/** Returns the first write of another owner; null if there is none. */
+function nextMove(repeated: readonly PreviewStep[], frames: readonly Frame[]): NextMove | null {
+  const first = repeated.find(({ repeats }) => repeats !== null);
+  const step = frames[first?.repeats ?? -1]?.planned.step;
+  if (first?.repeats == null || step === undefined) return null;
+  return { step: first.repeats, label: repeatLabel(step, first.writer.manager) };
 }
 
 /** The text after a resolution, and its file; null for the step's own text. */
@@ -120,7 +145,7 @@ function repeatedSteps(
   chosen: PlannedStep,
   { frames }: PreviewInput,
   rerun: (...more: readonly PlannedStep[]) => readonly Frame[],
-): readonly PreviewStep[] {
+): RepeatedSteps {
   const repeated = lastWriteSteps(conflicts, frames);
   const { force: _force, ...peaceful } = chosen.step;
   const again = [
@@ -129,7 +154,7 @@ function repeatedSteps(
   ].map(({ step, intent }): PlannedStep => ({ step: withoutTime(step), intent }));
   const after = rerun(...again);
   const first = after.length - again.length;
-  return again.map(({ step }, at) => {
+  const steps = again.map(({ step }, at) => {
     const index = first + at;
     const frame = after[index] as Frame;
     return {
@@ -140,7 +165,13 @@ function repeatedSteps(
       summary: stepSummary(after, index),
     };
   });
+  return { steps, frames: after };
 }
+
+/** The repeated writes, and the frames that end with theirs. */
+type RepeatedSteps = { readonly steps: readonly PreviewStep[]; readonly frames: readonly Frame[] };
+
+const NOTHING_REPEATED: RepeatedSteps = { steps: [], frames: [] };
 
 function withoutTime({ at: _at, ...step }: Step): Step {
   return step;

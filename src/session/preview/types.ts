@@ -1,5 +1,6 @@
 import type { Outcome } from "../../engine/scenario/outcome.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import type { Sentence } from "../outcome/types.ts";
 
 /** What a resolution of a conflict would change. The session runs the step that it would add after the step with the conflict. */
 export type Preview = {
@@ -18,6 +19,22 @@ export type Preview = {
   readonly moreFields: number;
   /** What happens next if the other owners repeat their last write and the actor applies again without force. */
   readonly repeated: readonly PreviewStep[];
+  /** What the move does at once: values, then owners. */
+  readonly now: Sentence;
+  /** What `repeated` does, in words; empty if nobody repeats anything. */
+  readonly later: Sentence;
+  /** Who owns the fields of the conflicts after the move; empty if the move fails. */
+  readonly meaning: Sentence;
+  /** The write of another owner that the user can try next; null if there is none. */
+  readonly next: NextMove | null;
+};
+
+/** A step that is worth repeating. */
+export type NextMove = {
+  /** The index of the step. */
+  readonly step: number;
+  /** The text of its button: `Let hpa scale again`. */
+  readonly label: string;
 };
 
 export type PreviewField = {
