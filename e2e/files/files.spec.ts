@@ -25,8 +25,9 @@ data:
 type: Opaque
 `;
 
+/** Chooses an item of the menu More. */
 async function choose(page: Page, item: RegExp): Promise<void> {
-  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -66,7 +67,7 @@ test("a saved file opens as the same scenario", async ({ page }) => {
   await page.goto("/#new");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
-  await choose(page, /^Open/);
+  await region(page, "Scenario").getByRole("button", { name: /^Open/ }).click();
   await page.getByLabel("Scenario file").setInputFiles({
     name: "a.yaml",
     mimeType: "application/yaml",
@@ -86,7 +87,7 @@ test("a link opens its scenario, and undo restores the work before", async ({ pa
   await page.getByLabel("Title", { exact: true }).fill("Mine ✓");
   await page.keyboard.press("Escape");
   const names = await results(page);
-  await choose(page, /^Share/);
+  await region(page, "Scenario").getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await expect(dialog).toContainText(/[\d,]+ characters/);
   const link = await dialog.getByLabel("Link").inputValue();

@@ -135,7 +135,7 @@ test("lists sessions newest first; renames, deletes, restores and opens them", a
   await openPage(page);
   await retitle(page, "Older");
   await waitUntilSaved(page, "Older");
-  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "New scenario" }).click();
   await retitle(page, "Newer");
 
@@ -210,12 +210,12 @@ test("deletes all local data, in all tabs, after confirmation", async ({ page, o
   await openPage(other);
   await retitle(other, "Secret too");
 
-  await page.getByRole("button", { name: "Settings" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Delete all local data/ }).click();
   const ask = page.getByRole("dialog", { name: "Delete all local data?" });
   await ask.getByRole("button", { name: "Cancel" }).click();
   await expect(heading(page)).toHaveText("Secret");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Delete all local data/ }).click();
   await ask.getByRole("button", { name: "Delete all local data" }).click();
 

@@ -40,7 +40,7 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 /** Checks that the page is usable: a menu opens and closes. */
 async function expectResponsive(page: Page): Promise<void> {
-  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();

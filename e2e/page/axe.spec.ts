@@ -84,9 +84,10 @@ test.describe("axe finds nothing", () => {
 
   /** The titles of dialogs, by the commands that open them. */
   const DIALOGS: Readonly<Record<string, string>> = {
+    "Learn Server": "Learn Server-Side Apply",
     "Examples…": "Examples",
     "Sessions…": "Sessions",
-    "Open a file": "Open",
+    "Open a file": "Open or paste",
     "Share as": "Share",
     "Edit title": "Title and description",
     "Edit scenario as YAML": "Scenario as YAML",
@@ -121,7 +122,7 @@ test.describe("axe finds nothing", () => {
   test("in every menu", async ({ page }) => {
     await openPage(page);
     for (const button of [
-      region(page, "Scenario").getByRole("button", { name: "File" }),
+      region(page, "Scenario").getByRole("button", { name: "More", exact: true }),
       page.getByRole("button", { name: "Settings" }),
       region(page, "Timeline").getByRole("button", { name: "Add step" }),
       region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }),

@@ -95,7 +95,7 @@ test("shows everything at 200 % zoom of a 1280 px window, without horizontal scr
   await page.keyboard.press("Enter");
   await expect(region(page, "Live object").getByRole("listbox")).toBeFocused();
   await expect(liveLine(page, "apiVersion: apps/v1")).toBeInViewport();
-  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Sessions/ }).click();
   await expect(
     page.getByRole("dialog", { name: "Sessions" }).getByRole("button", { name: "Close" }),

@@ -10,7 +10,7 @@ const widths = (page: Page) =>
   }));
 
 const openMenu = async (page: Page, item: RegExp) => {
-  await region(page, "Scenario").getByRole("button", { name: "File" }).tap();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("menuitem", { name: item }).tap();
 };
 
@@ -29,26 +29,28 @@ test("every dialog fits 360 and 320 px, and axe finds nothing in it", async ({ p
     await dialog.getByRole("button", { name: "Close" }).tap();
     await expect(dialog).toBeHidden();
   };
-  await openMenu(page, /^Open/);
-  await check("Open");
   await openMenu(page, /^Sessions/);
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
   await check("Sessions");
-  await openMenu(page, /^Share/);
-  await check("Share");
   await openMenu(page, /^Edit as YAML/);
   await expect(page.getByRole("textbox", { name: "Text of the scenario" })).toBeVisible();
   await check("Scenario as YAML");
-  for (const name of ["Examples", "Find an action", "Keyboard shortcuts and help"]) {
-    await region(page, "Scenario").getByRole("button", { name, exact: true }).tap();
+  for (const [button, name] of [
+    ["Learn", "Learn Server-Side Apply"],
+    ["Examples", "Examples"],
+    ["Open…", "Open or paste"],
+    ["Share", "Share"],
+    ["Find an action", "Find an action"],
+    ["Keyboard shortcuts and help", "Keyboard shortcuts and help"],
+  ] as const) {
+    await region(page, "Scenario").getByRole("button", { name: button, exact: true }).tap();
     await check(name);
   }
   await region(page, "Scenario").getByRole("button", { name: "Edit title and description" }).tap();
   await check("Title and description");
   await region(page, "Actors").getByRole("button", { name: "Add actor" }).tap();
   await check("Add actor");
-  await page.getByRole("button", { name: "Settings" }).tap();
-  await page.getByRole("menuitem", { name: /^Delete all local data/ }).tap();
+  await openMenu(page, /^Delete all local data/);
   await check("Delete all local data?");
 });
 

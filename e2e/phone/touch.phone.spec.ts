@@ -42,7 +42,7 @@ test("adds, edits and shares steps by touch", async ({ page }) => {
   await editor(page).fill("spec: {replicas: 9}");
   await expect(liveLine(page, /\breplicas: 9/)).toBeVisible();
 
-  await region(page, "Scenario").getByRole("button", { name: "File" }).tap();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("menuitem", { name: /^Edit as YAML/ }).tap();
   const dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
   const text = dialog.getByRole("textbox", { name: "Text of the scenario" });
@@ -55,8 +55,7 @@ test("adds, edits and shares steps by touch", async ({ page }) => {
   await expect(liveLine(page, /\breplicas: 9/)).toBeVisible();
   await expect(steps(page)).toHaveCount(4);
 
-  await region(page, "Scenario").getByRole("button", { name: "File" }).tap();
-  await page.getByRole("menuitem", { name: /^Share/ }).tap();
+  await region(page, "Scenario").getByRole("button", { name: "Share" }).tap();
   await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Copy link" }).tap();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#s=[\w-]+$/);

@@ -59,6 +59,8 @@ test("edits the description, in Markdown, and the title", async ({ page }) => {
     .fill("Two *writers*, see [the docs](https://kubernetes.io/docs/)\n\n- one\n- two\n");
   await page.getByRole("button", { name: "Done" }).click();
   const description = scenario.getByRole("region", { name: "Description" });
+  await expect(description.getByRole("listitem")).toHaveCount(0); // one line
+  await scenario.getByRole("button", { name: "more of the description" }).click();
   await expect(description.getByRole("emphasis")).toHaveText("writers");
   await expect(description.getByRole("listitem")).toHaveText(["one", "two"]);
   await expect(description.getByRole("link", { name: "the docs" })).toHaveAttribute("rel", /noopener/);

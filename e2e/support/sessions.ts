@@ -15,7 +15,7 @@ export async function retitle(page: Page, title: string): Promise<void> {
 
 /** Opens the list of sessions. */
 export async function openSessions(page: Page): Promise<Locator> {
-  await region(page, "Scenario").getByRole("button", { name: "File" }).click();
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Sessions/ }).click();
   return page.getByRole("dialog", { name: "Sessions" });
 }

@@ -93,6 +93,11 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.redo(),
   },
   { name: "New scenario", group: "Scenario", run: ({ actions }) => actions.openNew() },
+  {
+    name: "Learn Server-Side Apply…",
+    group: "Scenario",
+    run: ({ actions }) => actions.showDialog({ kind: "learn" }),
+  },
   { name: "Examples…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "examples" }) },
   { name: "Sessions…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "sessions" }) },
   {

@@ -8,6 +8,7 @@ import { ActorDialog } from "./actor-dialog.tsx";
 import { DeleteDataDialog } from "./delete-data-dialog.tsx";
 import { ExamplesDialog } from "./examples-dialog.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
+import { LearnDialog } from "./learn-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { SessionsDialog } from "./sessions-dialog.tsx";
 
@@ -31,6 +32,8 @@ export function CurrentDialog() {
       return <AboutDialog onClose={onClose} />;
     case "share":
       return <ShareDialog onClose={onClose} />;
+    case "learn":
+      return <LearnDialog onClose={onClose} />;
     case "examples":
       return <ExamplesDialog onClose={onClose} />;
     case "sessions":

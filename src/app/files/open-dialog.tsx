@@ -82,7 +82,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   };
 
   return (
-    <Dialog title={name === null ? "Open" : `Open ${name}`} onClose={leave}>
+    <Dialog title={name === null ? "Open or paste" : `Open ${name}`} onClose={leave}>
       <form
         className="dialog-form"
         onSubmit={(event) => {

@@ -14,6 +14,7 @@ import { revealRow } from "../ui/dom/reveal.ts";
 import { rowHeightOf } from "../ui/hooks/use-visible-rows.ts";
 import { App } from "./app.tsx";
 import { recordEarlyInput } from "./early-input.ts";
+import { TRIED_SETTING } from "./try-hint.tsx";
 
 /** What the build puts into the HTML of the page. */
 export type Prerendered = {
@@ -40,7 +41,8 @@ export function prerender(): Prerendered {
 }
 
 function headScript(): string {
-  const [theme, tabs] = [JSON.stringify(KEY_PREFIX + THEME_SETTING), JSON.stringify([TAB_KEY, ...OLD_KEYS])];
+  const [theme, tried] = [THEME_SETTING, TRIED_SETTING].map((name) => JSON.stringify(KEY_PREFIX + name));
+  const tabs = JSON.stringify([TAB_KEY, ...OLD_KEYS]);
   return `(${recordEarlyInput})()
 {
 const page=document.documentElement.dataset
@@ -48,6 +50,7 @@ if(location.hash.length>1)page.other=""
 try{
 const theme=localStorage.getItem(${theme})
 if(theme)page.theme=theme
+if(localStorage.getItem(${tried}))page.tried=""
 if(${tabs}.some((key)=>sessionStorage.getItem(key)))page.other=""
 }catch{}
 }`;

@@ -1,101 +1,118 @@
 import { useActions, useShallowPageState } from "../context/page-context.ts";
-import { FileMenu } from "../files/file-menu.tsx";
-import { Markdown } from "../panels/markdown.tsx";
+import { MoreMenu } from "../files/more-menu.tsx";
+import type { PageDialog } from "../store/state/page-dialog.ts";
 import { keysText } from "../ui/dom/keys.ts";
-import { Icon } from "../ui/icon.tsx";
-import { ArrangementMenu } from "./arrangement-menu.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
+import { TitleRow } from "./title-row.tsx";
 import "./scenario-bar.css";
 
-/** The bar at the top: title, description and the actions on the whole scenario. */
+/** The top of the page: what the page is, the actions on the whole scenario, and its title and description. */
 export function ScenarioBar() {
-  const { title, description, canUndo, canRedo } = useShallowPageState((state) => ({
-    title: state.scenario.title,
-    description: state.scenario.description,
-    canUndo: state.history.past.length > 0,
-    canRedo: state.history.future.length > 0,
-  }));
-  const actions = useActions();
   return (
     <section className="scenario" aria-label="Scenario" id="scenario">
       <div className="scenario-row">
         <span className="logo">Applyground</span>
-        <div className="scenario-name">
-          <h1 className="scenario-title" title={title}>
-            {title || "Untitled"}
-          </h1>
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Edit title and description"
-            title="Edit title and description"
-            onClick={() => actions.showDialog({ kind: "about" })}
-          >
-            <Icon name="pencil" size={14} />
-          </button>
-        </div>
-        <div className="scenario-tools">
-          <FileMenu />
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            onClick={() => actions.showDialog({ kind: "examples" })}
-          >
-            Examples
-          </button>
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Undo"
-            title={`Undo (${keysText("Mod+Z")})`}
-            aria-disabled={!canUndo}
-            onClick={() => actions.undo()}
-          >
-            <Icon name="undo" />
-          </button>
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Redo"
-            title={`Redo (${keysText("Mod+Shift+Z")})`}
-            aria-disabled={!canRedo}
-            onClick={() => actions.redo()}
-          >
-            <Icon name="redo" />
-          </button>
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Find an action"
-            title={`Find an action (${keysText("Mod+K")})`}
-            aria-haspopup="dialog"
-            onClick={() => actions.showDialog({ kind: "palette" })}
-          >
-            <Icon name="search" />
-          </button>
-          <div className="scenario-arrangement">
-            <ArrangementMenu />
-          </div>
-          <ThemeMenu />
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Keyboard shortcuts and help"
-            title="Keyboard shortcuts and help (?)"
-            aria-haspopup="dialog"
-            onClick={() => actions.showDialog({ kind: "help" })}
-          >
-            <Icon name="help" />
-          </button>
-        </div>
+        <p className="tagline">
+          See who owns what in Kubernetes Server-Side Apply
+          <span className="tagline-rest">: change a value and see what the API server does.</span>
+        </p>
+        <MainButtons />
+        <IconButtons />
       </div>
-      {description && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long description scrolls, by keyboard too
-        <section className="scenario-about" aria-label="Description" tabIndex={0}>
-          <Markdown text={description} />
-        </section>
-      )}
+      <TitleRow />
     </section>
+  );
+}
+
+/** The buttons with words. */
+function MainButtons() {
+  const actions = useActions();
+  const show = (dialog: PageDialog) => () => actions.showDialog(dialog);
+  return (
+    <div className="scenario-main">
+      <button type="button" className="button" aria-haspopup="dialog" onClick={show({ kind: "learn" })}>
+        Learn
+      </button>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={show({ kind: "examples" })}>
+        Examples
+      </button>
+      <button
+        type="button"
+        className="button button-outline"
+        aria-haspopup="dialog"
+        onClick={show({ kind: "open", text: "", name: null })}
+      >
+        <span>
+          Open<span className="wide-only"> or paste</span>…
+        </span>
+      </button>
+      <button
+        type="button"
+        className="button button-solid"
+        aria-haspopup="dialog"
+        onClick={show({ kind: "share" })}
+      >
+        Share
+      </button>
+    </div>
+  );
+}
+
+/** Undo, redo, search, settings, help, and the menu with everything else. */
+function IconButtons() {
+  const { canUndo, canRedo } = useShallowPageState(({ history }) => ({
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  }));
+  const actions = useActions();
+  return (
+    <div className="scenario-icons">
+      <IconButton icon="undo" name="Undo" keys={keysText("Mod+Z")} can={canUndo} run={actions.undo} />
+      <IconButton icon="redo" name="Redo" keys={keysText("Mod+Shift+Z")} can={canRedo} run={actions.redo} />
+      <IconButton
+        icon="search"
+        name="Find an action"
+        keys={keysText("Mod+K")}
+        run={() => actions.showDialog({ kind: "palette" })}
+        dialog
+      />
+      <ThemeMenu />
+      <IconButton
+        icon="help"
+        name="Keyboard shortcuts and help"
+        keys="?"
+        run={() => actions.showDialog({ kind: "help" })}
+        dialog
+      />
+      <MoreMenu />
+    </div>
+  );
+}
+
+type IconButtonProps = {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly keys: string;
+  /** Whether the action is possible now. */
+  readonly can?: boolean;
+  /** Whether the action opens a dialog. */
+  readonly dialog?: boolean;
+  readonly run: () => void;
+};
+
+function IconButton({ icon, name, keys, can = true, dialog = false, run }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-icon"
+      aria-label={name}
+      title={`${name} (${keys})`}
+      aria-disabled={can ? undefined : true}
+      aria-haspopup={dialog ? "dialog" : undefined}
+      onClick={() => run()}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,5 +1,4 @@
 import { setSingleKeys, useSingleKeys } from "../commands/single-keys.ts";
-import { useActions } from "../context/page-context.ts";
 import { setTheme, type Theme, useTheme } from "../context/theme.ts";
 import { canSaveSettings } from "../store/persist/settings.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -11,9 +10,8 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: "dark", label: "Dark" },
 ];
 
-/** The settings menu: theme, shortcuts, and the deletion of local data. */
+/** The settings menu: theme and shortcuts. */
 export function ThemeMenu() {
-  const actions = useActions();
   const chosen = useTheme();
   const ticked = useSingleKeys();
   const isKept = canSaveSettings();
@@ -39,13 +37,6 @@ export function ThemeMenu() {
           ticked,
           separated: true,
           onSelect: () => setSingleKeys(!ticked),
-        },
-        {
-          key: "forget",
-          label: "Delete all local data…",
-          detail: "All sessions and settings in this browser",
-          separated: true,
-          onSelect: () => actions.showDialog({ kind: "forget" }),
         },
       ]}
     >

@@ -6,4 +6,4 @@ export type PageDialog =
   | { readonly kind: "text"; readonly draft: string | null; readonly at: string | null }
   | { readonly kind: "actor"; readonly rename: string | null }
   | { readonly kind: "note"; readonly step: string }
-  | { readonly kind: "share" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };
+  | { readonly kind: "share" | "learn" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };

@@ -4,8 +4,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { copyMarkdown, saveScenario } from "./save.ts";
 
-/** The menu to create, open, save and share scenarios. */
-export function FileMenu() {
+/** The menu with the actions on scenarios that have no button of their own. */
+export function MoreMenu() {
   const page = usePageContext();
   const actions = useActions();
   return (
@@ -13,12 +13,6 @@ export function FileMenu() {
       label={null}
       items={[
         { key: "new", label: "New scenario", onSelect: () => actions.openNew() },
-        {
-          key: "open",
-          label: "Open…",
-          detail: "A scenario or objects, from a file or pasted",
-          onSelect: () => actions.showDialog({ kind: "open", text: "", name: null }),
-        },
         {
           key: "sessions",
           label: "Sessions…",
@@ -39,20 +33,21 @@ export function FileMenu() {
           onSelect: () => saveScenario(page),
         },
         {
-          key: "share",
-          label: "Share…",
-          detail: "A link that contains the scenario",
-          onSelect: () => actions.showDialog({ kind: "share" }),
-        },
-        {
           key: "markdown",
           label: "Copy as Markdown",
           detail: "For an issue tracker",
           onSelect: () => copyMarkdown(page),
         },
+        {
+          key: "forget",
+          label: "Delete all local data…",
+          detail: "All sessions and settings in this browser",
+          separated: true,
+          onSelect: () => actions.showDialog({ kind: "forget" }),
+        },
       ]}
     >
-      File
+      More
       <Icon name="down" size={12} />
     </Menu>
   );

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
+import { learningPath } from "../../catalog/learning-path.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
+import { openExample } from "../store/document/open-example.ts";
+import { hasRead } from "../store/persist/read-scenarios.ts";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
+import "./learn-dialog.css";
+
+const entries = new Map(catalog.flatMap(({ scenarios }) => scenarios.map((entry) => [entry.id, entry])));
+
+/** A reading path through built-in scenarios, which marks those that the user has opened. */
+export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
+  const present = usePageState((state) => state.scenario.title);
+  const actions = useActions();
+  const [failed, setFailed] = useState(false);
+  const newest = useLatestRequest();
+  const lessons = learningPath.flatMap(({ id, teaches }) => {
+    const example = entries.get(id);
+    return example === undefined ? [] : [{ example, teaches, isOpened: hasRead(example.title) }];
+  });
+  const next = lessons.find(({ isOpened }) => !isOpened)?.example.id;
+
+  const open = async (example: CatalogEntry) => {
+    const isWanted = newest();
+    const isOpen = await openExample(actions, example, isWanted);
+    if (!isWanted()) return;
+    setFailed(!isOpen);
+    if (isOpen) onClose();
+  };
+
+  return (
+    <Dialog title="Learn Server-Side Apply" onClose={onClose}>
+      <p className="quiet">
+        Open the scenarios in this order. Each is a short story: read its description, go through its steps,
+        then change something and see what happens.
+      </p>
+      <p className="dialog-problem learn-problem" role="alert">
+        {failed && "The scenario could not be loaded. Check your connection and try again."}
+      </p>
+      <ol className="lessons">
+        {lessons.map(({ example, teaches, isOpened }, at) => (
+          <li key={example.id}>
+            <button
+              type="button"
+              className="lesson"
+              aria-current={example.title === present || undefined}
+              data-next={example.id === next || undefined}
+              onClick={() => open(example)}
+            >
+              <span className="lesson-number" aria-hidden="true">
+                {isOpened ? "✓" : at + 1}
+              </span>
+              <span className="grow">
+                <span className="lesson-title">{example.title}</span>
+                {isOpened && <span className="lesson-opened">opened</span>}
+                <span className="lesson-teaches">{teaches}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="quiet">
+        There are more than a hundred scenarios in <ExamplesLink />. The documentation of Kubernetes explains{" "}
+        <a
+          href="https://kubernetes.io/docs/reference/using-api/server-side-apply/"
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          Server-Side Apply
+        </a>
+        , too.
+      </p>
+    </Dialog>
+  );
+}
+
+function ExamplesLink() {
+  const actions = useActions();
+  return (
+    <button
+      type="button"
+      className="button button-text"
+      onClick={() => actions.showDialog({ kind: "examples" })}
+    >
+      Examples
+    </button>
+  );
+}
