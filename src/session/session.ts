@@ -15,6 +15,7 @@ import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
 import type { KnownKinds } from "./assist/completion.ts";
 import type { Completion, FieldLine, Hover } from "./assist/types.ts";
+import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { FrameView, ViewRequest } from "./frame/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
@@ -93,6 +94,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
   let options: Omit<RunOptions, "planned" | "previous" | "shown" | "onStep"> = { start: empty };
   let state = NOTHING;
   let analyse: Analyse | null = null;
+  const fieldTableOf = createFieldTables();
 
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario, () => onStep?.(null));
@@ -150,6 +152,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       diagnostics: state.rows[index]?.diagnostics ?? [],
       object: view.object,
       typeOf: typeOfObject,
+      fieldTableOf,
     });
   };
 

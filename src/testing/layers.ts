@@ -88,6 +88,7 @@ const views = [
   "assist",
   "command-line",
   "file",
+  "frame/field-table",
   "frame",
   "outcome",
   "owners",

@@ -7,9 +7,10 @@ import type { FromWorker } from "./protocol.ts";
  */
 export type FrameDelta = { readonly message: FromWorker; readonly lists: ListDeltas | null };
 
-/** The lists of a frame: the lines of its live object, and the fields of each managedFields entry. */
+/** The lists of a frame: the lines of its live object, the rows of its field table, and the fields of each managedFields entry. */
 type ListDeltas = {
   readonly lines: readonly ListPart[] | null;
+  readonly rows: readonly ListPart[] | null;
   readonly fields: readonly (readonly ListPart[])[];
 };
 
@@ -26,6 +27,7 @@ export function createDeltaEncoder(): (message: FromWorker) => FrameDelta {
     if (frame === null) return { message, lists: null };
     const lists: ListDeltas = {
       lines: frame.live === null ? null : partsOf(before?.live?.lines ?? [], frame.live.lines),
+      rows: frame.fields === null ? null : partsOf(before?.fields?.rows ?? [], frame.fields.rows),
       fields: frame.entries.map((entry, at) => partsOf(before?.entries[at]?.fields ?? [], entry.fields)),
     };
     before = frame;
@@ -39,11 +41,13 @@ export function createDeltaDecoder(): (delta: FrameDelta) => FromWorker {
   return ({ message, lists }) => {
     const frame = frameOf(message);
     if (frame === null || lists === null) return message;
-    const { live, entries } = frame;
+    const { live, fields, entries } = frame;
     const lines = joined(before?.live?.lines ?? [], lists.lines ?? []);
+    const rows = joined(before?.fields?.rows ?? [], lists.rows ?? []);
     const whole: FrameView = {
       ...frame,
       live: live === null ? null : { ...live, lines },
+      fields: fields === null ? null : { ...fields, rows },
       entries: entries.map((entry, at) => ({
         ...entry,
         fields: joined(before?.entries[at]?.fields ?? [], lists.fields[at] ?? []),
@@ -64,7 +68,12 @@ function withFrame(message: FromWorker, frame: FrameView): FromWorker {
 
 function emptied(frame: FrameView): FrameView {
   const entries = frame.entries.map((entry): EntryView => ({ ...entry, fields: [] }));
-  return { ...frame, live: frame.live === null ? null : { ...frame.live, lines: [] }, entries };
+  return {
+    ...frame,
+    live: frame.live === null ? null : { ...frame.live, lines: [] },
+    fields: frame.fields === null ? null : { ...frame.fields, rows: [] },
+    entries,
+  };
 }
 
 /** Splits `now` into ranges of `before` and new items. Lists of different lengths have one changed range; others are compared item by item. */
@@ -106,7 +115,7 @@ function joined<T>(before: readonly T[], parts: readonly ListPart[]): readonly T
   );
 }
 
-/** Whether two records are equal; their values are plain values or lists of plain values. */
+/** Whether two records are equal; their values are plain values, or lists of plain values and records. */
 function isSame(a: PlainRecord | undefined, b: PlainRecord | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined) return false;
@@ -116,6 +125,10 @@ function isSame(a: PlainRecord | undefined, b: PlainRecord | undefined): boolean
 
 function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (!Array.isArray(a) || !Array.isArray(b)) return false;
-  return a.length === b.length && a.every((item, at) => item === b[at]);
+  if (!Array.isArray(a) || !Array.isArray(b)) return isRecord(a) && isRecord(b) && isSame(a, b);
+  return a.length === b.length && a.every((item, at) => isSameValue(item, b[at]));
+}
+
+function isRecord(value: unknown): value is PlainRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -74,6 +74,7 @@ function markup(panel: ReactNode): string {
     objects: [],
     object: null,
     live: null,
+    fields: null,
     entries: many(entry),
     conflicts: many(conflict),
     exchanges: many(exchange),

@@ -14,6 +14,7 @@ import { explanationPart, kubectlPart } from "../parts/late-parts.ts";
 import type { ParsedStep } from "../read-step-text.ts";
 import { exchangeView } from "./exchange-view.ts";
 import { explanationRows } from "./explanation-rows.ts";
+import type { FieldTableOf } from "./field-table/field-table.ts";
 import { liveView } from "./live-object/live-view.ts";
 import { entryViews } from "./managed-fields-view.ts";
 import { objectList } from "./object-list.ts";
@@ -37,6 +38,7 @@ export type FrameInput = {
   /** Key of the requested object; null for the first one. */
   readonly object: string | null;
   readonly typeOf: (cluster: Cluster, object: ValueMap) => Type | null;
+  readonly fieldTableOf: FieldTableOf;
 };
 
 /** Returns the view of the last frame. */
@@ -61,23 +63,27 @@ export function frameView(input: FrameInput): FrameView {
     explanation: explanationRows(explanationPart().explainStep(frames, index, key ?? "")),
   };
   return key === null
-    ? { ...shown, ...talk, live: null, entries: [] }
+    ? { ...shown, ...talk, live: null, fields: null, entries: [] }
     : { ...shown, ...talk, ...objectView(key, input) };
 }
 
-function objectView(key: string, { frames, typeOf }: FrameInput): Pick<FrameView, "live" | "entries"> {
+function objectView(
+  key: string,
+  { frames, typeOf, fieldTableOf }: FrameInput,
+): Pick<FrameView, "live" | "fields" | "entries"> {
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
   const object = liveObject(frame.cluster, key);
   const old = liveObject(frame.before, key);
   const some = object ?? old;
-  if (some === null) return { live: null, entries: [] };
+  if (some === null) return { live: null, fields: null, entries: [] };
   const ownership = ownershipAt(frames, index, key);
   const before = old === null ? null : { object: old, ownership: ownershipAt(frames, index - 1, key) };
   const type = typeOf(object === null ? frame.before : frame.cluster, some);
   const changes = valueChanges(old, object, type);
   return {
     live: liveView({ object, type, ownership, before, changes }),
+    fields: fieldTableOf({ frames, key, object, old, type, ownership, before: before?.ownership ?? null }),
     entries: entryViews(before?.ownership ?? null, ownership),
   };
 }

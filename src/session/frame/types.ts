@@ -2,6 +2,7 @@ import type { Reason } from "../../engine/explain/reason.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { ApplySetsView, TerminalView } from "../command-line/types.ts";
 import type { OutcomeView } from "../outcome/types.ts";
+import type { FieldTableView } from "./field-table/types.ts";
 
 /** All that the page shows of one step and one of its objects. */
 export type FrameView = {
@@ -19,6 +20,8 @@ export type FrameView = {
   /** Key of the shown object; null if there is none. */
   readonly object: string | null;
   readonly live: LiveView | null;
+  /** The fields of the shown object; null if there is none. */
+  readonly fields: FieldTableView | null;
   readonly entries: readonly EntryView[];
   readonly conflicts: readonly ConflictView[];
   readonly exchanges: readonly ExchangeView[];

@@ -47,6 +47,7 @@ const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   objects: [],
   object: null,
   live: null,
+  fields: null,
   entries: [],
   conflicts: [],
   exchanges: [],

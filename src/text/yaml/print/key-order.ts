@@ -1,3 +1,5 @@
+import type { ValueMap } from "../../../engine/value/value.ts";
+
 /**
  * Compares two keys of a map in the order of `kubectl get -o yaml`: by character, digits as numbers (`a2` before `a10`),
  * letters after all others. Returns a negative number, 0 or a positive number. JSON uses another order, by bytes.
@@ -20,6 +22,18 @@ export function compareKeys(a: string, b: string): number {
   if (xIsLetter || yIsLetter) return xIsLetter ? 1 : -1;
   return compareNumbers(a, b, at) || x - y;
 }
+
+/** Returns the keys of a map in the order of {@link compareKeys}. Those of large maps are cached. */
+export function sortedKeys(map: ValueMap): readonly string[] {
+  const known = sorted.get(map);
+  if (known !== undefined) return known;
+  const keys = Object.keys(map).sort(compareKeys);
+  if (keys.length >= LARGE) sorted.set(map, keys);
+  return keys;
+}
+
+const LARGE = 64;
+const sorted = new WeakMap<ValueMap, readonly string[]>();
 
 /** Compares the numbers that begin or continue at `at`. A zero inside a number does not make it smaller. */
 function compareNumbers(a: string, b: string, at: number): number {

@@ -1,6 +1,6 @@
 import { isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { printNumber } from "../print-number.ts";
-import { compareKeys } from "./key-order.ts";
+import { sortedKeys } from "./key-order.ts";
 import { isSimpleKey, printString } from "./print-scalar.ts";
 
 /** The keys and indices from the root of a document to a field. */
@@ -56,7 +56,7 @@ type Parent = {
 
 function printNode(printer: Printer, value: Value, path: FieldKeys, parent: Parent): void {
   if (isMap(value)) {
-    const keys = Object.keys(value).sort(compareKeys);
+    const keys = sortedKeys(value);
     if (keys.length === 0) putText(printer, "{}", path);
     else printMap(printer, value, keys, path, parent);
   } else if (isList(value)) {
