@@ -7,6 +7,7 @@ import type { Library } from "../store/persist/library.ts";
 import { reuseEqualParts } from "../store/state/reuse-equal-parts.ts";
 import type { State } from "../store/state/state.ts";
 import type { PageStore } from "../store/state/store.ts";
+import type { Address } from "./address.ts";
 
 /** What every panel can use: the state, the actions, and questions to the engine. */
 export type Page = {
@@ -16,6 +17,7 @@ export type Page = {
     Engine,
     "hover" | "complete" | "fieldLines" | "preview" | "open" | "print" | "report" | "stop" | "analyse"
   >;
+  readonly address: Address;
   /** The sessions in this browser. */
   readonly library: Library;
   /** Deletes all data of the page in this browser and reloads the page. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useActions, usePageState } from "../context/page-context.ts";
+import { usePageContext, usePageState } from "../context/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { copyText } from "../ui/dom/clipboard.ts";
 import { linkOf } from "./link-of.ts";
@@ -24,19 +24,19 @@ const TOO_LARGE =
 /** Shows the link of the scenario and its length. */
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const scenario = usePageState((state) => state.scenario);
-  const actions = useActions();
+  const { actions, address } = usePageContext();
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let current = true;
-    linkOf(scenario).then(
+    linkOf(scenario, address).then(
       (made) => current && (made === null ? setProblem(TOO_LARGE) : setLink(made)),
       () => current && setProblem("This browser cannot create links. Save the scenario as a file instead."),
     );
     return () => {
       current = false;
     };
-  }, [scenario]);
+  }, [scenario, address]);
   const limit = LIMITS.find(({ length }) => link.length > length);
   const copy = async () => {
     if (!(await copyText(link))) {

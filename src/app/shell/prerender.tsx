@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createEngine } from "../../worker/client/engine-client.ts";
+import { tabAddress } from "../context/address.ts";
 import type { Page } from "../context/page-context.ts";
 import { THEME_SETTING } from "../context/theme.ts";
 import { firstLineToShow } from "../panels/live/changed-lines.ts";
@@ -95,6 +96,7 @@ function openingPage(): Page {
     store: { ...store, getInitialState: () => shown },
     actions: createActions(store, engine),
     engine,
+    address: tabAddress,
     library: openLibrary(),
     deleteLocalData: () => {},
   };

@@ -5,6 +5,7 @@ import { createPageStore } from "../state/store.ts";
 import { autosave } from "./autosave.ts";
 import type { RestoredWork } from "./find-work.ts";
 import type { Library } from "./library.ts";
+import { tabVisits } from "./page-visits.ts";
 import { readTab } from "./read-tab.ts";
 import { TAB_KEY, type TabEntry, type TabStorage } from "./tab.ts";
 import type { StoredWork } from "./work.ts";
@@ -47,7 +48,7 @@ function openPage(more: Partial<Library> = {}, { tab = memoryStorage(), restored
   };
   const store = createPageStore({ title: "New", actors: [], steps: [] });
   const actions = createActions(store, { run: () => 1, view: () => 1 });
-  stop = autosave(store, { tab, library }, restored);
+  stop = autosave(store, { tab, library, visits: tabVisits }, restored);
   return { works, library, tab, store, actions };
 }
 

@@ -4,6 +4,7 @@ import { newSession } from "../state/session.ts";
 import type { Notice, State } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { RestoredWork, WorkStores } from "./find-work.ts";
+import type { PageVisits } from "./page-visits.ts";
 import { forgetReplaced, rememberReplaced, type StoredSession, saveReplaced } from "./replaced-work.ts";
 import { sessionInfoOf } from "./session-info.ts";
 import { lockSession, releaseLocksOnLeave } from "./session-lock.ts";
@@ -14,6 +15,9 @@ import { toStored } from "./work.ts";
 /** How long after an edit the page saves it, in milliseconds. */
 const PAUSE = 300;
 
+/** Where a page saves its work, and when the user leaves the page. */
+export type PageStorage = WorkStores & { readonly visits: PageVisits };
+
 /**
  * Saves the work shortly after each change, and when the user leaves or hides the page: first in the tab, then in the library.
  * `restored` is the work that the store started with, or "unread" if the tab has work that could not be read: then the tab's entry
@@ -21,7 +25,7 @@ const PAUSE = 300;
  */
 export function autosave(
   store: PageStore,
-  { tab, library }: WorkStores,
+  { tab, library, visits }: PageStorage,
   restored: RestoredWork | "unread" | null,
 ): () => void {
   const { notify, dismiss } = pageActions(store);
@@ -95,7 +99,6 @@ export function autosave(
     writeToTab();
     saveNow();
   };
-  const hide = () => document.visibilityState === "hidden" && leave();
 
   /** Continues as a new session if another tab has this one, because two tabs must not write the same session. */
   const relock = async (id: string) => {
@@ -132,16 +135,14 @@ export function autosave(
   });
   if (found !== null && !found.inLibrary) schedule();
   saveReplaced(tab, library);
-  const unlock = releaseLocksOnLeave(relock);
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", hide);
+  const unlock = releaseLocksOnLeave(visits, relock);
+  const endHide = visits.onHide(leave);
   return () => {
     stopped = true;
     clearTimeout(timer);
     unsubscribe();
     unlock();
-    removeEventListener("pagehide", leave);
-    document.removeEventListener("visibilitychange", hide);
+    endHide();
   };
 }
 

@@ -29,13 +29,15 @@ export async function deleteLocalData(library: Library): Promise<boolean> {
   }
 }
 
-/** Calls `then` after another tab deleted all data. Deletes the data of this tab before. */
-export function onLocalDataDeleted(then: () => void): void {
-  openChannel(CHANNEL)?.addEventListener("message", ({ data }) => {
+/** Calls `then` after another tab deleted all data. Deletes the data of this tab before. Returns a function that ends this. */
+export function onLocalDataDeleted(then: () => void): () => void {
+  const channel = openChannel(CHANNEL);
+  channel?.addEventListener("message", ({ data }) => {
     if (data !== "forget" || isDeleting) return;
     clearStorage(() => sessionStorage);
     then();
   });
+  return () => channel?.close();
 }
 
 /** `storage` is a function, because a browser that refuses storage throws on access. */

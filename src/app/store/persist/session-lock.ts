@@ -1,3 +1,4 @@
+import type { PageVisits } from "./page-visits.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** How long to wait by default for the lock of a page that the user is leaving, in milliseconds. */
@@ -63,21 +64,18 @@ export function relockSession(id: string): Promise<boolean> {
  * Releases all locks when the user leaves the page, so that the next page can take them. If the page comes back from the
  * browser's page cache, calls `relock` for each session. Returns a function that ends this.
  */
-export function releaseLocksOnLeave(relock: (id: string) => void): () => void {
-  const hide = () => {
+export function releaseLocksOnLeave(visits: PageVisits, relock: (id: string) => void): () => void {
+  const endLeave = visits.onLeave(() => {
     for (const release of locks.values()) release();
-  };
-  const show = (event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  });
+  const endReturn = visits.onReturn(() => {
     const ids = [...locks.keys()];
     locks.clear();
     for (const id of ids) relock(id);
-  };
-  addEventListener("pagehide", hide);
-  addEventListener("pageshow", show);
+  });
   return () => {
-    removeEventListener("pagehide", hide);
-    removeEventListener("pageshow", show);
+    endLeave();
+    endReturn();
   };
 }
 
