@@ -32,7 +32,7 @@ export const learningPath: readonly Lesson[] = [
   },
   {
     id: "atomic-list",
-    teaches: "Some lists have one owner for the whole list, and nobody can add a single item.",
+    teaches: "Some lists are owned only as a whole, so no manager can add a single item.",
   },
   {
     id: "hand-over",
