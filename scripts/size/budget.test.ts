@@ -17,7 +17,7 @@ function incompressible(bytes: number): string {
     .replaceAll("*", "")}*/`;
 }
 
-const LATER = ["explanation", "tables"];
+const LATER = ["outcome", "tables"];
 const page = {
   "index.html": `<script src="./assets/before-1.js"></script><script type="module" crossorigin src="./assets/index-1.js"></script><link rel="stylesheet" crossorigin href="./assets/index-1.css">`,
   "assets/index-1.js": `import{a as b}from"./shared-1.js";import("./monaco-1.js");new Worker(new URL("worker-entry-1.js"))`,

@@ -46,7 +46,7 @@ function kB(bytes: number): string {
 }
 
 /** The chunk that every answer of the engine needs, in addition to the tables. */
-const EXPLANATION = "explanation";
+const OUTCOME = "outcome";
 /** The chunk of the tables that the worker loads together with the schemas. */
 const TABLES = "tables";
 
@@ -62,7 +62,7 @@ export function budgetsOf(files: Files): readonly Budget[] {
   const tables = part(TABLES).filter((path) => !worker.includes(path));
   const schemas = ["schemas/v1.36.json", ...tables];
   const paint = ["index.html", ...linked];
-  const interactive = unique([...paint, ...page, ...worker, ...schemas, ...part(EXPLANATION)]);
+  const interactive = unique([...paint, ...page, ...worker, ...schemas, ...part(OUTCOME)]);
   const monaco = [...files.keys()].filter((path) => /\/(monaco|editor\.worker|codicon)-/.test(path));
   return [
     { name: "first paint, with the opening scenario in the HTML", kilobytes: 120, files: paint },

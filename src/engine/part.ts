@@ -1,7 +1,8 @@
 /**
  * The parts of the engine that load after its core, each as a whole.
  * `tables`: facts of built-in kinds and roles, needed for every scenario;
- * `explanation`: why fields and owners changed, conflicts and how to resolve them, needed for every shown frame;
+ * `outcome`: what came of a step, its conflicts and diagnostics, needed for every shown frame;
+ * `explanation`: why fields and owners changed, and previews;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `analyses`: the
@@ -9,6 +10,7 @@
  */
 export type PartName =
   | "tables"
+  | "outcome"
   | "explanation"
   | "server"
   | "customKinds"

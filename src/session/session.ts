@@ -17,7 +17,7 @@ import type { KnownKinds } from "./assist/completion.ts";
 import type { Completion, FieldLine, Hover } from "./assist/types.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
-import type { FrameView, ViewRequest } from "./frame/types.ts";
+import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
@@ -63,6 +63,8 @@ export type Session = {
    * if the step cannot be resolved in this way.
    */
   readonly preview: (step: string, conflict: number | null, way: ConflictResolution) => Preview | null;
+  /** Returns why the step changed fields and owners of an object; by default the object that the view shows. No rows without a run. */
+  readonly explain: (view: ViewRequest) => ExplanationView;
   /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
   readonly report: (link: string | null) => string;
   /** Answers a question about the last run. */
@@ -133,14 +135,14 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
   };
 
   const show: Session["view"] = (view) => {
-    const index = shownIndex(state.prepared, view);
-    const frame = state.frames[index];
-    const prepared = state.prepared[index];
-    if (frame === undefined || prepared === undefined) return null;
-    const shown = lastValidFrame(prepared, frame);
-    const isOwn = shown === frame && !prepared.stale;
+    const frames = shownFrames(view);
+    if (frames === null) return null;
+    const index = frames.length - 1;
+    const frame = state.frames[index] as Frame;
+    const prepared = state.prepared[index] as PreparedStep;
+    const isOwn = frames[index] === frame && !prepared.stale;
     return frameView({
-      frames: [...state.frames.slice(0, index), shown],
+      frames,
       parsed: isOwn ? prepared.parsed : null,
       text: textOf(prepared.step.action),
       stale: !isOwn,
@@ -154,6 +156,15 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       typeOf: typeOfObject,
       fieldTableOf,
     });
+  };
+
+  /** Returns the frames up to the shown one, which is the last; null without a run. */
+  const shownFrames = (view: ViewRequest): readonly Frame[] | null => {
+    const index = shownIndex(state.prepared, view);
+    const frame = state.frames[index];
+    const prepared = state.prepared[index];
+    if (frame === undefined || prepared === undefined) return null;
+    return [...state.frames.slice(0, index), lastValidFrame(prepared, frame)];
   };
 
   /** Returns the frame of the step's last valid text if the current text has an error; else the frame itself. */
@@ -256,6 +267,10 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         step: prepared.step,
         options,
       });
+    },
+    explain: (view) => {
+      const frames = shownFrames(view);
+      return frames === null ? { rows: [] } : explanationPart().explanationView(frames, view.object);
     },
     report: (link) => analysisPart().markdownReport(state, link),
     analyse: (question) => {

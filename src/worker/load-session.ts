@@ -11,7 +11,7 @@ const expressions = part("cel", async () => (await import("../cel/cel.ts")).crea
  * if one of them cannot be loaded or decoded.
  */
 export async function loadSession(url: string): Promise<SessionOptions> {
-  const [response] = await Promise.all([fetch(url), loadParts(["tables", "explanation"])]);
+  const [response] = await Promise.all([fetch(url), loadParts(["tables", "outcome"])]);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const builtins = loadBuiltins(await response.json());
   const cel: Cel = {

@@ -3,7 +3,7 @@ import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "../session/analysis/types.ts";
 import type { Completion, FieldLine, Hover } from "../session/assist/types.ts";
 import type { Opened } from "../session/file/types.ts";
-import type { FrameView, ViewRequest } from "../session/frame/types.ts";
+import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
 import type { Preview } from "../session/preview/types.ts";
 import type { Timeline } from "../session/timeline/types.ts";
 import type { ScenarioChange } from "./scenario-change.ts";
@@ -46,6 +46,8 @@ export type ToWorker =
       readonly conflict: number | null;
       readonly resolution: ConflictResolution;
     }
+  /** Asks why a step of the last run changed fields and owners of an object. */
+  | { readonly kind: "explain"; readonly id: number; readonly view: ViewRequest }
   /** Reads a text that the user opened, dropped or pasted: a scenario file or objects. */
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** Prints a scenario as a file. */
@@ -77,6 +79,7 @@ export type FromWorker =
   | { readonly kind: "completed"; readonly id: number; readonly items: readonly Completion[] }
   | { readonly kind: "fieldLinesFound"; readonly id: number; readonly lines: readonly FieldLine[] }
   | { readonly kind: "previewed"; readonly id: number; readonly preview: Preview | null }
+  | { readonly kind: "explained"; readonly id: number; readonly explanation: ExplanationView | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }

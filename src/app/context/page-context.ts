@@ -15,7 +15,16 @@ export type Page = {
   readonly actions: Actions;
   readonly engine: Pick<
     Engine,
-    "hover" | "complete" | "fieldLines" | "preview" | "open" | "print" | "report" | "stop" | "analyse"
+    | "hover"
+    | "complete"
+    | "fieldLines"
+    | "preview"
+    | "explain"
+    | "open"
+    | "print"
+    | "report"
+    | "stop"
+    | "analyse"
   >;
   readonly address: Address;
   /** The sessions in this browser. */

@@ -79,7 +79,6 @@ function markup(panel: ReactNode): string {
     conflicts: many(conflict),
     exchanges: many(exchange),
     outcome: { tone: "good", sentence: [], text: "" },
-    explanation: [],
   };
   receiveEngineEvent(store, { kind: "timeline", revision: 1, timeline: { rows: [], managers: [] }, frame });
   const still = { ...store, getInitialState: store.getState };

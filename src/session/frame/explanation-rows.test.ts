@@ -25,14 +25,14 @@ const LAST = { step: null, object: null };
 
 it("groups the explanations of a field, with manager and step", () => {
   const session = createSession(parts);
-  const { frame } = session.run(
+  session.run(
     story([
       ["alice", config("a: one")],
       ["bob", config("a: two")],
     ]),
     LAST,
   );
-  expect(frame?.explanation).toEqual([
+  expect(session.explain(LAST).rows).toEqual([
     {
       path: '["f:data","f:a"]',
       label: ".data.a",
@@ -62,7 +62,7 @@ it("explains a deleted object", () => {
     LAST,
   );
   expect(frame?.objects).toMatchObject([{ key: "/configmaps/default/a", gone: true }]);
-  expect(frame?.explanation.map(({ label }) => label)).toContain(".data.a");
+  expect(session.explain(LAST).rows.map(({ label }) => label)).toContain(".data.a");
 });
 
 /** The reasons of fields that do not exist although a request contains them. `normalised`: the server moves `stringData` into `data`. */
@@ -79,12 +79,14 @@ it("has a path for every existing field that the live object or its owners have"
         ...(frame?.entries ?? []).flatMap(({ fields }) => fields.map(({ path }) => path)),
       ]);
       const lost = /removed|went|Nothing is left|resourceVersion/;
-      const strangers = (frame?.explanation ?? []).filter(
-        ({ path, lines }) =>
-          path !== "" &&
-          !known.has(path) &&
-          !lines.some(({ sentence, reason }) => lost.test(sentence) || NEVER_THERE.has(reason)),
-      );
+      const strangers = session
+        .explain({ step: id, object: null })
+        .rows.filter(
+          ({ path, lines }) =>
+            path !== "" &&
+            !known.has(path) &&
+            !lines.some(({ sentence, reason }) => lost.test(sentence) || NEVER_THERE.has(reason)),
+        );
       expect(strangers.map(({ label, lines }) => [label, ...lines.map(({ reason }) => reason)])).toEqual([]);
     }
   }

@@ -10,14 +10,13 @@ import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { hasApplySets } from "../command-line/has-applysets.ts";
 import type { TerminalView } from "../command-line/types.ts";
 import { clientErrorText, errorText } from "../diagnostics/server-messages.ts";
-import { explanationPart, kubectlPart } from "../parts/late-parts.ts";
+import { kubectlPart, outcomePart } from "../parts/late-parts.ts";
 import type { ParsedStep } from "../read-step-text.ts";
 import { exchangeView } from "./exchange-view.ts";
-import { explanationRows } from "./explanation-rows.ts";
 import type { FieldTableOf } from "./field-table/field-table.ts";
 import { liveView } from "./live-object/live-view.ts";
 import { entryViews } from "./managed-fields-view.ts";
-import { objectList } from "./object-list.ts";
+import { shownObject } from "./object-list.ts";
 import type { FrameView } from "./types.ts";
 
 /** The frame to show, and what else its view needs. */
@@ -46,12 +45,11 @@ export function frameView(input: FrameInput): FrameView {
   const { frames } = input;
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
-  const objects = objectList(frame);
-  const key = objects.find((item) => item.key === input.object)?.key ?? objects[0]?.key ?? null;
+  const { objects, key } = shownObject(frame, input.object);
   const shown = { step: frame.planned.step.id, objects, object: key };
-  const conflicts = frame.results.some(hasConflicts) ? explanationPart().conflictViews(frames, input) : [];
+  const conflicts = frame.results.some(hasConflicts) ? outcomePart().conflictViews(frames, input) : [];
   const talk = {
-    outcome: explanationPart().outcomeView({ ...input, conflicts }),
+    outcome: outcomePart().outcomeView({ ...input, conflicts }),
     stale: input.stale,
     message: input.currentFrame === null ? null : messageOf(input.currentFrame),
     exchanges: (input.currentFrame?.exchanges ?? []).map(exchangeView),
@@ -60,7 +58,6 @@ export function frameView(input: FrameInput): FrameView {
       : null,
     applySets: hasApplySets(frames) ? kubectlPart().applySetsView(frames) : null,
     conflicts,
-    explanation: explanationRows(explanationPart().explainStep(frames, index, key ?? "")),
   };
   return key === null
     ? { ...shown, ...talk, live: null, fields: null, entries: [] }

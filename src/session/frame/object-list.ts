@@ -4,7 +4,7 @@ import { dig, type ValueMap } from "../../engine/value/value.ts";
 import type { ObjectItem } from "./types.ts";
 
 /** Returns the objects after a frame: first those that the step read, changed or deleted, in its order, then all others. */
-export function objectList({ before, cluster, results }: Frame): readonly ObjectItem[] {
+function objectList({ before, cluster, results }: Frame): readonly ObjectItem[] {
   const touched = new Set(results.flatMap(({ object }) => object ?? []));
   const there = changedObjects(cluster);
   const about = [...touched].flatMap((key): readonly ObjectItem[] => {
@@ -28,4 +28,14 @@ function itemOf(cluster: Cluster, key: string, touched: boolean): ObjectItem {
     touched,
     gone: false,
   };
+}
+
+/** Returns the list of the objects of a frame, and the key of the one to show: the requested one if it exists, else the first; null without objects. */
+export function shownObject(
+  frame: Frame,
+  requested: string | null,
+): { readonly objects: readonly ObjectItem[]; readonly key: string | null } {
+  const objects = objectList(frame);
+  const shown = objects.find(({ key }) => key === requested) ?? objects[0];
+  return { objects, key: shown?.key ?? null };
 }

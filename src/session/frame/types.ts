@@ -29,8 +29,12 @@ export type FrameView = {
   readonly terminal: TerminalView | null;
   /** Null if the cluster has no ApplySet and no step applies one. */
   readonly applySets: ApplySetsView | null;
-  /** What the step did to the shown object, or to the object that it deleted, field by field. Refused changes come first. */
-  readonly explanation: readonly ExplanationRow[];
+};
+
+/** What a step did to an object, or to the object that it deleted. */
+export type ExplanationView = {
+  /** Field by field. Refused changes come first. */
+  readonly rows: readonly ExplanationRow[];
 };
 
 export type ObjectItem = {

@@ -1,6 +1,9 @@
 import { part } from "../../engine/part.ts";
 
-/** Explanations, conflicts, diagnostics and previews. */
+/** What every frame needs after its core: outcomes, conflicts and diagnostics. */
+export const outcomePart = part("outcome", async () => (await import("./outcome-part.ts")).outcomePart);
+
+/** Explanations and previews. */
 export const explanationPart = part(
   "explanation",
   async () => (await import("./explanation-part.ts")).explanationPart,

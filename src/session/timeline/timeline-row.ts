@@ -1,7 +1,7 @@
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { MAX_DIAGNOSTICS, shortenMiddle } from "../diagnostics/diagnostic-limits.ts";
-import { explanationPart } from "../parts/late-parts.ts";
+import { outcomePart } from "../parts/late-parts.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { frameWriter } from "./frame-writer.ts";
 import { stepSummary } from "./step-summary.ts";
@@ -21,7 +21,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     };
   }
   const diagnostics = frame.results.some(hasMessages)
-    ? explanationPart().stepDiagnostics(prepared, frames, index)
+    ? outcomePart().stepDiagnostics(prepared, frames, index)
     : [];
   return {
     step: step.id,
@@ -29,7 +29,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     summary: stepSummary(frames, index),
     writer: frameWriter(frame),
     diagnostics: [...parsed.diagnostics, ...diagnostics].slice(0, MAX_DIAGNOSTICS).map(shortened),
-    ...(frame.terminal !== null && { fileDiagnostics: explanationPart().fileDiagnostics(frames, index) }),
+    ...(frame.terminal !== null && { fileDiagnostics: outcomePart().fileDiagnostics(frames, index) }),
   };
 }
 

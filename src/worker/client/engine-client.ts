@@ -3,7 +3,7 @@ import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "../../session/analysis/types.ts";
 import type { Completion, FieldLine, Hover } from "../../session/assist/types.ts";
 import type { Opened } from "../../session/file/types.ts";
-import type { ViewRequest } from "../../session/frame/types.ts";
+import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
 import { createConnection } from "./connection.ts";
 import type { EngineOptions } from "./options.ts";
@@ -26,6 +26,8 @@ export type Engine = {
     conflict: number | null,
     way: ConflictResolution,
   ) => Promise<Preview | null>;
+  /** Resolves to why a step changed an object; null if the engine failed. */
+  readonly explain: (view: ViewRequest) => Promise<ExplanationView | null>;
   /** Resolves to the content of a text that the user opens; null if the engine failed, or took too long and was stopped. */
   readonly open: (text: string) => Promise<Opened | null>;
   /** Resolves to the scenario as a file; null if the engine failed. */
@@ -61,6 +63,10 @@ export function createEngine(options: EngineOptions): Engine {
     preview: async (at, conflict, resolution) => {
       const answer = await ask({ kind: "preview", id: ++lastId, step: at, conflict, resolution });
       return answer?.kind === "previewed" ? answer.preview : null;
+    },
+    explain: async (view) => {
+      const answer = await ask({ kind: "explain", id: ++lastId, view });
+      return answer?.kind === "explained" ? answer.explanation : null;
     },
     open: async (text) => {
       const answer = await ask({ kind: "open", id: ++lastId, text });

@@ -44,6 +44,7 @@ export type QuestionKind =
   | "complete"
   | "fieldLines"
   | "preview"
+  | "explain"
   | "open"
   | "print"
   | "report"

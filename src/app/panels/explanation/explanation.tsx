@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
 import { usePageState } from "../../context/page-context.ts";
+import { useExplanation } from "../../context/use-explanation.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
@@ -14,10 +15,11 @@ const NONE: readonly ExplanationRow[] = [];
 
 /** Explains the changes of the selected step by field. */
 export function Explanation() {
-  const rows = usePageState((state) => state.frame?.explanation ?? NONE);
+  const { answer, isPending } = useExplanation();
+  const rows = answer?.rows ?? NONE;
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
-      <div className="panel-body">{rows.length > 0 ? <Rows rows={rows} /> : <NoChanges />}</div>
+      <div className="panel-body">{rows.length > 0 ? <Rows rows={rows} /> : !isPending && <NoChanges />}</div>
     </section>
   );
 }

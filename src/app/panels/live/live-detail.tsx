@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
 import { usePageState } from "../../context/page-context.ts";
+import { useExplanation } from "../../context/use-explanation.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Badge } from "../badge.tsx";
@@ -73,9 +74,8 @@ function Field({ line }: { readonly line: LiveLine }) {
     const entry = entries?.[at];
     return entry === undefined ? [] : [{ at, entry, name: names[at] }];
   });
-  const reasons = usePageState(
-    (state) => state.frame?.explanation.find((row) => row.path === line.path)?.lines,
-  );
+  const { answer } = useExplanation();
+  const reasons = answer?.rows.find((row) => row.path === line.path)?.lines;
   const note = line.note || owners.map(({ name }) => name).join(", ");
   const sentences = (reasons ?? []).slice(0, MAX_REASONS).map(({ sentence }) => sentence);
   const text = sentences.length === 0 ? note : `${note}. ${sentences.join(" ")}`;

@@ -51,7 +51,6 @@ const frame = (step: string, more: Partial<FrameView> = {}): FrameView => ({
   entries: [],
   conflicts: [],
   exchanges: [],
-  explanation: [],
   ...more,
 });
 

@@ -94,6 +94,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   complete: "suggest completions",
   fieldLines: "find the fields of a text",
   preview: "preview a resolution of the conflict",
+  explain: "explain a step",
   open: "read the text",
   print: "print the scenario",
   report: "create the Markdown",

@@ -1,0 +1,12 @@
+import { explainStep } from "../../engine/explain/explain.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
+import { explanationRows } from "./explanation-rows.ts";
+import { shownObject } from "./object-list.ts";
+import type { ExplanationView } from "./types.ts";
+
+/** Returns why the last step of `frames` changed the requested object; by default the object that its view shows. */
+export function explanationView(frames: readonly Frame[], requested: string | null): ExplanationView {
+  const index = frames.length - 1;
+  const { key } = shownObject(frames[index] as Frame, requested);
+  return { rows: explanationRows(explainStep(frames, index, key ?? "")) };
+}

@@ -1,0 +1,6 @@
+import { conflictViews } from "../conflicts/conflict-views.ts";
+import { fileDiagnostics, stepDiagnostics } from "../diagnostics/step-diagnostics.ts";
+import { outcomeView } from "../outcome/outcome-view.ts";
+
+/** The exports of the part `outcome`. */
+export const outcomePart = { conflictViews, fileDiagnostics, outcomeView, stepDiagnostics };
