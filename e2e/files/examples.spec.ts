@@ -12,8 +12,9 @@ async function find(page: Page, words: string): Promise<Locator> {
 
 test("finds an example by words and opens it at its main step", async ({ page }) => {
   await openPage(page);
-  const dialog = await find(page, "ways out conflict");
-  await expect(dialog.getByRole("listitem")).toHaveText(["Three ways out of a conflict"]);
+  const dialog = await find(page, "resolve a confilct");
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ examples, best first$/);
+  await expect(dialog.getByRole("listitem").first()).toContainText("bob gives up a field");
   await dialog.getByRole("button", { name: "Three ways out of a conflict" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three ways out of a conflict");
@@ -26,12 +27,15 @@ test("finds an example by words and opens it at its main step", async ({ page })
 
 test("an example opens the panel that explains it: conflicts or the comparison", async ({ page }) => {
   await openPage(page);
-  const dialog = await find(page, "1000m finalizers");
-  await expect(dialog.getByText("No matches")).toBeVisible();
+  const dialog = await find(page, "finlaizirs");
+  await expect(dialog.getByRole("status")).toHaveText(/These are the nearest/);
+  await expect(dialog.getByRole("listitem").first()).toContainText("Finalizers");
+  await dialog.getByRole("searchbox", { name: "Find an example" }).fill("zzzzqqqq");
+  await expect(dialog.getByRole("status")).toHaveText(/Here are all examples/);
   await dialog.getByRole("searchbox", { name: "Find an example" }).fill("1000m");
   await dialog.getByRole("button", { name: "1000m is stored as 1" }).click();
   await expect(page.getByRole("tab", { name: /^Conflicts/ })).toHaveAttribute("aria-selected", "true");
-  await (await find(page, "strategies compared"))
+  await (await find(page, "an autoscaler and replicas"))
     .getByRole("button", { name: "An autoscaler and replicas" })
     .click();
   await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");

@@ -3,14 +3,17 @@ import { useActions, usePageState } from "../context/page-context.ts";
 import { OpenDialog } from "../files/open-dialog.tsx";
 import { ShareDialog } from "../files/share-dialog.tsx";
 import { TextDialog } from "../files/text-dialog.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { AboutDialog } from "./about-dialog.tsx";
 import { ActorDialog } from "./actor-dialog.tsx";
 import { DeleteDataDialog } from "./delete-data-dialog.tsx";
-import { ExamplesDialog } from "./examples-dialog.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { LearnDialog } from "./learn-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { SessionsDialog } from "./sessions-dialog.tsx";
+
+/** The list of examples, whose search needs a library. */
+const ExamplesDialog = lazyPart(() => import("./examples-dialog.tsx").then((part) => part.ExamplesDialog));
 
 /** The open dialog, if any. */
 export function CurrentDialog() {

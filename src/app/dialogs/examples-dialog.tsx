@@ -1,21 +1,43 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
+import { summaries } from "../../catalog/summaries.ts";
+import { symptoms } from "../../catalog/symptoms.ts";
+import { plural } from "../../words.ts";
 import { useActions, usePageState } from "../context/page-context.ts";
 import { openExample } from "../store/document/open-example.ts";
+import { hasRead } from "../store/persist/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { NewScenario } from "./new-scenario.tsx";
-import { searchExamples } from "./search-examples.ts";
+import { createExampleSearch } from "./search-examples.ts";
 import "./examples-dialog.css";
 
-/** The built-in scenarios in groups, with a search by words. */
+type Example = CatalogEntry & { readonly group: string };
+
+const examples: ReadonlyMap<string, Example> = new Map(
+  catalog.flatMap(({ title: group, scenarios }) => scenarios.map((entry) => [entry.id, { ...entry, group }])),
+);
+
+/** The built-in scenarios in groups, or those that a search finds, the best first. */
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
-  const present = usePageState((state) => state.scenario);
   const actions = useActions();
   const [words, setWords] = useState("");
   const [failed, setFailed] = useState(false);
   const newest = useLatestRequest();
-  const groups = searchExamples(catalog, words);
+  const search = useMemo(
+    () =>
+      createExampleSearch(
+        [...examples.values()].map((one) => ({
+          ...one,
+          summary: summaries[one.id] ?? "",
+          symptoms: symptoms[one.id] ?? "",
+        })),
+      ),
+    [],
+  );
+  const { ids, isGuess } = useMemo(() => search(words), [search, words]);
+  const isSearching = words.trim() !== "";
+  const found = isSearching ? ids.flatMap((id) => examples.get(id) ?? []) : [];
 
   const open = async (example: CatalogEntry) => {
     const isWanted = newest();
@@ -27,42 +49,87 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog title="Examples" onClose={onClose}>
-      <input
-        className="field"
-        type="search"
-        aria-label="Find an example"
-        placeholder="Search: rbac, finalizers, prune…"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found[0]) open(found[0]);
+        }}
+      >
+        <input
+          className="field examples-search"
+          type="search"
+          aria-label="Find an example"
+          placeholder="What hurts? reverts, conflict 409, HPA, last-applied, prune…"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </form>
       <p className="dialog-problem examples-problem" role="alert">
         {failed && "The example could not be loaded. Check your connection and try again."}
       </p>
-      <div className="examples">
-        {groups.map(({ title, scenarios }) => (
-          <section key={title} className="examples-group">
-            <h3>{title}</h3>
-            <ul>
-              {scenarios.map((example) => (
-                <li key={example.id}>
-                  <button
-                    type="button"
-                    className="examples-item"
-                    aria-current={example.title === present.title || undefined}
-                    onClick={() => open(example)}
-                  >
-                    {example.title}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {groups.length === 0 && <p className="quiet">No matches. Try fewer words.</p>}
-      </div>
+      <p className="quiet examples-count" role="status">
+        {isSearching && countText(found.length, isGuess)}
+      </p>
+      {found.length > 0 ? (
+        <ul className="examples-found" aria-label="Found examples">
+          {found.map((example) => (
+            <ExampleItem key={example.id} example={example} group={example.group} onOpen={open} />
+          ))}
+        </ul>
+      ) : (
+        <div className="examples">
+          {catalog.map(({ title, scenarios }) => (
+            <section key={title} className="examples-group">
+              <h3>{title}</h3>
+              <ul>
+                {scenarios.map((example) => (
+                  <ExampleItem key={example.id} example={example} group={null} onOpen={open} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
       <div className="dialog-actions">
         <NewScenario onClose={onClose} />
       </div>
     </Dialog>
+  );
+}
+
+function countText(found: number, isGuess: boolean): string {
+  if (found === 0) return "No example has words like these. Here are all examples.";
+  return isGuess
+    ? "No example has these words. These are the nearest."
+    : `${plural(found, "example")}, best first`;
+}
+
+type ExampleItemProps = {
+  readonly example: CatalogEntry;
+  /** The title of its group; null if it stands in its group. */
+  readonly group: string | null;
+  readonly onOpen: (example: CatalogEntry) => void;
+};
+
+function ExampleItem({ example, group, onOpen }: ExampleItemProps) {
+  const isOpen = usePageState(({ scenario }) => scenario.title === example.title);
+  return (
+    <li>
+      <button
+        type="button"
+        className="examples-item"
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(example)}
+      >
+        <span className="examples-title">
+          {example.title}
+          {(isOpen || hasRead(example.title)) && (
+            <span className="examples-read">{isOpen ? "open" : "opened"}</span>
+          )}
+        </span>
+        <span className="examples-summary">{summaries[example.id]}</span>
+        {group !== null && <span className="examples-from">{group}</span>}
+      </button>
+    </li>
   );
 }

@@ -1,44 +1,93 @@
-import { expect, it } from "vitest";
-import { searchExamples } from "./search-examples.ts";
+import { describe, expect, it } from "vitest";
+import { catalog } from "../../catalog/catalog.ts";
+import { summaries } from "../../catalog/summaries.ts";
+import { symptoms } from "../../catalog/symptoms.ts";
+import { createExampleSearch } from "./search-examples.ts";
 
-const groups = [
-  {
-    title: "Lists",
-    scenarios: [
-      { title: "A set of finalizers", description: "" },
-      { title: "Ports", description: "`Service`" },
-    ],
-  },
-  { title: "Prune", scenarios: [{ title: "A list too long", description: "" }] },
+const search = createExampleSearch(
+  catalog.flatMap(({ title: group, scenarios }) =>
+    scenarios.map((entry) => ({
+      ...entry,
+      group,
+      summary: summaries[entry.id] ?? "",
+      symptoms: symptoms[entry.id] ?? "",
+    })),
+  ),
+);
+
+/** Queries of users, and an example that each must show among the first three. */
+const QUERIES: readonly (readonly [query: string, wanted: string])[] = [
+  ["HPA", "hand-over"],
+  ["autoscaler replicas", "replicas"],
+  ["my change reverts", "surprise-edit"],
+  ["keeps coming back", "surprise-edit"],
+  ["controllers fighting", "too-much"],
+  ["conflict 409", "ways-out"],
+  ["last-applied", "downgrade"],
+  ["helm", "migrate-not"],
+  ["argo drift", "foreign-field"],
+  ["flux field stays", "migrate-not"],
+  ["null", "nulls"],
+  ["empty map", "vs-empty"],
+  ["migrate from csa to ssa", "migrate"],
+  ["field manager", "names"],
+  ["two teams label", "labels"],
+  ["istio sidecar removed", "vs-sidecar"],
+  ["mutating webhook", "policy"],
+  ["managedFields must be nil", "read-back"],
+  ["who is before-first-apply", "before-first-apply"],
+  ["replicas reset to 1", "too-early"],
+  ["Duplicate value: http", "renumbered-port"],
+  ["rbac forbidden", "rights"],
+  ["CRD list", "crd-plain"],
+  ["preview a change", "dry-run"],
+  ["cpu 1000m", "quantity"],
+  ["stringData", "string-data"],
 ];
-const titles = (words: string) =>
-  searchExamples(groups, words).map(({ title, scenarios }) => [title, ...scenarios.map((one) => one.title)]);
 
-it.each([
-  {
-    words: " ",
-    found: [
-      ["Lists", "A set of finalizers", "Ports"],
-      ["Prune", "A list too long"],
-    ],
-  },
-  {
-    words: "LIST",
-    found: [
-      ["Lists", "A set of finalizers", "Ports"],
-      ["Prune", "A list too long"],
-    ],
-  },
-  {
-    words: "a list",
-    found: [
-      ["Lists", "A set of finalizers"],
-      ["Prune", "A list too long"],
-    ],
-  },
-  { words: "long prune", found: [["Prune", "A list too long"]] },
-  { words: "long ports", found: [] },
-  { words: "service", found: [["Lists", "Ports"]] },
-])("finds $words", ({ words, found }) => {
-  expect(titles(words)).toEqual(found);
+describe("the search for examples", () => {
+  it.each(QUERIES)("finds by %j: %s", (query, wanted) => {
+    const { ids, isGuess } = search(query);
+    expect(ids.slice(0, 3)).toContain(wanted);
+    expect(isGuess).toBe(false);
+  });
+
+  it.each([
+    ["orphan left behind", /^(prune|applyset)-/],
+    ["prune", /^(prune|applyset)-/],
+    ["ApplySet", /^applyset/],
+  ])("finds a whole group by %j", (query, group) => {
+    const { ids } = search(query);
+    expect(ids.length).toBeGreaterThan(5);
+    for (const id of ids.slice(0, 5)) expect(id).toMatch(group);
+  });
+
+  it.each([
+    ["replcas", "too-early"],
+    ["confilct", "ways-out"],
+    ["finaliser", "set"],
+    ["aplyset", "applyset"],
+  ])("forgives a typo: %s", (query, wanted) => {
+    expect(search(query).ids).toContain(wanted);
+  });
+
+  it("finds examples by any of the words, those with more of them first", () => {
+    const { ids } = search("qqqq tolerations finalizer controllers");
+    expect(ids[0]).toBe("set"); // has two of them
+    expect(ids).toContain("vs-no-key");
+  });
+
+  it("ignores case, and words that say nothing", () => {
+    expect(search("why IS my SIDECAR there").ids).toEqual(search("sidecar").ids);
+  });
+
+  it("offers the nearest if no word is known", () => {
+    const { ids, isGuess } = search("finlaizirs");
+    expect(isGuess).toBe(true);
+    expect(ids).toContain("set");
+  });
+
+  it.each(["", "  ", "the", "zzzzqqqq"])("finds nothing by %j", (query) => {
+    expect(search(query).ids).toEqual([]);
+  });
 });

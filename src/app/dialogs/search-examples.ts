@@ -1,14 +1,64 @@
-/** Returns the groups with their matching scenarios: title, group title and description contain all words, ignoring case. */
-export function searchExamples<Item extends { readonly title: string; readonly description: string }>(
-  groups: readonly { readonly title: string; readonly scenarios: readonly Item[] }[],
-  words: string,
-): readonly { readonly title: string; readonly scenarios: readonly Item[] }[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return groups.flatMap(({ title, scenarios }) => {
-    const found = scenarios.filter((one) => {
-      const text = `${title} ${one.title} ${one.description}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
-    });
-    return found.length === 0 ? [] : [{ title, scenarios: found }];
+import MiniSearch, { type SearchOptions } from "minisearch";
+import { searchForm, synonymsOf } from "./search-words.ts";
+
+/** What the search knows of an example. */
+export type SearchableExample = {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly summary: string;
+  /** Words with which people describe its problem. */
+  readonly symptoms: string;
+  readonly description: string;
+};
+
+/** The examples for a query, the best first. */
+export type FoundExamples = {
+  readonly ids: readonly string[];
+  /** No example has a word of the query, or one like it: these have words that are the least different. */
+  readonly isGuess: boolean;
+};
+
+/** How many examples a search returns at most. */
+const MAX_FOUND = 15;
+
+/** An example is found only if it scores at least this part of the best one. */
+const LEAST_SCORE = 0.07;
+
+/** How many letters may differ in a word, as a part of its length. */
+const [SMALL_TYPO, LARGE_TYPO] = [0.2, 0.45];
+
+/** Returns a function that finds examples by any of the words of a query, in all forms and with small typos. */
+export function createExampleSearch(
+  examples: readonly SearchableExample[],
+): (query: string) => FoundExamples {
+  const index = new MiniSearch<SearchableExample>({
+    fields: ["title", "symptoms", "summary", "group", "description"],
+    processTerm: searchForm,
+    searchOptions: {
+      boost: { title: 3, symptoms: 3, summary: 2, group: 1, description: 1 },
+      weights: { prefix: 0.5, fuzzy: 0.2 },
+    },
   });
+  index.addAll(examples);
+  const find = (query: string, typo: number, synonyms: string) => {
+    const options: SearchOptions = {
+      prefix: (word) => word.length > 1,
+      fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? typo : false),
+    };
+    const others: SearchOptions = { boostTerm: () => 0.3 };
+    const queries = synonyms === "" ? [query] : [query, { queries: [synonyms], ...others }];
+    return index.search({ queries, combineWith: "OR" }, options);
+  };
+  return (query) => {
+    const synonyms = synonymsOf(query.split(/[^\p{L}\p{N}]+/u));
+    const exact = find(query, SMALL_TYPO, synonyms);
+    const found = exact.length > 0 ? exact : find(query, LARGE_TYPO, "");
+    const ranked = found
+      .map(({ id, score, queryTerms }) => ({ id: String(id), score: score * queryTerms.length }))
+      .toSorted((a, b) => b.score - a.score);
+    const least = (ranked[0]?.score ?? 0) * LEAST_SCORE;
+    const ids = ranked.filter(({ score }) => score >= least).slice(0, MAX_FOUND);
+    return { ids: ids.map(({ id }) => id), isGuess: exact.length === 0 };
+  };
 }
