@@ -14,6 +14,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
+import { focusMonaco } from "../../e2e/support/page.ts";
 import type { Scenario, Step } from "../../src/engine/scenario/scenario.ts";
 import { makeLink } from "../../src/file/link/make-link.ts";
 import { quantile, withPage } from "./open-page.ts";
@@ -76,9 +77,7 @@ async function prepare(page: Page, { step, shows }: Case): Promise<void> {
   await timeline.getByRole("button", { name: new RegExp(`^Step ${step},`) }).click();
   await timeline.getByRole("button", { name: shows }).waitFor();
   const actors = page.getByRole("region", { name: "Actors", exact: true });
-  await actors.getByRole("code").waitFor();
-  const editor = actors.getByRole("textbox", { name: /^Text of / });
-  await editor.focus();
+  await focusMonaco(page);
   await page.keyboard.press("ControlOrMeta+Home");
   const line = await actors
     .getByRole("code")

@@ -3,7 +3,7 @@
  * while a user types in the last of a hundred steps on an object of one megabyte, and while a user pastes one megabyte.
  */
 import type { Page } from "playwright";
-import { paste } from "../../e2e/support/page.ts";
+import { focusMonaco, paste } from "../../e2e/support/page.ts";
 import { makeLink } from "../../src/file/link/make-link.ts";
 import { largeManifest, largeScenario } from "../../src/testing/scenarios/large-scenario.ts";
 import { withPage } from "./open-page.ts";
@@ -17,9 +17,7 @@ await withPage(async (open, address) => {
   await page
     .getByRole("button", { name: /^Step 100,.*(changed|took|owns|set)/ })
     .waitFor({ timeout: 120_000 });
-  const actors = page.getByRole("region", { name: "Actors", exact: true });
-  await actors.getByRole("code").waitFor();
-  await actors.getByRole("textbox", { name: /^Text of / }).focus();
+  await focusMonaco(page);
   await page.keyboard.press("ControlOrMeta+End");
   const session = await page.context().newCDPSession(page);
   report(`${KEYS} keys`, await traced(session, () => type(page)));

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step, steps } from "../support/page.ts";
+import { appendStep, openPage, region, step, steps } from "../support/page.ts";
 import { heading, openSessions, retitle, waitUntilSaved } from "../support/sessions.ts";
 
 test("shows a notice if the browser refuses storage, and still works", async ({ page }) => {
@@ -17,7 +17,7 @@ test("shows a notice if the browser refuses storage, and still works", async ({ 
     /This browser does not let the page save work. Leaving the page loses your work/,
   );
   await expect(notice.first()).toBeVisible();
-  await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+  await appendStep(page);
   await expect(steps(page)).toHaveCount(4);
   const dialog = await openSessions(page);
   await expect(dialog.getByRole("alert")).toContainText("does not let the page save sessions");

@@ -199,7 +199,10 @@ test("every key of a scenario file and every kind of step has its effect", async
       name: "Before the first step: 1 definition, 1 object, 2 RBAC rules, 1 admission change, from 2026-05-06T07:08:09Z",
     }),
   ).toBeVisible();
-  await expect(region(page, "Actors").getByRole("tab")).toHaveText([/bob$/, /alice$/]);
+  await expect(region(page, "Actors").getByRole("list", { name: "Actors" }).getByRole("button")).toHaveText([
+    /bob$/,
+    /alice$/,
+  ]);
 
   await step(page, 1).click();
   await expect(step(page, 1)).toContainText("made of a mapping");

@@ -5,7 +5,6 @@ import { liveLine, openPage, paste, region, step, steps } from "../support/page.
 
 /** Opens the YAML of the scenario and waits for its editor. */
 async function openText(page: Page): Promise<Locator> {
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible(); // so that the dialog uses Monaco
   await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Edit as YAML/ }).click();
   const dialog = page.getByRole("dialog", { name: "Scenario as YAML" });

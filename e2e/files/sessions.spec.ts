@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step, steps } from "../support/page.ts";
+import { appendStep, openPage, region, step, steps } from "../support/page.ts";
 import { heading, openSessions, retitle, waitUntilSaved } from "../support/sessions.ts";
 
 /** Returns the session storage, which the browser restores for a tab that is opened again. */
@@ -19,7 +19,7 @@ test("restores the work after a reload, and adds no entries to the browser histo
   await openPage(page);
   const before = await page.evaluate(() => history.length);
   await retitle(page, "Mine");
-  await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+  await appendStep(page);
   await step(page, 2).click();
   await page.reload();
   await expect(heading(page)).toHaveText("Mine");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Scenario, Step } from "../../src/engine/scenario/scenario.ts";
 import { makeLink } from "../../src/file/link/make-link.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
+import { actorButton, liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
 
 const CONFIG = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n";
 const HTML = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
@@ -56,7 +56,7 @@ test("shows HTML and scripts in a link as text", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HTML);
   await expect(region(page, "Scenario")).toContainText("<script>");
   await expect(step(page, 1)).toContainText("<img src=x");
-  await expect(page.getByRole("tab", { name: "<b>alice</b>" })).toBeVisible();
+  await expect(actorButton(page, "<b>alice</b>")).toBeVisible();
   await expect(region(page, "Live object")).toContainText("<img src=x");
   await expect(page.locator("body img, body script")).toHaveCount(0);
   await expect(page.locator("a[href^='javascript:'], a[href^='data:']")).toHaveCount(0);

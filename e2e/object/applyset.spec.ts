@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { region, step, writeText } from "../support/page.ts";
+import { region, showOptions, step, writeText } from "../support/page.ts";
 import { openTerminal, terminalLine } from "../support/terminal.ts";
 
 const map = (name: string) =>
@@ -21,7 +21,7 @@ test("an ApplySet is created, grows, prunes a member, and warns of an overlap", 
   await terminalLine(page).fill(APPLY);
   await expect(region(page, "Terminal")).toContainText("KUBECTL_APPLYSET=true in the environment");
   await region(page, "Terminal").getByRole("button", { name: "Set KUBECTL_APPLYSET=true" }).click();
-  await region(page, "Actors").getByRole("button", { name: "More" }).click();
+  await showOptions(page);
   await expect(page.getByRole("textbox", { name: /^Environment/ })).toHaveValue("KUBECTL_APPLYSET=true");
   await expect(step(page, 1)).toHaveAccessibleName(/2 created/);
   await page.getByRole("tab", { name: "ApplySets" }).click();

@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { editor, entry, focusMonaco, liveLine, openPage, region, step } from "../support/page.ts";
+import {
+  actorButton,
+  entry,
+  focusMonaco,
+  liveLine,
+  manifest,
+  openPage,
+  region,
+  step,
+} from "../support/page.ts";
 
 /** The field in conflict: hpa owns it, and the text of alice contains it. */
 const replicas = {
@@ -29,9 +38,7 @@ async function show(page: Page, shape: (typeof shapes)[number], side: (typeof si
 async function expectHighlighted(page: Page, places: readonly Place[]): Promise<void> {
   for (const place of places) await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
   await expect(page.locator(".editor-line-highlighted").first()).toBeVisible();
-  await expect(
-    page.getByRole("tab", { name: "hpa", exact: true }).locator("[data-highlighted]"),
-  ).toBeVisible();
+  await expect(actorButton(page, "hpa").locator("[data-highlighted]")).toBeVisible();
 }
 
 /** First highlights by the mouse, then by the focus. */
@@ -110,17 +117,20 @@ test.describe("in Monaco", () => {
     await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-highlighted", "true");
   });
 
-  test("highlights the line of a field in the text of each open actor", async ({ page }) => {
+  test("highlights the line of a field in every manifest, and the field under the mouse", async ({
+    page,
+  }) => {
     await openPage(page);
-    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await focusMonaco(page);
     await replicas.live(page).hover();
     await expectHighlighted(page, ["live", "Tree", "Conflicts"]);
-    await page.getByRole("tab", { name: "hpa", exact: true }).click();
-    await expect(editor(page)).toHaveAccessibleName("Text of hpa, step 2");
-    await replicas.live(page).hover();
-    await expect(page.locator(".editor-line-highlighted").first()).toBeVisible();
-    await expect(
-      page.getByRole("tab", { name: "alice", exact: true }).locator("[data-highlighted]"),
-    ).toBeVisible();
+    for (const actor of ["alice", "hpa"])
+      await expect(manifest(page, actor).locator(".editor-line-highlighted").first()).toBeVisible();
+    await step(page, 3).hover();
+
+    await manifest(page, "hpa").getByText("replicas").hover();
+    for (const place of ["live", "Tree", "Conflicts"] as const)
+      await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
+    await expect(manifest(page, "alice").locator(".editor-line-highlighted").first()).toBeVisible();
   });
 });

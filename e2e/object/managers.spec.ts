@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { entry, liveLine, region } from "../support/page.ts";
+import { entry, liveLine, manifest } from "../support/page.ts";
 
 const names = [
   "alice",
@@ -33,7 +33,7 @@ test("distinguishes twelve managers by colours and letters", async ({ page }) =>
 
   const chip = liveLine(page, "k3: one").getByRole("img");
   const before = await chip.evaluate((element) => getComputedStyle(element).color);
-  await region(page, "Actors")
+  await manifest(page)
     .getByRole("button", { name: /^Actions of actor/ })
     .click();
   await page.getByRole("menuitem", { name: /^Remove/ }).click();

@@ -1,7 +1,16 @@
 import { expectNoFindings } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { liveLine, openPage, region, runCommand, step, writeText } from "../support/page.ts";
+import {
+  focusMonaco,
+  liveLine,
+  openPage,
+  region,
+  runCommand,
+  showOptions,
+  step,
+  writeText,
+} from "../support/page.ts";
 import { openTerminal, terminalLine } from "../support/terminal.ts";
 
 test.describe("axe finds nothing", () => {
@@ -10,7 +19,7 @@ test.describe("axe finds nothing", () => {
 
     test("on the page", async ({ page }) => {
       await openPage(page);
-      await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+      await focusMonaco(page);
       await expectNoFindings(page);
     });
   });
@@ -26,7 +35,7 @@ test.describe("axe finds nothing", () => {
       await expectNoFindings(page, shape, "#fields");
     }
     await step(page, 2).click();
-    await region(page, "Actors").getByRole("button", { name: "More" }).click();
+    await showOptions(page);
     await expectNoFindings(page, "a patch", "#actors");
   });
 

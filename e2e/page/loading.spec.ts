@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { budgetsOf, filesLoadedLater, readFiles } from "../../scripts/size/budget.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { liveLine, openPage, region, step, untilUsable, writeText } from "../support/page.ts";
+import { editor, liveLine, openPage, region, step, untilUsable, writeText } from "../support/page.ts";
 
 const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
 
@@ -60,11 +60,11 @@ test("repeats clicks and keys from before the scripts were loaded", async ({ pag
     return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
   };
   await page.mouse.click(...(await middle(step(page, 1))));
-  await page.mouse.click(...(await middle(page.locator("textarea:visible"))));
+  await page.mouse.click(...(await middle(page.locator("textarea:visible").first())));
   await page.keyboard.type(" # early");
   letPageGo();
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
-  const text = region(page, "Actors").getByRole("textbox", { name: /^Text of / });
+  const text = editor(page);
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(/ # early/);
   letEngineGo();

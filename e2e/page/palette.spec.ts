@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { editor, openPage, region, runCommand, step, steps } from "../support/page.ts";
+import { actorButton, editor, openPage, region, runCommand, step, steps } from "../support/page.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Action, step, object or example" });
 const found = (page: Page) => page.getByRole("listbox", { name: "Results" });
@@ -64,7 +64,7 @@ test("opens examples, panels and dialogs, and undoes edits", async ({ page }) =>
   await page.getByRole("dialog", { name: "Add actor" }).getByLabel("Name").fill("carol");
   await page.keyboard.press("Enter");
   await run("show carol");
-  await expect(page.getByRole("tab", { name: "carol" })).toHaveAttribute("aria-selected", "true");
+  await expect(actorButton(page, "carol")).toHaveAttribute("aria-current", "true");
 
   await page.keyboard.press("ControlOrMeta+k");
   const example = found(page).getByRole("option").last();

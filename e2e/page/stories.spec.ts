@@ -1,7 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { editor, liveLine, openPage, paste, region, step, steps, writeText } from "../support/page.ts";
+import {
+  appendStep,
+  editor,
+  liveLine,
+  manifest,
+  openPage,
+  paste,
+  region,
+  showOptions,
+  step,
+  steps,
+  writeText,
+} from "../support/page.ts";
 
 /** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: string, wanted: ReturnType<typeof step>): Promise<void> {
@@ -26,13 +38,13 @@ test.describe("open, edit, resolve a conflict, share", () => {
       "Step 3, alice applies: Refused. alice wants .spec.replicas = 3; hpa owns it at 5 since step 2. Nothing changed.",
     );
 
-    await expect(region(page, "Actors").getByRole("code")).toBeVisible();
     await pressUntil(page, "Tab", editor(page));
     await page.keyboard.press("ControlOrMeta+Home");
     for (let line = 0; line < 5; line++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("4");
+    await expect(manifest(page).getByRole("code")).toBeVisible();
     await expect(region(page, "Conflicts")).toContainText("alice wants4");
     await page.keyboard.press("Escape");
     await pressUntil(page, "Tab", region(page, "Conflicts").getByRole("button", { name: /^Give up/ }));
@@ -88,7 +100,7 @@ test("adds every kind of step with the form", async ({ page }) => {
     await writeText(page, text);
     await expect(liveLine(page, result)).toBeVisible();
   }
-  await page.getByRole("checkbox", { name: "Dry run" }).check();
+  await manifest(page).getByRole("checkbox", { name: "Dry run" }).check();
   await expect(step(page, 2)).toHaveAccessibleName(/dry run, nothing written/);
   await expect(liveLine(page, "a: one")).toBeVisible();
 });
@@ -129,7 +141,10 @@ async function textsOf(page: Page): Promise<readonly (string | null)[]> {
   return [
     await page.getByRole("heading", { level: 1 }).textContent(),
     await scenario.getByRole("region", { name: "Description" }).textContent(),
-    ...(await region(page, "Actors").getByRole("tab").allTextContents()),
+    ...(await region(page, "Actors")
+      .getByRole("list", { name: "Actors" })
+      .getByRole("button")
+      .allTextContents()),
     ...(await steps(page).evaluateAll((all) => all.map((one) => one.ariaLabel))),
     ...(await steps(page).allTextContents()),
   ];
@@ -144,12 +159,19 @@ test("undoes and redoes everything", async ({ page }) => {
   const stages: (readonly (string | null)[])[] = [];
   const edits: readonly (readonly [what: string, edit: () => Promise<void>])[] = [
     ["a text", () => writeText(page, config("notes", "a: one"))],
-    ["a step appended", () => actors.getByRole("button", { name: "Append step" }).click()],
-    ["force", () => page.getByRole("checkbox", { name: "Force" }).check()],
-    ["dry run", () => page.getByRole("checkbox", { name: "Dry run" }).check()],
+    ["a step appended", () => appendStep(page)],
+    ["force", () => manifest(page).getByRole("checkbox", { name: "Force" }).check()],
+    [
+      "dry run",
+      async () => {
+        await showOptions(page);
+        await manifest(page).getByRole("checkbox", { name: "Dry run" }).check();
+      },
+    ],
     [
       "what it does",
-      async () => void (await page.getByRole("combobox", { name: /^What/ }).selectOption("Merge patch")),
+      async () =>
+        void (await manifest(page).getByRole("combobox", { name: /^What/ }).selectOption("Merge patch")),
     ],
     ["the object", () => page.getByRole("textbox", { name: "Name", exact: true }).fill("other")],
     ["a subresource", () => page.getByRole("textbox", { name: "Subresource" }).fill("status")],

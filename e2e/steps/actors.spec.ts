@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { editor, liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { actorButton, editor, liveLine, manifest, openPage, region, step, steps } from "../support/page.ts";
 
 test("adds, renames and removes actors", async ({ page }) => {
   await openPage(page);
@@ -14,10 +14,10 @@ test("adds, renames and removes actors", async ({ page }) => {
   await dialog.getByRole("button", { name: "Add" }).click();
   await expect(dialog).toBeHidden();
   await expect(actors.getByRole("button", { name: "Add actor" })).toBeFocused();
-  await expect(actors.getByRole("tab", { name: "bob" })).toHaveAttribute("aria-selected", "true");
+  await expect(actorButton(page, "bob")).toHaveAttribute("aria-current", "true");
   await expect(actors).toContainText("bob has no step yet");
 
-  await actors.getByRole("button", { name: "Add step" }).click();
+  await manifest(page, "bob").getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "bob applies", exact: true }).click();
   await expect(steps(page)).toHaveCount(4);
   await expect(step(page, 4)).toHaveAccessibleName(/^Step 4, bob applies/);
@@ -31,7 +31,7 @@ test("adds, renames and removes actors", async ({ page }) => {
   await actors.getByRole("button", { name: "Actions of actor carol" }).click();
   await page.getByRole("menuitem", { name: /^Remove/ }).click();
   await expect(steps(page)).toHaveCount(3);
-  await expect(actors.getByRole("tab")).toHaveCount(2);
+  await expect(actors.getByRole("group", { name: /^Manifest of / })).toHaveCount(2);
 });
 
 test("duplicates, disables and deletes steps by their menu", async ({ page }) => {
@@ -74,7 +74,7 @@ test("edits the description, in Markdown, and the title", async ({ page }) => {
 test("an actor has one colour everywhere, and its tab shows its latest text", async ({ page }) => {
   await openPage(page);
   const colourOf = (element: Element) => getComputedStyle(element).color;
-  const tab = region(page, "Actors").getByRole("tab", { name: "hpa" });
+  const tab = actorButton(page, "hpa");
   const [inTab, inTimeline, inGutter] = await Promise.all([
     tab.getByText("H", { exact: true }).evaluate(colourOf),
     step(page, 2).getByText("H", { exact: true }).evaluate(colourOf),
@@ -83,12 +83,12 @@ test("an actor has one colour everywhere, and its tab shows its latest text", as
       .evaluate(colourOf),
   ]);
   expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
-  const other = region(page, "Actors").getByRole("tab", { name: "alice" }).getByText("A", { exact: true });
+  const other = actorButton(page, "alice").getByText("A", { exact: true });
   expect(await other.evaluate(colourOf)).not.toBe(inTab);
 
-  const actors = region(page, "Actors");
-  await actors.getByRole("tab", { name: "hpa" }).click();
-  await expect(actors).toContainText("This is step 2, the last step of hpa before the selected step");
+  await actorButton(page, "hpa").click();
+  await expect(editor(page)).toBeFocused();
+  await expect(manifest(page, "hpa")).toContainText("This is step 2");
   await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
   await expect(editor(page)).toHaveValue(/replicas/);
 });

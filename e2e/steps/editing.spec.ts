@@ -1,11 +1,14 @@
 import { expect, test } from "../support/fixtures.ts";
 import {
+  appendStep,
   editor,
   focusMonaco,
   liveLine,
+  manifest,
   openPage,
   paste,
   region,
+  showOptions,
   step,
   steps,
   writeText,
@@ -59,7 +62,7 @@ test.describe("in Monaco", () => {
 
   test("appends a step with the same text, by button and by key", async ({ page }) => {
     await openPage(page);
-    await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+    await appendStep(page);
     await expect(steps(page)).toHaveCount(4);
     await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
     await focusMonaco(page);
@@ -81,10 +84,12 @@ test.describe("in Monaco", () => {
     const plain = editor(page);
     await plain.fill(`# mine\n${await plain.inputValue()}`);
     release();
-    await page.getByRole("heading", { level: 1 }).click();
-    await plain.blur();
     await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+    await expect(editor(page)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+Home");
     await expect(region(page, "Actors").getByText("# mine")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(region(page, "Actors").getByText("# mine")).toHaveCount(0);
   });
 
   test("suggests fields and describes them", async ({ page }) => {
@@ -109,14 +114,17 @@ test("sets force and dry run, patches with a form, and changes the verb", async 
   await openPage(page);
   await page.getByRole("checkbox", { name: "Force" }).check();
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Dry run" }).check();
+  await showOptions(page);
+  await manifest(page).getByRole("checkbox", { name: "Dry run" }).check();
   await expect(step(page, 3)).toHaveAccessibleName(/dry run/);
   await page.getByRole("combobox", { name: "What alice does" }).selectOption("Delete");
   await expect(step(page, 3)).toHaveAccessibleName(/alice deletes/);
-  await page.getByRole("checkbox", { name: "Dry run" }).uncheck();
+  await manifest(page).getByRole("checkbox", { name: "Dry run" }).uncheck();
   await expect(region(page, "Live object")).toContainText("deleted in this step");
 
   await step(page, 2).click();
+  await expect(manifest(page)).toContainText("Deployment web, subresource scale");
+  await showOptions(page);
   await expect(page.getByRole("textbox", { name: "Subresource" })).toHaveValue("scale");
   await page.getByRole("textbox", { name: "Subresource" }).fill("");
   await expect(step(page, 2)).toHaveAccessibleName(/hpa patches:/);

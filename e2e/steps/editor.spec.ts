@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { openScenario } from "../support/open-scenario.ts";
-import { editor, focusMonaco, region, writeInMonaco } from "../support/page.ts";
+import { editor, focusMonaco, manifest, region, writeInMonaco } from "../support/page.ts";
 
 test.use({ monaco: true });
 
@@ -101,7 +101,7 @@ test("supports custom kinds: fields, lists, defaults and owners", async ({ page 
   await expect(suggestion(page, /^weight, /)).toContainText("number");
   await page.keyboard.press("Escape");
   await page.keyboard.type("rong: 1");
-  await expect(region(page, "Actors").getByRole("list", { name: "Problems" }).getByRole("button")).toHaveText(
+  await expect(manifest(page).getByRole("list", { name: "Problems" }).getByRole("button")).toHaveText(
     /^Line 9, column 3 .*field not declared in schema/,
   );
 });

@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { entry, liveLine, region, step, steps, writeText } from "../support/page.ts";
+import {
+  appendStep,
+  entry,
+  liveLine,
+  manifest,
+  region,
+  showOptions,
+  step,
+  steps,
+  writeText,
+} from "../support/page.ts";
 
-const what = (page: Page) => page.getByRole("combobox", { name: /^What .* does$/ });
-const more = (page: Page) => region(page, "Actors").getByRole("button", { name: "More", exact: true });
+const what = (page: Page) => manifest(page).getByRole("combobox", { name: /^What .* does$/ });
 
 test("sets the flags of Metacontroller and Apply v2 in the form", async ({ page }) => {
   await openScenario(
@@ -27,6 +36,7 @@ test("sets the flags of Metacontroller and Apply v2 in the form", async ({ page 
   }
   await expect(step(page, 3)).toHaveAccessibleName(/bob applies as Apply v2/);
   await expect(liveLine(page, "a: three")).toContainText("removed");
+  await showOptions(page);
   await page.getByRole("checkbox", { name: "Two-way" }).check();
   await expect(liveLine(page, "a: three")).not.toContainText("removed");
   await page.getByRole("checkbox", { name: "Two-way" }).uncheck();
@@ -39,7 +49,7 @@ test("defines, uses and changes a kind", async ({ page }) => {
   await openScenario(page, { by: "alice", text: config("notes", "a: one") });
   await what(page).selectOption("Define a kind (CRD)");
   await expect(step(page, 1)).toHaveAccessibleName(/alice defines a kind: created/);
-  await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+  await appendStep(page);
   await what(page).selectOption("Server-side apply");
   const backend = (mode: string) =>
     `apiVersion: example.com/v1\nkind: Backend\nmetadata:\n  name: a\nspec:\n  mode: ${mode}\n`;
@@ -59,7 +69,7 @@ test("defines, uses and changes a kind", async ({ page }) => {
 
 test("sets field manager, user agent, time and field validation", async ({ page }) => {
   await openScenario(page, { by: "alice", text: config("notes", "a: one") });
-  await more(page).click();
+  await showOptions(page);
   await page.getByRole("textbox", { name: "Field manager" }).fill("tool");
   await expect(entry(page, "tool, Apply")).toContainText("00:00:00");
   await page.getByLabel("Time (UTC)").fill("2026-05-06T07:08:09");
@@ -82,6 +92,8 @@ test("sets field manager, user agent, time and field validation", async ({ page 
   await expect(region(page, "Requests")).not.toContainText("unknown field");
 
   await page.reload();
+  await expect(manifest(page)).toContainText("user agent kube-controller-manager/v1.36");
+  await showOptions(page);
   await expect(page.getByRole("textbox", { name: "User agent" })).toHaveValue(
     "kube-controller-manager/v1.36",
   );
@@ -95,7 +107,7 @@ test("writes a subresource", async ({ page }) => {
     { by: "alice", text: pod("spec:\n  containers:\n  - name: a\n    image: a\n") },
     { by: "kubelet", text: pod("spec:\n  nodeName: one\nstatus:\n  message: hello\n") },
   );
-  await more(page).click();
+  await showOptions(page);
   await page.getByRole("textbox", { name: "Subresource" }).fill("status");
   await expect(step(page, 2)).toHaveAccessibleName(/kubelet applies status: /);
   await expect(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { appendStep, liveLine, openPage, region, step, steps } from "../support/page.ts";
 
 /** Presses on a step and moves to a point of another one, `offset` pixels from its left edge. */
 async function hold(page: Page, from: Locator, to: Locator, offset: number): Promise<void> {
@@ -15,7 +15,7 @@ async function hold(page: Page, from: Locator, to: Locator, offset: number): Pro
 test("scrolls when a step is dragged to the edge", async ({ page }) => {
   await openPage(page);
   for (let count = 4; count <= 9; count++) {
-    await region(page, "Actors").getByRole("button", { name: "Append step" }).click();
+    await appendStep(page);
     await expect(steps(page)).toHaveCount(count);
   }
   const [held, timeline] = [await step(page, 9).boundingBox(), await region(page, "Timeline").boundingBox()];

@@ -33,9 +33,33 @@ export const liveLine = (page: Page, text: string | RegExp): Locator =>
 export const entry = (page: Page, name: string): Locator =>
   region(page, "Managed fields").getByRole("article", { name, exact: true });
 
+/** Returns the manifest of an actor; by default of the selected one. */
+export const manifest = (page: Page, actor?: string): Locator =>
+  actor === undefined
+    ? region(page, "Actors").locator("[role=group][aria-current=true]")
+    : region(page, "Actors").getByRole("group", { name: `Manifest of ${actor}`, exact: true });
+
+/** Returns the button that shows and focuses the manifest of an actor. */
+export const actorButton = (page: Page, actor: string): Locator =>
+  region(page, "Actors")
+    .getByRole("list", { name: "Actors" })
+    .getByRole("button", { name: actor, exact: true });
+
 /** Returns the editor of the selected actor. */
-export const editor = (page: Page): Locator =>
-  region(page, "Actors").getByRole("textbox", { name: /^Text of / });
+export const editor = (page: Page): Locator => manifest(page).getByRole("textbox", { name: /^Text of / });
+
+/** Appends a copy of the step of the selected actor. */
+export async function appendStep(page: Page): Promise<void> {
+  await manifest(page)
+    .getByRole("button", { name: /^Actions of actor/ })
+    .click();
+  await page.getByRole("menuitem", { name: /^Append step/ }).click();
+}
+
+/** Shows all options of the selected actor's step. */
+export async function showOptions(page: Page): Promise<void> {
+  await manifest(page).getByRole("button", { name: "More", exact: true }).click();
+}
 
 /** Replaces the text of the plain editor at once. A browser that inserts it line by line is slow for thousands of lines. */
 export async function writeText(page: Page, text: string): Promise<void> {
@@ -46,9 +70,11 @@ export async function writeText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Waits for Monaco and focuses it. For tests with `monaco: true`. */
+/** Clicks into the selected manifest, and waits until it is Monaco with the focus. For tests with `monaco: true`. */
 export async function focusMonaco(page: Page): Promise<void> {
-  await expect(region(page, "Actors").getByRole("code")).toBeVisible();
+  const code = manifest(page).getByRole("code");
+  if (!(await code.isVisible())) await editor(page).click();
+  await expect(code).toBeVisible();
   await editor(page).focus();
 }
 

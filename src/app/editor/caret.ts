@@ -1,5 +1,13 @@
-/** The selection in the plain editor, so that Monaco continues there: offsets in the text, from 0. */
-export type Caret = { readonly start: number; readonly end: number };
+/** What one editor of a text leaves for the next one, so that the user continues at the same place. */
+export type EditorPlace = {
+  /** The selection as offsets in the text, from 0; null if the editor had no focus. */
+  readonly selection: { readonly start: number; readonly end: number } | null;
+  /** How far the text is scrolled, in pixels. */
+  readonly top: number;
+  readonly left: number;
+  /** The text before the user typed in the editor, so that the next editor can undo it; null if the user did not type. */
+  readonly before: string | null;
+};
 
 /** What the page can ask of either editor. */
 export type EditorHandle = {

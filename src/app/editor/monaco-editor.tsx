@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../context/page-context.ts";
 import { useDark } from "../context/theme.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
-import type { Caret, EditorHandle } from "./caret.ts";
+import type { EditorHandle, EditorPlace } from "./caret.ts";
 import type { YamlEditor } from "./monaco.ts";
 import { useLineMarks } from "./use-line-marks.ts";
 import type { MonacoModule } from "./use-monaco.ts";
@@ -15,17 +15,18 @@ type MonacoEditorProps = {
   readonly id: string;
   readonly text: string;
   readonly issues: readonly Diagnostic[] | undefined;
-  /** The selection in the plain editor before Monaco was loaded; null if it was not focused. */
-  readonly caret: Caret | null;
+  /** Where the plain editor was. When this editor goes, it leaves its place for the next one. */
+  readonly place: RefObject<EditorPlace | null>;
+  readonly folds: boolean;
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
 };
 
 const noIssues: readonly Diagnostic[] = [];
 
-/** A Monaco editor. It stays while the panel exists; each text is a model of it. */
+/** Monaco, which shows one text at a time. The page has one Monaco: it moves to the place where the user edits. */
 export function MonacoEditor(props: MonacoEditorProps) {
-  const { monaco, handle, label, id, text, issues, caret } = props;
+  const { monaco, handle, label, id, text, issues, place, folds } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<YamlEditor | null>(null);
   const latest = useRef(props);
@@ -34,38 +35,45 @@ export function MonacoEditor(props: MonacoEditorProps) {
   const actions = useActions();
   const dark = useDark();
   const darkAtFirst = useRef(dark);
-  const caretAtFirst = useRef(caret);
+  const foldsAtFirst = useRef(folds);
   const { marks, pathAt } = useLineMarks(id, text);
   const pathAtNow = useRef(pathAt);
   pathAtNow.current = pathAt;
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, {
+    const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, foldsAtFirst.current, {
       onChange: (step, now) => latest.current.onChange(step, now),
       onAppend: () => latest.current.onAppend(),
       onLine: (line) => actions.highlight(line === null ? null : pathAtNow.current(line), "editor"),
     });
     editor.current = opened;
     const answers = monaco.registerProviders(engine);
+    const isInScenario = () => {
+      const steps = new Set(store.getState().scenario.steps.map((step) => step.id));
+      return (id: string) => steps.has(stepAndFileOf(id).step);
+    };
     const unsubscribe = store.subscribe((state, before) => {
-      if (state.scenario.steps === before.scenario.steps) return;
-      const steps = new Set(state.scenario.steps.map((step) => step.id));
-      opened.keep((id) => steps.has(stepAndFileOf(id).step));
+      if (state.scenario.steps !== before.scenario.steps) opened.keep(isInScenario());
     });
     return () => {
       unsubscribe();
       answers.dispose();
-      opened.close();
+      place.current = opened.place();
+      opened.close(isInScenario());
       editor.current = null;
     };
-  }, [monaco, actions, engine, store]);
+  }, [monaco, actions, engine, store, place]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the user typed before this editor was there
+  useLayoutEffect(() => {
+    const before = place.current?.before ?? null;
+    if (before !== null) editor.current?.show(id, before, label);
+  }, []);
   useLayoutEffect(() => editor.current?.show(id, text, label), [id, text, label]);
   useLayoutEffect(() => {
-    if (caretAtFirst.current) editor.current?.focus(caretAtFirst.current);
-    caretAtFirst.current = null;
-  }, []);
+    if (place.current) editor.current?.continueAt(place.current);
+  }, [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text changes with the id
   useEffect(() => editor.current?.setIssues(issues ?? noIssues), [id, issues]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown text changes with the id

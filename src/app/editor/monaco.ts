@@ -2,11 +2,11 @@ import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { EditorPlace } from "./caret.ts";
 import { createLineMarks, type LineMark } from "./line-marks.ts";
 import { toMarkers } from "./markers.ts";
-import { uriOf } from "./model-uri.ts";
+import { isPageChanging, knownText, openText, removeTexts } from "./monaco-texts.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
-import { smallestEdit } from "./smallest-edit.ts";
 
 export { registerProviders } from "./providers.ts";
 
@@ -23,108 +23,50 @@ export type MonacoEvents = {
 /** A Monaco editor for several texts. It shows one at a time; each has its own undo stack and scroll position. */
 export type YamlEditor = ReturnType<typeof openYamlEditor>;
 
-type Document = { model: editor.ITextModel; view: editor.ICodeEditorViewState | null; known: string };
+/** An editor with its element. Its user changes each time the editor moves to another place of the page. */
+type Widget = {
+  readonly element: HTMLElement;
+  readonly code: editor.IStandaloneCodeEditor;
+  readonly drawMarks: ReturnType<typeof createLineMarks>;
+  shown: string | null;
+  label: string;
+  events: MonacoEvents;
+};
 
-/** Opens an editor in an element. */
-export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoEvents) {
-  defineThemes();
-  const documents = new Map<string, Document>();
-  let shown: string | null = null;
-  let named = "";
-  let foreign = false;
-  let pointed: number | null = null;
-  const tokens = getComputedStyle(host);
-  const code = editor.create(host, {
-    theme: themeName(dark),
-    model: null,
-    automaticLayout: true,
-    fontFamily: tokens.getPropertyValue("--font-code"),
-    fontSize: Number.parseFloat(tokens.getPropertyValue("--text-code")),
-    lineHeight: Number.parseFloat(tokens.getPropertyValue("--row")),
-    lineNumbersMinChars: 4,
-    lineDecorationsWidth: 8,
-    glyphMargin: false,
-    folding: true,
-    minimap: { enabled: false },
-    scrollBeyondLastLine: false,
-    renderLineHighlight: "none",
-    overviewRulerLanes: 0,
-    hideCursorInOverviewRuler: true,
-    overviewRulerBorder: false,
-    scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
-    padding: { top: 8, bottom: 8 },
-    tabSize: 2,
-    insertSpaces: true,
-    detectIndentation: false,
-    fixedOverflowWidgets: true,
-    quickSuggestions: { other: true, comments: false, strings: true },
-    wordBasedSuggestions: "off",
-    colorDecorators: false,
-    bracketPairColorization: { enabled: false },
-    links: false,
-    accessibilitySupport: "auto",
-    unicodeHighlight: { ambiguousCharacters: false },
-  });
-  const drawMarks = createLineMarks(code);
-  const cleanups: IDisposable[] = [
-    code.onDidChangeModelContent(() => {
-      const document = shown === null ? undefined : documents.get(shown);
-      if (foreign || !document || shown === null) return;
-      document.known = document.model.getValue();
-      events.onChange(shown, document.known);
-    }),
-    code.onDidChangeCursorPosition(
-      ({ position }) => code.hasTextFocus() && events.onLine(position.lineNumber),
-    ),
-    code.onMouseMove(({ target }) => {
-      const isOnText = target.type === editor.MouseTargetType.CONTENT_TEXT;
-      point(isOnText ? target.position.lineNumber : null);
-    }),
-    code.onMouseLeave(() => point(null)),
-    code.onDidFocusEditorText(() => events.onLine(code.getPosition()?.lineNumber ?? null)),
-    code.onDidBlurEditorText(() => events.onLine(null)),
-    code.onDidLayoutChange(() => keepCursorInSight(code)),
-    escapeThenTab(code),
-  ];
-  code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onAppend);
+const noEvents: MonacoEvents = { onChange: () => {}, onAppend: () => {}, onLine: () => {} };
 
-  /** Stores the line under the mouse; null for none. */
-  function point(line: number | null): void {
-    if (line === pointed) return;
-    pointed = line;
-    events.onLine(line ?? (code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null));
-  }
+/** An editor that no part of the page uses at the moment. To create one takes long. */
+let unused: Widget | null = null;
 
-  function openDocument(id: string, text: string): Document {
-    const found = documents.get(id);
-    if (found) return found;
-    const model = editor.createModel(text, "yaml", uriOf(id));
-    const document = { model, view: null, known: text };
-    documents.set(id, document);
-    return document;
-  }
+/** Opens an editor in an element. `folds`: whether it shows buttons that fold lines. */
+export function openYamlEditor(host: HTMLElement, dark: boolean, folds: boolean, events: MonacoEvents) {
+  const widget = unused ?? createWidget(host, dark);
+  const { code, element, drawMarks } = widget;
+  unused = null;
+  widget.events = events;
+  host.append(element);
+  code.updateOptions({ showFoldingControls: folds ? "mouseover" : "never" });
+  code.layout();
+  editor.setTheme(themeName(dark));
+
+  /** Keeps where the user is in the shown text. */
+  const leave = () => {
+    const text = widget.shown === null ? undefined : knownText(widget.shown);
+    if (text) text.view = code.saveViewState();
+  };
 
   return {
-    /** Shows a text. If it differs from the text in the editor, the difference becomes one edit that the user can undo. */
+    /** Shows a text. */
     show(id: string, text: string, label: string): void {
-      const document = openDocument(id, text);
-      if (document.known !== text) {
-        foreign = true;
-        document.model.pushStackElement();
-        document.model.pushEditOperations([], [smallestEdit(document.model, text)], () => null);
-        document.model.pushStackElement();
-        document.known = text;
-        foreign = false;
+      const opened = openText(id, text);
+      if (widget.shown !== id) {
+        leave();
+        widget.shown = id;
+        code.setModel(opened.model);
+        if (opened.view) code.restoreViewState(opened.view);
       }
-      if (shown !== id) {
-        const before = shown === null ? undefined : documents.get(shown);
-        if (before) before.view = code.saveViewState();
-        shown = id;
-        code.setModel(document.model);
-        if (document.view) code.restoreViewState(document.view);
-      }
-      if (label !== named) code.updateOptions({ ariaLabel: label });
-      named = label;
+      if (label !== widget.label) code.updateOptions({ ariaLabel: label });
+      widget.label = label;
     },
 
     /** Underlines the diagnostics of the shown text. */
@@ -145,12 +87,12 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       editor.setTheme(themeName(now));
     },
 
-    /** Focuses the editor. `caret`: the selection as offsets in the text. */
-    focus(caret?: { readonly start: number; readonly end: number }): void {
+    /** Continues at a place of another editor, with the focus if that editor had it. */
+    continueAt({ selection, top, left }: EditorPlace): void {
       const model = code.getModel();
-      if (model && caret) {
-        const from = model.getPositionAt(caret.start);
-        const to = model.getPositionAt(caret.end);
+      if (model && selection) {
+        const from = model.getPositionAt(selection.start);
+        const to = model.getPositionAt(selection.end);
         code.setSelection({
           startLineNumber: from.lineNumber,
           startColumn: from.column,
@@ -158,7 +100,22 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
           endColumn: to.column,
         });
       }
-      code.focus();
+      code.setScrollPosition({ scrollTop: top, scrollLeft: left }, editor.ScrollType.Immediate);
+      if (selection) code.focus();
+    },
+
+    /** Returns where the user is. */
+    place(): EditorPlace {
+      const model = code.hasTextFocus() ? code.getModel() : null;
+      const range = code.getSelection();
+      const selection =
+        model === null || range === null
+          ? null
+          : {
+              start: model.getOffsetAt(range.getStartPosition()),
+              end: model.getOffsetAt(range.getEndPosition()),
+            };
+      return { selection, top: code.getScrollTop(), left: code.getScrollLeft(), before: null };
     },
 
     goTo(lineNumber: number, column: number): void {
@@ -172,21 +129,103 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, events: MonacoE
       return code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null;
     },
 
-    /** Disposes the texts that no longer exist. */
-    keep(isThere: (id: string) => boolean): void {
-      for (const [id, document] of documents) {
-        if (isThere(id) || id === shown) continue;
-        document.model.dispose();
-        documents.delete(id);
-      }
-    },
+    /** Removes the texts that no longer exist. */
+    keep: removeTexts,
 
-    close(): void {
-      for (const cleanup of cleanups) cleanup.dispose();
-      code.dispose();
-      for (const document of documents.values()) document.model.dispose();
-      documents.clear();
+    /** Ends the use of the editor. Keeps the texts for which `isKept` is true. */
+    close(isKept: (id: string) => boolean): void {
+      leave();
+      widget.events = noEvents;
+      widget.shown = null;
+      code.setModel(null);
+      element.remove();
+      if (unused === null) unused = widget;
+      else code.dispose();
+      removeTexts(isKept);
     },
+  };
+}
+
+function createWidget(host: HTMLElement, dark: boolean): Widget {
+  defineThemes();
+  const element = document.createElement("div");
+  element.className = "editor-widget";
+  host.append(element);
+  const code = editor.create(element, optionsIn(host, dark));
+  const widget: Widget = {
+    element,
+    code,
+    drawMarks: createLineMarks(code),
+    shown: null,
+    label: "",
+    events: noEvents,
+  };
+  let pointed: number | null = null;
+  const cursorLine = () => (code.hasTextFocus() ? (code.getPosition()?.lineNumber ?? null) : null);
+
+  /** Stores the line under the mouse; null for none. */
+  function point(line: number | null): void {
+    if (line === pointed) return;
+    pointed = line;
+    widget.events.onLine(line ?? cursorLine());
+  }
+
+  code.onDidChangeModelContent(() => {
+    const text = widget.shown === null ? undefined : knownText(widget.shown);
+    if (isPageChanging() || !text || widget.shown === null) return;
+    text.known = text.model.getValue();
+    widget.events.onChange(widget.shown, text.known);
+  });
+  code.onDidChangeCursorPosition(
+    ({ position }) => code.hasTextFocus() && widget.events.onLine(position.lineNumber),
+  );
+  code.onMouseMove(({ target }) => {
+    const isOnText = target.type === editor.MouseTargetType.CONTENT_TEXT;
+    point(isOnText ? target.position.lineNumber : null);
+  });
+  code.onMouseLeave(() => point(null));
+  code.onDidFocusEditorText(() => widget.events.onLine(code.getPosition()?.lineNumber ?? null));
+  code.onDidBlurEditorText(() => widget.events.onLine(null));
+  code.onDidLayoutChange(() => keepCursorInSight(code));
+  escapeThenTab(code);
+  code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => widget.events.onAppend());
+  return widget;
+}
+
+/** Returns the options of an editor. The plain editor looks the same: see `text-editor.css`. */
+function optionsIn(host: HTMLElement, dark: boolean): editor.IStandaloneEditorConstructionOptions {
+  const tokens = getComputedStyle(host);
+  return {
+    theme: themeName(dark),
+    model: null,
+    automaticLayout: true,
+    fontFamily: tokens.getPropertyValue("--font-code"),
+    fontSize: Number.parseFloat(tokens.getPropertyValue("--text-code")),
+    lineHeight: Number.parseFloat(tokens.getPropertyValue("--row")),
+    lineNumbersMinChars: 3,
+    lineDecorationsWidth: 10,
+    glyphMargin: false,
+    folding: true,
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    renderLineHighlight: "none",
+    overviewRulerLanes: 0,
+    hideCursorInOverviewRuler: true,
+    overviewRulerBorder: false,
+    scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, alwaysConsumeMouseWheel: false },
+    padding: { top: 8, bottom: 8 },
+    tabSize: 2,
+    insertSpaces: true,
+    detectIndentation: false,
+    fixedOverflowWidgets: true,
+    quickSuggestions: { other: true, comments: false, strings: true },
+    wordBasedSuggestions: "off",
+    colorDecorators: false,
+    bracketPairColorization: { enabled: false },
+    guides: { indentation: false },
+    links: false,
+    accessibilitySupport: "auto",
+    unicodeHighlight: { ambiguousCharacters: false },
   };
 }
 

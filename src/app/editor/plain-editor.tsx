@@ -1,7 +1,19 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
-import { type Caret, type EditorHandle, lineOf, offsetOf } from "./caret.ts";
+import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
+import { type EditorHandle, type EditorPlace, lineOf, offsetOf } from "./caret.ts";
+import { CodeLines } from "./code-lines.tsx";
+import { lineUnder } from "./line-under.ts";
 import { useLineMarks } from "./use-line-marks.ts";
 
 type PlainEditorProps = {
@@ -11,17 +23,38 @@ type PlainEditorProps = {
   readonly text: string;
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
-  readonly caret: RefObject<Caret | null>;
-  readonly busy: RefObject<(typing: boolean) => void>;
+  /** The user clicked or typed here. */
+  readonly onActivate: () => void;
+  /** Where this editor begins; when it goes, what it leaves for the next one. */
+  readonly place: RefObject<EditorPlace | null>;
+  /** Tells whether the user typed just now. */
+  readonly isTyping: RefObject<() => boolean>;
 };
 
-/** A text field for YAML: it loads nothing and works on touch screens. Tab leaves it. An element behind it shows the marked lines. */
-export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret, busy }: PlainEditorProps) {
+/** Longer texts have no colours in a text field, because the field alone needs long for them. */
+export const LONG_TEXT = 100_000;
+
+/** How long after a key the user still types, in milliseconds. */
+const TYPING = 400;
+
+/**
+ * A text field for YAML: it loads nothing and works on touch screens. Tab leaves it. Its own text is transparent: lines behind it show
+ * the text in colours, with marks.
+ */
+export function PlainEditor(props: PlainEditorProps) {
+  const { handle, label, id, text, onChange, onAppend, onActivate, place, isTyping } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const back = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef<string | null>(null);
+  const typed = useRef({ at: Number.NEGATIVE_INFINITY, isComposing: false });
+  const pointed = useRef<number | null>(null);
   const actions = useActions();
+  const [rowHeight, setRowHeight] = useState(20);
   const { marks, pathAt } = useLineMarks(id, text);
+  const lines = useMemo(() => text.split("\n"), [text]);
+  const visible = useVisibleRows(field, lines.length, rowHeight);
   const highlightedAt = marks.find(({ kind }) => kind === "highlighted")?.line;
+  isTyping.current = () => typed.current.isComposing || performance.now() - typed.current.at < TYPING;
 
   useImperativeHandle(handle, () => ({
     goTo: (line, column) => {
@@ -31,30 +64,51 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
     },
   }));
 
+  useEffect(() => setRowHeight(rowHeightOf(field.current)), []);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    const { selection: known = null, top: y = 0, left: x = 0 } = place.current ?? {};
+    if (known !== null) {
+      element.focus({ preventScroll: true });
+      element.setSelectionRange(known.start, known.end);
+    }
+    element.scrollTo({ top: y, left: x });
+    return () => {
+      const { selectionStart: start, selectionEnd: end, scrollTop: top, scrollLeft: left } = element;
+      const selection = document.activeElement === element ? { start, end } : null;
+      place.current = { selection, top, left, before: before.current };
+    };
+  }, [place]);
+
   useEffect(() => {
     if (highlightedAt !== undefined && document.activeElement !== field.current)
       revealLine(field.current, highlightedAt);
   }, [highlightedAt]);
 
-  const remember = () => {
+  const lineOfCaret = () => {
     const element = field.current;
-    if (!element) return;
-    caret.current = { start: element.selectionStart, end: element.selectionEnd };
-    actions.highlight(pathAt(lineOf(text, element.selectionStart)), "editor");
+    return element !== null && document.activeElement === element
+      ? lineOf(text, element.selectionStart)
+      : null;
   };
+  const light = (line: number | null) => actions.highlight(line === null ? null : pathAt(line), "editor");
+  const point = (line: number | null) => {
+    if (line === pointed.current) return;
+    pointed.current = line;
+    light(line ?? lineOfCaret());
+  };
+  const isColoured = text.length <= LONG_TEXT;
 
   return (
-    <div className="editor-plain">
-      <div ref={back} className="editor-plain-lines" aria-hidden="true">
-        {marks.map(({ line, kind }) => (
-          <div
-            key={`${kind} ${line}`}
-            className={`editor-line-${kind}`}
-            data-line={line}
-            style={{ "--line": line - 1 } as React.CSSProperties}
-          />
-        ))}
-      </div>
+    <div
+      ref={frame}
+      className="editor-plain"
+      data-coloured={isColoured || undefined}
+      style={{ "--digits": Math.max(3, String(lines.length).length) } as CSSProperties}
+    >
+      {isColoured && <CodeLines lines={lines} visible={visible} marks={marks} />}
       <textarea
         ref={field}
         className="editor-field code"
@@ -64,17 +118,31 @@ export function PlainEditor({ handle, label, id, text, onChange, onAppend, caret
         autoCapitalize="off"
         autoCorrect="off"
         wrap="off"
-        onChange={(event) => onChange(id, event.target.value)}
-        onSelect={remember}
-        onScroll={(event) =>
-          back.current?.style.setProperty("--scrolled", `${event.currentTarget.scrollTop}px`)
-        }
-        onFocus={() => busy.current(true)}
-        onBlur={() => {
-          caret.current = null;
-          actions.highlight(null, "editor");
-          busy.current(false);
+        onChange={(event) => {
+          before.current ??= text;
+          typed.current.at = performance.now();
+          onChange(id, event.target.value);
+          if (!typed.current.isComposing) onActivate();
         }}
+        onCompositionStart={() => {
+          typed.current.isComposing = true;
+        }}
+        onCompositionEnd={() => {
+          typed.current.isComposing = false;
+          onActivate();
+        }}
+        onClick={onActivate}
+        onSelect={() => light(lineOfCaret())}
+        onScroll={({ currentTarget }) => {
+          frame.current?.style.setProperty("--x", `${currentTarget.scrollLeft}px`);
+          frame.current?.style.setProperty("--y", `${currentTarget.scrollTop}px`);
+        }}
+        onMouseMove={(event) => point(lineUnder(event, rowHeight, lines.length))}
+        onMouseLeave={() => point(null)}
+        onFocus={() => {
+          before.current = null;
+        }}
+        onBlur={() => light(null)}
         onKeyDown={(event) => {
           if (!arePressed("Mod+Enter", event)) return;
           event.preventDefault();

@@ -30,7 +30,7 @@ export function StepEditor({ id, label }: StepEditorProps) {
     >
       <button
         type="button"
-        className="button button-solid"
+        className="button button-outline step-append"
         title={`Adds a step with this text at the end (${keysText("Mod+Enter")})`}
         onClick={() => actions.appendStep()}
       >

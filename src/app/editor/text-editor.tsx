@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { usePageState } from "../context/page-context.ts";
 import { editorKeys, keysText } from "../ui/dom/keys.ts";
-import type { Caret, EditorHandle } from "./caret.ts";
+import { useActiveEditor } from "./active-editor.ts";
+import type { EditorHandle, EditorPlace } from "./caret.ts";
+import { LongText } from "./long-text.tsx";
 import { MonacoEditor } from "./monaco-editor.tsx";
-import { PlainEditor } from "./plain-editor.tsx";
+import { LONG_TEXT, PlainEditor } from "./plain-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { useMonaco } from "./use-monaco.ts";
 import "./text-editor.css";
@@ -18,6 +19,8 @@ type TextEditorProps = {
   readonly issues: readonly Diagnostic[] | undefined;
   /** The initial cursor; with one, the editor takes the focus. */
   readonly at?: { readonly line: number; readonly column: number };
+  /** Whether Monaco shows buttons that fold lines. */
+  readonly folds?: boolean;
   readonly onChange: (id: string, text: string) => void;
   /** Called on Mod+Enter. */
   readonly onAppend: () => void;
@@ -25,25 +28,37 @@ type TextEditorProps = {
   readonly children?: ReactNode;
 };
 
-/** An editor for YAML: Monaco once it is loaded, else the plain editor. */
-export function TextEditor({ id, text, label, issues, at, onChange, onAppend, children }: TextEditorProps) {
+/** An editor for YAML. It is plain until the user clicks or types in it; then it becomes Monaco, if Monaco can be loaded. */
+export function TextEditor(props: TextEditorProps) {
+  const { id, text, label, issues, at, folds = false, onChange, onAppend, children } = props;
   const handle = useRef<EditorHandle>(null);
-  const caret = useRef<Caret | null>(null);
-  const isAnswered = usePageState((state) => !state.waiting);
-  const { monaco, busy } = useMonaco(isAnswered);
+  const place = useRef<EditorPlace | null>(null);
+  const isTyping = useRef(() => false);
+  const [isActive, activate] = useActiveEditor();
+  const monaco = useMonaco(isActive, isTyping);
   const first = useRef(at);
   useEffect(() => {
-    if (first.current) handle.current?.goTo(first.current.line, first.current.column);
-  }, []);
-  const shared = { handle, label, id, text, onChange, onAppend };
+    if (!first.current) return;
+    handle.current?.goTo(first.current.line, first.current.column);
+    activate();
+  }, [activate]);
+  const shared = { handle, label, id, text, onChange, onAppend, place };
   return (
-    <div className="editor">
+    <div className="editor" data-active={isActive || undefined}>
       {monaco ? (
-        <MonacoEditor {...shared} monaco={monaco} caret={caret.current} issues={issues} />
+        <MonacoEditor {...shared} monaco={monaco} issues={issues} folds={folds} />
+      ) : text.length > LONG_TEXT && !isActive ? (
+        <LongText {...shared} onActivate={activate} />
       ) : (
-        <PlainEditor {...shared} caret={caret} busy={busy} />
+        <PlainEditor {...shared} isTyping={isTyping} onActivate={activate} />
       )}
-      <Problems issues={issues} onOpen={(line, column) => handle.current?.goTo(line, column)} />
+      <Problems
+        issues={issues}
+        onOpen={(line, column) => {
+          handle.current?.goTo(line, column);
+          activate();
+        }}
+      />
       <div className="editor-foot">
         <p className="editor-hint">
           {monaco ? (

@@ -1,63 +1,57 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { useMedia } from "../ui/hooks/use-media.ts";
 
-/** The code of Monaco, fetched after the first paint. */
+/** The code of Monaco, fetched when the user first wants to edit a text. */
 export type MonacoModule = typeof import("./monaco.ts");
 
 let loaded: MonacoModule | null = null;
 let loading: Promise<MonacoModule> | null = null;
 
 /** With these media, the plain editor stays, because Monaco does not support them well. */
-const plainOnly = "(pointer: coarse), (max-width: 699px), (forced-colors: active)";
+const PLAIN_ONLY = "(pointer: coarse), (max-width: 699px), (forced-colors: active)";
+
+/** How often the page looks whether the user still types, in milliseconds. */
+const PAUSE = 150;
 
 /**
- * Returns Monaco once it is loaded and the user does not type in the plain editor; null before, on touch screens, or if it cannot be
- * loaded. Fetches it after `isWanted` was true for the first time, because this keeps the browser busy. The plain editor calls `busy`
- * when the user starts or stops typing.
+ * Returns Monaco while an editor is active; null before Monaco is loaded, on touch screens, or if it cannot be loaded. The first active
+ * editor begins to load it. Then the plain editor stays while `isTyping` says so.
  */
-export function useMonaco(isWanted: boolean): {
-  readonly monaco: MonacoModule | null;
-  readonly busy: RefObject<(typing: boolean) => void>;
-} {
+export function useMonaco(isActive: boolean, isTyping: RefObject<() => boolean>): MonacoModule | null {
   const [monaco, setMonaco] = useState(loaded);
-  const wanted = useRef(false);
-  wanted.current ||= isWanted;
-  const begins = wanted.current;
-  const [plain, setPlain] = useState(() => matchMedia(plainOnly).matches);
-  const typing = useRef(false);
-  const busy = useRef((now: boolean) => {
-    typing.current = now;
-    if (!now && loaded) setMonaco(loaded);
-  });
+  const isPlain = useMedia(PLAIN_ONLY);
+  const isWanted = isActive && !isPlain;
+
+  useLayoutEffect(() => {
+    if (isWanted && loaded !== null) setMonaco(loaded); // it was loaded for another editor
+  }, [isWanted]);
 
   useEffect(() => {
-    const query = matchMedia(plainOnly);
-    const change = () => setPlain(query.matches);
-    query.addEventListener("change", change);
-    return () => query.removeEventListener("change", change);
-  }, []);
-
-  useEffect(() => {
-    if (plain || monaco || !begins) return;
+    if (!isWanted || monaco !== null) return;
     let gone = false;
-    const cancel = whenIdle(() => {
-      loading ??= fetchMonaco();
-      loading.then(
-        (found) => {
-          loaded = found;
-          if (!gone && !typing.current) setMonaco(found);
-        },
-        () => {
-          loading = null; // the plain editor stays
-        },
-      );
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      if (gone) return;
+      if (isTyping.current()) timer = setTimeout(show, PAUSE);
+      else setMonaco(loaded);
+    };
+    loading ??= fetchMonaco();
+    loading.then(
+      (found) => {
+        loaded = found;
+        show();
+      },
+      () => {
+        loading = null; // the plain editor stays
+      },
+    );
     return () => {
       gone = true;
-      cancel();
+      clearTimeout(timer);
     };
-  }, [plain, monaco, begins]);
+  }, [isWanted, monaco, isTyping]);
 
-  return { monaco: plain ? null : monaco, busy };
+  return isWanted ? monaco : null;
 }
 
 /** Fetches Monaco in parts, so that the browser runs it in several short tasks. */
@@ -66,14 +60,4 @@ async function fetchMonaco(): Promise<MonacoModule> {
   await import("monaco-editor/editor/common/core/range");
   await import("monaco-editor/editor/browser/config/domFontInfo");
   return import("./monaco.ts");
-}
-
-/** Runs a function when the browser is idle. Returns a function that cancels it. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === "function") {
-    const id = requestIdleCallback(run, { timeout: 2000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(run, 300);
-  return () => clearTimeout(id);
 }

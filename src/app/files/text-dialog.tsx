@@ -85,6 +85,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
             text={text}
             label="Text of the scenario"
             at={startOf(text, at)}
+            folds
             issues={issues}
             onChange={(_, next) => setEdited(next)}
             onAppend={use}

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
-import { Group, type Layout, Panel as Pane, Separator } from "react-resizable-panels";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Group, type Layout, Panel as Pane, Separator, useGroupRef } from "react-resizable-panels";
 import { usePageState } from "../context/page-context.ts";
-import { Actors } from "../panels/actors/actors.tsx";
 import { Fields } from "../panels/fields/fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
 import { ManagedFields } from "../panels/managed-fields/managed-fields.tsx";
+import { Manifests } from "../panels/manifests/manifests.tsx";
 import { readSetting, saveSetting } from "../store/persist/settings.ts";
 import { useMedia } from "../ui/hooks/use-media.ts";
 import { JumpBar } from "./jump-bar.tsx";
@@ -21,7 +21,7 @@ export function PanelLayout() {
       <div className="stack">
         {side !== null && <Side />}
         <Fields />
-        <Actors />
+        <Manifests />
         <LiveObject />
         <ManagedFields />
         <JumpBar />
@@ -49,7 +49,7 @@ export function PanelLayout() {
 function TableAndManifests() {
   const arrangement = usePageState((state) => state.arrangement);
   if (arrangement === "table") return <Fields />;
-  if (arrangement === "manifests") return <Manifests />;
+  if (arrangement === "manifests") return <Documents />;
   return (
     <Split name="table-and-manifests" vertical>
       <Pane id="table" defaultSize="52%" minSize="120px">
@@ -57,36 +57,38 @@ function TableAndManifests() {
       </Pane>
       <Bar label="Height of Fields" />
       <Pane id="manifests" defaultSize="48%" minSize="160px">
-        <Manifests />
+        <Documents />
       </Pane>
     </Split>
   );
 }
 
 /** The manifests of all actors, the live object and the managed fields, beside each other. */
-function Manifests() {
+function Documents() {
   const wide = useMedia("(min-width: 1100px)");
   const actors = usePageState((state) => Math.max(1, Math.min(state.scenario.actors.length, 4)));
   if (!wide) {
     return (
       <div className="documents">
-        <Actors />
+        <Manifests />
         <LiveObject />
         <ManagedFields />
       </div>
     );
   }
+  const one = 100 / (actors + 2);
+  const sizes = { "actors-pane": one * actors, "live-pane": one, "fields-pane": one };
   return (
-    <Split key={actors} name={`documents-${actors}`}>
-      <Pane id="actors-pane" defaultSize={`${(100 * actors) / (actors + 2)}%`} minSize="300px">
-        <Actors />
+    <Split name={`documents-${actors}`} sizes={sizes}>
+      <Pane id="actors-pane" defaultSize={`${one * actors}%`} minSize="300px">
+        <Manifests />
       </Pane>
       <Bar label="Width of Actors" />
-      <Pane id="live-pane" defaultSize={`${100 / (actors + 2)}%`} minSize="240px">
+      <Pane id="live-pane" defaultSize={`${one}%`} minSize="240px">
         <LiveObject />
       </Pane>
       <Bar label="Width of Managed fields" />
-      <Pane id="fields-pane" defaultSize={`${100 / (actors + 2)}%`} minSize="200px">
+      <Pane id="fields-pane" defaultSize={`${one}%`} minSize="200px">
         <ManagedFields />
       </Pane>
     </Split>
@@ -94,17 +96,28 @@ function Manifests() {
 }
 
 type SplitProps = {
+  /** The name of the setting with the sizes that the user chose. */
   readonly name: string;
+  /** The sizes without that setting, for a split whose name can change. */
+  readonly sizes?: Layout;
   readonly vertical?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-function Split({ name, vertical = false, className = "", children }: SplitProps) {
+function Split({ name, sizes, vertical = false, className = "", children }: SplitProps) {
   const saved = readLayout(name);
+  const group = useGroupRef();
+  const shownName = useRef(name);
+  useEffect(() => {
+    if (shownName.current === name) return;
+    shownName.current = name;
+    const now = readLayout(name) ?? sizes;
+    if (now) group.current?.setLayout(now);
+  }, [name, sizes, group]);
   return (
     <Group
-      id={name}
+      groupRef={group}
       orientation={vertical ? "vertical" : "horizontal"}
       className={`split ${className}`}
       {...(saved ? { defaultLayout: saved } : {})}

@@ -29,7 +29,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
   const open = shownFile({ files, command, chosen, conflict });
   const wrong = (name: string) => issues?.find(({ file }) => file === name)?.diagnostics;
   const file = files.find(({ name }) => name === open);
-  const ids = tabIds("file", open ?? "");
+  const ids = tabIds(`file-${step.id}`, open ?? "");
   const names = [...files.map(({ name }) => name), ...(readsInput(command) ? [STDIN] : [])];
   return (
     <section className="terminal-files" aria-label="Files">
@@ -37,7 +37,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
         {names.length > 0 && (
           <Tabs
             label="Files"
-            prefix="file"
+            prefix={`file-${step.id}`}
             selected={open ?? ""}
             onSelect={setChosen}
             onDoubleClick={(name) => name !== STDIN && setDialog({ rename: name })}

@@ -8,11 +8,17 @@ const noActors: readonly MenuItem[] = [
   { key: "no-actors", label: "Add an actor first", disabled: true, onSelect: () => {} },
 ];
 
-/** A menu that adds a step after the selected one: any verb for the selected actor, an apply for the others. */
-export function AddStep({ children }: { readonly children: ReactNode }) {
+type AddStepProps = {
+  /** The first actor of the menu; default: the selected one. */
+  readonly actor?: string;
+  readonly children: ReactNode;
+};
+
+/** A menu that adds a step after the selected one: any verb for the first actor, an apply for the others. */
+export function AddStep({ actor, children }: AddStepProps) {
   const { actors, front } = useShallowPageState((state) => ({
     actors: state.scenario.actors,
-    front: selectedActor(state)?.name ?? null,
+    front: actor ?? selectedActor(state)?.name ?? null,
   }));
   const actions = useActions();
   const mine: MenuItem[] =

@@ -2,16 +2,34 @@ import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../context/page-context.ts";
 import { isSameEnv, printEnv, readEnv } from "../terminal/environment.ts";
-import { TextField } from "./target-form.tsx";
+import { TargetForm, TextField } from "./target-form.tsx";
+import { ApplyV2Ticks, DryRunTick } from "./ticks.tsx";
 import { fromField, toField } from "./utc-time.ts";
 
 const validations = ["Strict", "Warn", "Ignore"] as const;
 
-/** The less common options: field manager, user agent, subresource, field validation, time and note. */
+/** The object of a patch or an edit, and the less common options of a step. */
 export function StepOptions({ step }: { readonly step: Step }) {
+  const { action, id } = step;
+  if (action.kind === "run") return <CommandLineOptions step={step} env={action.env ?? {}} />;
+  const targeted = action.kind === "patch" || action.kind === "edit";
+  return (
+    <>
+      {targeted && <TargetForm id={id} target={action.target} subresource={step.subresource} />}
+      <div className="manifest-ticks">
+        <DryRunTick step={step} className="manifest-narrow" />
+        {action.kind === "applyV2" && <ApplyV2Ticks id={id} flags={action} />}
+      </div>
+      <CommonOptions step={step} withSubresource={!targeted} />
+    </>
+  );
+}
+
+type CommonOptionsProps = { readonly step: Step; readonly withSubresource: boolean };
+
+/** Field manager, user agent, subresource, field validation, time and note. */
+function CommonOptions({ step, withSubresource }: CommonOptionsProps) {
   const actions = useActions();
-  if (step.action.kind === "run") return <CommandLineOptions step={step} env={step.action.env ?? {}} />;
-  const targeted = step.action.kind === "patch" || step.action.kind === "edit";
   return (
     <fieldset className="controls-fields">
       <legend className="hidden-text">More options</legend>
@@ -27,7 +45,7 @@ export function StepOptions({ step }: { readonly step: Step }) {
         hint="none"
         onChange={(userAgent) => actions.editOptions(step.id, { userAgent }, "agent")}
       />
-      {!targeted && (
+      {withSubresource && (
         <TextField
           label="Subresource"
           value={step.subresource ?? ""}

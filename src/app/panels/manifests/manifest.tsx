@@ -1,0 +1,96 @@
+import { useRef } from "react";
+import type { Step } from "../../../engine/scenario/scenario.ts";
+import {
+  useActions,
+  useDeepPageState,
+  usePageState,
+  useShallowPageState,
+} from "../../context/page-context.ts";
+import { StepEditor } from "../../editor/step-editor.tsx";
+import { indexOfStep } from "../../store/scenario/edits.ts";
+import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { StepBadge, useStepBadge } from "../badge.tsx";
+import { AddStep } from "../timeline/add-step.tsx";
+import { ActorMenu } from "./actor-menu.tsx";
+import { manifestId } from "./manifest-element.ts";
+import { StepControls } from "./step-controls.tsx";
+import { useNear } from "./use-near.ts";
+
+const Terminal = lazyPart(() => import("../terminal/terminal.tsx").then((part) => part.Terminal));
+
+type ManifestProps = { readonly actor: string; readonly isSelected: boolean };
+
+/** What an actor does at the selected step: its latest step up to there, with its text. */
+export function Manifest({ actor, isSelected }: ManifestProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const isNear = useNear(group) || isSelected;
+  const actions = useActions();
+  const step = useDeepPageState((state) => {
+    const latest = latestStepOf(state, actor);
+    return latest && stepWithoutText(latest);
+  });
+  const badge = useStepBadge(step);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset with its legend cannot be a flex column in all browsers
+    <div
+      ref={group}
+      role="group"
+      id={manifestId(actor)}
+      aria-label={`Manifest of ${actor}`}
+      aria-current={isSelected ? "true" : undefined}
+      className="manifest"
+      data-colour={badge?.colour ?? 0}
+      data-folded={step === undefined || undefined}
+      onFocus={() => isSelected || actions.selectActor(actor)}
+    >
+      {isNear && step !== undefined && <StepOf actor={actor} step={step} />}
+      {isNear && step === undefined && <NoStepYet actor={actor} />}
+    </div>
+  );
+}
+
+function StepOf({ actor, step }: { readonly actor: string; readonly step: Step }) {
+  const { index, selected } = useShallowPageState((state) => ({
+    index: indexOfStep(state.scenario, step.id),
+    selected: indexOfStep(state.scenario, state.selection.step),
+  }));
+  return (
+    <>
+      <StepControls key={step.id} step={step} earlier={index === selected ? null : index + 1} />
+      {step.action.kind === "run" ? (
+        <Terminal step={step} command={step.action} number={index + 1} />
+      ) : (
+        <StepEditor id={step.id} label={`Text of ${actor}, step ${index + 1}`} />
+      )}
+    </>
+  );
+}
+
+function NoStepYet({ actor }: { readonly actor: string }) {
+  const began = usePageState((state) => state.scenario.steps.length > 0);
+  return (
+    <>
+      <div className="manifest-head">
+        <StepBadge step={undefined} />
+        <h3 className="manifest-name">{actor}</h3>
+        <span className="grow" />
+        <ActorMenu actor={actor} />
+      </div>
+      <div className="panel-empty">
+        <p>
+          <strong>{actor} has no step yet</strong>
+        </p>
+        <p>
+          {began ? "Select a later step in the timeline" : "Choose a first step above"}, or add a step of{" "}
+          {actor}.
+        </p>
+        <AddStep actor={actor}>
+          <Icon name="plus" />
+          Add step
+        </AddStep>
+      </div>
+    </>
+  );
+}
