@@ -1,8 +1,5 @@
-import type { ObjectItem } from "../../../session/frame/types.ts";
-import { namespacedName } from "../../context/namespaced-name.ts";
-import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { usePageState } from "../../context/page-context.ts";
+import { ObjectMenu } from "../object-menu.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { LiveLines } from "./live-lines.tsx";
@@ -19,52 +16,14 @@ export function LiveObject() {
 }
 
 function LiveHead() {
-  const { objects, key, generation } = useShallowPageState((state) => ({
-    objects: state.frame?.objects,
-    key: state.frame?.object ?? null,
-    generation: state.frame?.live?.generation ?? null,
-  }));
-  const actions = useActions();
-  const shown = objects?.find((object) => object.key === key);
+  const generation = usePageState((state) => state.frame?.live?.generation ?? null);
   return (
     <>
-      {shown && objects && objects.length > 1 && (
-        <Menu
-          label={null}
-          className="button live-object-name"
-          items={objects.map((object) => ({
-            key: object.key,
-            label: (
-              <>
-                {object.kind} {namespacedName(object)}
-                {object.touched && <span className="quiet">{object.gone ? "deleted" : "this step"}</span>}
-              </>
-            ),
-            checked: object.key === key,
-            onSelect: () => actions.selectObject(object.key),
-          }))}
-        >
-          <span className="hidden-text">Object: </span>
-          <Title object={shown} />
-          <span className="quiet">{objects.length}</span>
-          <Icon name="down" size={12} />
-        </Menu>
-      )}
-      {shown && objects?.length === 1 && <Title object={shown} />}
-      {shown?.gone && <span className="live-gone">deleted in this step</span>}
+      <ObjectMenu />
       <span className="grow" />
       <StaleMark />
       {generation !== null && <span className="quiet live-generation">generation {generation}</span>}
     </>
-  );
-}
-
-/** Kind and name. If there is not enough space, the kind is cut first. */
-function Title({ object }: { readonly object: ObjectItem }) {
-  return (
-    <span className="live-object-title" title={`${object.kind} ${namespacedName(object)}`}>
-      <span className="live-object-kind">{object.kind}</span> <span>{namespacedName(object)}</span>
-    </span>
   );
 }
 

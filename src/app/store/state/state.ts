@@ -34,7 +34,14 @@ export type HighlightedField = {
 };
 
 /** The views that can highlight a field. */
-export type HighlightSource = "live" | "fields" | "conflicts" | "editor" | "explanation" | "compare";
+export type HighlightSource =
+  | "table"
+  | "live"
+  | "fields"
+  | "conflicts"
+  | "editor"
+  | "explanation"
+  | "compare";
 
 /** What the page shows below the outcome: the field table, the manifests, or both. */
 export type Arrangement = "table" | "both" | "manifests";

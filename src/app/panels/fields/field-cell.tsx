@@ -1,0 +1,71 @@
+import type { FieldCell, FieldColumn } from "../../../session/frame/field-table/types.ts";
+import { useBadges } from "../../context/badges.ts";
+
+type ManagerCellProps = {
+  readonly id: string;
+  readonly column: FieldColumn;
+  /** Undefined if the manager does not own, want, gain or lose the field. */
+  readonly cell: FieldCell | undefined;
+  readonly active: boolean;
+  readonly at: number;
+};
+
+/** What a manager wants, and whether it owns the field: by shape and colour. */
+export function ManagerCell({ id, column, cell, active, at }: ManagerCellProps) {
+  const { colour } = useBadges()(column);
+  return (
+    <td
+      id={id}
+      className="fields-cell"
+      data-column={at}
+      data-colour={cell?.owns || cell?.change ? colour : undefined}
+      data-owns={cell?.owns || undefined}
+      data-conflict={cell?.conflict || undefined}
+      data-change={cell?.change ?? undefined}
+      data-active={active || undefined}
+    >
+      {cell && <CellContent cell={cell} column={column} />}
+    </td>
+  );
+}
+
+function CellContent({ cell, column }: { readonly cell: FieldCell; readonly column: FieldColumn }) {
+  const { value, owns, shared, conflict, change } = cell;
+  return (
+    <span className="fields-content">
+      {owns && (
+        <span className="fields-mark" aria-hidden="true">
+          {ownerMark(column)}
+        </span>
+      )}
+      {conflict && (
+        <span className="fields-warn" aria-hidden="true">
+          ▲
+        </span>
+      )}
+      <span className="hidden-text">{cellWords(cell)} </span>
+      {value && <span className="fields-value">{value}</span>}
+      {shared && <span className="fields-tag">shared</span>}
+      {change && (
+        <span className="fields-tag" data-change={change}>
+          {change}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Returns the shape of an owner: by its operation, and whether it writes a subresource. */
+export function ownerMark({
+  operation,
+  subresource,
+}: Pick<FieldColumn, "operation" | "subresource">): string {
+  if (subresource !== null) return "◐";
+  return operation === "Apply" ? "●" : "◌";
+}
+
+function cellWords({ owns, conflict, value }: FieldCell): string {
+  if (conflict) return "in conflict, wants";
+  if (owns) return "owns";
+  return value === null ? "" : "wants";
+}

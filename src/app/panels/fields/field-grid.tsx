@@ -1,0 +1,301 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { useMedia } from "../../ui/hooks/use-media.ts";
+import { CellNote } from "./cell-note.tsx";
+import { ColumnHead } from "./column-head.tsx";
+import { columnOrder } from "./column-order.ts";
+import { cellId, FieldRow } from "./field-row.tsx";
+import { FoldRow } from "./fold-row.tsx";
+import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
+import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
+import {
+  firstToShow,
+  type GridRow,
+  indexOfField,
+  isSameManager,
+  type RowFilter,
+  shownRows,
+} from "./shown-rows.ts";
+
+type FieldGridProps = {
+  readonly table: FieldTableView;
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+};
+
+const NOTHING_CLOSED: ReadonlySet<string> = new Set();
+
+/** The fields as a treegrid. Only the visible rows are rendered. */
+export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const [rowHeight, setRowHeight] = useState(26);
+  const [closed, setClosed] = useState(NOTHING_CLOSED);
+  const [unownedOpen, setUnownedOpen] = useState<boolean | null>(null);
+  const [active, setActive] = useState<{ readonly key: string; readonly column: number } | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [noted, setNoted] = useState<GridPosition | null>(null);
+  const actions = useActions();
+  const highlighted = usePageState((state) => state.highlighted);
+  const managers = usePageState((state) => state.managers);
+  const place = usePageState((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
+  const name = usePageState((state) =>
+    objectName(state.frame?.objects.find(({ key }) => key === state.frame?.object)),
+  );
+  const generation = usePageState((state) => state.frame?.live?.generation ?? null);
+  const wide = useMedia("(min-width: 700px)");
+
+  const shown = useMemo(
+    () => shownRows(table, { filter, closed, unownedOpen }),
+    [table, filter, closed, unownedOpen],
+  );
+  const { columns } = table;
+  const order = useMemo(() => columnOrder(columns, managers, wide), [columns, managers, wide]);
+  const at: GridPosition = {
+    row: Math.max(0, active === null ? 0 : shown.findIndex(({ key }) => key === active.key)),
+    column: Math.min(active?.column ?? 0, order.length),
+  };
+  const highlightedAt = useMemo(
+    () => (highlighted === null ? -1 : indexOfField(shown, highlighted.path)),
+    [shown, highlighted],
+  );
+
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 800, height: 600 },
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const start = items[0]?.start ?? 0;
+  const rest = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height of the rows changes
+  useEffect(() => virtualizer.measure(), [rowHeight]);
+
+  useEffect(() => {
+    if (highlighted && highlighted.source !== "table" && highlightedAt >= 0)
+      revealGridRow(scroller.current, highlightedAt, rowHeight);
+  }, [highlighted, highlightedAt, rowHeight]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step or object, not for every edit
+  useEffect(() => {
+    const first = firstToShow(shown);
+    if (place !== "" && first >= 0) revealGridRow(scroller.current, first, rowHeightOf(scroller.current));
+  }, [place]);
+
+  const rowAt = (index: number): GridRow | undefined => shown[index];
+  const highlight = (index: number) => {
+    const row = rowAt(index);
+    actions.highlight(row?.kind === "field" ? row.row.path : null, "table");
+  };
+
+  const go = (to: GridPosition) => {
+    const row = rowAt(to.row);
+    if (row === undefined) return;
+    setActive({ key: row.key, column: row.kind === "fold" ? 0 : to.column });
+    highlight(to.row);
+    revealGridRow(scroller.current, to.row, rowHeight);
+    requestAnimationFrame(() =>
+      revealCell(scroller.current, document.getElementById(cellId(to.row, to.column))),
+    );
+  };
+
+  const open = (index: number, isOpen: boolean) => {
+    const row = rowAt(index);
+    if (row === undefined || row.isOpen === null || row.isOpen === isOpen) return;
+    if (row.kind === "fold") setUnownedOpen(isOpen);
+    else
+      setClosed((before) =>
+        isOpen ? new Set([...before].filter((key) => key !== row.key)) : new Set([...before, row.key]),
+      );
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.target !== event.currentTarget) return;
+    const row = rowAt(at.row);
+    if (row === undefined) return;
+    const { key } = event;
+    const isBranchEnd = at.column === 0 && row.isOpen !== null;
+    if (key === "ArrowRight" && isBranchEnd && !row.isOpen) open(at.row, true);
+    else if (key === "ArrowLeft" && isBranchEnd && row.isOpen) open(at.row, false);
+    else if (key === "ArrowLeft" && at.column === 0) {
+      const parent = parentIndex(
+        shown.map(({ level }) => level),
+        at.row,
+      );
+      if (parent >= 0) go({ row: parent, column: 0 });
+    } else if (key === "Enter" && isBranchEnd) open(at.row, !row.isOpen);
+    else if ((key === "w" && !event.ctrlKey) || key === "Enter") setNoted(row.kind === "field" ? at : null);
+    else {
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 200) / rowHeight) - 2);
+      const size = { rows: shown.length, columns: order.length + 1, page };
+      const to = positionForKey(key, event.ctrlKey, at, size);
+      if (to === null) return;
+      go(to);
+    }
+    event.preventDefault();
+  };
+
+  const click = (event: MouseEvent) => {
+    const to = positionOf(event.target);
+    if (to === null) return;
+    const isTwist =
+      event.target instanceof Element && event.target.closest(".fields-twist, .fields-fold") !== null;
+    setActive({ key: rowAt(to.row)?.key ?? "", column: to.column });
+    grid.current?.focus({ preventScroll: true });
+    if (isTwist) open(to.row, rowAt(to.row)?.isOpen === false);
+    else if (to.column > 0) setNoted(to);
+  };
+
+  const notedRow = noted === null ? undefined : rowAt(noted.row);
+  return (
+    <div ref={scroller} className="panel-body fields-scroll" data-empty={shown.length === 0 || undefined}>
+      <table
+        ref={grid}
+        role="treegrid"
+        className="fields-grid"
+        aria-label={`Fields of ${name}`}
+        aria-rowcount={shown.length + 1}
+        aria-activedescendant={focused && shown.length > 0 ? cellId(at.row, at.column) : undefined}
+        tabIndex={0}
+        style={{ "--managers": columns.length } as React.CSSProperties}
+        onKeyDown={keys}
+        onFocus={(event) => {
+          if (event.target !== event.currentTarget) return;
+          setFocused(true);
+          if (!highlighted) highlight(at.row);
+        }}
+        onBlur={(event) => {
+          if (event.target !== event.currentTarget) return;
+          setFocused(false);
+          actions.highlight(null, "table");
+        }}
+        onClick={click}
+        onMouseOver={(event) => {
+          const to = positionOf(event.target);
+          if (to !== null) highlight(to.row);
+        }}
+        onMouseLeave={() => (focused ? highlight(at.row) : actions.highlight(null, "table"))}
+      >
+        <colgroup>
+          <col className="fields-col-name" />
+          {order.map((column) => (
+            <col key={column} className={column === "live" ? "fields-col-live" : "fields-col"} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="fields-head fields-name">
+              <span className="fields-head-name">Field</span>
+            </th>
+            {order.map((column) => {
+              const of = column === "live" ? undefined : columns[column];
+              if (of === undefined)
+                return (
+                  <th key="live" scope="col" className="fields-head fields-live">
+                    <span className="fields-head-name">
+                      <b>Live</b>
+                    </span>
+                    {generation !== null && (
+                      <span className="fields-head-since">generation {generation}</span>
+                    )}
+                  </th>
+                );
+              const pressed = isSameManager(of, filter);
+              return (
+                <ColumnHead
+                  key={column}
+                  column={of}
+                  pressed={pressed}
+                  onPress={() => onFilter(pressed ? "all" : of)}
+                />
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {start > 0 && <Space height={start} span={order.length + 1} />}
+          {items.map(({ index }) => {
+            const one = rowAt(index);
+            if (one === undefined) return null;
+            const activeColumn = focused && index === at.row ? at.column : null;
+            if (one.kind === "fold")
+              return (
+                <FoldRow
+                  key={one.key}
+                  index={index}
+                  span={order.length + 1}
+                  isOpen={one.isOpen}
+                  count={one.count}
+                  changed={one.changed}
+                  active={activeColumn !== null}
+                />
+              );
+            return (
+              <FieldRow
+                key={one.key}
+                row={one.row}
+                columns={columns}
+                order={order}
+                index={index}
+                level={one.level}
+                isOpen={one.isOpen}
+                highlighted={index === highlightedAt}
+                active={activeColumn}
+              />
+            );
+          })}
+          {rest > 0 && <Space height={rest} span={order.length + 1} />}
+        </tbody>
+      </table>
+      {shown.length === 0 && (
+        <p className="fields-nothing">
+          No field matches.{" "}
+          <button type="button" className="button button-text" onClick={() => onFilter("all")}>
+            Show all fields
+          </button>
+        </p>
+      )}
+      {noted !== null && notedRow?.kind === "field" && (
+        <CellNote
+          key={`${notedRow.key} ${noted.column}`}
+          row={notedRow.row}
+          columns={columns}
+          column={noted.column === 0 ? "live" : (order[noted.column - 1] ?? "live")}
+          anchor={cellId(noted.row, noted.column)}
+          onClose={() => {
+            setNoted(null);
+            grid.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The space of the rows that are not rendered. */
+function Space({ height, span }: { readonly height: number; readonly span: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+/** Returns the cell of an event's target; null if it is in no row. */
+function positionOf(target: EventTarget | null): GridPosition | null {
+  const cell = target instanceof Element ? target.closest("[data-column]") : null;
+  const row = cell?.closest("[data-row]");
+  if (!cell || !row) return null;
+  return { row: Number(row.getAttribute("data-row")), column: Number(cell.getAttribute("data-column")) };
+}
+
+function objectName(object: { readonly kind: string; readonly name: string } | undefined): string {
+  return object === undefined ? "the object" : `${object.kind} ${object.name}`;
+}

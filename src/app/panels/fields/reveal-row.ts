@@ -1,0 +1,31 @@
+/** Returns the height of a row of the grid in pixels. */
+export function rowHeightOf(element: HTMLElement | null): number {
+  const text = element ? getComputedStyle(element).getPropertyValue("--fields-row") : "";
+  return Number.parseFloat(text) || 26;
+}
+
+/** Returns the height of the head of the grid, which stays above the rows. */
+function headHeightOf(scroller: HTMLElement): number {
+  return scroller.querySelector("thead")?.clientHeight ?? 0;
+}
+
+/** Scrolls until a row and a row around it are visible below the head. */
+export function revealGridRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (scroller === null) return;
+  const room = scroller.clientHeight - headHeightOf(scroller);
+  const top = index * rowHeight;
+  if (top < scroller.scrollTop + rowHeight) scroller.scrollTop = top - rowHeight;
+  else if (top + 2 * rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + 2 * rowHeight - room;
+}
+
+/** Scrolls sideways until a cell is visible beside the names, which stay. */
+export function revealCell(scroller: HTMLElement | null, cell: HTMLElement | null): void {
+  if (scroller === null || cell === null) return;
+  const names = scroller.querySelector("thead th")?.getBoundingClientRect();
+  const at = cell.getBoundingClientRect();
+  const room = scroller.getBoundingClientRect();
+  if (names === undefined || at.left <= room.left + 1) return;
+  if (at.left < names.right) scroller.scrollLeft -= names.right - at.left;
+  else if (at.right > room.left + scroller.clientWidth)
+    scroller.scrollLeft += Math.min(at.right - room.left - scroller.clientWidth, at.left - names.right);
+}
