@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import type { FrameView } from "../../../session/frame/types.ts";
+import type { ExplanationRow } from "../../../session/frame/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
+import { useExplanation } from "../../context/use-explanation.ts";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { Badge } from "../badge.tsx";
 import { cellSentence } from "./cell-sentence.ts";
 import type { GridColumn } from "./field-row.tsx";
+
+const PARTS_OWNED = "The fields below it have owners of their own.";
 
 type CellNoteProps = {
   readonly row: FieldTableRow;
@@ -20,9 +23,12 @@ type CellNoteProps = {
 export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProps) {
   const popup = useRef<HTMLDivElement>(null);
   const actions = useActions();
-  const frame = usePageState((state) => state.frame);
+  const live = usePageState((state) => state.frame?.live?.lines);
+  const { answer } = useExplanation();
   const of = column === "live" ? undefined : columns[column];
-  const { first, more } = noteTexts(frame, row, column, columns);
+  const note = live?.find(({ path, inside }) => path === row.path && !inside)?.note ?? "";
+  const first = column === "live" ? asSentence(note) || PARTS_OWNED : cellSentence(row, column, columns);
+  const reason = reasonFor(answer?.rows ?? [], row.path, of);
 
   useEffect(() => {
     const cell = document.getElementById(anchor);
@@ -30,7 +36,8 @@ export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProp
     popup.current.showPopover();
     positionPopup(popup.current, cell);
     popup.current.querySelector<HTMLElement>("button")?.focus();
-  }, [anchor]);
+    actions.highlight(row.path, "table");
+  }, [anchor, actions, row.path]);
 
   return (
     <div
@@ -45,7 +52,7 @@ export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProp
         {of && <Badge small of={of} />} {row.label}
       </p>
       <p>{first}</p>
-      {more && <p className="quiet">{more}</p>}
+      {reason && <p className="quiet">{reason}</p>}
       <div className="fields-why-links">
         <button
           type="button"
@@ -63,27 +70,17 @@ export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProp
   );
 }
 
-/** Returns what the step did to the field, or else who owns it; and more about it. */
-function noteTexts(
-  frame: FrameView | null,
-  row: FieldTableRow,
-  column: GridColumn,
-  columns: readonly FieldColumn[],
-): { readonly first: string; readonly more: string } {
-  const lines = frame?.explanation.find(({ path }) => path === row.path)?.lines ?? [];
-  const note = frame?.live?.lines.find(({ path, inside }) => path === row.path && !inside)?.note ?? "";
-  const live = `${note.slice(0, 1).toUpperCase()}${note.slice(1)}${note === "" ? "" : "."}`;
-  if (column === "live") {
-    const said = lines[0]?.sentence;
-    return said === undefined ? { first: live || NO_OWNER, more: "" } : { first: said, more: live };
-  }
-  const of = columns[column];
-  const said = lines.find(
+/** Returns why the step changed the field, or left it as it is: what is said of the manager of the column, else of any manager. */
+function reasonFor(rows: readonly ExplanationRow[], path: string, of: FieldColumn | undefined): string {
+  const lines = rows.find((row) => row.path === path)?.lines ?? [];
+  const own = lines.find(
     (line) =>
       line.manager === of?.manager && line.operation === of.operation && line.subresource === of.subresource,
-  )?.sentence;
-  const sentence = cellSentence(row, column, columns);
-  return said === undefined ? { first: sentence, more: live } : { first: said, more: sentence };
+  );
+  return (own ?? lines[0])?.sentence ?? "";
 }
 
-const NO_OWNER = "The fields below it have owners of their own.";
+/** Returns a note as a sentence. */
+function asSentence(note: string): string {
+  return note === "" ? "" : `${note.slice(0, 1).toUpperCase()}${note.slice(1)}.`;
+}

@@ -158,6 +158,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     <div ref={scroller} className="panel-body fields-scroll" data-empty={shown.length === 0 || undefined}>
       <table
         ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table that the user moves in
         role="treegrid"
         className="fields-grid"
         aria-label={`Fields of ${name}`}
@@ -282,6 +283,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
 /** The space of the rows that are not rendered. */
 function Space({ height, span }: { readonly height: number; readonly span: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it gets the focus
     <tr aria-hidden="true">
       <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
     </tr>

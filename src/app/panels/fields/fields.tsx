@@ -1,5 +1,9 @@
 import { useMemo, useState } from "react";
+import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
+import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useDeepPageState, usePageState } from "../../context/page-context.ts";
+import { useMedia } from "../../ui/hooks/use-media.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { ObjectMenu } from "../object-menu.tsx";
@@ -20,61 +24,82 @@ export function Fields() {
   );
 }
 
-type FieldsHeadProps = { readonly filter: RowFilter; readonly onFilter: (filter: RowFilter) => void };
+type FilterProps = { readonly filter: RowFilter; readonly onFilter: (filter: RowFilter) => void };
 
-function FieldsHead({ filter, onFilter }: FieldsHeadProps) {
-  const rows = usePageState((state) => state.frame?.fields?.rows);
-  const columns = useDeepPageState((state) => state.frame?.fields?.columns ?? []);
-  const counts = useMemo(() => filterCounts(rows ?? []), [rows]);
-  const kinds = [
-    { value: "all", label: "All", count: 0 },
-    { value: "changed", label: "Changed", count: counts.changed },
-    { value: "conflict", label: "In conflict", count: counts.conflict },
-    { value: "shared", label: "Shared", count: counts.shared },
-  ] as const;
-  const options = kinds.filter(({ value, count }) => count > 0 || value === "all" || value === filter);
-  const of = typeof filter === "object" ? filter : null;
+function FieldsHead({ filter, onFilter }: FilterProps) {
+  const hasFields = usePageState((state) => state.frame?.fields != null);
   return (
     <>
       <ObjectMenu />
-      {rows !== undefined && (
-        <div className="fields-filters">
-          {(options.length > 1 || of !== null) && (
-            <Segmented
-              label="Which fields"
-              value={of === null ? (filter as string) : ""}
-              options={options.map(({ value, label, count }) => ({
-                value,
-                label: value === "all" ? label : `${label} ${count}`,
-              }))}
-              onChange={(value) => onFilter(value as RowFilter)}
-            />
-          )}
-          {columns.length > 1 && (
-            <Menu
-              label={null}
-              className="button fields-of"
-              items={columns.map((column) => ({
-                key: JSON.stringify([
-                  column.manager,
-                  column.operation,
-                  column.subresource,
-                  column.apiVersion,
-                ]),
-                label: `${column.manager}, ${column.operation}${column.subresource === null ? "" : ` of ${column.subresource}`}`,
-                ticked: isSameManager(column, filter),
-                onSelect: () => onFilter(isSameManager(column, filter) ? "all" : column),
-              }))}
-            >
-              {of === null ? "Of one manager" : `Only ${of.manager}`}
-            </Menu>
-          )}
-        </div>
-      )}
+      {hasFields && <Filters filter={filter} onFilter={onFilter} />}
       <span className="grow" />
       <StaleMark />
     </>
   );
+}
+
+/** The filters of the table: by kind as radio buttons, by manager in a menu. On a narrow window, all are in the menu. */
+function Filters({ filter, onFilter }: FilterProps) {
+  const rows = usePageState((state) => state.frame?.fields?.rows ?? NO_ROWS);
+  const columns = useDeepPageState((state) => state.frame?.fields?.columns ?? []);
+  const wide = useMedia("(min-width: 700px)");
+  const counts = useMemo(() => filterCounts(rows), [rows]);
+  const kinds = [
+    { value: "all", label: "All", count: 1 },
+    { value: "changed", label: `Changed ${counts.changed}`, count: counts.changed },
+    { value: "conflict", label: `In conflict ${counts.conflict}`, count: counts.conflict },
+    { value: "shared", label: `Shared ${counts.shared}`, count: counts.shared },
+  ] as const;
+  const options = kinds.filter(({ value, count }) => count > 0 || value === filter);
+  const of = typeof filter === "object" ? filter : null;
+  const managers = columns.map((column) => {
+    const isShown = isSameManager(column, filter);
+    return {
+      key: JSON.stringify([managerText(column), column.apiVersion]),
+      label: managerText(column),
+      ticked: isShown,
+      onSelect: () => onFilter(isShown ? "all" : column),
+    };
+  });
+  if (!wide) {
+    const items = options.map(({ value, label }) => ({
+      key: value,
+      label,
+      ticked: value === filter,
+      onSelect: () => onFilter(value),
+    }));
+    return (
+      <Menu label={null} className="button fields-of" items={[...items, ...managers]}>
+        {of === null ? (kinds.find(({ value }) => value === filter)?.label ?? "") : `Only ${of.manager}`}
+        <span className="hidden-text"> fields</span>
+        <Icon name="down" size={12} />
+      </Menu>
+    );
+  }
+  return (
+    <div className="fields-filters">
+      {(options.length > 1 || of !== null) && (
+        <Segmented<string>
+          label="Which fields"
+          value={of === null ? String(filter) : ""}
+          options={options}
+          onChange={(value) => onFilter(options.find((one) => one.value === value)?.value ?? "all")}
+        />
+      )}
+      {columns.length > 1 && (
+        <Menu label={null} className="button fields-of" items={managers}>
+          {of === null ? "Of one manager" : `Only ${of.manager}`}
+          <Icon name="down" size={12} />
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+const NO_ROWS: readonly FieldTableRow[] = [];
+
+function managerText({ manager, operation, subresource }: ManagerIdentity): string {
+  return `${manager}, ${operation}${subresource === null ? "" : ` of ${subresource}`}`;
 }
 
 function NoFields() {

@@ -1,0 +1,77 @@
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { liveLine, openPage, region, step } from "../support/page.ts";
+
+test("the table shows who wants what, who owns it, and the live values", async ({ page }) => {
+  await openPage(page);
+  const table = region(page, "Fields").getByRole("treegrid", { name: "Fields of Deployment web" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    /Field/,
+    /alice\s*Apply/,
+    /hpa\s*Update of scale/,
+    /Live/,
+  ]);
+  const replicas = table.getByRole("row", { name: /^replicas/ });
+  await expect(replicas.getByRole("gridcell")).toHaveText([/in conflict, wants 3/, /owns 5/, /5/]);
+  await expect(replicas).toHaveAttribute("aria-level", "2");
+
+  await step(page, 2).click();
+  await expect(replicas.getByRole("gridcell")).toHaveText([/3\s*lost/, /5\s*gained/, /was 3\s*5/]);
+  await region(page, "Fields").getByRole("radio", { name: "Changed 1" }).check({ force: true });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await table.getByRole("button", { name: /alice/ }).click();
+  await expect(table.getByRole("row", { name: /image/ })).toBeVisible();
+  await region(page, "Fields").getByRole("radio", { name: "All" }).check({ force: true });
+
+  const fold = table.getByRole("row", { name: /19 fields that nobody owns/ });
+  await fold.click();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(table.getByRole("row", { name: /progressDeadlineSeconds/ })).toContainText("600");
+  await expectNoFindings(page, "fields", "#fields-table");
+});
+
+test("keys move in the table, open and close its rows, and say why", async ({ page }) => {
+  await openPage(page);
+  const table = region(page, "Fields").getByRole("treegrid");
+  await table.focus();
+  const active = () =>
+    table.evaluate(
+      (grid) => document.getElementById(grid.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "",
+    );
+  await expect.poll(active).toContain("spec");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(active).toContain("replicas");
+  await expect(liveLine(page, "replicas: 5")).toHaveAttribute("data-highlighted", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(active).toContain("wants 3");
+  await page.keyboard.press("w");
+  const why = page.getByRole("dialog", { name: "Why: .spec.replicas" });
+  await expect(why).toContainText(
+    "alice wants 3. The server refused this, because hpa (scale) owns this field.",
+  );
+  await expectNoFindings(page, "why", "#fields-table");
+  await page.keyboard.press("Escape");
+  await expect(why).toBeHidden();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(table.getByRole("row", { name: /^.?\s*spec/ })).toHaveAttribute("aria-expanded", "false");
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await page.keyboard.press("w");
+  await page.getByRole("button", { name: /Why\? All about this step/ }).click();
+  await expect(region(page, "Explanation")).toBeVisible();
+});
+
+test("ten thousand fields scroll, and the head and the names stay", async ({ page }) => {
+  const data = Array.from({ length: 10_000 }, (_, at) => `k${at}: v`);
+  await openScenario(page, { by: "alice", text: config("large", ...data) });
+  const table = region(page, "Fields").getByRole("treegrid");
+  await expect(table).toHaveAttribute("aria-rowcount", /^100\d\d$/);
+  expect(await table.getByRole("row").count()).toBeLessThan(100);
+  await table.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowUp");
+  await expect(table.getByRole("row", { name: /k9999/ })).toBeInViewport();
+  await expect(table.getByRole("columnheader", { name: /alice/ })).toBeInViewport();
+});

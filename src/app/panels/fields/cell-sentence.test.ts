@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import { cellSentence } from "./cell-sentence.ts";
+
+const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
+const columns: readonly FieldColumn[] = [
+  { manager: "alice", operation: "Apply", subresource: null, ...rest },
+  { manager: "hpa", operation: "Update", subresource: "scale", ...rest },
+];
+
+const cell = (column: number, more: Partial<FieldCell>): FieldCell => ({
+  column,
+  value: "3",
+  owns: false,
+  shared: false,
+  conflict: false,
+  change: null,
+  since: null,
+  ...more,
+});
+const owns = (column: number, since = 1) => cell(column, { owns: true, since });
+
+it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; readonly want: string }>([
+  { cells: [owns(0)], want: "alice owns this field, since step 2." },
+  { cells: [owns(0, -1)], want: "alice owns this field, since the start." },
+  {
+    cells: [cell(0, { owns: true, since: 4, change: "gained" })],
+    want: "alice owns this field since this step.",
+  },
+  { cells: [owns(0), owns(1)], want: "alice owns this field together with hpa (scale), since step 2." },
+  {
+    cells: [cell(0, { conflict: true }), owns(1)],
+    want: "alice wants 3. The server refused this, because hpa (scale) owns this field.",
+  },
+  {
+    cells: [cell(0, { change: "lost" }), owns(1)],
+    want: "alice lost this field in this step. hpa (scale) owns it now.",
+  },
+  { cells: [cell(0, { change: "lost", value: null })], want: "alice does not own this field any more." },
+  { cells: [cell(0, {}), owns(1)], want: "alice wants 3, but hpa (scale) owns this field." },
+  { cells: [cell(0, {})], want: "alice wants 3, but does not own this field." },
+  { cells: [cell(0, {})], value: null, want: "alice wants 3, but the object does not have this field." },
+  { cells: [owns(1)], want: "alice does not apply this field." },
+])("says: $want", ({ cells, value = "5", want }) => {
+  const row: FieldTableRow = {
+    path: "[]",
+    label: "",
+    name: "",
+    note: "",
+    depth: 0,
+    value,
+    oldValue: null,
+    change: null,
+    hasChildren: false,
+    unowned: false,
+    cells,
+  };
+  expect(cellSentence(row, 0, columns)).toBe(want);
+});
