@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinNames, plural, shorten, shortenPair, verbFor } from "./words.ts";
+import { joinNames, plural, shorten, shortenPair, singular, verbFor } from "./words.ts";
 
 it.each([
   { count: 0, want: "0 fields" },
@@ -81,3 +81,13 @@ describe("shortenPair", () => {
     );
   });
 });
+
+it.each([
+  { many: "containers", one: "container" },
+  { many: "policies", one: "policy" },
+  { many: "addresses", one: "address" },
+  { many: "ingressClasses", one: "ingressClass" },
+  { many: "hostAliases", one: "hostAlias" },
+  { many: "env", one: "env" },
+  { many: "status", one: "status" },
+])("one of $many is a $one", ({ many, one }) => expect(singular(many)).toBe(one));

@@ -70,3 +70,12 @@ export function joinNames(names: readonly string[]): string {
 export function verbFor(names: readonly string[], singular: string, several: string): string {
   return new Set(names).size > 1 ? several : singular;
 }
+
+/** Returns the noun for one of several things: `container` for `containers`, `policy` for `policies`, `env` for `env`. */
+export function singular(plural: string): string {
+  if (/(series|species|status|ss|us|is)$/i.test(plural)) return plural;
+  return plural
+    .replace(/ies$/, "y")
+    .replace(/(ss|x|ch|sh|alias)es$/, "$1")
+    .replace(/s$/, "");
+}

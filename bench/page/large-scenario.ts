@@ -15,7 +15,7 @@ await withPage(async (open, address) => {
   const page = await open();
   await page.goto(address + ((await makeLink(largeScenario())) ?? ""));
   await page
-    .getByRole("button", { name: /^Step 100,.*(changed|took|owns|set)/ })
+    .getByRole("button", { name: /^Step 100,.*(→|taken|owns|shares|added|removed)/ })
     .waitFor({ timeout: 120_000 });
   await focusMonaco(page);
   await page.keyboard.press("ControlOrMeta+End");

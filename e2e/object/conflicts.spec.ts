@@ -63,7 +63,7 @@ test("previews the resolution under the mouse, focus or choice, with the same re
   );
   const later = force.getByRole("list", { name: "Later" }).getByRole("listitem");
   await expect(later).toHaveText([
-    /hpa patches scale again, as in step 2: took ownership of \.spec\.replicas$/,
+    /hpa patches scale again, as in step 2: replicas 3 → 5, taken from alice$/,
     /alice applies again: 1 conflict, nothing changed$/,
   ]);
 

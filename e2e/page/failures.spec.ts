@@ -35,7 +35,7 @@ test.describe("without the engine's file", () => {
     await region(page, "Conflicts")
       .getByRole("button", { name: /^Force/ })
       .click();
-    await expect(step(page, 4)).toHaveAccessibleName(/took/);
+    await expect(step(page, 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
   });
 });
 
@@ -56,7 +56,7 @@ test("runs without a worker if the browser refuses it, and says so", async ({ pa
   await region(page, "Conflicts")
     .getByRole("button", { name: /^Force/ })
     .click();
-  await expect(step(page, 4)).toHaveAccessibleName(/took/);
+  await expect(step(page, 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
 });
 
 test.describe("if a part of the page cannot be loaded", () => {

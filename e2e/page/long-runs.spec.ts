@@ -15,7 +15,7 @@ test("shows the progress of a long run, and stops it", async ({ page }) => {
 test("lets the user type during a long run, and answers the last text", async ({ page }) => {
   test.slow();
   await page.goto(`/${await makeLink(largeScenario())}`);
-  await expect(step(page, 100)).toHaveAccessibleName(/took/, { timeout: 60_000 });
+  await expect(step(page, 100)).toHaveAccessibleName(/taken/, { timeout: 60_000 });
   const earlier = region(page, "Timeline").getByRole("button", { name: /\d earlier$/ });
   while (await earlier.isVisible()) await earlier.click();
   await step(page, 2).click();

@@ -16,7 +16,7 @@ test("cuts and hides nothing at 320 px, which equals 1280 px at 400 % zoom", asy
   await region(page, "Conflicts")
     .getByRole("button", { name: /^Share/ })
     .click();
-  await expect(step(page, 4)).toHaveAccessibleName(/now owns|added|changed/);
+  await expect(step(page, 4)).toHaveAccessibleName(/shares replicas/);
   for (const name of ["Share as", "Keyboard shortcuts and help", "Examples…"]) {
     await runCommand(page, name);
     await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();

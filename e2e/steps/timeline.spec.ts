@@ -79,7 +79,7 @@ test("drags a step to another position, keeps it selected, and reverts by undo o
   await expect(region(page, "Timeline").locator(".timeline-drop")).toBeHidden();
   await expect(step(page, 2)).toHaveAccessibleName(/alice applies: (?!1 conflict)/);
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale: took/);
+  await expect(step(page, 3)).toHaveAccessibleName(/hpa patches scale: replicas 3 → 5, taken/);
   await expect(liveLine(page, /\breplicas: 3/)).toBeVisible();
   await expect(page.getByRole("status")).toContainText("Step 2");
 

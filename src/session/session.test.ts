@@ -53,7 +53,7 @@ describe("a session", () => {
     const session = createSession(parts);
     const scenario = story(`${config("a: one")}---\n${config("b: one", "b")}`);
     const { timeline, frame } = session.run(scenario, { step: "s1", object: "/configmaps/default/b" });
-    expect(timeline.rows[0]).toMatchObject({ outcome: "created", summary: "2 created" });
+    expect(timeline.rows[0]).toMatchObject({ outcome: "created", summary: "created 2" });
     expect(frame?.objects.map(({ key, touched }) => [key, touched])).toEqual([
       ["/configmaps/default/a", true],
       ["/configmaps/default/b", true],
@@ -233,12 +233,12 @@ describe("a List", () => {
   it("contains objects, with diagnostics and owners at their positions", () => {
     const session = createSession(parts);
     const good = list(item("a", "a: one"), item("b", "b: one"));
-    expect(session.run(story(good), LAST).timeline.rows[0]?.summary).toBe("2 created");
+    expect(session.run(story(good), LAST).timeline.rows[0]?.summary).toBe("created 2");
     expect(session.hover("s1", 15, 5)?.markdown).toContain("`.data.b`: alice, apply, since step 1");
     const bad = list(item("a", "a: two"), item("b", "b: [7]"));
     expect(session.run(story(good, bad), LAST).timeline.rows[1]).toMatchObject({
       outcome: "refused",
-      summary: "1 changed, 1 refused",
+      summary: "refused b, changed a",
       diagnostics: [{ code: "wrong-type", range: { line: 15, column: 8 } }],
     });
   });

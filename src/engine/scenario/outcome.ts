@@ -20,10 +20,11 @@ export type Outcome =
 
 /** Returns one outcome for several: the worst, else the one that changed most. `unchanged` if there are none. */
 export function overallOutcome(outcomes: readonly Outcome[]): Outcome {
-  return RANK.find((outcome) => outcomes.includes(outcome)) ?? "unchanged";
+  return OUTCOMES.find((outcome) => outcomes.includes(outcome)) ?? "unchanged";
 }
 
-const RANK: readonly Outcome[] = [
+/** All outcomes, the most important first. */
+export const OUTCOMES: readonly Outcome[] = [
   "invalid",
   "refused",
   "conflict",

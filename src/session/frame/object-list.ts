@@ -1,11 +1,16 @@
-import type { Frame } from "../../engine/scenario/frame.ts";
+import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
 import type { ObjectItem } from "./types.ts";
 
-/** Returns the objects after a frame: first those that the step read, changed or deleted, in its order, then all others. */
+/**
+ * Returns the objects after a frame: first those that the step wrote or could not write, then those that it only read, each in its
+ * order, then all others.
+ */
 function objectList({ before, cluster, results }: Frame): readonly ObjectItem[] {
-  const touched = new Set(results.flatMap(({ object }) => object ?? []));
+  const isQuiet = ({ outcome }: ObjectResult) => outcome === "read" || outcome === "unchanged";
+  const inOrder = [...results.filter((one) => !isQuiet(one)), ...results.filter(isQuiet)];
+  const touched = new Set(inOrder.flatMap(({ object }) => object ?? []));
   const there = changedObjects(cluster);
   const about = [...touched].flatMap((key): readonly ObjectItem[] => {
     if (there.has(key)) return [itemOf(cluster, key, true)];

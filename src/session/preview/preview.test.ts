@@ -200,7 +200,7 @@ describe("the opening scenario", () => {
     {
       way: "force",
       fields: [".spec.replicas 5 3 alice gained,hpa lost"],
-      later: ["hpa 1: took ownership of .spec.replicas", "alice null: 1 conflict, nothing changed"],
+      later: ["hpa 1: replicas 3 → 5, taken from alice", "alice null: 1 conflict, nothing changed"],
     },
     {
       way: "giveUp",

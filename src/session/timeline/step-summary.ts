@@ -1,17 +1,18 @@
-import { difference, leaves, union } from "../../engine/fieldpath/algebra.ts";
-import { type Path, printPath } from "../../engine/fieldpath/element.ts";
-import { type FieldSet, paths, size } from "../../engine/fieldpath/set.ts";
 import { fieldConflictsOf } from "../../engine/ownership/field-conflicts.ts";
-import { pathText } from "../../engine/ownership/object-ownership.ts";
-import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
+import { nextOwnership } from "../../engine/ownership/object-ownership.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
-import { valueChanges } from "../../engine/ownership/value-changes.ts";
 import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import type { Frame, ObjectResult, TerminalResult } from "../../engine/scenario/frame.ts";
+import { liveObject } from "../../engine/scenario/live-object.ts";
+import { OUTCOMES } from "../../engine/scenario/outcome.ts";
 import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
-import { plural, shorten } from "../../words.ts";
+import type { Response } from "../../engine/server/http/http.ts";
+import { dig, isList, isMap, type ValueMap } from "../../engine/value/value.ts";
+import { plural, shorten, singular } from "../../words.ts";
+import { changeText, createdText, type ObjectChange } from "./change-text.ts";
+import { frameWriter } from "./frame-writer.ts";
 
-/** Returns what the step at `index` did, on one line: `created, owns 6 fields`, `took ownership of .spec.replicas`, `1 conflict, nothing changed`. */
+/** Returns what the step at `index` changed, on one line: `created, owns 6 fields`, `replicas 3 → 5, taken from alice`, `1 conflict, nothing changed`. */
 export function stepSummary(frames: readonly Frame[], index: number): string {
   const frame = frames[index] as Frame;
   if (frame.outcome === "disabled") return "disabled";
@@ -19,48 +20,71 @@ export function stepSummary(frames: readonly Frame[], index: number): string {
     return "the text cannot be read";
   if (frame.terminal !== null) return lineText(frame.terminal, frame, frames);
   if (frame.results.length === 0) return "the step has no objects";
-  const text = resultsText(frame, frames);
-  return frame.planned.step.dryRun === true ? `dry run, nothing written: ${text}` : text;
-}
-
-function resultsText(frame: Frame, frames: readonly Frame[]): string {
-  const [only] = frame.results;
-  return frame.results.length === 1 && only !== undefined
-    ? resultText(only, frame, frames)
-    : countText(frame);
+  return resultsText(frame, frames);
 }
 
 /** Returns what a command line changed in the cluster; if nothing, a line of its output. */
 function lineText(terminal: TerminalResult, frame: Frame, frames: readonly Frame[]): string {
   const { stdout, stderr, exit } = terminal;
   if (frame.outcome === "conflict") return resultsText(frame, frames);
-  if (hasCommandFailed(terminal)) return `exit ${exit}: ${firstLine(stderr)}`;
-  if (frame.results.some(({ outcome }) => outcome !== "read" && outcome !== "unchanged"))
-    return resultsText(frame, frames);
+  if (hasCommandFailed(terminal)) return errorLine(stderr) || `exit ${exit}`;
+  if (frame.results.some(isWrite)) return resultsText(frame, frames);
   const lines = stdout.split("\n").length - 1;
+  if (exit === 1 && stdout !== "") return `found differences: ${plural(lines, "line")}`;
   if (lines > 1) return `printed ${plural(lines, "line")}`;
-  return firstLine(stdout) || (exit === 0 ? "no output" : `exit ${exit}`);
+  return shorten(stdout.split("\n")[0] ?? "", LONGEST) || (exit === 0 ? "no output" : `exit ${exit}`);
+}
+
+function isWrite({ outcome }: ObjectResult): boolean {
+  return outcome !== "read" && outcome !== "unchanged";
 }
 
 const LONGEST = 100;
 
-function firstLine(text: string): string {
-  const [line = ""] = text.split("\n");
-  return shorten(line, LONGEST);
+/** Returns the first line of stderr that is an error, without `error: `; else its first line. */
+function errorLine(stderr: string): string {
+  const lines = stderr.split("\n");
+  const line = lines.find((one) => /^error\b/i.test(one)) ?? lines[0] ?? "";
+  return shorten(line.replace(/^error: /, ""), LONGEST);
 }
 
-/** Returns counts such as `2 created, 1 refused`. Objects that a command line only read are not counted. */
-function countText(frame: Frame): string {
-  const counts = new Map<string, number>();
-  const isTold = ({ outcome }: ObjectResult) => outcome !== "read" || frame.terminal === null;
-  for (const { outcome } of frame.results.filter(isTold)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return [...counts]
-    .map(([outcome, count]) => (outcome === "conflict" ? plural(count, "conflict") : `${count} ${outcome}`))
-    .join(", ");
+/** Returns the text of the only object that the step wrote; of several, counts: `created 2, deleted cart`. */
+function resultsText(frame: Frame, frames: readonly Frame[]): string {
+  const written = frame.results.filter(isWrite);
+  const told = written.length > 0 ? written : frame.results;
+  const [only] = told;
+  if (only === undefined || told.length > 1) return countText(told);
+  const text = resultText(only, frame, frames);
+  if (frame.results.length === 1 || only.outcome === "deleted") return text;
+  return only.outcome === "created"
+    ? text.replace("created", `created ${nameOf(only)}`)
+    : `${nameOf(only)}: ${text}`;
+}
+
+/** Returns the outcomes of several objects, the most important first. An outcome of one object names it. */
+function countText(results: readonly ObjectResult[]): string {
+  return OUTCOMES.flatMap((outcome) => {
+    const [first, ...more] = results.filter((result) => result.outcome === outcome);
+    if (first === undefined) return [];
+    if (outcome === "conflict") return plural(more.length + 1, "conflict");
+    const isUnique = results.filter((one) => nameOf(one) === nameOf(first)).length === 1;
+    const name = isUnique ? nameOf(first) : nameWithKind(first);
+    return `${outcome} ${more.length === 0 ? name : more.length + 1}`;
+  }).join(", ");
+}
+
+function nameOf({ object, index }: ObjectResult): string {
+  return object?.split("/").at(-1) ?? `object ${index + 1}`;
+}
+
+/** Returns a name as kubectl prints it: `configmap/shop`. */
+function nameWithKind(result: ObjectResult): string {
+  return `${singular(result.object?.split("/")[1] ?? "")}/${nameOf(result)}`;
 }
 
 function resultText(result: ObjectResult, frame: Frame, frames: readonly Frame[]): string {
   const response = result.exchanges.at(-1)?.response;
+  const isDry = frame.planned.step.dryRun === true;
   switch (result.outcome) {
     case "conflict": {
       const before = result.object === null ? null : ownershipAt(frames, frame.index - 1, result.object);
@@ -68,64 +92,71 @@ function resultText(result: ObjectResult, frame: Frame, frames: readonly Frame[]
       return `${plural(count, "conflict")}, nothing changed`;
     }
     case "refused":
-      return response === undefined || response.code < 400
-        ? "refused, nothing changed"
-        : `refused with ${response.code}, nothing changed`;
+      return response === undefined || response.code < 400 ? "refused" : refusalText(response);
     case "invalid":
       return "not sent: the step has an error";
     case "unchanged":
-      return frame.planned.step.dryRun === true
-        ? `the server answered ${response?.code ?? 200}`
-        : "nothing changed";
+      return isDry ? dryRunText(result, frame, frames) : "nothing changed";
     case "created":
-    case "changed":
-      return changeText(result, frame, frames);
-    case "disabled":
-      return "disabled";
+    case "changed": {
+      const change = storedChange(result, frame, frames);
+      if (change === null) return result.outcome;
+      return result.outcome === "created" ? createdText(change) : (changeText(change) ?? "nothing changed");
+    }
+    case "deleted":
+      return `deleted ${nameOf(result)}`;
     default:
       return result.outcome;
   }
 }
 
-function changeText(result: ObjectResult, frame: Frame, frames: readonly Frame[]): string {
+/** Returns the status code, and the first field that the server names: `refused with 422: spec.selector`. */
+function refusalText({ code, body }: Response): string {
+  const causes = dig(body, "details", "causes");
+  const [cause] = isList(causes) ? causes : [];
+  const field = isMap(cause) ? dig(cause, "field") : undefined;
+  const what = typeof field === "string" && field !== "<nil>" ? endOfField(field) : dig(body, "reason");
+  return typeof what === "string" && what !== "" ? `refused with ${code}: ${what}` : `refused with ${code}`;
+}
+
+/** Returns the last two names of a field: `ports[1].name` of `spec.containers[0].ports[1].name`. */
+function endOfField(field: string): string {
+  const names = field.split(".").slice(-2);
+  return (names[0] === "spec" || names[0] === "metadata" ? names.slice(1) : names).join(".");
+}
+
+function storedChange(result: ObjectResult, frame: Frame, frames: readonly Frame[]): ObjectChange | null {
   const { object } = result;
-  const live = object === null ? undefined : frame.cluster.objects.get(object);
-  if (object === null || live === undefined) return result.outcome;
-  const before = ownershipAt(frames, frame.index - 1, object);
-  const after = ownershipAt(frames, frame.index, object);
-  const mine = ownerChanges(before, after).filter(({ isGone }) => !isGone);
-  if (result.outcome === "created") {
-    const count = mine.reduce((sum, change) => sum + size(change.gained), 0);
-    return `created, owns ${plural(count, "field")}`;
-  }
-  const taken = mine.flatMap(({ owner, gained }) =>
-    paths(gained).filter((path) => (owner.since.get(pathText(path))?.from.length ?? 0) > 0),
-  );
-  if (taken.length > 0) return `took ownership of ${name(taken)}`;
-  const was = frame.before.objects.get(object) ?? null;
-  const changes = valueChanges(was, live, typeOfObject(frame.cluster, live));
-  const changed = leaves(union(union(changes.modified, changes.added), changes.removed));
-  if (size(changed) > 0) return `${verbOf(changes)} ${name(paths(changed))}`;
-  const gained = mine.flatMap((change) => paths(change.gained));
-  if (gained.length > 0) return `now owns ${name(gained)} too`;
-  const lost = ownerChanges(before, after).flatMap((change) => paths(difference(change.lost, change.gained)));
-  return lost.length > 0 ? `gave up ownership of ${name(lost)}` : "changed";
+  const after = object === null ? undefined : frame.cluster.objects.get(object);
+  if (object === null || after === undefined) return null;
+  return {
+    before: frame.before.objects.get(object) ?? null,
+    after,
+    type: typeOfObject(frame.cluster, after),
+    was: ownershipAt(frames, frame.index - 1, object),
+    is: ownershipAt(frames, frame.index, object),
+    step: frame.index,
+    writer: frameWriter(frame),
+  };
 }
 
-function verbOf({
-  added,
-  modified,
-  removed,
-}: {
-  readonly added: FieldSet;
-  readonly modified: FieldSet;
-  readonly removed: FieldSet;
-}): string {
-  const kinds = [added, modified, removed].filter((set) => set.keys.length > 0).length;
-  if (kinds === 1 && added.keys.length > 0) return "added";
-  return kinds === 1 && removed.keys.length > 0 ? "removed" : "changed";
-}
-
-function name(all: readonly Path[]): string {
-  return all.length === 1 ? printPath(all[0] as Path) : plural(all.length, "field");
+/** Returns what a dry run would change, from the object in its response: `not written: replicas 3 → 5`. */
+function dryRunText({ object, exchanges }: ObjectResult, frame: Frame, frames: readonly Frame[]): string {
+  const after = exchanges.at(-1)?.response.body;
+  if (object === null || !isMap(after) || dig(after, "kind") === "Status") return "not written";
+  const before = liveObject(frame.before, object);
+  const was = ownershipAt(frames, frame.index - 1, object);
+  const change: ObjectChange = {
+    before,
+    after: after as ValueMap,
+    type: typeOfObject(frame.cluster, after),
+    was,
+    is: nextOwnership(was, after, frame.index),
+    step: frame.index,
+    writer: frameWriter(frame),
+  };
+  if (before === null) return `not written: ${createdText(change)}`;
+  const text =
+    dig(before, "apiVersion") === dig(after, "apiVersion") ? changeText(change) : "another version";
+  return text === null ? "nothing would change" : `not written: ${text}`;
 }

@@ -23,7 +23,7 @@ export function remainingConflictsText(left: readonly string[]): string {
   return `Still ${left.length} conflicts: ${first} and ${left.length === 2 ? left[1] : `${left.length - 1} more`}. Nothing would change.`;
 }
 
-/** Returns the text of a later step: `hpa patches scale again, as in step 2: took ownership of .spec.replicas`. `repeated` is the repeated step; undefined for the resolution itself. */
+/** Returns the text of a later step: `hpa patches scale again, as in step 2: replicas 3 → 5, taken from alice`. `repeated` is the repeated step; undefined for the resolution itself. */
 export function laterStepText(step: PreviewStep, repeated: Step | undefined): string {
   const what =
     repeated === undefined || step.repeats === null

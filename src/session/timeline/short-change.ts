@@ -1,0 +1,108 @@
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { printFlow } from "../../text/yaml/print/print-flow.ts";
+import { shorten, shortenPair, singular } from "../../words.ts";
+import { type InnerChange, innerChanges, itemAt, itemLabel } from "./inner-changes.ts";
+import { shortFieldName } from "./short-field-name.ts";
+import { onlyValueOfItem, type ValueChange } from "./top-changes.ts";
+
+/** How many characters a value has at most; two values on a line have less room. */
+const LONGEST = 24;
+const LONGEST_OF_TWO = 16;
+
+/** An object before and after a change, with its type; null if the type is not known. */
+export type ChangedObject = {
+  readonly before: ValueMap | null;
+  readonly after: ValueMap;
+  readonly type: Type | null;
+};
+
+/** A change in a few words. `count` is more than 1 if an atomic value changed in several places: the words are about the first. */
+export type ShortChange = { readonly text: string; readonly count: number };
+
+/** Returns a change in a few words: `replicas 3 → 5`, `labels.team: web`, `added container mesh`, `removed env DEBUG`. */
+export function shortChange({ path, before, after }: ValueChange, of: ChangedObject): ShortChange {
+  const name = shortFieldName(
+    path,
+    after === undefined && of.before !== null ? of.before : of.after,
+    of.type,
+  );
+  if (after === undefined) return { text: `removed ${name}`, count: 1 };
+  if (before === undefined) {
+    if (path.at(-1)?.startsWith("v:")) return { text: `added ${name}`, count: 1 };
+    return { text: addedText(name, onlyValueOfItem(path, after) ?? after), count: 1 };
+  }
+  if (typeof before !== "object" || typeof after !== "object" || before === null || after === null)
+    return { text: modifiedText(name, before, after), count: 1 };
+  const inner = innerChanges(before, after);
+  const [first] = inner;
+  if (first === undefined) return { text: `changed ${name}`, count: 1 };
+  return { text: innerText(name, first, first.after === undefined ? before : after), count: inner.length };
+}
+
+/** Returns the words for a change inside of the atomic value `whole`. */
+function innerText(name: string, { keys, before, after }: InnerChange, whole: Value): string {
+  const last = keys.at(-1);
+  if (typeof last === "string" && last !== "") {
+    const shown = innerName(name, last, { keys, whole });
+    if (after === undefined) return `removed ${shown}`;
+    return before === undefined ? addedText(shown, after) : modifiedText(shown, before, after);
+  }
+  const list = listName(name, keys);
+  if (before !== undefined && after !== undefined) return modifiedText(list, before, after);
+  return `${after === undefined ? "removed" : "added"} ${list} ${shorten(itemLabel(after ?? before), LONGEST)}`;
+}
+
+/** Returns the name of a field of an atomic value: `nodeSelector.zone`, `stir.minutes`, `env MODE` for the value of an item. */
+function innerName(
+  name: string,
+  last: string,
+  { keys, whole }: Pick<InnerChange, "keys"> & { readonly whole: Value },
+): string {
+  const isItem = typeof keys.at(-2) === "number";
+  const item = isItem ? itemLabel(itemAt(whole, keys.slice(0, -1))) : "";
+  if (last === "value" && item !== "") return `${listName(name, keys.slice(0, -1))} ${item}`;
+  if (last === "value" && keys.length === 1 && name.includes(" ")) return name;
+  if (item !== "") return `${item}.${last}`;
+  return keys.length === 1 ? `${name}.${last}` : last;
+}
+
+/** Returns the name of one item of the list that the last of `keys` is in: `container`. */
+function listName(name: string, keys: InnerChange["keys"]): string {
+  const above = keys.at(-2);
+  return singular(typeof above === "string" ? above : name);
+}
+
+function addedText(name: string, value: Value): string {
+  const text = isSmall(value) ? printOnOneLine(value) : "";
+  if (text === "" || (typeof value === "object" && text.length > LONGEST) || text.length > 3 * LONGEST)
+    return `added ${name}`;
+  return `${name}: ${shorten(text, LONGEST)}`;
+}
+
+function modifiedText(name: string, before: Value, after: Value): string {
+  if (!isSmall(before) || !isSmall(after)) return `changed ${name}`;
+  const [a, b] = [printOnOneLine(before), printOnOneLine(after)];
+  const isSame = a === b; // a number and the same digits as a string
+  const texts = isSame ? ([printFlow(before, true), printFlow(after, true)] as const) : ([a, b] as const);
+  return `${name} ${shortenPair(...texts, LONGEST_OF_TWO).join(" → ")}`;
+}
+
+/** Returns a value on one line, as YAML; strings without quotes. */
+function printOnOneLine(value: Value): string {
+  if (typeof value !== "string") return printFlow(value, false);
+  return value.trim() === "" ? JSON.stringify(value) : value.trim().replace(/\s*\n\s*/g, " ↵ ");
+}
+
+/** How many values a map or a list can have that is shown. */
+const MAX_VALUES = 60;
+
+function isSmall(value: Value): boolean {
+  return countValues(value, 1) <= MAX_VALUES;
+}
+
+/** Returns how many values a value contains; it stops counting when they are too many. */
+function countValues(value: Value, known: number): number {
+  const below = isList(value) ? value : isMap(value) ? Object.values(value) : [];
+  return below.reduce((sum: number, one) => (sum > MAX_VALUES ? sum : countValues(one, sum + 1)), known);
+}
