@@ -74,8 +74,6 @@ export function verbFor(names: readonly string[], singular: string, several: str
 /** Returns the noun for one of several things: `container` for `containers`, `policy` for `policies`, `env` for `env`. */
 export function singular(plural: string): string {
   if (/(series|species|status|ss|us|is)$/i.test(plural)) return plural;
-  return plural
-    .replace(/ies$/, "y")
-    .replace(/(ss|x|ch|sh|alias)es$/, "$1")
-    .replace(/s$/, "");
+  if (/ies$/.test(plural)) return plural.replace(/ies$/, "y");
+  return plural.replace(/(?<=ss|x|ch|sh|lias)es$|s$/, "");
 }

@@ -20,6 +20,7 @@ const shapes = {
   grip: "M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01",
   help: "M6 6.2A2 2 0 1 1 8.6 8c-.4.2-.6.5-.6 1v.6M8 12h.01M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z",
   pencil: "M3 13l.6-2.6L11 3l2 2-7.4 7.4L3 13z",
+  note: "M3 4h10M3 8h10M3 12h6",
   copy: "M6 6h7v7H6zM10 3H3v7",
 } as const;
 

@@ -30,13 +30,21 @@ const signs: { readonly [outcome in Outcome]: { readonly icon: IconName; readonl
   disabled: { icon: "pause", tone: "calm" },
 };
 
+const ALTERED = "The last edit changed this result.";
+
 /** A step: its actor, its action and its result, with a menu. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { step, index, count, current, reachable, isDragged } = props;
-  const { outcome, summary, busy } = useShallowPageState((state) => {
+  const { outcome, summary, busy, altered } = useShallowPageState((state) => {
     const row = resultOf(state, step.id);
     const busy = state.busy?.step === step.id;
-    return { outcome: row?.outcome, summary: row?.summary ?? (state.waiting ? "…" : "not run"), busy };
+    const { steps, turn } = state.altered;
+    return {
+      outcome: row?.outcome,
+      summary: row?.summary ?? (state.waiting ? "…" : "not run"),
+      busy,
+      altered: steps.has(step.id) ? turn % 2 : null,
+    };
   });
   const actions = useActions();
   const badge = useStepBadge(step);
@@ -44,6 +52,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const result = busy ? "running…" : summary;
   const number = index + 1;
   const phrase = stepPhrase(step);
+  const description = [altered === null ? "" : ALTERED, step.note ?? ""].filter(Boolean).join(" ");
   return (
     <li
       className="step"
@@ -52,31 +61,30 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       data-colour={badge?.colour ?? 0}
       data-current={current || undefined}
       data-disabled={step.disabled || undefined}
+      data-altered={altered ?? undefined}
     >
       <button
         type="button"
         className="step-open"
         aria-current={current ? "step" : undefined}
         aria-label={`Step ${number}, ${step.actor} ${phrase}: ${result}`}
+        aria-description={description || undefined}
+        title={[`${step.actor} ${phrase}: ${result}`, step.note].filter(Boolean).join("\n\n")}
         tabIndex={reachable ? 0 : -1}
         onClick={() => actions.selectStep(step.id)}
       >
         <span className="step-who">
           <span className="step-number">{number}</span>
           {badge !== null && <Badge of={badge} />}
-          <span className="step-phrase" title={`${step.actor} ${phrase}`}>
+          <span className="step-phrase">
             <b>{step.actor}</b> {phrase}
           </span>
+          {step.note && <Icon name="note" size={13} />}
         </span>
         <span className="step-result" data-tone={sign?.tone}>
           {sign && <Icon name={sign.icon} size={13} />}
           <span>{result}</span>
         </span>
-        {step.note && (
-          <span className="step-note" title={step.note}>
-            {step.note}
-          </span>
-        )}
       </button>
       <Menu
         label={`Actions of step ${number}`}

@@ -3,6 +3,7 @@ import type { FrameView } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
 import type { Preview } from "../../../session/preview/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
+import { type AlteredSteps, nothingAltered } from "./altered-steps.ts";
 import type { Announcement } from "./announcements.ts";
 import { emptyHistory, type History } from "./history.ts";
 import type { PageDialog } from "./page-dialog.ts";
@@ -57,6 +58,9 @@ export type State = {
   readonly history: History;
   /** One row for each step, from the last answer of the engine. */
   readonly rows: readonly StepRow[];
+  /** The scenario that `rows` are of; null before the first answer. */
+  readonly answered: Scenario | null;
+  readonly altered: AlteredSteps;
   /** All managers of the scenario, from the last answer of the engine. */
   readonly managers: readonly ManagerBadge[];
   readonly frame: FrameView | null;
@@ -94,6 +98,8 @@ export function initialState(
     session,
     history: emptyHistory,
     rows: [],
+    answered: null,
+    altered: nothingAltered,
     managers: [],
     frame: null,
     stale: false,

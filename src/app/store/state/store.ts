@@ -4,6 +4,7 @@ import type { FrameView } from "../../../session/frame/types.ts";
 import type { Timeline } from "../../../session/timeline/types.ts";
 import type { EngineEvent, QuestionKind, WorkerTask } from "../../../worker/client/events.ts";
 import { indexOfStep } from "../scenario/edits.ts";
+import { alteredSteps } from "./altered-steps.ts";
 import { outcomeSentence } from "./outcome-sentence.ts";
 import { reuseEqualParts } from "./reuse-equal-parts.ts";
 import type { Selection } from "./selection.ts";
@@ -111,8 +112,12 @@ function announced(change: Pick<State, "notices">): Partial<State> {
 
 function withTimeline(state: State, timeline: Timeline, frame: FrameView | null): Partial<State> {
   const rows = reuseEqualParts(state.rows, timeline.rows);
+  const { scenario, answered } = state;
+  const before = answered === null ? null : { scenario: answered, rows: state.rows };
   return {
     rows,
+    answered: scenario,
+    altered: alteredSteps(state.altered, before, { scenario, rows }),
     managers: reuseEqualParts(state.managers, timeline.managers),
     waiting: false,
     ...(state.engine.kind !== "ready" && { engine: { kind: "ready" } }),
