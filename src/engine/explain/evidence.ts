@@ -27,6 +27,9 @@ export type Evidence = {
   readonly liveAfter: ValueMap | null;
   /** Type of the live object. */
   readonly type: Type;
+  /** The kind of the object, and whether a CustomResourceDefinition defines it. */
+  readonly kind: string;
+  readonly isCustom: boolean;
   readonly owners: { readonly before: Ownership; readonly after: Ownership };
   readonly isApply: boolean;
   /** Whether the server accepted the request. */
@@ -68,7 +71,8 @@ export function evidenceOf(
   const shown = liveAfter ?? liveBefore ?? sent ?? (response.code >= 400 ? NOTHING : null);
   if (shown === null) return null;
   const version = String(shown["apiVersion"] ?? "");
-  const type = typeOfKind(write.after, version, String(shown["kind"] ?? "")) ?? deducedType;
+  const kind = String(shown["kind"] ?? "");
+  const type = typeOfKind(write.after, version, kind) ?? deducedType;
   const isApply = isApplyRequest(request);
   const manager = scope?.options.manager || "unknown";
   const subresource = scope?.subresource || null;
@@ -96,6 +100,8 @@ export function evidenceOf(
     liveBefore,
     liveAfter,
     type,
+    kind,
+    isCustom: scope === null ? isDefined(write, key) : scope.resource.custom !== null,
     owners: { before, after },
     isApply,
     isAccepted: response.code < 400,
@@ -110,6 +116,12 @@ export function evidenceOf(
 }
 
 const NOTHING: ValueMap = {};
+
+/** Whether a CustomResourceDefinition defines the kind of an object. */
+function isDefined({ after }: ObjectWrite, key: string): boolean {
+  const [group = "", plural = ""] = key.split("/");
+  return after.objects.has(`apiextensions.k8s.io/customresourcedefinitions//${plural}.${group}`);
+}
 
 /** Returns all fields that a configuration contains, also empty lists, which have no owners. */
 function configFields(config: ValueMap, type: Type): FieldSet {

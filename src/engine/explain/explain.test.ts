@@ -84,14 +84,14 @@ describe("explainStep", () => {
       key: MAP,
       steps: [create("alice", map({ a: "1", b: "1" })), update("bob", map({ a: "2" }))],
       label: ".data.b",
-      want: ["U5 bob removed it.", "A8 alice does not own it any more: the field was removed."],
+      want: ["U5 Removed by bob.", "A8 alice does not own it any more: the field was removed."],
     },
     {
       rule: "N1",
       key: WEB,
       steps: [apply("alice", web({}))],
       label: ".spec.replicas",
-      want: ["N1 The server set the default, because no manager set the field."],
+      want: ["N1 The request does not set it, so the server filled in the default."],
     },
     {
       rule: "N2",
@@ -99,8 +99,8 @@ describe("explainStep", () => {
       steps: [apply("alice", web({ resources: { limits: { cpu: "1000m" } } }))],
       label: '.spec.template.spec.containers[name="web"].resources.limits.cpu',
       want: [
-        "N2 The server stores the value in its canonical form.",
-        "A1 alice owns it now: its configuration contains it.",
+        "N2 The server stores the same value in its standard form.",
+        "A1 alice owns it now, because alice applied it.",
       ],
     },
     {
@@ -108,7 +108,7 @@ describe("explainStep", () => {
       key: MAP,
       steps: [create("alice", { ...map({ a: "1" }), more: 1 })],
       label: ".more",
-      want: ["N3 Dropped: the kind has no such field."],
+      want: ["N3 Dropped: objects of this kind have no such field."],
     },
     {
       rule: "N4",
@@ -131,7 +131,7 @@ describe("explainStep", () => {
       label: ".spec.replicas",
       want: [
         "N5 alice does not set it any more and no other manager owns it, so it has its default again.",
-        "A1 alice does not own it any more: its configuration does not contain it any more.",
+        "A1 alice does not own it any more, because alice does not apply it any more.",
       ],
     },
     {
@@ -146,14 +146,14 @@ describe("explainStep", () => {
       key: MAP,
       steps: [apply("alice", map({ a: "1" })), apply("alice", map({ a: "2" }))],
       label: ".metadata.resourceVersion",
-      want: ["G2 The server changes it with every write that changes the object."],
+      want: ["G2 The server gives the object another version whenever it stores a change."],
     },
     {
       rule: "G3",
       key: WEB,
       steps: [apply("alice", web({})), apply("alice", web({ image: "nginx:2" }))],
       label: ".metadata.generation",
-      want: ["G3 The server increases it when the desired state changes."],
+      want: ["G3 The server counts the changes of the desired state here."],
     },
     {
       rule: "G4",
@@ -176,7 +176,7 @@ describe("explainStep", () => {
         }),
       ],
       label: ".spec.clusterIP",
-      want: ["G5 The server sets it for objects of this kind. No manager set it."],
+      want: ["G5 The server fills it in for objects of this kind."],
     },
     {
       rule: "G7",
@@ -199,7 +199,7 @@ describe("explainStep", () => {
       label: ".status.acceptedNames.kind",
       want: [
         "G9 The server accepted the definition and reports it here.",
-        "G9 A controller of the server wrote it.",
+        "G9 A controller inside the API server wrote it.",
       ],
     },
     {
@@ -221,7 +221,7 @@ describe("explainStep", () => {
       key: MAP,
       steps: [apply("alice", map({ a: "1" })), apply("bob", map({ a: "1" }))],
       label: ".data.a",
-      want: ["A3 bob shares it with alice: they apply the same value."],
+      want: ["A3 bob owns it now, together with alice: bob applied the value that it already has."],
     },
     {
       rule: "A5",
@@ -229,9 +229,9 @@ describe("explainStep", () => {
       steps: [apply("alice", map({ a: "1" })), apply("bob", map({ a: "2" }), { force: true })],
       label: ".data.a",
       want: [
-        "A5 bob applied it with force and took ownership from alice, so it was changed.",
-        "A5 bob applied it with force and took ownership from alice.",
-        "A5 alice does not own it any more: bob applied it with force and took ownership.",
+        "A5 Changed: bob applied it with force and took it from alice.",
+        "A5 bob owns it now, because bob applied it with force; alice lost it.",
+        "A5 alice does not own it any more: bob took it by force.",
       ],
     },
     {
@@ -245,7 +245,7 @@ describe("explainStep", () => {
       label: ".data.a",
       want: [
         "A6 Not removed: alice does not apply it any more, but bob owns it.",
-        "A1 alice does not own it any more: its configuration does not contain it any more.",
+        "A1 alice does not own it any more, because alice does not apply it any more.",
       ],
     },
   ])("[$rule] $label", ({ key, steps, label, want }) => {
@@ -254,7 +254,7 @@ describe("explainStep", () => {
 
   it("[G6] gives no owner to a field that a webhook changed", () => {
     expect(lines(explained(MAP, [apply("alice", map({ a: "1" }))], [hook]), ".data.extra")).toEqual([
-      "G6 An admission policy or webhook changed it.",
+      "G6 An admission policy or webhook added it.",
     ]);
   });
 
@@ -286,7 +286,7 @@ describe("explainStep", () => {
     const status = planned("alice", { kind: "update", objects: [pod("2")] }, { subresource: "status" });
     const all = explained("/pods/default/p", [create("alice", pod("1")), status]);
     expect(lines(all, ".metadata.labels.x")).toEqual([
-      "U5 alice wrote it, so it was changed.",
+      "U5 Changed: alice set another value.",
       "U2 alice does not own it any more: alice gave it another value.",
       "U2 alice (status) owns it now, because alice (status) replaced the value of alice.",
     ]);

@@ -1,15 +1,18 @@
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { has } from "../fieldpath/set.ts";
-import { nextOwnership, type Owner, ownerName, pathText } from "../ownership/object-ownership.ts";
+import { nextOwnership, type Owner, pathText } from "../ownership/object-ownership.ts";
 import { ownershipAt } from "../ownership/ownership-at.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { recordedWritesOf } from "../scenario/write-stages.ts";
+import { docsOf } from "./docs.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type FieldChange, fieldChanges } from "./field-changes.ts";
 import { losingOwners } from "./losing-owners.ts";
+import { nameAll, nameOf } from "./name-manager.ts";
 import { writesToObject } from "./object-writes.ts";
 import { type OwnedPathChange, ownedPathChanges, ownerRules } from "./owner-reasons.ts";
-import { docsOf, type Reason, ruleOf } from "./reason.ts";
+import { type Reason, ruleOf } from "./reason.ts";
+import { isQuantity, isSent } from "./requested-value.ts";
 import { type SentenceInput, sentenceOf } from "./sentence.ts";
 import { hasAtOrBelow } from "./set-ancestors.ts";
 import { type UnchangedField, unchangedFieldRules, unchangedFields } from "./unchanged-fields.ts";
@@ -25,8 +28,8 @@ export type FieldExplanation = {
   readonly reason: Reason;
   /** Id of the rule in SPEC.md. */
   readonly rule: string;
-  /** Address of a section of the Kubernetes documentation. */
-  readonly docs: string;
+  /** Address of the section of the Kubernetes documentation that describes the reason; null if no section does. */
+  readonly docs: string | null;
   readonly sentence: string;
   /**
    * The manager that gained or lost the field. If no owner changed, the manager that sent the request. Null if the server itself made
@@ -130,7 +133,7 @@ function explainUnchanged(
     ...opponents.map((one) => one.since),
     ...fact.otherOwners.map((owner) => sinceOf(owner, fact.path)),
   ]);
-  const others = [...opponents, ...fact.otherOwners].map(ownerName);
+  const others = nameAll([...opponents, ...fact.otherOwners], evidence);
   const explanation = explanationOf(
     fact.path,
     { reason, change: "stays", owner: "", others },
@@ -148,7 +151,7 @@ function explainValue(
 ): readonly [string, FieldExplanation] {
   const losers = reason === "forced" ? losingOwners(evidence.owners, fact.path, null) : [];
   const since = latest(losers.map((owner) => sinceOf(owner, fact.path)));
-  const others = losers.map(ownerName);
+  const others = nameAll(losers, evidence);
   const explanation = explanationOf(
     fact.path,
     { reason, change: fact.change, owner: "", others },
@@ -172,7 +175,7 @@ function explainOwner(
         : [];
   const before = change === "lost" ? owners.before.owners.filter(({ id }) => id === owner.id) : others;
   const since = latest(before.map((one) => sinceOf(one, path)));
-  const input = { reason, change, owner: ownerName(owner), others: others.map(ownerName) };
+  const input = { reason, change, owner: nameOf(owner, evidence), others: nameAll(others, evidence) };
   const explanation = explanationOf(path, input, evidence, since);
   return [
     `owner ${owner.id} ${explanation.text}`,
@@ -182,19 +185,35 @@ function explainOwner(
 
 function explanationOf(
   path: Path,
-  input: Omit<SentenceInput, "by" | "subresource" | "isInStatus">,
-  { manager, operation, subresource }: Evidence,
+  input: Pick<SentenceInput, "reason" | "change" | "owner" | "others">,
+  evidence: Evidence,
   since: number | null,
 ): FieldExplanation {
-  const { reason } = input;
+  const { manager, operation, subresource } = evidence;
+  const { reason, change } = input;
+  const isInStatus = path[0] === "f:status";
+  const sentence = sentenceOf({
+    ...input,
+    by: nameOf({ manager, operation, subresource: null }, evidence),
+    subresource,
+    isInStatus,
+    isSent: isSent(path, evidence),
+  });
   return {
     path,
     text: pathText(path),
     label: printPath(path),
     reason,
     rule: ruleOf(reason),
-    docs: docsOf(reason),
-    sentence: sentenceOf({ ...input, by: manager, subresource, isInStatus: path[0] === "f:status" }),
+    docs: docsOf(reason, {
+      change,
+      isInStatus,
+      subresource,
+      kind: evidence.kind,
+      isCustom: evidence.isCustom,
+      isQuantity: reason === "normalised" && isQuantity(path, evidence),
+    }),
+    sentence,
     manager: SET_BY_SERVER.has(reason) ? null : manager,
     operation,
     subresource,
@@ -212,6 +231,8 @@ const SET_BY_SERVER: ReadonlySet<Reason> = new Set([
   ...SERVER_METADATA,
   "defaulted",
   "normalised",
+  "moved",
+  "dropped-empty",
   "annotated",
   "redefined",
   "set-by-kind",

@@ -82,7 +82,8 @@ function rulesOfWrites(): readonly OwnerRule[] {
         fact.change === "lost" &&
         isRequester(fact.owner, e) &&
         e.isApply &&
-        !has(appliedFields(e), fact.path),
+        !has(appliedFields(e), fact.path) &&
+        !isReconciled(fact, e),
     },
     { reason: "taken-by-force", fits: (fact, e) => isTaken(fact, e) && e.isApply && isForced(e) },
     {

@@ -31,8 +31,12 @@ export type ValueReason =
   | "defaulted"
   /** A manager removed the value, and the server set the default again. */
   | "reverted"
-  /** The server stores the value in its canonical form. */
+  /** The server stores the same value in its canonical form. */
   | "normalised"
+  /** The server stores the value in another field: `stringData` of a Secret in `data`. */
+  | "moved"
+  /** The value is empty, and the server does not store empty values of built-in kinds. */
+  | "dropped-empty"
   /** The kind has no such field. */
   | "unknown"
   /** The definition of the kind changed, so that the server returns it differently. */
@@ -125,6 +129,8 @@ export function ruleOf(reason: Reason): string {
     case "defaulted":
       return "N1";
     case "normalised":
+    case "moved":
+    case "dropped-empty":
       return "N2";
     case "unknown":
       return "N3";
@@ -186,94 +192,6 @@ export function ruleOf(reason: Reason): string {
       return "A13";
     case "owners-unknown":
       return "O14";
-    default:
-      return unreachable(reason);
-  }
-}
-
-const APPLY = "https://kubernetes.io/docs/reference/using-api/server-side-apply/";
-const API = "https://kubernetes.io/docs/reference/using-api/api-concepts/";
-const OBJECT = "https://kubernetes.io/docs/concepts/overview/working-with-objects/";
-const CUSTOM =
-  "https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/";
-
-/** Returns the address of the section of the Kubernetes documentation that describes a reason. */
-export function docsOf(reason: Reason): string {
-  switch (reason) {
-    case "applied":
-    case "pruned":
-    case "kept":
-    case "removed-with-parent":
-    case "replaced":
-    case "emptied":
-      return `${APPLY}#merge-strategy`;
-    case "forced":
-    case "takes":
-    case "taken-by-force":
-    case "conflict":
-      return `${APPLY}#conflicts`;
-    case "written":
-    case "erased":
-    case "writes":
-    case "erases":
-    case "overwrites":
-    case "overwritten":
-      return `${APPLY}#apply-and-update`;
-    case "scaled":
-    case "scales":
-    case "scaled-by-other":
-      return `${APPLY}#transferring-ownership`;
-    case "shares":
-    case "drops":
-      return `${APPLY}#transferring-ownership-between-managers`;
-    case "owns":
-    case "field-removed":
-    case "before-first-apply":
-    case "duplicate-entry":
-    case "merged-into-ancient-changes":
-    case "version-removed":
-    case "owners-unknown":
-    case "reverted":
-    case "controller":
-      return `${APPLY}#field-management`;
-    case "in-request":
-    case "cleared":
-      return `${APPLY}#clearing-managedfields`;
-    case "became-atomic":
-      return `${APPLY}#compatibility-across-topology-changes`;
-    case "annotated":
-    case "last-applied":
-      return `${APPLY}#upgrading-from-client-side-apply-to-server-side-apply`;
-    case "unknown":
-      return `${API}#field-validation`;
-    case "refused":
-      return `${API}#api-verbs`;
-    case "dry-run":
-      return `${API}#dry-run`;
-    case "resource-version":
-      return `${API}#resource-versions`;
-    case "defaulted":
-    case "redefined":
-      return `${CUSTOM}#defaulting`;
-    case "accepted":
-      return `${CUSTOM}#create-a-customresourcedefinition`;
-    case "normalised":
-      return "https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/";
-    case "identity":
-      return `${OBJECT}names/`;
-    case "set-on-create":
-    case "generation":
-      return "https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/object-meta/#System";
-    case "reset":
-      return `${OBJECT}#object-spec-and-status`;
-    case "set-by-kind":
-    case "policy":
-    case "admitted":
-      return "https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/";
-    case "deleting":
-    case "deleted":
-    case "object-deleted":
-      return `${OBJECT}finalizers/`;
     default:
       return unreachable(reason);
   }

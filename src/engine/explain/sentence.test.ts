@@ -9,6 +9,7 @@ const input: SentenceInput = {
   others: [],
   subresource: null,
   isInStatus: false,
+  isSent: true,
 };
 
 it.each<{ readonly some: Partial<SentenceInput>; readonly want: string }>([
@@ -23,7 +24,7 @@ it.each<{ readonly some: Partial<SentenceInput>; readonly want: string }>([
   },
   {
     some: { reason: "forced", others: ["hpa"] },
-    want: "carol applied it with force and took ownership from hpa.",
+    want: "carol applied it with force and took it from hpa.",
   },
   {
     some: { reason: "scales", owner: "carol", others: ["hpa"] },

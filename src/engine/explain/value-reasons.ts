@@ -6,6 +6,7 @@ import { differenceOf, type Evidence } from "./evidence.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { losingOwners } from "./losing-owners.ts";
 import type { ValueReason } from "./reason.ts";
+import { isFromStringData, isSentEmpty, replacesParent } from "./requested-value.ts";
 import { hasAbove, hasAtOrBelow, hasLeafAbove } from "./set-ancestors.ts";
 
 /** A reason, and the test that tells whether it applies to a change. */
@@ -33,11 +34,15 @@ const serverRules: readonly ValueRule[] = [
 const stageRules: readonly ValueRule[] = [
   { reason: "deleting", fits: ({ stage }, e) => stage === "stored" && isDelete(e) },
   { reason: "dry-run", fits: ({ stage }, e) => stage === "stored" && isDryRun(e) },
-  { reason: "accepted", fits: ({ stage, path }, e) => isReread(stage, e) && isAccepted(path, e) },
+  { reason: "accepted", fits: (fact, e) => isReported(fact, e) },
   { reason: "annotated", fits: (fact, e) => isAnnotated(fact, e) },
   { reason: "forced", fits: (fact, e) => isApplied(fact, e) && hadOtherOwners(fact.path, e) },
   { reason: "applied", fits: (fact, e) => isApplied(fact, e) && !hadOtherOwners(fact.path, e) },
-  { reason: "replaced", fits: (fact, e) => isDropped(fact, e) && hasLeafAbove(e.config, fact.path) },
+  {
+    reason: "replaced",
+    fits: (fact, e) =>
+      isDropped(fact, e) && hasLeafAbove(e.config, fact.path) && replacesParent(fact.path, e),
+  },
   {
     reason: "pruned",
     fits: (fact, e) => isPruned(fact, e) && fact.effect === "removed" && has(e.ownedBefore, fact.path),
@@ -60,6 +65,8 @@ const stageRules: readonly ValueRule[] = [
   { reason: "reverted", fits: (fact, e) => isSetOnRead(fact, e) && isPresent(e, fact.path) },
   { reason: "defaulted", fits: (fact, e) => isDefaulted(fact, e) },
   { reason: "unknown", fits: (fact, e) => isUnknown(fact, e) },
+  { reason: "moved", fits: (fact, e) => isMoved(fact, e) },
+  { reason: "dropped-empty", fits: (fact, e) => isDroppedEmpty(fact, e) },
   { reason: "normalised", fits: (fact, e) => isNormalised(fact, e) },
   {
     reason: "set-by-kind",
@@ -131,6 +138,11 @@ function isReread(stage: FieldChange["stage"], e: Evidence): boolean {
   return stage === "stored" && !isDelete(e) && !isDryRun(e);
 }
 
+/** Whether the server reports here that it accepted a definition. */
+function isReported({ stage, path }: FieldChange, e: Evidence): boolean {
+  return (isReread(stage, e) || stage === "decoded") && isAccepted(path, e);
+}
+
 function isAccepted(path: Path, { key }: Evidence): boolean {
   return path[0] === "f:status" && key.startsWith("apiextensions.k8s.io/customresourcedefinitions/");
 }
@@ -161,7 +173,8 @@ function hadOtherOwners(path: Path, { owners, manager, operation, subresource }:
 
 /** Whether an apply removed the field because it does not contain it any more. */
 function isPruned(fact: FieldChange, e: Evidence): boolean {
-  return isDropped(fact, e) && !hasLeafAbove(e.config, fact.path) && e.liveBefore !== null;
+  if (!isDropped(fact, e) || e.liveBefore === null) return false;
+  return !hasLeafAbove(e.config, fact.path) || !replacesParent(fact.path, e);
 }
 
 /** Whether the field lost its content: the configuration has it empty, or everything in it was removed. */
@@ -183,7 +196,15 @@ function isDefaulted(fact: FieldChange, e: Evidence): boolean {
   if (effect !== "added") return false;
   if (stage === "requested") return e.isApply && e.liveBefore === null && !hasAtOrBelow(e.config, path);
   if (stage === "stored") return isReread(stage, e) && !isAccepted(path, e);
-  return isSetOnRead(fact, e) && !isPresent(e, path);
+  return isSetOnRead(fact, e) && !isPresent(e, path) && !isMoved(fact, e);
+}
+
+function isMoved({ stage, path }: FieldChange, e: Evidence): boolean {
+  return stage === "decoded" && isFromStringData(path, e);
+}
+
+function isDroppedEmpty({ stage, effect, path }: FieldChange, e: Evidence): boolean {
+  return stage === "decoded" && effect === "removed" && !e.isCustom && isSentEmpty(path, e);
 }
 
 /** Whether the object had the field before the write. */
@@ -201,6 +222,7 @@ const fieldsBefore = new WeakMap<Evidence, FieldSet>();
 
 function isNormalised(fact: FieldChange, e: Evidence): boolean {
   const { stage, effect, path } = fact;
+  if (isMoved(fact, e) || isDroppedEmpty(fact, e) || isReported(fact, e)) return false;
   if (stage === "decoded")
     return effect !== "added" && e.subresource !== "scale" && !isUnknown(fact, e) && !isAnnotated(fact, e);
   if (stage === "stored") return isReread(stage, e) && effect === "modified" && !isAccepted(path, e);

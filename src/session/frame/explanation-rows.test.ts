@@ -36,6 +36,7 @@ it("groups the explanations of a field, with manager and step", () => {
     {
       path: '["f:data","f:a"]',
       label: ".data.a",
+      group: "conflict",
       lines: [
         {
           reason: "conflict",
@@ -65,8 +66,73 @@ it("explains a deleted object", () => {
   expect(session.explain(LAST).rows.map(({ label }) => label)).toContain(".data.a");
 });
 
-/** The reasons of fields that do not exist although a request contains them. `normalised`: the server moves `stringData` into `data`. */
-const NEVER_THERE: ReadonlySet<string> = new Set(["dry-run", "normalised", "reset", "refused", "unknown"]);
+const SENTENCES: readonly (readonly [string, number, string, ...(readonly string[])])[] = [
+  [
+    "same-name",
+    3,
+    ".data.text",
+    "Conflict: alice (Apply) wants another value, but alice (Update) owns it. Nothing changed.",
+  ],
+  [
+    "crd-markers",
+    4,
+    '.spec.tags[="jazz"]',
+    "Removed: alice does not apply it any more, and no other manager owns it.",
+    "alice does not own it any more, because alice does not apply it any more.",
+  ],
+  [
+    "vs-empty",
+    1,
+    ".metadata.labels",
+    "Not stored: it is empty, and the server does not store empty values of built-in kinds.",
+    "alice owns it now, because alice applied it.",
+  ],
+  [
+    "surprise-annotations",
+    2,
+    ".metadata.annotations",
+    "Removed: it is empty now, and the server does not store empty values of built-in kinds.",
+    "kubectl-client-side-apply does not own it any more: the field was removed.",
+  ],
+  ["string-data", 2, ".data.user", "The server filled it in from stringData."],
+  [
+    "string-data",
+    2,
+    ".stringData.user",
+    "The server does not store it here, but in data, encoded as base64.",
+    "kubectl owns it now, because kubectl applied it.",
+  ],
+  [
+    "applyset-failed",
+    2,
+    ".spec.type",
+    "The request does not set it, so the server filled in the default.",
+    "kubectl-client-side-apply owns it now: the server filled it in while kubectl-client-side-apply wrote the object.",
+  ],
+  ["left-out-key", 1, ".status.storedVersions", "The server accepted the definition and reports it here."],
+];
+
+it.each(SENTENCES.map(([scenario, step, label, ...sentences]) => ({ scenario, step, label, sentences })))(
+  "$scenario, step $step: says what is true of $label",
+  ({ scenario, step, label, sentences }) => {
+    const { steps, ...rest } = builtIn(scenario);
+    const session = createSession(parts);
+    session.run({ steps, ...rest }, LAST);
+    const frame = session.view({ step: steps[step - 1]?.id ?? null, object: null });
+    const row = frame?.explanation.find((one) => one.label === label);
+    expect(row?.lines.map(({ sentence }) => sentence)).toEqual(sentences);
+  },
+);
+
+/** The reasons of fields that do not exist although a request contains them. `moved`: the server moves `stringData` into `data`. */
+const NEVER_THERE: ReadonlySet<string> = new Set([
+  "dry-run",
+  "dropped-empty",
+  "moved",
+  "reset",
+  "refused",
+  "unknown",
+]);
 
 it("has a path for every existing field that the live object or its owners have", () => {
   for (const scenario of builtInIds().map(builtIn)) {
@@ -78,7 +144,7 @@ it("has a path for every existing field that the live object or its owners have"
         ...(frame?.live?.lines ?? []).map(({ path }) => path),
         ...(frame?.entries ?? []).flatMap(({ fields }) => fields.map(({ path }) => path)),
       ]);
-      const lost = /removed|went|Nothing is left|resourceVersion/;
+      const lost = /[Rr]emoved/;
       const strangers = session
         .explain({ step: id, object: null })
         .rows.filter(

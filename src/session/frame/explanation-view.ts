@@ -3,10 +3,12 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import { explanationRows } from "./explanation-rows.ts";
 import { shownObject } from "./object-list.ts";
 import type { ExplanationView } from "./types.ts";
+import { whySentence } from "./why-sentence.ts";
 
 /** Returns why the last step of `frames` changed the requested object; by default the object that its view shows. */
 export function explanationView(frames: readonly Frame[], requested: string | null): ExplanationView {
   const index = frames.length - 1;
   const { key } = shownObject(frames[index] as Frame, requested);
-  return { rows: explanationRows(explainStep(frames, index, key ?? "")) };
+  const rows = explanationRows(explainStep(frames, index, key ?? ""));
+  return { why: whySentence(rows), rows };
 }

@@ -33,7 +33,9 @@ export type FrameView = {
 
 /** What a step did to an object, or to the object that it deleted. */
 export type ExplanationView = {
-  /** Field by field. Refused changes come first. */
+  /** The rule behind the most important change, as a sentence; null if there is none to tell. */
+  readonly why: string | null;
+  /** Field by field. Refused changes come first, metadata comes last. */
   readonly rows: readonly ExplanationRow[];
 };
 
@@ -112,11 +114,35 @@ export type ConflictView = {
   readonly line: number | null;
 };
 
+/** What happened to a field: in conflict, taken by force, set, a default of the server, … */
+export type ExplanationGroup =
+  | "conflict"
+  | "refused"
+  | "not-stored"
+  | "deleted"
+  | "forced"
+  | "taken"
+  | "kept"
+  | "removed"
+  | "default-again"
+  | "set"
+  | "shared"
+  | "given-up"
+  | "entries"
+  | "atomic"
+  | "policy"
+  | "form"
+  | "definition"
+  | "filled-in"
+  | "defaults"
+  | "metadata";
+
 /** How the step changed one field and its owners, and why. */
 export type ExplanationRow = {
   /** As in {@link LiveLine}; empty if the row is about the whole request. */
   readonly path: string;
   readonly label: string;
+  readonly group: ExplanationGroup;
   readonly lines: readonly ExplanationLine[];
 };
 
@@ -125,8 +151,8 @@ export type ExplanationLine = {
   readonly sentence: string;
   /** The rule in SPEC.md. */
   readonly rule: string;
-  /** URL of a section of the Kubernetes documentation. */
-  readonly docs: string;
+  /** URL of the section of the Kubernetes documentation that describes the reason; null if no section does. */
+  readonly docs: string | null;
   /** The manager that the sentence is about; null if the server itself made the change. */
   readonly manager: string | null;
   readonly operation: "Apply" | "Update";

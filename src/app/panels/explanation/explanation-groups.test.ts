@@ -1,38 +1,53 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
-import { docsSectionName, groupRows } from "./explanation-groups.ts";
+import type { ExplanationGroup, ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import { docsSectionName, sectionsOf } from "./explanation-groups.ts";
+import { ruleName } from "./rule-names.ts";
 import { readRules, ruleTexts } from "./spec-rules.ts";
 
-const row = (label: string, ...reasons: readonly ExplanationLine["reason"][]): ExplanationRow => ({
+const row = (label: string, group: ExplanationGroup, ...sentences: readonly string[]): ExplanationRow => ({
   path: label,
   label,
-  lines: reasons.map((reason) => ({
-    reason,
-    sentence: "",
-    rule: "A2",
-    docs: "",
-    subresource: null,
-    manager: null,
-    operation: "Apply",
-    since: null,
-  })),
+  group,
+  lines: sentences.map(
+    (sentence): ExplanationLine => ({
+      reason: "applied",
+      sentence,
+      rule: "A2",
+      docs: null,
+      subresource: null,
+      manager: null,
+      operation: "Apply",
+      since: null,
+    }),
+  ),
 });
 
-it("groups rows under headings, in their order", () => {
+it("puts fields with the same explanation together, under a heading with their number", () => {
   const rows = [
-    row(".a", "conflict"),
-    row(".b", "kept", "drops"),
-    row(".c", "applied", "owns"),
-    row(".d", "defaulted"),
+    row(".a", "conflict", "alice owns it."),
+    row(".b", "set", "Added.", "bob owns it."),
+    row(".c", "set", "Added.", "bob owns it."),
+    row(".d", "set", "Added."),
+    row(".e", "defaults", "A default."),
   ];
-  expect(groupRows(rows).map(({ name, from, rows: inside }) => `${name} ${from} ${inside.length}`)).toEqual([
-    "Not applied 0 2",
-    "Changed by this step 2 1",
-    "Set by the server 3 1",
+  expect(
+    sectionsOf(rows).map(({ heading, style, blocks }) => [
+      heading,
+      style,
+      ...blocks.map((block) => `${block.from}+${block.rows.length}: ${block.lines.length}`),
+    ]),
+  ).toEqual([
+    ["In conflict: 1 field", "not-applied", "0+1: 1"],
+    ["Set: 3 fields", "done", "1+2: 2", "3+1: 1"],
+    ["Server defaults: 1 field", "server", "4+1: 1"],
   ]);
-  expect(groupRows([])).toEqual([]);
+  expect(sectionsOf([])).toEqual([]);
+});
+
+it("does not count the request as a field", () => {
+  expect(sectionsOf([row("", "refused", "No.")]).map(({ heading }) => heading)).toEqual(["Refused"]);
 });
 
 it("names sections of the documentation", () => {
@@ -48,4 +63,11 @@ it("reads every rule of the specification", async () => {
   expect(rules.size).toBeGreaterThan(50);
   expect(rules.get("F6")).toMatch(/^To \*name structs\* is to add/);
   expect(await ruleTexts()).toEqual(rules);
+});
+
+it("has a name in words for every rule that a reason names", () => {
+  const source = readFileSync(join(import.meta.dirname, "../../../engine/explain/reason.ts"), "utf8");
+  const rules = [...source.matchAll(/return "(\w+)";/g)].map(([, rule = ""]) => rule);
+  expect(rules.length).toBeGreaterThan(30);
+  expect(rules.filter((rule) => ruleName(rule) === rule)).toEqual([]);
 });

@@ -1,95 +1,86 @@
-import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import type { ExplanationGroup, ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import { plural } from "../../../words.ts";
 
-/** The style of a reason: done, lost to another manager, not applied, or set by the server. */
-export type ReasonState = "done" | "lost" | "not-applied" | "server";
+/** The style of a group: done, lost by a manager, not applied, or made by the server. */
+export type GroupStyle = "done" | "lost" | "not-applied" | "server";
 
-/** Returns the style of a reason. */
-export function reasonState(reason: ExplanationLine["reason"]): ReasonState {
-  if (NOT_APPLIED.has(reason)) return "not-applied";
-  if (LOST.has(reason)) return "lost";
-  return SERVER.has(reason) ? "server" : "done";
-}
+/** The name and the style of each group. */
+const GROUPS: {
+  readonly [group in ExplanationGroup]: { readonly name: string; readonly style: GroupStyle };
+} = {
+  conflict: { name: "In conflict", style: "not-applied" },
+  refused: { name: "Refused", style: "not-applied" },
+  "not-stored": { name: "Not stored", style: "not-applied" },
+  deleted: { name: "Deleted", style: "lost" },
+  forced: { name: "Taken by force", style: "done" },
+  taken: { name: "Taken over from another manager", style: "done" },
+  kept: { name: "Kept for another manager", style: "not-applied" },
+  removed: { name: "Removed", style: "lost" },
+  "default-again": { name: "Back to the default", style: "lost" },
+  set: { name: "Set", style: "done" },
+  shared: { name: "Shared", style: "done" },
+  "given-up": { name: "Given up", style: "lost" },
+  entries: { name: "Owners changed", style: "lost" },
+  atomic: { name: "Atomic now", style: "server" },
+  policy: { name: "Changed by admission", style: "server" },
+  form: { name: "Stored in another form", style: "server" },
+  definition: { name: "Read differently", style: "server" },
+  "filled-in": { name: "Filled in by the server", style: "server" },
+  defaults: { name: "Server defaults", style: "server" },
+  metadata: { name: "Metadata that only the server sets", style: "server" },
+};
 
-/** Rows with a common heading. */
-export type ExplanationGroup = {
-  readonly name: string;
+/** Fields with the same explanation. */
+export type Block = {
   /** The index of its first row among all rows. */
   readonly from: number;
   readonly rows: readonly ExplanationRow[];
+  readonly lines: readonly ExplanationLine[];
 };
 
-/** Groups rows under headings, in their order: not applied, changed by the step, set by the server. */
-export function groupRows(rows: readonly ExplanationRow[]): readonly ExplanationGroup[] {
-  const groups: { name: string; from: number; rows: ExplanationRow[] }[] = [];
+/** A group of fields under one heading. */
+export type Section = {
+  readonly group: ExplanationGroup;
+  /** `Server defaults: 15 fields`. */
+  readonly heading: string;
+  readonly style: GroupStyle;
+  readonly blocks: readonly Block[];
+};
+
+/** Returns the rows by group, and in a group by explanation. Rows of a group, and rows with the same lines, must be neighbours. */
+export function sectionsOf(rows: readonly ExplanationRow[]): readonly Section[] {
+  const sections: { group: ExplanationGroup; blocks: { from: number; rows: ExplanationRow[] }[] }[] = [];
   for (const [at, row] of rows.entries()) {
-    const name = groupName(row);
-    const last = groups.at(-1);
-    if (last?.name === name) last.rows.push(row);
-    else groups.push({ name, from: at, rows: [row] });
+    let section = sections.at(-1);
+    if (section?.group !== row.group) {
+      section = { group: row.group, blocks: [] };
+      sections.push(section);
+    }
+    const block = section.blocks.at(-1);
+    if (block?.rows[0] !== undefined && isSame(block.rows[0], row)) block.rows.push(row);
+    else section.blocks.push({ from: at, rows: [row] });
   }
-  return groups;
+  return sections.map(({ group, blocks }) => {
+    const { name, style } = GROUPS[group];
+    const count = blocks.reduce((sum, block) => sum + block.rows.filter(({ path }) => path !== "").length, 0);
+    return {
+      group,
+      heading: count === 0 ? name : `${name}: ${plural(count, "field")}`,
+      style,
+      blocks: blocks.map((block) => ({ ...block, lines: block.rows[0]?.lines ?? [] })),
+    };
+  });
 }
 
-function groupName({ lines }: ExplanationRow): string {
-  if (lines.some(({ reason }) => FIRST.has(reason))) return "Not applied";
-  return lines.every(({ reason }) => LAST.has(reason)) ? "Set by the server" : "Changed by this step";
+function isSame({ lines }: ExplanationRow, other: ExplanationRow): boolean {
+  return (
+    lines.length === other.lines.length &&
+    lines.every(({ sentence, docs, since }, at) => {
+      const one = other.lines[at];
+      return one?.sentence === sentence && one.docs === docs && one.since === since;
+    })
+  );
 }
-
-type Reasons = ReadonlySet<ExplanationLine["reason"]>;
-
-const NOT_APPLIED: Reasons = new Set(["conflict", "refused", "kept", "reset", "unknown", "dry-run"]);
-const LOST: Reasons = new Set([
-  "pruned",
-  "removed-with-parent",
-  "replaced",
-  "emptied",
-  "erased",
-  "deleted",
-  "deleting",
-  "drops",
-  "taken-by-force",
-  "overwritten",
-  "field-removed",
-  "erases",
-  "scaled-by-other",
-  "cleared",
-  "version-removed",
-  "owners-unknown",
-  "object-deleted",
-]);
-const SERVER: Reasons = new Set([
-  "defaulted",
-  "reverted",
-  "normalised",
-  "redefined",
-  "identity",
-  "set-on-create",
-  "resource-version",
-  "generation",
-  "set-by-kind",
-  "policy",
-  "accepted",
-  "controller",
-  "annotated",
-]);
-
-/** The reasons that `explain` lists first and last. */
-const FIRST: Reasons = new Set(["conflict", "refused", "kept"]);
-const LAST: Reasons = new Set([
-  "identity",
-  "set-on-create",
-  "resource-version",
-  "generation",
-  "defaulted",
-  "normalised",
-  "annotated",
-  "redefined",
-  "set-by-kind",
-  "policy",
-  "accepted",
-  "unknown",
-  "reset",
-]);
 
 /** Returns the name of a documentation section for its address: `server side apply, conflicts`. */
 export function docsSectionName(docs: string): string {

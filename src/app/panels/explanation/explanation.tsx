@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import { plural } from "../../../words.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
@@ -7,56 +8,43 @@ import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
-import { docsSectionName, groupRows, reasonState } from "./explanation-groups.ts";
+import { type Block, docsSectionName, type Section, sectionsOf } from "./explanation-groups.ts";
 import { ReasonRule } from "./reason-rule.tsx";
 import "./explanation.css";
 
 const NONE: readonly ExplanationRow[] = [];
 
-/** Explains the changes of the selected step by field. */
+/** Says what the selected step came to and by which rule, and explains its changes by field. */
 export function Explanation() {
-  const { answer, isPending } = useExplanation();
+  const { answer, hasFailed } = useExplanation();
+  const outcome = usePageState((state) => state.frame?.outcome.text ?? "");
+  const step = usePageState((state) => state.frame?.step ?? null);
   const rows = answer?.rows ?? NONE;
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
-      <div className="panel-body">{rows.length > 0 ? <Rows rows={rows} /> : !isPending && <NoChanges />}</div>
+      <div className="panel-body">
+        {outcome !== "" && (
+          <p className="lead-sentence">
+            {outcome} {answer?.why}
+          </p>
+        )}
+        {hasFailed && <p className="panel-empty">The explanation could not be calculated.</p>}
+        {rows.length > 0 && <Rows key={step} rows={rows} />}
+      </div>
     </section>
   );
 }
 
-function NoChanges() {
-  const object = usePageState((state) => state.frame?.object ?? null);
-  return (
-    <div className="panel-empty">
-      <p>
-        <strong>{object === null ? "Nothing to explain yet" : "Nothing changed in this step"}</strong>
-      </p>
-      <p>
-        {object === null
-          ? "After a step writes an object, this panel explains each field: what happened to it, who did it, and by which rule."
-          : "This step changed no value and no owner of the object. Change a value in an actor’s editor, and this panel explains the effect, field by field."}
-      </p>
-    </div>
-  );
-}
-
 function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
-  const { shown: rows, more } = useFirstRows(all, ROWS);
+  const { shown: rows, more } = useFirstRows(all);
   const paths = useMemo(() => rows.map((row) => row.path), [rows]);
-  const groups = useMemo(() => groupRows(rows), [rows]);
+  const sections = useMemo(() => sectionsOf(rows), [rows]);
   const list = useFieldList(paths, "explanation");
   return (
     <>
       <div className="reasons" {...list.props}>
-        {groups.map(({ name, from, rows: inside }) => (
-          <section key={from} aria-label={name}>
-            <h3 className="reasons-name">{name}</h3>
-            <ol>
-              {inside.map((row, at) => (
-                <Row key={row.label} row={row} marks={list.row(from + at)} />
-              ))}
-            </ol>
-          </section>
+        {sections.map((section) => (
+          <Group key={section.group} section={section} list={list} />
         ))}
       </div>
       <MoreRows {...more} />
@@ -64,40 +52,77 @@ function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
   );
 }
 
-/** These rows are high, so the list shows fewer at first. */
-const ROWS = { first: 120, step: 500 };
+type List = ReturnType<typeof useFieldList>;
+type GroupProps = { readonly section: Section; readonly list: List };
 
-type RowProps = {
-  readonly row: ExplanationRow;
-  readonly marks: ReturnType<ReturnType<typeof useFieldList>["row"]>;
-};
+/** The groups that are closed at first: what the server did, and not the user. */
+const CLOSED: ReadonlySet<Section["group"]> = new Set(["defaults", "metadata"]);
 
-function Row({ row, marks: { tabIndex, ...marks } }: RowProps) {
+function Group({ section: { group, heading, style, blocks }, list }: GroupProps) {
+  const [open, setOpen] = useState(!CLOSED.has(group));
   return (
-    <li className="reason" tabIndex={tabIndex} {...marks}>
-      <span className="code">
-        <BreakableText text={row.label || "The request"} at={PATH_BREAKS} />
-      </span>
-      {row.lines.map((line) => (
-        <Line key={line.sentence} line={line} tabIndex={tabIndex} />
+    <details className="reasons-group" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h3 className="reasons-name">{heading}</h3>
+      </summary>
+      {open && (
+        <ol aria-label={heading}>
+          {blocks.map((block) => (
+            <BlockRow key={block.from} block={block} style={style} list={list} />
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}
+
+type BlockProps = { readonly block: Block; readonly style: Section["style"]; readonly list: List };
+
+/** How many fields of a block are shown, unless the user asks for all. */
+const MOST_FIELDS = 6;
+
+/** Fields with the same explanation: their names, then the explanation once. */
+function BlockRow({ block: { from, rows, lines }, style, list }: BlockProps) {
+  const [whole, setWhole] = useState(false);
+  const shown = whole || rows.length <= MOST_FIELDS + 1 ? rows : rows.slice(0, MOST_FIELDS);
+  const left = rows.length - shown.length;
+  return (
+    <li className="reason" data-style={style}>
+      <ul className="reason-fields">
+        {shown.map(({ path, label }, at) => (
+          <li key={label} className="code reason-field" {...(path !== "" && list.row(from + at))}>
+            <BreakableText text={label || "The request"} at={PATH_BREAKS} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className="button button-outline reason-more" onClick={() => setWhole(true)}>
+          Show {plural(left, "more field")}
+        </button>
+      )}
+      {lines.map((line) => (
+        <Line key={line.sentence} line={line} />
       ))}
     </li>
   );
 }
 
-type LineProps = { readonly line: ExplanationLine; readonly tabIndex: number };
-
-function Line({ line, tabIndex }: LineProps) {
-  const { manager, operation, subresource } = line;
+function Line({ line }: { readonly line: ExplanationLine }) {
+  const { manager, operation, subresource, docs, rule, since, sentence } = line;
   return (
-    <div className="reason-line" data-kind={reasonState(line.reason)}>
+    <div className="reason-line">
       {manager !== null && <Badge small of={{ manager, operation, subresource }} />}
       <div className="reason-text">
-        {line.sentence} <ReasonRule rule={line.rule} tabIndex={tabIndex} />{" "}
-        <a href={line.docs} target="_blank" rel="noopener" tabIndex={tabIndex}>
-          docs<span className="hidden-text"> on {docsSectionName(line.docs)}</span>
-        </a>{" "}
-        {line.since !== null && <SinceStep step={line.since} tabIndex={tabIndex} />}
+        {sentence}
+        <span className="reason-links">
+          <ReasonRule rule={rule} />
+          {docs !== null && (
+            <a href={docs} target="_blank" rel="noopener">
+              docs<span className="hidden-text"> on {docsSectionName(docs)}</span>
+            </a>
+          )}
+          {since !== null && <SinceStep step={since} />}
+        </span>
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { Markdown } from "../markdown.tsx";
+import { ruleName } from "./rule-names.ts";
 import { ruleTexts } from "./spec-rules.ts";
 
-/** A button with the number of a rule. It shows the text of the rule. */
-export function ReasonRule({ rule, tabIndex }: { readonly rule: string; readonly tabIndex: number }) {
+/** A button with the name and the number of a rule. It shows the text of the rule. */
+export function ReasonRule({ rule }: { readonly rule: string }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
   const id = useId();
@@ -27,13 +28,12 @@ export function ReasonRule({ rule, tabIndex }: { readonly rule: string; readonly
       <button
         type="button"
         className="reason-rule"
-        aria-label={`Rule ${rule}`}
+        aria-label={`Rule ${rule}: ${ruleName(rule)}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        tabIndex={tabIndex}
         onClick={() => setOpen(!open)}
       >
-        {rule}
+        {ruleName(rule)} <span className="reason-rule-number">{rule}</span>
       </button>
       {open && (
         <span id={id} className="reason-rule-text">

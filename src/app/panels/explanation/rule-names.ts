@@ -1,0 +1,47 @@
+/** What a rule of SPEC.md is about, in words. */
+const NAMES: Readonly<Record<string, string>> = {
+  A1: "an applier owns what it applies",
+  A2: "conflicts",
+  A3: "the same value is shared",
+  A5: "force takes ownership",
+  A6: "what nobody applies any more",
+  A7: "removed items and keys",
+  A8: "removed fields lose their owners",
+  A13: "versions that do not exist any more",
+  C5: "values of another kind",
+  G1: "uid and creation time",
+  G2: "resource version",
+  G3: "generation",
+  G4: "spec and status apart",
+  G5: "fields that the server sets for a kind",
+  G6: "admission has no owner",
+  G7: "deletion",
+  G8: "dry run",
+  G9: "status of a definition",
+  G10: "a refused request changes nothing",
+  K1: "values that became atomic",
+  M1: "how a configuration is merged",
+  N1: "defaults",
+  N2: "the stored form",
+  N3: "unknown fields",
+  N4: "changed definitions",
+  N5: "defaults come back",
+  O1: "one entry for each manager",
+  O4: "fields that nobody can own",
+  O5: "more than ten updaters",
+  O6: "before the first apply",
+  O7: "managed fields in a request",
+  O9: "the last-applied annotation and conflicts",
+  O10: "the last-applied annotation stays current",
+  O14: "managed fields that cannot be read",
+  O18: "the scale subresource",
+  R1: "empty maps and lists",
+  U1: "an updater owns what it changes",
+  U2: "an update takes fields from others",
+  U5: "updates replace, patches change",
+};
+
+/** Returns what a rule is about, in words: `conflicts` for `A2`; its number if it has no name. */
+export function ruleName(rule: string): string {
+  return NAMES[rule] ?? rule;
+}
