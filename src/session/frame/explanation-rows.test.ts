@@ -118,8 +118,8 @@ it.each(SENTENCES.map(([scenario, step, label, ...sentences]) => ({ scenario, st
     const { steps, ...rest } = builtIn(scenario);
     const session = createSession(parts);
     session.run({ steps, ...rest }, LAST);
-    const frame = session.view({ step: steps[step - 1]?.id ?? null, object: null });
-    const row = frame?.explanation.find((one) => one.label === label);
+    const { rows } = session.explain({ step: steps[step - 1]?.id ?? null, object: null });
+    const row = rows.find((one) => one.label === label);
     expect(row?.lines.map(({ sentence }) => sentence)).toEqual(sentences);
   },
 );
