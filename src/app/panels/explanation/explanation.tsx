@@ -24,9 +24,10 @@ export function Explanation() {
     <section className="panel" aria-label="Explanation" id="explanation">
       <div className="panel-body">
         {outcome !== "" && (
-          <p className="lead-sentence">
-            {outcome} {answer?.why}
-          </p>
+          <div className="lead-sentence">
+            <p>{outcome}</p>
+            {answer?.why != null && <p className="quiet">{answer.why}</p>}
+          </div>
         )}
         {hasFailed && <p className="panel-empty">The explanation could not be calculated.</p>}
         {rows.length > 0 && <Rows key={step} rows={rows} />}

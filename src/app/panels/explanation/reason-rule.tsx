@@ -28,12 +28,11 @@ export function ReasonRule({ rule }: { readonly rule: string }) {
       <button
         type="button"
         className="reason-rule"
-        aria-label={`Rule ${rule}: ${ruleName(rule)}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {ruleName(rule)} <span className="reason-rule-number">{rule}</span>
+        Rule {rule}: {ruleName(rule)}
       </button>
       {open && (
         <span id={id} className="reason-rule-text">
