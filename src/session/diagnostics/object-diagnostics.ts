@@ -24,13 +24,16 @@ export type DiagnosticContext = {
   readonly ownership: Ownership;
 };
 
-/** Returns the errors, warnings and conflicts of one object, each with its range in the text. */
+/**
+ * Returns the errors, warnings and conflicts of one object, each with its range in the text. A request is an error only if the client
+ * sent no other one after it: a client that asks whether the object exists goes on after a 404.
+ */
 export function objectDiagnostics(result: ObjectResult, context: DiagnosticContext): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   if (result.problem !== null) diagnostics.push(problemDiagnostic(result.problem, context));
-  for (const { response } of result.exchanges) {
+  for (const [at, { response }] of result.exchanges.entries()) {
     diagnostics.push(...warningDiagnostics(response, context));
-    if (response.code < 400) continue;
+    if (response.code < 400 || at < result.exchanges.length - 1) continue;
     if (result.outcome === "conflict") diagnostics.push(...conflictDiagnostics(response, context));
     else
       diagnostics.push(

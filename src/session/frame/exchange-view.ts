@@ -4,6 +4,18 @@ import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { statusMessage, warningText } from "../diagnostics/server-messages.ts";
 import type { ExchangeView, Header } from "./types.ts";
 
+/**
+ * Returns the requests of a step and their responses. If the client asks for an object that does not exist, and goes on, this is no
+ * error: then `message` is null.
+ */
+export function exchangeViews(exchanges: readonly Exchange[]): readonly ExchangeView[] {
+  return exchanges.map((exchange, at) => {
+    const { request, response } = exchange;
+    const isAnswered = request.method === "GET" && response.code === 404 && at < exchanges.length - 1;
+    return isAnswered ? { ...exchangeView(exchange), message: null } : exchangeView(exchange);
+  });
+}
+
 /** Returns a request and its response as HTTP texts. */
 export function exchangeView({ request, response }: Exchange): ExchangeView {
   const type = request.contentType ?? (request.body === undefined ? null : JSON_TYPE);

@@ -1,6 +1,6 @@
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import { valueChanges } from "../../engine/ownership/value-changes.ts";
-import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
@@ -12,7 +12,7 @@ import type { TerminalView } from "../command-line/types.ts";
 import { clientErrorText, errorText } from "../diagnostics/server-messages.ts";
 import { kubectlPart, outcomePart } from "../parts/late-parts.ts";
 import type { ParsedStep } from "../read-step-text.ts";
-import { exchangeView } from "./exchange-view.ts";
+import { exchangeViews } from "./exchange-view.ts";
 import type { FieldTableOf } from "./field-table/field-table.ts";
 import { liveView } from "./live-object/live-view.ts";
 import { entryViews } from "./managed-fields-view.ts";
@@ -47,12 +47,12 @@ export function frameView(input: FrameInput): FrameView {
   const frame = frames[index] as Frame;
   const { objects, key } = shownObject(frame, input.object);
   const shown = { step: frame.planned.step.id, objects, object: key };
-  const conflicts = frame.results.some(hasConflicts) ? outcomePart().conflictViews(frames, input) : [];
+  const conflicts = hasLiveConflicts(input, frame) ? outcomePart().conflictViews(frames, input) : [];
   const talk = {
     outcome: outcomePart().outcomeView({ ...input, conflicts }),
     stale: input.stale,
     message: input.currentFrame === null ? null : messageOf(input.currentFrame),
-    exchanges: (input.currentFrame?.exchanges ?? []).map(exchangeView),
+    exchanges: exchangeViews(input.currentFrame?.exchanges ?? []),
     terminal: input.currentFrame?.terminal
       ? kubectlPart().terminalView(input.currentFrame, input.written)
       : null,
@@ -96,6 +96,11 @@ function messageOf({ results, terminal }: Frame): string | null {
   return texts.length === 0 ? null : texts.join("\n");
 }
 
-function hasConflicts({ outcome }: ObjectResult): boolean {
-  return outcome === "conflict";
+/**
+ * Whether the step has conflicts that the user can resolve, now or when the text can be read again. A text that can be read, but
+ * fails in another way, has none: an earlier text had them.
+ */
+function hasLiveConflicts({ stale, currentFrame }: FrameInput, { results, terminal }: Frame): boolean {
+  const isOther = stale && (currentFrame !== null || terminal !== null);
+  return !isOther && results.some(({ outcome }) => outcome === "conflict");
 }

@@ -170,7 +170,7 @@ export type ExchangeView = {
   /** Null if the request had no body. */
   readonly body: string | null;
   readonly code: number;
-  /** The message of the error; null if the request succeeded. */
+  /** The message of the error; null if the request succeeded, or if a client asked whether an object exists. */
   readonly message: string | null;
   /** The texts of the `Warning` headers. */
   readonly warnings: readonly string[];

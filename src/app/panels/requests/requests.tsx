@@ -67,7 +67,7 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
             </span>
           )}
         </span>
-        <span className="result-code" data-good={code < 400 || undefined}>
+        <span className="result-code" data-good={message === null || undefined}>
           {statusLine(code)}
         </span>
       </h3>
@@ -82,7 +82,12 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       )}
       <CopyCommands exchange={exchange} />
       <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
-      <Side name="Response" headers={exchange.responseHeaders} body={exchange.response} open={code >= 400} />
+      <Side
+        name="Response"
+        headers={exchange.responseHeaders}
+        body={exchange.response}
+        open={message !== null}
+      />
     </li>
   );
 }
