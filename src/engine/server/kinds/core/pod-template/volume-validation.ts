@@ -16,26 +16,20 @@ export function checkVolumes(
   spec: ValueMap,
   path: string,
 ): readonly CheckedVolume[] {
-  const names = new Set<string>();
+  const names = new Set<string>(); // of the valid volumes
   return volumes.map((volume, i) => {
     const at = `${path}.volumes[${i}]`;
-    const errors: FieldError[] = [];
     const name = textAt(volume, "name");
-    const sources = Object.keys(volume).filter((key) => key !== "name" && isMap(get(volume, key)));
-    if (sources.length === 0) errors.push(requiredField(at, "must specify a volume type"));
-    for (const source of sources.toSorted(inCheckOrder).slice(1)) {
-      errors.push(forbiddenField(`${at}.${source}`, "may not specify more than 1 volume type"));
-    }
+    const errors = [...typeErrors(volume, at, spec)];
     if (name === "") errors.push(requiredField(`${at}.name`));
-    if (name !== "" && names.has(name)) errors.push(duplicateField(`${at}.name`, quoteGo(name)));
-    names.add(name);
-    errors.push(...sourceErrors(volume, sources, at, spec));
+    else if (names.has(name)) errors.push(duplicateField(`${at}.name`, quoteGo(name)));
+    if (errors.length === 0) names.add(name);
     return { name, errors };
   });
 }
 
 /** The order in which the server checks the volume types: it refuses all types of a volume but the first. */
-const ORDER = [
+const TYPES: readonly string[] = [
   "emptyDir",
   "hostPath",
   "gitRepo",
@@ -45,53 +39,67 @@ const ORDER = [
   "nfs",
   "iscsi",
   "glusterfs",
+  "flocker",
   "persistentVolumeClaim",
   "rbd",
   "cinder",
   "cephfs",
-  "flocker",
+  "quobyte",
   "downwardAPI",
   "fc",
+  "flexVolume",
   "configMap",
+  "azureFile",
+  "vsphereVolume",
+  "photonPersistentDisk",
+  "portworxVolume",
+  "azureDisk",
+  "storageos",
+  "projected",
+  "scaleIO",
+  "csi",
+  "ephemeral",
+  "image",
 ];
 
-function inCheckOrder(a: string, b: string): number {
-  const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
-  return rank(a) - rank(b);
-}
+/** The volume types that the server writes in another way when it refuses them. */
+const REFUSED_AS: { readonly [type: string]: string } = { cephfs: "cephFS", downwardAPI: "downwarAPI" };
 
 /** The field that a volume type requires. */
-const REQUIRED_FIELD: { readonly [source: string]: string } = {
+const REQUIRED_FIELD: { readonly [type: string]: string } = {
   configMap: "name",
   secret: "secretName",
   persistentVolumeClaim: "claimName",
   hostPath: "path",
 };
 
-function sourceErrors(
-  volume: ValueMap,
-  sources: readonly string[],
-  at: string,
-  spec: ValueMap,
-): readonly FieldError[] {
-  const errors: FieldError[] = [];
-  const first = [...sources].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))[0];
-  if (first === undefined) return errors;
-  const source = get(volume, first) as ValueMap;
-  const field = REQUIRED_FIELD[first];
-  if (field !== undefined && textAt(source, field) === "")
-    errors.push(requiredField(`${at}.${first}.${field}`));
-  if (first === "projected") {
-    mapsOf(get(source, "sources")).forEach((one, i) => {
-      if (
-        at.startsWith("spec.volumes") &&
-        isMap(get(one, "serviceAccountToken")) &&
-        textAt(spec, "serviceAccountName") === ""
-      ) {
-        const why = "must not be specified when serviceAccountName is not set";
-        errors.push(forbiddenField(`${at}.projected.sources[${i}].serviceAccountToken`, why));
-      }
-    });
-  }
-  return errors;
+/** Returns the errors of a volume's type at `at`: it must have exactly one. */
+function typeErrors(volume: ValueMap, at: string, spec: ValueMap): readonly FieldError[] {
+  const [type, ...others] = TYPES.filter((one) => isMap(get(volume, one)));
+  if (type === undefined) return [requiredField(at, "must specify a volume type")];
+  return [
+    ...sourceErrors(type, get(volume, type) as ValueMap, at, spec),
+    ...others.map((other) =>
+      forbiddenField(`${at}.${REFUSED_AS[other] ?? other}`, "may not specify more than 1 volume type"),
+    ),
+  ];
+}
+
+/** Returns the errors of a volume's only or first type. */
+function sourceErrors(type: string, source: ValueMap, at: string, spec: ValueMap): readonly FieldError[] {
+  const required = REQUIRED_FIELD[type];
+  if (required !== undefined && textAt(source, required) === "")
+    return [requiredField(`${at}.${type}.${required}`)];
+  const needsAccount = at.startsWith("spec.volumes") && textAt(spec, "serviceAccountName") === "";
+  if (type !== "projected" || !needsAccount) return [];
+  return mapsOf(get(source, "sources")).flatMap((one, i) =>
+    isMap(get(one, "serviceAccountToken"))
+      ? [
+          forbiddenField(
+            `${at}.projected.sources[${i}].serviceAccountToken`,
+            "must not be specified when serviceAccountName is not set",
+          ),
+        ]
+      : [],
+  );
 }
