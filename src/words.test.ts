@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinNames, plural, shorten, shortenPair, singular, verbFor } from "./words.ts";
+import {
+  initialOf,
+  joinNames,
+  nearestWord,
+  plural,
+  shorten,
+  shortenPair,
+  singular,
+  verbFor,
+} from "./words.ts";
 
 it.each([
   { count: 0, want: "0 fields" },
@@ -91,3 +100,23 @@ it.each([
   { many: "env", one: "env" },
   { many: "status", one: "status" },
 ])("one of $many is a $one", ({ many, one }) => expect(singular(many)).toBe(one));
+
+it.each([
+  ["alice", "A"],
+  ["étoile", "É"],
+  ["-2x", "2"],
+  ["…", "?"],
+])("gives %j the initial %j", (name, want) => {
+  expect(initialOf(name)).toBe(want);
+});
+
+it.each([
+  ["replica", "replicas"],
+  ["REPLICAS", "replicas"],
+  ["relpicas", "replicas"],
+  ["image", "image"],
+  ["imageName", null], // differs by more than two letters
+  ["x", null], // a short word is near to too many
+])("finds for %j the nearest word %j", (word, want) => {
+  expect(nearestWord(word, ["replicas", "image", "images"])).toBe(want);
+});

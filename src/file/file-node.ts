@@ -1,4 +1,3 @@
-import { nearestWord } from "../engine/client/discovery/nearest-word.ts";
 import {
   get,
   isList,
@@ -8,6 +7,7 @@ import {
   type Value,
   type ValueMap,
 } from "../engine/value/value.ts";
+import { nearestWord } from "../words.ts";
 import type { FileDiagnostic, Keys } from "./file-diagnostic.ts";
 
 /** A value in a scenario file, with its keys. */

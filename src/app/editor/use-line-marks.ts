@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { joinNames } from "../../words.ts";
 import { usePageState } from "../context/page-context.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
 import { shortValues } from "../ui/short-value.ts";
@@ -25,7 +26,7 @@ export function useLineMarks(
     () =>
       (conflicts ?? []).slice(0, MAX_CONFLICTS).flatMap((conflict): LineMark[] => {
         if (conflict.line === null || conflict.file !== file) return [];
-        const owners = conflict.owners.map((owner) => owner.manager).join(" and ");
+        const owners = joinNames(conflict.owners.map((owner) => owner.manager));
         const live = conflict.live === "" ? "" : `live: ${shortValues(conflict.yours, conflict.live)[1]}, `;
         return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),

@@ -4,7 +4,7 @@ import { typeOfObject } from "../scenario/cluster-kinds.ts";
 import { keysOf, valueAtKeys } from "../scenario/field-location.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { liveObject } from "../scenario/live-object.ts";
-import type { ManagerIdentity } from "../scenario/step-manager.ts";
+import { type ManagerIdentity, managerKey } from "../scenario/step-manager.ts";
 import { isWrite } from "../scenario/terminal.ts";
 import type { Request } from "../server/http/http.ts";
 import { isMap, type Value, type ValueMap } from "../value/value.ts";
@@ -22,11 +22,6 @@ export type WantedValues = {
 
 /** By {@link managerKey}. A manager that is not in the map wants what it owns. */
 export type WantedByManager = ReadonlyMap<string, WantedValues>;
-
-/** Returns a string that is the same for the same manager. */
-export function managerKey({ manager, operation, subresource }: ManagerIdentity): string {
-  return JSON.stringify([manager, operation, subresource]);
-}
 
 const nothingWanted: WantedByManager = new Map();
 const noFields: WantedValues["taken"] = new Map();

@@ -1,6 +1,7 @@
 import { locateObject } from "../client/discovery/locate-object.ts";
 import type { AdmissionHook } from "../server/cluster/admission-hook.ts";
 import { type Cluster, objectKey } from "../server/cluster/cluster.ts";
+import { RBAC_GROUP } from "../server/cluster/resource.ts";
 import { handle } from "../server/handle.ts";
 import {
   copy,
@@ -141,8 +142,8 @@ export function rolesOf({ actor, verbs, resources, namespaces }: Rule, at: numbe
       apiVersion: RBAC_VERSION,
       kind: `${prefix}RoleBinding`,
       metadata,
-      roleRef: { apiGroup: "rbac.authorization.k8s.io", kind: `${prefix}Role`, name },
-      subjects: [{ apiGroup: "rbac.authorization.k8s.io", kind: "User", name: actor }],
+      roleRef: { apiGroup: RBAC_GROUP, kind: `${prefix}Role`, name },
+      subjects: [{ apiGroup: RBAC_GROUP, kind: "User", name: actor }],
     },
   ];
   return namespaces === undefined
@@ -150,4 +151,4 @@ export function rolesOf({ actor, verbs, resources, namespaces }: Rule, at: numbe
     : namespaces.flatMap((namespace) => pair("", { name, namespace }));
 }
 
-const RBAC_VERSION = "rbac.authorization.k8s.io/v1";
+const RBAC_VERSION = `${RBAC_GROUP}/v1`;

@@ -8,6 +8,11 @@ export type ManagerIdentity = {
   readonly subresource: string | null;
 };
 
+/** Returns a string that is the same for the same manager. */
+export function managerKey({ manager, operation, subresource }: ManagerIdentity): string {
+  return JSON.stringify([manager, operation, subresource]);
+}
+
 /** Returns the field manager, operation and subresource of the writes of a step. Of a command line, only its requests contain them. */
 export function writerOfStep(step: Step): ManagerIdentity {
   return {

@@ -2,6 +2,7 @@ import type { SourceValue } from "../../engine/client/apply-v2/merge-element.ts"
 import type { Decision } from "../../engine/client/apply-v2/visit-elements.ts";
 import type { ElementRow } from "../../engine/compare/apply-v2-elements.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
+import { joinNames } from "../../words.ts";
 import { inlineValue } from "./inline-value.ts";
 import type { ElementView } from "./types.ts";
 
@@ -40,7 +41,7 @@ function sentenceOf({ decision, kind, keys }: Pick<ElementRow, "decision" | "kin
   if (decision === "merged" && kind === "list") {
     return keys.length === 0
       ? "A set. Each item is decided separately."
-      : `Its items are matched by ${keys.join(" and ")}. Each item is decided separately.`;
+      : `Its items are matched by ${joinNames(keys)}. Each item is decided separately.`;
   }
   return SENTENCES[decision];
 }

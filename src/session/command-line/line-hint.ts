@@ -1,5 +1,5 @@
-import { nearestWord } from "../../engine/client/discovery/nearest-word.ts";
 import { commands } from "../../engine/client/kubectl/commands/commands.ts";
+import { nearestWord } from "../../words.ts";
 import { findLineCommand } from "./line-command.ts";
 import type { TerminalHint } from "./types.ts";
 

@@ -1,5 +1,4 @@
 import type { ClientProblem } from "../../engine/client/discovery/locate-object.ts";
-import { nearestWord } from "../../engine/client/discovery/nearest-word.ts";
 import { fieldConflictsOf } from "../../engine/ownership/field-conflicts.ts";
 import type { Ownership } from "../../engine/ownership/object-ownership.ts";
 import { type Keys, keysOf } from "../../engine/scenario/field-location.ts";
@@ -8,6 +7,7 @@ import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Response } from "../../engine/server/http/http.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import type { TextRange } from "../../text/lines/lines.ts";
+import { nearestWord } from "../../words.ts";
 import { writerNote } from "../owners/owner-notes.ts";
 import { locatePath, typeAt } from "../positions/locate-path.ts";
 import type { ManifestObject } from "../read-step-text.ts";

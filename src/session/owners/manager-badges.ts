@@ -2,7 +2,7 @@ import { ownersOfObject } from "../../engine/ownership/object-ownership.ts";
 import { requestWriter } from "../../engine/ownership/request-writer.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Actor } from "../../engine/scenario/scenario.ts";
-import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { type ManagerIdentity, managerKey } from "../../engine/scenario/step-manager.ts";
 import { COLOURS } from "../../file/format.ts";
 import { lettersOf } from "./manager-letters.ts";
 import type { ManagerBadge } from "./types.ts";
@@ -69,8 +69,8 @@ function findOccurrences({ index, before, cluster, exchanges, planned }: Frame):
 }
 
 function occurrence({ manager, operation, subresource }: ManagerIdentity, actor: string | null): Occurrence {
-  const key = JSON.stringify([manager, operation, subresource]);
-  return { key, manager: { manager, operation, subresource }, actor };
+  const identity = { manager, operation, subresource };
+  return { key: managerKey(identity), manager: identity, actor };
 }
 
 /** Returns the colour of each manager: of its only actor, else one that no actor has, else one that no manager has. */

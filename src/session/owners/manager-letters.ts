@@ -1,3 +1,5 @@
+import { initialOf } from "../../words.ts";
+
 /** A name to find letters for, and the letter that tells it from an earlier one with the same name. */
 export type Lettered = { readonly name: string; readonly second: string };
 
@@ -19,7 +21,7 @@ export function lettersOf(names: readonly Lettered[]): readonly string[] {
 
 function candidates(name: string, preferred: string): readonly string[] {
   const letters = [...name].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
-  const first = (letters[0] ?? "?").toUpperCase();
+  const first = initialOf(name);
   const starts = name.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [...word].slice(0, 1));
   const second = [...starts.slice(1), ...letters.slice(1)].map((letter) => letter.toLowerCase());
   const numbered = Array.from({ length: 9 }, (_, i) => String(i + 2));

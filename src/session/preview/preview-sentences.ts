@@ -2,7 +2,7 @@ import type { Path } from "../../engine/fieldpath/element.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
-import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
 import type { FrameConflict } from "../conflicts/frame-conflicts.ts";
 import { objectChange, oneLine } from "../outcome/object-change.ts";
@@ -67,7 +67,7 @@ function ownerClauses(concerned: readonly PreviewField[]): readonly Sentence[] {
   return (["gained", "lost", null] as const).flatMap((change): readonly Sentence[] => {
     const some = concerned.flatMap(({ owners }) => owners.filter((owner) => owner.change === change));
     if (some.length === 0) return [];
-    const count = new Set(some.map(keyOf)).size;
+    const count = new Set(some.map(managerKey)).size;
     const verb = change === "gained" ? "own" : change === "lost" ? "lose" : "keep";
     return [[...managers(some), text(` ${verb}${count === 1 ? "s" : ""} ${it}`)]];
   });
@@ -83,7 +83,7 @@ export function meaningSentence({ concerned, outcome }: MoveResult): Sentence {
   const groups = new Map<string, { owners: readonly PreviewOwner[]; fields: PreviewField[] }>();
   for (const one of concerned.filter(({ after }) => after !== null)) {
     const owners = one.owners.filter(({ change }) => change !== "lost");
-    const key = owners.map(keyOf).join(" ");
+    const key = owners.map(managerKey).join(" ");
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { owners, fields: [one] });
     else group.fields.push(one);
@@ -102,10 +102,6 @@ function namesOf(concerned: readonly PreviewField[]): SentencePart {
   return concerned.length === 1 && only !== undefined
     ? { kind: "field", path: only.path, text: only.label }
     : text(`these ${plural(concerned.length, "field")}`);
-}
-
-function keyOf({ manager, operation, subresource }: ManagerIdentity): string {
-  return JSON.stringify([manager, operation, subresource]);
 }
 
 /**

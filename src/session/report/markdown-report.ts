@@ -5,6 +5,7 @@ import { createCommands } from "../../replay/create-commands.ts";
 import { curlCommand } from "../../replay/curl-command.ts";
 import { hasFieldWarning, stepCommand, writeFile } from "../../replay/step-command.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { joinNames } from "../../words.ts";
 import { exchangeView } from "../frame/exchange-view.ts";
 import type { StepRow } from "../timeline/types.ts";
 import { codeBlock, escapeProse, folded, safeMarkdown } from "./markdown.ts";
@@ -49,7 +50,7 @@ function setupParts(scenario: Scenario): readonly string[] {
     ...(commands.length === 0 ? [] : [`Before the first step:\n\n${codeBlock(commands.join("\n"), "sh")}`]),
     ...(linkOnly.length === 0
       ? []
-      : [`The scenario also has ${linkOnly.join(" and ")}: open the link to see them.`]),
+      : [`The scenario also has ${joinNames(linkOnly)}: open the link to see them.`]),
   ];
 }
 

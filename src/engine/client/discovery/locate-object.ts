@@ -1,6 +1,6 @@
+import { nearestWord } from "../../../words.ts";
 import { apiVersionOf } from "../../schema/builtins.ts";
 import { dig, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { nearestWord } from "./nearest-word.ts";
 
 /** An API resource as discovery describes it: the parts that a client needs for the path of an object. */
 export type ApiResource = {

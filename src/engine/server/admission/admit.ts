@@ -1,8 +1,8 @@
 import type { ValueMap } from "../../value/value.ts";
+import { RBAC_GROUP } from "../cluster/resource.ts";
 import { isRefusal, type Refusal } from "../http/status-errors.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { serverPart } from "../parts/server-parts.ts";
-import { RBAC_GROUP } from "../rbac/policy-rule.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { ADMISSION_GROUP, boundPolicies } from "./bound-policies.ts";
 

@@ -33,11 +33,22 @@ export type Resource = {
   readonly parent?: Resource;
 };
 
-/** The storage versions of built-in kinds with several versions. */
-const STORAGE_VERSIONS: { readonly [resource: string]: string } = {
+/** The API group of roles and their bindings. */
+export const RBAC_GROUP = "rbac.authorization.k8s.io";
+
+/** The apiVersions in which the server stores built-in kinds, if they differ from the served ones. */
+const STORED_VERSIONS: { readonly [resource: string]: string } = {
   "horizontalpodautoscalers.autoscaling": "autoscaling/v2",
   "events.events.k8s.io": "v1",
+  "customresourcedefinitions.apiextensions.k8s.io": "apiextensions.k8s.io/v1beta1",
+  "mutatingadmissionpolicies.admissionregistration.k8s.io": "admissionregistration.k8s.io/v1beta1",
+  "mutatingadmissionpolicybindings.admissionregistration.k8s.io": "admissionregistration.k8s.io/v1beta1",
 };
+
+/** Returns the apiVersion in which a real server stores objects of a built-in kind. It can be one that the server does not serve. */
+export function storedVersionOf(kind: Kind): string {
+  return STORED_VERSIONS[`${kind.plural}.${kind.group}`] ?? apiVersionOf(kind);
+}
 
 /** Returns the resource that the server serves at a path, or undefined if there is none. */
 export function findResource(
@@ -111,7 +122,7 @@ const indices = new WeakMap<readonly Kind[], Index>();
 function builtinIndex(kinds: readonly Kind[]): Index {
   const known = indices.get(kinds);
   if (known !== undefined) return known;
-  const all = kinds.map(builtinResource);
+  const all = kinds.map((kind) => builtinResource(kind, kinds));
   const backwards = all.toReversed();
   const byKey = (keyOf: (one: Resource) => string) => new Map(backwards.map((one) => [keyOf(one), one]));
   const index: Index = {
@@ -125,9 +136,12 @@ function builtinIndex(kinds: readonly Kind[]): Index {
   return index;
 }
 
-function builtinResource(kind: Kind): Resource {
+/** `all`: the built-in kinds in all served versions. */
+function builtinResource(kind: Kind, all: readonly Kind[]): Resource {
   const apiVersion = apiVersionOf(kind);
-  const storageVersion = STORAGE_VERSIONS[`${kind.plural}.${kind.group}`] ?? apiVersion;
+  const storedVersion = storedVersionOf(kind);
+  const isServed = all.some((one) => one.kind === kind.kind && apiVersionOf(one) === storedVersion);
+  const storageVersion = isServed ? storedVersion : apiVersion;
   const stored = groupVersionOf(storageVersion);
   return {
     group: kind.group,

@@ -1,7 +1,8 @@
-import type { Kind, Subresource } from "../../schema/builtins.ts";
+import { groupVersionOf, type Kind, type Subresource } from "../../schema/builtins.ts";
 import { compareText } from "../../value/order.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { type CustomKind, customKinds } from "../cluster/custom-kinds.ts";
+import { storedVersionOf } from "../cluster/resource.ts";
 
 /** A group with its versions, the preferred one first. The name of the core group is empty. */
 export type Group = { readonly name: string; readonly versions: readonly GroupVersion[] };
@@ -16,15 +17,6 @@ export type ServedKind = Kind & {
    * The group and version of the stored objects: `apps/v1`, `/v1` for the core group. Empty if the server stores none.
    */
   readonly storage: string;
-};
-
-/** Built-in kinds whose stored group or version differs from the served one. */
-const STORED_AS: { readonly [kind: string]: string } = {
-  "autoscaling/HorizontalPodAutoscaler": "autoscaling/v2",
-  "events.k8s.io/Event": "/v1",
-  "apiextensions.k8s.io/CustomResourceDefinition": "apiextensions.k8s.io/v1beta1",
-  "admissionregistration.k8s.io/MutatingAdmissionPolicy": "admissionregistration.k8s.io/v1beta1",
-  "admissionregistration.k8s.io/MutatingAdmissionPolicyBinding": "admissionregistration.k8s.io/v1beta1",
 };
 
 const known = new WeakMap<Cluster["objects"], readonly Group[]>();
@@ -51,8 +43,8 @@ export function servedGroups(cluster: Cluster): readonly Group[] {
 
 function builtinServedKind(kind: Kind): ServedKind {
   const kept = kind.verbs.includes("watch");
-  const other = STORED_AS[`${kind.group}/${kind.kind}`];
-  return { ...kind, custom: false, storage: kept ? (other ?? `${kind.group}/${kind.version}`) : "" };
+  const { group, version } = groupVersionOf(storedVersionOf(kind));
+  return { ...kind, custom: false, storage: kept ? `${group}/${version}` : "" };
 }
 
 function customServed(cluster: Cluster): readonly ServedKind[] {

@@ -1,9 +1,9 @@
 import { compareText } from "../../value/order.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { RBAC_GROUP } from "../cluster/resource.ts";
 import { bootstrapObjects } from "../generated/bootstrap-roles.generated.ts";
 import { labelsOf, selectsLabels } from "../labels/selector-requirement.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { RBAC_GROUP } from "./policy-rule.ts";
 
 /**
  * Returns the cluster roles and bindings for people that every new cluster has, by their object keys. Roles of the control

@@ -1,12 +1,12 @@
 import { equal } from "../../value/equal.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { groupResourceOf } from "../cluster/resource.ts";
+import { groupResourceOf, RBAC_GROUP } from "../cluster/resource.ts";
 import { forbidden, internal, type Refusal } from "../http/status-errors.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { isAuthorized, joinErrors } from "./authorize.ts";
-import { type PolicyRule, RBAC_GROUP, rulesOfRole } from "./policy-rule.ts";
+import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
 import { requestAttributes } from "./request-attributes.ts";
 import { referencedRules, rulesOfUser } from "./rules-of-user.ts";
 import { printRules, printTexts, uncoveredRules } from "./uncovered-rules.ts";

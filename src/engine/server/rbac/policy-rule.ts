@@ -1,8 +1,5 @@
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 
-/** The API group of roles and bindings. */
-export const RBAC_GROUP = "rbac.authorization.k8s.io";
-
 /** A rule of a role. Lists may be empty. */
 export type PolicyRule = {
   readonly apiGroups: readonly string[];

@@ -2,8 +2,9 @@ import { textOf } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
+import { RBAC_GROUP } from "../cluster/resource.ts";
 import { notFound, type Refusal } from "../http/status-errors.ts";
-import { type PolicyRule, RBAC_GROUP, rulesOfRole } from "./policy-rule.ts";
+import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
 import { appliesTo, type User } from "./user.ts";
 
 /** The rules of a user, and the errors that occurred while the server looked for them. */

@@ -1,7 +1,7 @@
 import { equals, type FieldSet } from "../../../engine/fieldpath/set.ts";
 import type { Owner, Ownership, PathText } from "../../../engine/ownership/object-ownership.ts";
-import { managerKey, type WantedByManager } from "../../../engine/ownership/wanted-values.ts";
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
+import type { WantedByManager } from "../../../engine/ownership/wanted-values.ts";
+import { type ManagerIdentity, managerKey } from "../../../engine/scenario/step-manager.ts";
 import { reuseEqualValue } from "../../../engine/value/reuse-equal-value.ts";
 import type { Value, ValueMap } from "../../../engine/value/value.ts";
 import type { FieldColumn } from "./types.ts";

@@ -2,6 +2,7 @@ import { equal } from "../../../value/equal.ts";
 import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
+import { RBAC_GROUP } from "../../cluster/resource.ts";
 import { type DefaultRule, is, set } from "../../defaults/default-rule.ts";
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
@@ -9,8 +10,7 @@ import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { items, type Row, since, text } from "../common/table-cells.ts";
 
-const RBAC = "rbac.authorization.k8s.io";
-const subject: readonly DefaultRule[] = [set("apiGroup", RBAC, is("kind", "User", "Group"))];
+const subject: readonly DefaultRule[] = [set("apiGroup", RBAC_GROUP, is("kind", "User", "Group"))];
 
 export const roleBinding: BuiltinKind = bindingKind("RoleBinding");
 export const clusterRoleBinding: BuiltinKind = bindingKind("ClusterRoleBinding");
@@ -20,7 +20,7 @@ type BindingKind = "RoleBinding" | "ClusterRoleBinding";
 function bindingKind(kind: BindingKind): BuiltinKind {
   return {
     defaults: {
-      [`rbac/v1.${kind}`]: [set("roleRef.apiGroup", RBAC)],
+      [`rbac/v1.${kind}`]: [set("roleRef.apiGroup", RBAC_GROUP)],
       "rbac/v1.Subject": subject,
     },
     nameRule: pathSegmentProblems,
