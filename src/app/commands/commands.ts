@@ -61,7 +61,7 @@ const panels: readonly PanelEntry[] = [
   { place: "timeline", name: "Timeline", key: "1" },
   { place: "actors", name: "Actors", key: "2" },
   { place: "live", name: "Live object", key: "3" },
-  { place: "conflicts", name: "Conflicts", key: "4" },
+  { place: "outcome", name: "Outcome and conflicts", key: "4" },
   { place: "fields", name: "Managed fields", key: "5" },
   { place: "explanation", name: "Explanation", key: "6" },
   { place: "requests", name: "Requests", key: "7" },

@@ -2,26 +2,31 @@ import type { Page } from "../context/page-context.ts";
 import type { SidePanel } from "../store/state/state.ts";
 
 /** A part of the page that can get the focus by a command. */
-export type FocusTarget = "timeline" | "actors" | "live" | "fields" | SidePanel;
+export type FocusTarget = "timeline" | "actors" | "live" | "fields" | "outcome" | SidePanel;
+
+const SIDE = "#side";
 
 const selectors: { readonly [place in FocusTarget]: string } = {
   timeline: "#timeline [aria-current=step], #timeline button",
   actors: "#actors [role=textbox], #actors textarea, #actors button",
   live: "#live [role=listbox], #live button",
   fields: "#fields [tabindex='0'], #fields input",
-  conflicts: "#side-tab-conflicts",
-  explanation: "#side-tab-explanation",
-  requests: "#side-tab-requests",
-  sets: "#side-tab-sets",
-  compare: "#side-tab-compare",
+  outcome: "#outcome",
+  explanation: SIDE,
+  requests: SIDE,
+  sets: SIDE,
+  compare: SIDE,
 };
 
-/** Focuses a part of the page. Opens the panel beside the live object first. */
+/** Focuses a part of the page. Opens the panel at the side first. */
 export function focusPanel(place: FocusTarget, { actions }: Page): void {
-  if (isSide(place)) actions.showSide(place);
-  document.querySelector<HTMLElement>(selectors[place])?.focus();
+  const focus = () => document.querySelector<HTMLElement>(selectors[place])?.focus();
+  if (isSide(place)) {
+    actions.showSide(place);
+    setTimeout(focus); // after React has shown the panel
+  } else focus();
 }
 
 function isSide(place: FocusTarget): place is SidePanel {
-  return selectors[place].startsWith("#side-");
+  return selectors[place] === SIDE;
 }

@@ -7,8 +7,9 @@ import { type Page, PageProvider } from "../context/page-context.ts";
 import { PlainEditor } from "../editor/plain-editor.tsx";
 import { createPageStore, receiveEngineEvent } from "../store/state/store.ts";
 import { Translations } from "./compare/translations.tsx";
-import { Conflicts } from "./conflicts/conflicts.tsx";
 import { ManagedFields } from "./managed-fields/managed-fields.tsx";
+import { MessageText } from "./outcome/client-message.tsx";
+import { Outcome } from "./outcome/outcome.tsx";
 import { Requests } from "./requests/requests.tsx";
 
 const MANY = 5000;
@@ -59,6 +60,8 @@ const comparison: ComparisonView = {
   steps: many((at) => ({ step: `s${at}`, actor: "alice", translations: ["apply"], outcomes: ["created"] })),
 };
 
+const longMessage = many((at) => `line ${at} of the message`).join("\n");
+
 function markup(panel: ReactNode): string {
   const store = createPageStore({
     title: "",
@@ -68,7 +71,7 @@ function markup(panel: ReactNode): string {
   const frame: FrameView = {
     step: "s1",
     stale: false,
-    message: many((at) => `line ${at} of the message`).join("\n"),
+    message: longMessage,
     terminal: null,
     applySets: null,
     objects: [],
@@ -88,8 +91,13 @@ function markup(panel: ReactNode): string {
 
 it.each([
   ["managers", () => createElement(ManagedFields), /manager-19\b/, /manager-400\b/],
-  ["conflicts", () => createElement(Conflicts), /Conflict at \.data\.k19"/, /\.data\.k400\b/],
-  ["lines of a message", () => createElement(Conflicts), /line 300 of/, /line 400 of/],
+  ["conflicts", () => createElement(Outcome), /Conflict at \.data\.k19"/, /\.data\.k400\b/],
+  [
+    "lines of a message",
+    () => createElement(MessageText, { text: longMessage }),
+    /line 300 of/,
+    /line 400 of/,
+  ],
   ["requests", () => createElement(Requests), /\ba19\b/, /\ba400\b/],
   ["steps of a comparison", () => createElement(Translations, { comparison }), /Step 400\b/, /Step 401\b/],
 ])("renders only the first %s, and a button for more", (_, panel, has, lacks) => {

@@ -1,12 +1,11 @@
-import { plural } from "../../words.ts";
+import { type KeyboardEvent, useRef } from "react";
 import { useActions, usePageState } from "../context/page-context.ts";
-import { Conflicts } from "../panels/conflicts/conflicts.tsx";
+import { SIDE_ID, SIDE_PANELS, sideButtonId } from "../panels/outcome/side-panels.ts";
 import { PanelBoundary } from "../panels/panel.tsx";
-import { warningsOf } from "../panels/sets/applyset-members.ts";
 import type { SidePanel } from "../store/state/state.ts";
-import { type TabItem, Tabs, tabIds } from "../ui/tabs.tsx";
-import "./side.css";
+import { Icon } from "../ui/icon.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import "./side.css";
 
 const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
@@ -18,69 +17,55 @@ const Compare = lazyPart(() => import("../panels/compare/compare.tsx").then((par
 
 const Sets = lazyPart(() => import("../panels/sets/sets.tsx").then((part) => part.Sets));
 
-/** The tabs beside the live object: conflicts, explanation, requests, comparisons, and ApplySets if the step has some. */
+const CONTENT: { readonly [panel in SidePanel]: () => React.JSX.Element } = {
+  explanation: () => <Explanation />,
+  requests: () => <Requests />,
+  compare: () => <Compare />,
+  sets: () => <Sets />,
+};
+
+/** The open panel at the side: explanation, requests, comparisons or ApplySets. Nothing if none is open. */
 export function Side() {
   const open = usePageState((state) => state.side);
+  return open === null ? null : <OpenSide key={open} panel={open} />;
+}
+
+function OpenSide({ panel }: { readonly panel: SidePanel }) {
+  const isWide = usePageState((state) => state.sideWide);
   const actions = useActions();
-  const conflicts = usePageState((state) => state.frame?.conflicts.length ?? 0);
-  const requests = usePageState((state) => state.frame?.exchanges.length ?? 0);
-  const sets = usePageState((state) =>
-    state.frame?.applySets == null ? null : warningsOf(state.frame.applySets),
-  );
-  const ids = tabIds("side", open ?? "");
+  const side = useRef<HTMLDivElement>(null);
+  const title = SIDE_PANELS.find((one) => one.panel === panel)?.title;
+  const close = () => {
+    if (side.current?.contains(document.activeElement)) document.getElementById(sideButtonId(panel))?.focus();
+    actions.showSide(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
   return (
-    <div className="side" id="side">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from each control in it
+    <div className="side" id={SIDE_ID} ref={side} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="panel-head">
-        <Tabs
-          label="About this step"
-          prefix="side"
-          selected={open ?? ""}
-          onSelect={(id) => actions.showSide(id as SidePanel)}
-          items={[
-            {
-              id: "conflicts",
-              name: "Conflicts",
-              description: `${conflicts}`,
-              content: (
-                <>
-                  Conflicts <span className={conflicts > 0 ? "tally tally-warn" : "tally"}>{conflicts}</span>
-                </>
-              ),
-            },
-            { id: "explanation", name: "Explanation" },
-            {
-              id: "requests",
-              name: "Requests",
-              description: `${requests}`,
-              content: (
-                <>
-                  Requests <span className="tally">{requests}</span>
-                </>
-              ),
-            },
-            { id: "compare", name: "Compare" },
-            ...(sets === null && open !== "sets" ? [] : [setsTab(sets ?? 0)]),
-          ]}
-        />
+        <h2 className="panel-title side-title">{title}</h2>
+        {panel === "compare" && (
+          <button
+            type="button"
+            className="button button-outline side-widen"
+            aria-pressed={isWide}
+            onClick={() => actions.widenSide(!isWide)}
+          >
+            Whole width
+          </button>
+        )}
+        <button type="button" className="button button-icon" aria-label={`Close ${title}`} onClick={close}>
+          <Icon name="close" />
+        </button>
       </div>
-      <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="side-panel">
-        <PanelBoundary key={open ?? ""}>
-          {open === "conflicts" && <Conflicts />}
-          {open === "explanation" && <Explanation />}
-          {open === "requests" && <Requests />}
-          {open === "compare" && <Compare />}
-          {open === "sets" && <Sets />}
-        </PanelBoundary>
+      <div className="side-panel">
+        <PanelBoundary>{CONTENT[panel]()}</PanelBoundary>
       </div>
     </div>
   );
-}
-
-function setsTab(warnings: number): TabItem {
-  return {
-    id: "sets",
-    name: "ApplySets",
-    ...(warnings > 0 && { description: plural(warnings, "warning") }),
-    content: <>ApplySets {warnings > 0 && <span className="tally tally-warn">{warnings}</span>}</>,
-  };
 }

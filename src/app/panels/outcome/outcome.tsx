@@ -1,4 +1,73 @@
-/** The bar that says what the selected step came to, and what to do next. */
+import type { OutcomeView } from "../../../session/outcome/types.ts";
+import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PanelBoundary } from "../panel.tsx";
+import { ClientMessage } from "./client-message.tsx";
+import { Conflicts } from "./conflicts.tsx";
+import { SentenceText } from "./sentence.tsx";
+import { SideButtons } from "./side-buttons.tsx";
+import "./outcome.css";
+
+const Receipt = lazyPart(() => import("./receipt.tsx").then((part) => part.Receipt));
+
+const ICONS: { readonly [tone in OutcomeView["tone"]]: IconName } = {
+  good: "check",
+  quiet: "equal",
+  conflict: "warn",
+  bad: "refuse",
+};
+
+/** The bar that says what came of the selected step, and what to do next. */
 export function Outcome() {
-  return null;
+  const tone = usePageState((state) => state.frame?.outcome.tone ?? "quiet");
+  const receipt = usePageState((state) => state.receipt);
+  const actions = useActions();
+  return (
+    <section
+      className="outcome"
+      aria-label="Outcome"
+      id="outcome"
+      tabIndex={-1}
+      data-tone={tone}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") actions.closeReceipt();
+      }}
+    >
+      <PanelBoundary>
+        <StepOutcome />
+        <SideButtons />
+        {receipt !== null && <Receipt key={receipt.step} receipt={receipt} />}
+      </PanelBoundary>
+    </section>
+  );
+}
+
+/** What came of the step; with conflicts, the moves out of them. */
+function StepOutcome() {
+  const { step, outcome, conflicts, message } = useShallowPageState(({ frame }) => ({
+    step: frame?.step ?? "",
+    outcome: frame?.outcome,
+    conflicts: frame?.conflicts,
+    message: frame?.message ?? null,
+  }));
+  if (outcome === undefined) return <p className="outcome-sentence quiet">No step yet.</p>;
+  const sentence = (
+    <p className="outcome-sentence">
+      <Icon name={ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
+    </p>
+  );
+  const said = message !== null && <ClientMessage key={step} text={message} />;
+  if (conflicts !== undefined && conflicts.length > 0)
+    return (
+      <Conflicts key={step} step={step} conflicts={conflicts} message={said}>
+        {sentence}
+      </Conflicts>
+    );
+  return (
+    <div className="outcome-line">
+      {sentence}
+      {said}
+    </div>
+  );
 }

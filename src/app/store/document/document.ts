@@ -4,6 +4,7 @@ import * as edits from "../scenario/edits.ts";
 import { recordEdit, redoEdit, type Snapshot, undoEdit } from "../state/history.ts";
 import type { Selection } from "../state/selection.ts";
 import type { Session } from "../state/session.ts";
+import type { Receipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 
 /** An edit of the document. */
@@ -15,6 +16,8 @@ export type Edit = {
   /** See `History.key`. */
   readonly key?: string;
   readonly say?: string;
+  /** The move that made the edit. Default: none. */
+  readonly receipt?: Receipt;
 };
 
 /** The scenario of a store as a document: each edit runs the scenario again and can be undone. */
@@ -41,6 +44,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       session: edit.session ?? markedAsEdited(state.session),
       history: recordEdit(state.history, now(), edit.key ?? null, clock()),
       waiting: true,
+      receipt: edit.receipt ?? null,
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });
     engine.run(edit.scenario, viewOf(selection));
@@ -56,6 +60,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       session: session.id === present.id ? present : session,
       history: found.history,
       waiting: true,
+      receipt: null,
       announcement: { text: word },
     });
     engine.run(scenario, viewOf(selection));
@@ -66,18 +71,18 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     const before = store.getState().selection;
     const next = { ...before, ...selection };
     store.setState((state) => ({ selection: next, history: { ...state.history, key: null } }));
-    if (next.step !== before.step || next.object !== before.object) {
-      engine.view(viewOf(next));
-    }
+    if (next.step !== before.step) store.setState({ receipt: null });
+    if (next.step !== before.step || next.object !== before.object) engine.view(viewOf(next));
   }
 
   /** Inserts a step and selects it. */
-  function add(step: Step, index: number, say: string): void {
+  function add(step: Step, index: number, say: string, receipt?: Receipt): void {
     const { scenario } = store.getState();
     commit({
       scenario: edits.insertStep(scenario, step, index),
       selection: { step: step.id, actor: step.actor, object: null },
       say,
+      ...(receipt && { receipt }),
     });
   }
 

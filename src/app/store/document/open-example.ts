@@ -4,7 +4,7 @@ import type { SidePanel } from "../state/state.ts";
 import type { Actions } from "./actions.ts";
 
 /**
- * Fetches a built-in scenario and opens it at its main step, with the panel that explains this step. Does nothing if `isWanted` returns
+ * Fetches a built-in scenario and opens it at its main step, with the panel that this step is about. Does nothing if `isWanted` returns
  * false after the fetch. Returns false if the fetch failed.
  */
 export async function openExample(
@@ -22,9 +22,7 @@ export async function openExample(
   return true;
 }
 
-/** Returns the most useful panel for a step. */
-function panelFor(step: Step | undefined): SidePanel {
-  const { outcome } = step?.expect ?? {};
-  if (outcome === "conflict" || outcome === "refused") return "conflicts";
-  return step?.action.kind === "run" && step.action.line.includes("--applyset") ? "sets" : "explanation";
+/** Returns the panel that a step is about; null for none. */
+function panelFor(step: Step | undefined): SidePanel | null {
+  return step?.action.kind === "run" && step.action.line.includes("--applyset") ? "sets" : null;
 }

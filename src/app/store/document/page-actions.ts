@@ -31,6 +31,11 @@ export function pageActions(store: PageStore) {
       store.setState({ shownPreview });
     },
 
+    /** Closes what the page tells about the last move. */
+    closeReceipt(): void {
+      store.setState({ receipt: null });
+    },
+
     /** Highlights a field in every view; null removes the highlight. */
     highlight(path: string | null, source: HighlightedField["source"]): void {
       const { highlighted } = store.getState();

@@ -143,15 +143,34 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
     },
 
-    /** Adds a step that resolves a conflict after the step in conflict. Without an edit, as for force, the text stays the same. */
-    resolveConflict(stepId: string, resolution: ConflictResolution, edit: ResolutionEdit | null): void {
+    /**
+     * Adds a step that resolves a conflict after the step in conflict. Without an edit, as for force, the text stays the same.
+     * `conflict` is the index of the conflict in its step; null for all of them.
+     */
+    resolveConflict(
+      stepId: string,
+      resolution: ConflictResolution,
+      edit: ResolutionEdit | null,
+      conflict: number | null = null,
+    ): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, stepId);
       if (!step) return;
       const index = edits.indexOfStep(scenario, step.id) + 1;
       const { text, file } = edit ?? { text: textOf(step.action), file: null };
       const next = resolvingStep(step, resolution, newId(), text, file);
-      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`);
+      const receipt = { from: step.id, step: next.id, resolution, conflict };
+      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`, receipt);
+    },
+
+    /** Adds a copy of the step at an index after the selected one. */
+    repeatStep(index: number): void {
+      const { scenario, selection } = store.getState();
+      const step = scenario.steps[index];
+      if (step === undefined) return;
+      const { at: _at, note: _note, expect: _expect, ...rest } = edits.newStep(step);
+      const place = edits.indexOfStep(scenario, selection.step) + 1;
+      document.add(rest, place, `Added step ${place + 1} of ${step.actor}, as step ${index + 1}.`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
@@ -48,7 +49,18 @@ export type HighlightSource =
 export type Arrangement = "table" | "both" | "manifests";
 
 /** The panels at the side; the page shows one at a time. */
-export type SidePanel = "conflicts" | "explanation" | "requests" | "sets" | "compare";
+export type SidePanel = "explanation" | "requests" | "sets" | "compare";
+
+/** The move out of a conflict that the user made last. */
+export type Receipt = {
+  /** The step with the conflict. */
+  readonly from: string;
+  /** The step that the move added. */
+  readonly step: string;
+  readonly resolution: ConflictResolution;
+  /** The index of the conflict in its step; null if the move was about all of them. */
+  readonly conflict: number | null;
+};
 
 /** The state of the page. */
 export type State = {
@@ -81,6 +93,8 @@ export type State = {
   readonly sideWide: boolean;
   /** What the move under the mouse or the focus would change; null for none. The field table shows it. */
   readonly shownPreview: Preview | null;
+  /** The move that the page tells about, until the next edit or selection; null for none. */
+  readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
   /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
   readonly announcement: Announcement;
@@ -112,6 +126,7 @@ export function initialState(
     side: null,
     sideWide: false,
     shownPreview: null,
+    receipt: null,
     highlighted: null,
     announcement: { text: "" },
   };

@@ -1,0 +1,38 @@
+import { useMemo, useState } from "react";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { splitMessage } from "./kubectl-message.ts";
+
+/** A button that shows the whole error as kubectl prints it. */
+export function ClientMessage({ text }: { readonly text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="client-message">
+      <button
+        type="button"
+        className="button client-message-button"
+        aria-expanded={open}
+        aria-controls={open ? "client-message" : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        kubectl says
+      </button>
+      {open && <MessageText text={text} />}
+    </div>
+  );
+}
+
+/** The error, and the advice on conflicts. */
+export function MessageText({ text }: { readonly text: string }) {
+  const { lines, advice } = useMemo(() => {
+    const split = splitMessage(text);
+    return { lines: split.error.split("\n"), advice: split.advice };
+  }, [text]);
+  const { shown, more } = useFirstRows(lines);
+  return (
+    <div className="client-message-text" id="client-message">
+      <p className="code">{shown.join("\n")}</p>
+      <MoreRows {...more} />
+      {advice && <p className="code quiet">{advice}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { usePageState } from "../../context/page-context.ts";
+import { moveLabels, possibleMoves } from "./move-texts.ts";
+import type { Moves } from "./use-moves.ts";
+
+type MoveButtonsProps = {
+  readonly moves: Moves;
+  /** One conflict of the step, or all of them. */
+  readonly conflicts: readonly ConflictView[];
+  /** The index of the conflict in the step; null for all. */
+  readonly position: number | null;
+  /** The number of conflicts of the step. */
+  readonly count: number;
+};
+
+/** A button for each possible move. While one is under the mouse or focused, the page shows its effect. */
+export function MoveButtons({ moves, conflicts, position, count }: MoveButtonsProps) {
+  const stale = usePageState((state) => state.stale || state.frame?.stale === true);
+  if (stale) return <p className="quiet move-note">You can resolve this when the text is valid again.</p>;
+  const labels = moveLabels(conflicts);
+  const { moves: possible, whyNot } = possibleMoves(conflicts, count);
+  const { tried, point, focus, take } = moves;
+  return (
+    <div className="moves" onPointerLeave={() => point(null)}>
+      {possible.map((resolution) => {
+        const move = { resolution, position };
+        const isTried = tried?.resolution === resolution && tried.position === position;
+        return (
+          <button
+            key={resolution}
+            type="button"
+            className={`button ${resolution === "force" ? "button-solid" : "button-outline"}`}
+            aria-describedby={isTried ? "move-effect" : undefined}
+            data-tried={isTried || undefined}
+            onPointerEnter={(event) => event.pointerType === "mouse" && point(move)}
+            onFocus={() => focus(move)}
+            onBlur={() => focus(null)}
+            onClick={() => take(move, conflicts)}
+          >
+            {labels[resolution]}
+          </button>
+        );
+      })}
+      {whyNot !== "" && <p className="quiet move-note">{whyNot}</p>}
+    </div>
+  );
+}

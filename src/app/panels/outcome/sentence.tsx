@@ -1,0 +1,61 @@
+import type { Sentence, SentencePart } from "../../../session/outcome/types.ts";
+import { useActions } from "../../context/page-context.ts";
+import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { withKeys } from "../../ui/with-keys.ts";
+import { Badge } from "../badge.tsx";
+import { SinceStep } from "../since-step.tsx";
+
+/** A sentence with the badges of its managers, its fields and values as code, and links to steps and lines. */
+export function SentenceText({ sentence }: { readonly sentence: Sentence }) {
+  return withKeys(sentence, ({ kind, text }) => `${kind} ${text}`).map(([key, part]) => (
+    <Part key={key} part={part} />
+  ));
+}
+
+function Part({ part }: { readonly part: SentencePart }) {
+  switch (part.kind) {
+    case "text":
+      return part.text;
+    case "verdict":
+      return <b>{part.text}</b>;
+    case "value":
+      return <span className="code sentence-value">{part.text}</span>;
+    case "field":
+      return <FieldName path={part.path} text={part.text} />;
+    case "manager":
+      return (
+        <span className="sentence-manager">
+          <Badge small of={part.of} /> {part.text}
+        </span>
+      );
+    case "since":
+      return <SinceStep step={part.step} />;
+    case "line":
+      return <LineLink text={part.text} />;
+  }
+}
+
+function FieldName({ path, text }: { readonly path: string; readonly text: string }) {
+  const actions = useActions();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse only lights the field; with keys, the field table does
+    <span
+      className="code sentence-field"
+      onMouseEnter={() => actions.highlight(path, "conflicts")}
+      onMouseLeave={() => actions.highlight(null, "conflicts")}
+    >
+      <BreakableText text={text} at={PATH_BREAKS} />
+    </span>
+  );
+}
+
+/** A link to the text of the selected step, in which the line is marked. */
+function LineLink({ text }: { readonly text: string }) {
+  const go = () =>
+    document.querySelector<HTMLElement>("#actors [role=textbox], #actors textarea, #actors input")?.focus();
+  return (
+    <button type="button" className="since-step" onClick={go}>
+      {text}
+    </button>
+  );
+}

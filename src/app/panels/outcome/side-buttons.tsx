@@ -1,0 +1,51 @@
+import { plural } from "../../../words.ts";
+import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { warningsOf } from "../sets/applyset-members.ts";
+import { SIDE_ID, SIDE_PANELS, sideButtonId } from "./side-panels.ts";
+
+/** The buttons that open a panel at the side. A panel without content for this step has no button. */
+export function SideButtons() {
+  const open = usePageState((state) => state.side);
+  const actions = useActions();
+  const has = useShallowPageState(({ frame }) => ({
+    explanation: (frame?.explanation.length ?? 0) > 0,
+    requests: (frame?.exchanges.length ?? 0) > 0,
+    compare: frame !== null,
+    sets: frame?.applySets != null,
+  }));
+  return (
+    <div className="side-buttons">
+      {SIDE_PANELS.filter(({ panel }) => has[panel] || panel === open).map(({ panel, button }) => (
+        <button
+          key={panel}
+          type="button"
+          id={sideButtonId(panel)}
+          className="button side-button"
+          aria-expanded={panel === open}
+          aria-controls={panel === open ? SIDE_ID : undefined}
+          onClick={() => actions.showSide(panel === open ? null : panel)}
+        >
+          {button}
+          {panel === "requests" && <RequestCount />}
+          {panel === "sets" && <Warnings />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function RequestCount() {
+  const count = usePageState((state) => state.frame?.exchanges.length ?? 0);
+  return <span className="tally">{count}</span>;
+}
+
+function Warnings() {
+  const count = usePageState(({ frame }) => (frame?.applySets == null ? 0 : warningsOf(frame.applySets)));
+  if (count === 0) return null;
+  return (
+    <span className="tally tally-warn" title={plural(count, "warning")}>
+      {count}
+      <span className="hidden-text"> {count === 1 ? "warning" : "warnings"}</span>
+    </span>
+  );
+}

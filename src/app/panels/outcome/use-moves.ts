@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { useActions, usePageContext } from "../../context/page-context.ts";
+import { focusOutcome } from "./focus-outcome.ts";
+import { type PreviewResult, usePreview } from "./use-preview.ts";
+
+/** A move that the user could make. */
+export type Move = {
+  readonly resolution: ConflictResolution;
+  /** The index of the conflict in the step; null for all. */
+  readonly position: number | null;
+};
+
+/** The moves of a step: the one that the user tries, its preview, and what the buttons do. */
+export type Moves = {
+  readonly tried: Move | null;
+  readonly previewed: PreviewResult;
+  readonly point: (move: Move | null) => void;
+  readonly focus: (move: Move | null) => void;
+  readonly take: (move: Move, conflicts: readonly ConflictView[]) => void;
+};
+
+/** Previews the move under the mouse, else the focused one, in the whole page. */
+export function useMoves(step: string): Moves {
+  const [pointed, point] = useState<Move | null>(null);
+  const [focused, focus] = useState<Move | null>(null);
+  const tried = pointed ?? focused;
+  const previewed = usePreview(step, tried?.position ?? null, tried?.resolution ?? null);
+  const actions = useActions();
+  const resolve = useResolve(step);
+  const shown = tried === null ? null : previewed.preview;
+  useEffect(() => {
+    actions.showPreview(shown);
+    return () => actions.showPreview(null);
+  }, [actions, shown]);
+  const take: Moves["take"] = (move, conflicts) => {
+    focusOutcome(); // the buttons disappear with the conflict
+    resolve(move, conflicts);
+  };
+  return { tried, previewed, point, focus, take };
+}
+
+/** Returns a function that adds the step of a move. The engine computes the text if it combines several edits. */
+function useResolve(step: string): (move: Move, conflicts: readonly ConflictView[]) => Promise<void> {
+  const { engine } = usePageContext();
+  const actions = useActions();
+  return async ({ resolution, position }, conflicts) => {
+    const [only] = conflicts;
+    if (resolution === "force" || only === undefined)
+      return actions.resolveConflict(step, resolution, null, position);
+    const text = only[resolution];
+    if (conflicts.length === 1 && text !== null)
+      return actions.resolveConflict(step, resolution, { text, file: only.file }, position);
+    const preview = await engine.preview(step, position, resolution);
+    if (preview !== null) return actions.resolveConflict(step, resolution, preview, position);
+    actions.notify({
+      id: "resolution",
+      tone: "warn",
+      text: "This is not possible for all conflicts at once. Resolve them one by one.",
+    });
+  };
+}
