@@ -11,7 +11,8 @@ import { usePreview } from "./use-preview.ts";
 /** What the last move did, what it means from now on, and what to try next. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptOf }) {
   const { from, conflict, resolution } = receipt;
-  const { preview } = usePreview(from, conflict, resolution);
+  const asked = usePreview(from, conflict, receipt.preview === null ? resolution : null);
+  const preview = receipt.preview ?? asked.preview;
   const added = useAddedStep(receipt);
   const actions = useActions();
   const { next = null } = preview ?? {};

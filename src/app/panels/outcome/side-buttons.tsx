@@ -8,7 +8,7 @@ export function SideButtons() {
   const open = usePageState((state) => state.side);
   const actions = useActions();
   const has = useShallowPageState(({ frame }) => ({
-    explanation: (frame?.explanation.length ?? 0) > 0,
+    explanation: (frame?.exchanges.length ?? 0) > 0, // a step without requests has no effect to explain
     requests: (frame?.exchanges.length ?? 0) > 0,
     compare: frame !== null,
     sets: frame?.applySets != null,

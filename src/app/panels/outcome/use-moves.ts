@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { ConflictView } from "../../../session/frame/types.ts";
+import type { Preview } from "../../../session/preview/types.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
 import { focusOutcome } from "./focus-outcome.ts";
 import { type PreviewResult, usePreview } from "./use-preview.ts";
@@ -35,25 +36,36 @@ export function useMoves(step: string): Moves {
     return () => actions.showPreview(null);
   }, [actions, shown]);
   const take: Moves["take"] = (move, conflicts) => {
+    const isShown = tried !== null && isSame(tried, move) && !previewed.isPending;
     focusOutcome(); // the buttons disappear with the conflict
-    resolve(move, conflicts);
+    resolve({ move, conflicts, preview: isShown ? previewed.preview : null });
   };
   return { tried, previewed, point, focus, take };
 }
 
+function isSame(one: Move, other: Move): boolean {
+  return one.resolution === other.resolution && one.position === other.position;
+}
+
+type Taken = {
+  readonly move: Move;
+  readonly conflicts: readonly ConflictView[];
+  readonly preview: Preview | null;
+};
+
 /** Returns a function that adds the step of a move. The engine computes the text if it combines several edits. */
-function useResolve(step: string): (move: Move, conflicts: readonly ConflictView[]) => Promise<void> {
+function useResolve(step: string): (taken: Taken) => Promise<void> {
   const { engine } = usePageContext();
   const actions = useActions();
-  return async ({ resolution, position }, conflicts) => {
+  return async ({ move: { resolution, position }, conflicts, preview }) => {
+    const move = { from: step, resolution, conflict: position, preview };
     const [only] = conflicts;
-    if (resolution === "force" || only === undefined)
-      return actions.resolveConflict(step, resolution, null, position);
+    if (resolution === "force" || only === undefined) return actions.resolveConflict(move, null);
     const text = only[resolution];
     if (conflicts.length === 1 && text !== null)
-      return actions.resolveConflict(step, resolution, { text, file: only.file }, position);
-    const preview = await engine.preview(step, position, resolution);
-    if (preview !== null) return actions.resolveConflict(step, resolution, preview, position);
+      return actions.resolveConflict(move, { text, file: only.file });
+    const found = preview ?? (await engine.preview(step, position, resolution));
+    if (found !== null) return actions.resolveConflict({ ...move, preview: found }, found);
     actions.notify({
       id: "resolution",
       tone: "warn",

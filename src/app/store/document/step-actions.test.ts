@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
@@ -31,6 +32,9 @@ beforeEach(() => {
 const state = () => store.getState();
 const text = (index: number) => textOf(state().scenario.steps[index]!.action);
 
+const move = (from: string, resolution: ConflictResolution) =>
+  ({ from, resolution, conflict: 0, preview: null }) as const;
+
 it("changes the flags of an Apply v2, and not of other steps", () => {
   const { scenario } = state();
   actions.editApplyV2("s1", { twoWay: true });
@@ -49,7 +53,10 @@ it.each([
 ] as const)(
   "$resolution adds a step after the one in conflict and selects it",
   ({ resolution, text: want, force }) => {
-    actions.resolveConflict("s3", resolution, resolution === "force" ? null : { text: want, file: null });
+    actions.resolveConflict(
+      move("s3", resolution),
+      resolution === "force" ? null : { text: want, file: null },
+    );
     expect(state().scenario.steps).toHaveLength(4);
     expect(text(3)).toBe(want);
     expect(state().scenario.steps[3]?.force).toBe(force);
@@ -57,8 +64,38 @@ it.each([
   },
 );
 
+it("keeps a receipt of a move until the next edit, selection or undo", () => {
+  const force = () => actions.resolveConflict(move("s3", "force"), null);
+  const leave: readonly (() => void)[] = [
+    () => actions.editText("s1", "other"),
+    () => actions.selectStep("s1"),
+    () => actions.undo(),
+    () => actions.closeReceipt(),
+  ];
+  for (const end of leave) {
+    force();
+    const { receipt, selection } = state();
+    expect(receipt).toMatchObject({ from: "s3", resolution: "force", step: selection.step });
+    actions.selectObject("c");
+    expect(state().receipt).toBe(receipt);
+    end();
+    expect(state().receipt).toBeNull();
+  }
+});
+
+it("repeats a step after the selected one, without its note and its time", () => {
+  actions.selectStep("s1");
+  actions.repeatStep(2);
+  const added = state().scenario.steps[1];
+  expect(added).toMatchObject({ actor: "alice", action: { manifest: manifest("1") } });
+  expect(added).not.toHaveProperty("note");
+  expect(state().selection.step).toBe(added?.id);
+  actions.repeatStep(9);
+  expect(state().scenario.steps).toHaveLength(4);
+});
+
 it("resolves nothing for a step that does not exist", () => {
-  actions.resolveConflict("s9", "force", null);
+  actions.resolveConflict(move("s9", "force"), null);
   expect(state().scenario).toBe(story);
 });
 

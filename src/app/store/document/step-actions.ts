@@ -1,4 +1,4 @@
-import { type ConflictResolution, resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
+import { resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Action, ApplyV2Flags, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
@@ -6,6 +6,7 @@ import * as edits from "../scenario/edits.ts";
 import { newId } from "../scenario/new-id.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
 import { shownStep } from "../state/select.ts";
+import type { Receipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
 
@@ -143,24 +144,15 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
     },
 
-    /**
-     * Adds a step that resolves a conflict after the step in conflict. Without an edit, as for force, the text stays the same.
-     * `conflict` is the index of the conflict in its step; null for all of them.
-     */
-    resolveConflict(
-      stepId: string,
-      resolution: ConflictResolution,
-      edit: ResolutionEdit | null,
-      conflict: number | null = null,
-    ): void {
+    /** Adds the step of a move after the step in conflict. Without an edit, as for force, the text stays the same. */
+    resolveConflict(move: Omit<Receipt, "step">, edit: ResolutionEdit | null): void {
       const { scenario } = store.getState();
-      const step = edits.findStep(scenario, stepId);
+      const step = edits.findStep(scenario, move.from);
       if (!step) return;
       const index = edits.indexOfStep(scenario, step.id) + 1;
       const { text, file } = edit ?? { text: textOf(step.action), file: null };
-      const next = resolvingStep(step, resolution, newId(), text, file);
-      const receipt = { from: step.id, step: next.id, resolution, conflict };
-      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`, receipt);
+      const next = resolvingStep(step, move.resolution, newId(), text, file);
+      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`, { ...move, step: next.id });
     },
 
     /** Adds a copy of the step at an index after the selected one. */

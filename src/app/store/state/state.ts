@@ -60,6 +60,8 @@ export type Receipt = {
   readonly resolution: ConflictResolution;
   /** The index of the conflict in its step; null if the move was about all of them. */
   readonly conflict: number | null;
+  /** The preview of the move, if the user saw it; else null. */
+  readonly preview: Preview | null;
 };
 
 /** The state of the page. */
