@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step } from "../support/page.ts";
+import { move, openPage, region, sideButton, step } from "../support/page.ts";
 
 /** Opens the list of examples and searches for words. */
 async function find(page: Page, words: string): Promise<Locator> {
@@ -20,12 +20,14 @@ test("finds an example by words and opens it at its main step", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Three ways out of a conflict");
   await expect(step(page, 7)).toHaveAccessibleName(/dave applies with force/);
   await expect(region(page, "Live object")).toContainText('size: "14"');
-  await expect(page.getByRole("tab", { name: "Explanation" })).toHaveAttribute("aria-selected", "true");
+  await expect(region(page, "Outcome")).toContainText('Changed .data.size: "12" → "14".');
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
 });
 
-test("an example opens the panel that explains it: conflicts or the comparison", async ({ page }) => {
+test("an example opens the panel that it is about: none for a conflict, or the comparison", async ({
+  page,
+}) => {
   await openPage(page);
   const dialog = await find(page, "finlaizirs");
   await expect(dialog.getByRole("status")).toHaveText(/These are the nearest/);
@@ -34,11 +36,13 @@ test("an example opens the panel that explains it: conflicts or the comparison",
   await expect(dialog.getByRole("status")).toHaveText(/Here are all examples/);
   await dialog.getByRole("searchbox", { name: "Find an example" }).fill("1000m");
   await dialog.getByRole("button", { name: "1000m is stored as 1" }).click();
-  await expect(page.getByRole("tab", { name: /^Conflicts/ })).toHaveAttribute("aria-selected", "true");
+  await expect(move(page, "Force")).toBeVisible();
+  await expect(sideButton(page, "Compare")).toHaveAttribute("aria-expanded", "false");
   await (await find(page, "an autoscaler and replicas"))
     .getByRole("button", { name: "An autoscaler and replicas" })
     .click();
-  await expect(page.getByRole("tab", { name: "Compare" })).toHaveAttribute("aria-selected", "true");
+  await expect(sideButton(page, "Compare")).toHaveAttribute("aria-expanded", "true");
+  await expect(region(page, "Compare")).toBeVisible();
 });
 
 test("an example that loads late does not replace newer work", async ({ page }) => {

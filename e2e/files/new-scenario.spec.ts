@@ -38,7 +38,7 @@ test("a broken link lets the user copy the link or see its text", async ({ page,
 test("an empty scenario offers first steps, also after the last step was deleted", async ({ page }) => {
   await page.goto("/#new");
   await expect(page.getByRole("heading", { name: "Add the first step" })).toBeVisible();
-  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
+  for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Managed fields"]) {
     await expect(region(page, name)).toBeVisible();
   }
   await page.getByRole("button", { name: /^One manifest/ }).click();

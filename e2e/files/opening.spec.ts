@@ -15,6 +15,7 @@ test("opens with a scenario that shows owners and a conflict", async ({ page }) 
   await expect(liveLine(page, "app: web").last().getByRole("img", { name: "alice, Apply" })).toBeVisible();
 
   const conflicts = region(page, "Conflicts");
+  await conflicts.getByRole("button", { name: "kubectl says" }).click();
   await expect(conflicts).toContainText(
     'Apply failed with 1 conflict: conflict with "hpa" with subresource "scale" using apps/v1: .spec.replicas',
   );
@@ -70,7 +71,8 @@ test("shows managed fields as tree, paths and FieldsV1, and selects steps by a c
   await step(page, 1).click();
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
   await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
-  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
+  await expect(region(page, "Conflicts")).toHaveCount(0);
+  await expect(region(page, "Outcome")).toContainText("Created Deployment web. A alice owns 6 fields.");
 
   await step(page, 2).click();
   await expect(actorButton(page, "hpa")).toHaveAttribute("aria-current", "true");

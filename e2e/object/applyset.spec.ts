@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { region, showOptions, step, writeText } from "../support/page.ts";
+import { openSide, region, showOptions, sideButton, step, writeText } from "../support/page.ts";
 import { openTerminal, terminalLine } from "../support/terminal.ts";
 
 const map = (name: string) =>
@@ -24,7 +24,7 @@ test("an ApplySet is created, grows, prunes a member, and warns of an overlap", 
   await showOptions(page);
   await expect(page.getByRole("textbox", { name: /^Environment/ })).toHaveValue("KUBECTL_APPLYSET=true");
   await expect(step(page, 1)).toHaveAccessibleName(/created 2/);
-  await page.getByRole("tab", { name: "ApplySets" }).click();
+  await openSide(page, "ApplySets");
   await expect(own(page).getByRole("list", { name: "Applies" })).toHaveText("ConfigMap default/one new");
   await expect(team(page).getByRole("list", { name: "Members" })).toHaveText("ConfigMap default/one");
   await expect(team(page)).toContainText("kubectl v1.36.3");
@@ -46,7 +46,7 @@ test("an ApplySet is created, grows, prunes a member, and warns of an overlap", 
   await expect(team(page).getByRole("list", { name: "Members" })).toHaveText("ConfigMap default/one");
 
   await nextPrompt(page, APPLY.replace("team", "others"));
-  await expect(page.getByRole("tab", { name: "ApplySets" })).toHaveAccessibleDescription(/warning/);
+  await expect(sideButton(page, "ApplySets")).toHaveAccessibleName(/^Sets \d warnings?$/);
   const warning = own(page).getByRole("list", { name: "Warnings" });
   await expect(warning).toContainText("ConfigMap default/one");
   await expect(warning).toContainText("KEP-3659, “Kubectl Commands and Flags”");
@@ -61,6 +61,6 @@ test("shows why kubectl refuses an apply", async ({ page }) => {
   await openTerminal(page, { "set.yaml": map("one") }, [
     { line: APPLY.replace("team", "widgets.example.com/team"), env },
   ]);
-  await page.getByRole("tab", { name: "ApplySets" }).click();
+  await openSide(page, "ApplySets");
   await expect(own(page)).toContainText("kubectl refuses: invalid parent reference");
 });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectNoFindings } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step, steps, writeText } from "../support/page.ts";
+import { openPage, openSide, region, step, steps, writeText } from "../support/page.ts";
 
 const compare = (page: Page) => region(page, "Compare");
 
 async function open(page: Page, view?: string): Promise<void> {
   await openPage(page);
-  await page.getByRole("tab", { name: "Compare" }).click();
+  await openSide(page, "Compare");
   if (view !== undefined) await compare(page).getByRole("radio", { name: view, exact: true }).check();
 }
 

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { editor, entry, liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { editor, entry, liveLine, move, openPage, region, step, steps } from "../support/page.ts";
 
 const conflict = (page: Page, path: string) =>
   region(page, "Conflicts").getByRole("article", { name: `Conflict at ${path}` });
-const preview = (page: Page, resolution: string) => region(page, `Preview of ${resolution}`);
+/** What the move under the mouse or the focus does. */
+const effect = (page: Page) => region(page, "Conflicts").getByRole("note");
 
 /** alice and bob apply different values of two fields. */
 const conflictingSteps = [
@@ -16,29 +17,29 @@ const conflictingSteps = [
 test("resolves several conflicts at once by giving up or sharing", async ({ page }) => {
   await openScenario(page, ...conflictingSteps);
   const all = region(page, "Conflicts").getByRole("article", { name: "All 2 conflicts" });
-  await all.getByRole("radio", { name: "Give up" }).check();
-  await expect(preview(page, "Give up")).toContainText("alice keeps it");
-  await all.getByRole("radio", { name: "Share" }).check();
-  await expect(
-    preview(page, "Share").getByRole("list", { name: "Object and owners" }).getByRole("listitem"),
-  ).toHaveCount(2);
-  await all.getByRole("button", { name: /^Share: write all 2 live values/ }).click();
+  await expect(all).toContainText("bob wants other values for 2 fields of");
+  await all.getByRole("button", { name: "Give up all 2" }).hover();
+  await expect(effect(page)).toContainText("Both values stay; A alice keeps them.");
+  await all.getByRole("button", { name: "Share all 2" }).hover();
+  await expect(effect(page)).toContainText("bob owns them");
+  await all.getByRole("button", { name: "Share all 2" }).click();
   await expect(steps(page)).toHaveCount(3);
   await expect(liveLine(page, "one: red").getByRole("img")).toHaveCount(2);
   await expect(liveLine(page, "two: red").getByRole("img")).toHaveCount(2);
-  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
+  await expect(region(page, "Conflicts")).toHaveCount(0);
 });
 
 test("shows which conflicts remain after resolving one", async ({ page }) => {
   await openScenario(page, ...conflictingSteps);
-  await expect(preview(page, "Force")).toContainText("bob owns it now"); // this moves the content below
-  const card = conflict(page, ".data.one");
-  await card.getByRole("radio", { name: "Share" }).check();
-  await expect(preview(page, "Share")).toContainText("Still in conflict: .data.two. Nothing would change.");
-  await card.getByRole("button", { name: /^Share/ }).click();
+  const row = conflict(page, ".data.one");
+  await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share: write red"]);
+  await row.getByRole("button", { name: /^Share/ }).focus();
+  await expect(effect(page)).toContainText("Still refused: .data.two stays in conflict, so nothing changes.");
+  await row.getByRole("button", { name: /^Share/ }).click();
   await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
   await expect(conflict(page, ".data.one")).toHaveCount(0);
   await expect(conflict(page, ".data.two")).toBeVisible();
+  await expect(region(page, "What you did")).toContainText("Still refused: .data.two");
 });
 
 test("keeps comments when a resolution edits the manifest", async ({ page }) => {
@@ -53,56 +54,73 @@ test("keeps comments when a resolution edits the manifest", async ({ page }) => 
   await expect(editor(page)).toHaveValue(/one: red # mine\n.*four: green # too/);
 });
 
-test("previews the resolution under the mouse, focus or choice, with the same result as the click", async ({
+test("previews the move under the mouse or the focus, with the same result as the click", async ({
   page,
 }) => {
   await openPage(page);
-  const force = preview(page, "Force");
-  await expect(force.getByRole("list", { name: "Object and owners" })).toHaveText(
-    /\.spec\.replicas\s*5 → 3.*alice owns it now.*hpa loses it/,
+  await move(page, "Force").hover();
+  await expect(effect(page)).toHaveAccessibleName("Effect of Force");
+  await expect(effect(page)).toHaveText(
+    /\.spec\.replicas: 5 → 3; A alice owns it, H hpa loses it\. Later: When H hpa scales again, it takes \.spec\.replicas from A alice\. When A alice then applies again, it is refused because of a conflict\.$/,
   );
-  const later = force.getByRole("list", { name: "Later" }).getByRole("listitem");
-  await expect(later).toHaveText([
-    /hpa patches scale again, as in step 2: replicas 3 → 5, taken from alice$/,
-    /alice applies again: 1 conflict, nothing changed$/,
-  ]);
+  await move(page, "Give up").hover();
+  await expect(effect(page)).toContainText(".spec.replicas stays 5; H hpa keeps it.");
+  await step(page, 3).hover();
+  await expect(effect(page)).toHaveCount(0);
+  await move(page, "Share").focus();
+  await expect(effect(page)).toContainText("stays 5; A alice owns it, H hpa keeps it.");
 
-  const card = conflict(page, ".spec.replicas");
-  await card.getByRole("button", { name: /^Give up/ }).hover();
-  await expect(preview(page, "Give up").getByRole("list", { name: "Object and owners" })).toHaveText(
-    /stays 5.*hpa keeps it/,
-  );
-  await expect(card.getByRole("radio", { name: "Give up" })).toBeChecked();
-  await card.getByRole("button", { name: /^Share/ }).focus();
-  await expect(preview(page, "Share").getByRole("list", { name: "Object and owners" })).toHaveText(
-    /stays 5.*hpa keeps it.*alice owns it now|stays 5.*alice owns it now.*hpa keeps it/,
-  );
-  await expect(preview(page, "Share")).toContainText("hpa can still write another value without a conflict");
-  await card.getByRole("radio", { name: "Force" }).check();
-  await expect(preview(page, "Force")).toContainText("5 → 3");
-
-  await expect(preview(page, "Force")).toContainText("alice owns it now");
-  await card.getByRole("button", { name: /^Force/ }).click();
+  await move(page, "Force").click();
   await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
   await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
   await expect(entry(page, "hpa, Update of scale")).toContainText("lost its last field");
 });
 
-test("shows path, values, owner, step and kubectl's message of a conflict; explains conflicts if there is none", async ({
+test("a receipt says what a move means, undoes it in place, and offers what to try next", async ({
   page,
 }) => {
   await openPage(page);
-  const card = conflict(page, ".spec.replicas");
-  await expect(card.getByRole("term").filter({ hasText: "alice wants" }).locator("+ dd")).toHaveText("3");
-  await expect(card.getByRole("term").filter({ hasText: "live" }).locator("+ dd")).toHaveText("5");
-  await expect(card).toContainText("hpa, update of scale using apps/v1");
+  await move(page, "Force").click();
+  const receipt = region(page, "What you did");
+  await expect(receipt).toContainText(
+    "Added step 4: alice applies with force. A alice alone owns .spec.replicas now. When H hpa scales again",
+  );
+  await receipt.getByRole("button", { name: "Undo" }).click();
+  await expect(steps(page)).toHaveCount(3);
+  await expect(receipt).toHaveCount(0);
+
+  await move(page, "Force").click();
+  await receipt.getByRole("button", { name: "Let hpa scale again" }).click();
+  await expect(step(page, 5)).toHaveAccessibleName(/hpa patches scale/);
+  await expect(region(page, "Outcome")).toContainText(
+    "Changed .spec.replicas: 3 → 5. H hpa took it from A alice.",
+  );
+  await expect(receipt).toHaveCount(0);
+
+  await step(page, 3).click();
+  await move(page, "Give up").click();
+  await expect(receipt).toContainText(
+    "alice applies without the field. H hpa alone owns .spec.replicas now.",
+  );
+  await page.keyboard.press("Escape");
+  await expect(receipt).toHaveCount(0);
+  await expect(steps(page)).toHaveCount(6);
+});
+
+test("shows path, values, owner, step and kubectl's message of a conflict, and no conflicts if there is none", async ({
+  page,
+}) => {
+  await openPage(page);
+  const line = conflict(page, ".spec.replicas");
+  await expect(line).toContainText(
+    "Refused. alice wants .spec.replicas = 3; H hpa owns it at 5 since step 2. Nothing changed.",
+  );
+  await region(page, "Conflicts").getByRole("button", { name: "kubectl says" }).click();
   await expect(region(page, "Conflicts")).toContainText(
     'Apply failed with 1 conflict: conflict with "hpa" with subresource "scale" using apps/v1: .spec.replicas',
   );
-  await card.getByRole("button", { name: "since step 2" }).click();
+  await line.getByRole("button", { name: "since step 2" }).click();
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-
-  await step(page, 1).click();
-  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
-  await expect(region(page, "Conflicts")).toContainText("and another manager owns that field");
+  await expect(region(page, "Outcome")).toContainText("Changed .spec.replicas: 3 → 5.");
+  await expect(region(page, "Conflicts")).toHaveCount(0);
 });

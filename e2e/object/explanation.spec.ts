@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { liveLine, openPage, region, step } from "../support/page.ts";
+import { liveLine, openPage, openSide, region, step } from "../support/page.ts";
 
 test("groups fields that were not applied, changed by the step, and set by the server", async ({ page }) => {
   await openScenario(
@@ -9,7 +9,7 @@ test("groups fields that were not applied, changed by the step, and set by the s
     { by: "bob", text: config("a", "both: one") },
     { by: "alice", text: config("a", "mine: two") },
   );
-  await page.getByRole("tab", { name: "Explanation" }).click();
+  await openSide(page, "Explanation");
   const group = (name: string) => region(page, "Explanation").getByRole("region", { name });
   await expect(group("Not applied").getByRole("listitem")).toHaveText(
     /Not removed: alice does not apply it any more, but bob owns it/,
@@ -21,7 +21,7 @@ test("groups fields that were not applied, changed by the step, and set by the s
 test("shows the first rows of a large step, and more after a click", async ({ page }) => {
   const data = Array.from({ length: 200 }, (_, at) => `key${at}: one`);
   await openScenario(page, { by: "alice", text: config("a", ...data) });
-  await page.getByRole("tab", { name: "Explanation" }).click();
+  await openSide(page, "Explanation");
   const rows = region(page, "Explanation").getByRole("listitem");
   await expect(rows).toHaveCount(120);
   await region(page, "Explanation")
@@ -37,7 +37,7 @@ test("explains the panel when nothing changed", async ({ page }) => {
     { by: "alice", text: config("a", "b: c") },
     { by: "alice", text: "", action: { kind: "get", manifest: config("a", "b: c") } },
   );
-  await page.getByRole("tab", { name: "Explanation" }).click();
+  await openSide(page, "Explanation");
   await expect(region(page, "Explanation")).toContainText("Nothing changed in this step");
 });
 
@@ -45,7 +45,7 @@ test("explains a conflict, a taken field and defaults, with links to rules, step
   page,
 }) => {
   await openPage(page);
-  await page.getByRole("tab", { name: "Explanation" }).click();
+  await openSide(page, "Explanation");
   const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
   await expect(row).toContainText("Conflict: alice wants another value, but hpa (scale) owns it.");
   await expect(row).toContainText("A2");

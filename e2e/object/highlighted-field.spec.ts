@@ -7,6 +7,7 @@ import {
   liveLine,
   manifest,
   openPage,
+  openSide,
   region,
   step,
 } from "../support/page.ts";
@@ -28,12 +29,6 @@ const replicas = {
 type Place = keyof typeof replicas;
 
 const shapes = ["Tree", "Paths", "FieldsV1"] as const;
-const sides = ["Conflicts", "Explanation"] as const;
-
-async function show(page: Page, shape: (typeof shapes)[number], side: (typeof sides)[number]): Promise<void> {
-  await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
-  await page.getByRole("tab", { name: new RegExp(`^${side}`) }).click();
-}
 
 async function expectHighlighted(page: Page, places: readonly Place[]): Promise<void> {
   for (const place of places) await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
@@ -52,19 +47,18 @@ for (const { by, light } of lighters) {
     page,
   }) => {
     await openPage(page);
+    await openSide(page, "Explanation");
     for (const shape of shapes) {
-      for (const side of sides) {
-        await show(page, shape, side);
-        const places: readonly Place[] = ["live", shape, side];
-        for (const from of places) {
-          if (by === "focus" && from === "live") continue; // the list has the focus, see below
-          const row = replicas[from](page);
-          await light(by === "focus" && from === "Conflicts" ? row.getByRole("button").first() : row);
-          await expectHighlighted(page, places);
-          await step(page, 3).hover();
-          await step(page, 3).focus();
-          await expect(page.locator("[data-highlighted]")).toHaveCount(0);
-        }
+      await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+      const places: readonly Place[] = ["live", shape, "Conflicts", "Explanation"];
+      for (const from of places) {
+        if (by === "focus" && from === "live") continue; // the list has the focus, see below
+        const row = replicas[from](page);
+        await light(by === "focus" && from === "Conflicts" ? row.getByRole("button").first() : row);
+        await expectHighlighted(page, places);
+        await step(page, 3).hover();
+        await step(page, 3).focus();
+        await expect(page.locator("[data-highlighted]")).toHaveCount(0);
       }
     }
   });

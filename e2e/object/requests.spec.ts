@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step, writeText } from "../support/page.ts";
+import { openPage, openSide, region, step, writeText } from "../support/page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -8,7 +8,7 @@ const requests = (page: Page) => region(page, "Requests");
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function openRequests(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: /^Requests/ }).click();
+  await openSide(page, "Requests");
   await expect(requests(page)).toBeVisible();
 }
 

@@ -1,14 +1,11 @@
 import { expect, test } from "../support/fixtures.ts";
-import { editor, entry, liveLine, openPage, region, step, steps } from "../support/page.ts";
-
-const resolution = (page: Parameters<typeof region>[0], name: RegExp) =>
-  region(page, "Conflicts").getByRole("button", { name });
+import { editor, entry, liveLine, move, openPage, region, step, steps } from "../support/page.ts";
 
 test("force takes the field, give up leaves it, share makes both owners, and undo reverts each", async ({
   page,
 }) => {
   await openPage(page);
-  await resolution(page, /^Force/).click();
+  await move(page, "Force").click();
   await expect(steps(page)).toHaveCount(4);
   await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
   await expect(step(page, 4)).toHaveAccessibleName(/alice applies with force/);
@@ -17,19 +14,20 @@ test("force takes the field, give up leaves it, share makes both owners, and und
   await expect(replicas.getByRole("img")).toHaveCount(1);
   await expect(replicas.getByRole("img", { name: "alice, Apply" })).toBeVisible();
 
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = region(page, "Outcome").getByRole("button", { name: "Undo" });
   await undo.click();
   await expect(steps(page)).toHaveCount(3);
   await expect(region(page, "Conflicts").getByRole("article")).toHaveCount(1);
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(steps(page)).toHaveCount(4);
-  await undo.click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(steps(page)).toHaveCount(3);
   await expect(region(page, "Conflicts").getByRole("article")).toHaveCount(1);
 
-  await resolution(page, /^Give up/).click();
+  await move(page, "Give up").click();
   await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
-  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
+  await expect(region(page, "Outcome")).toContainText("Nothing changed.");
+  await expect(region(page, "Conflicts")).toHaveCount(0);
   const live = liveLine(page, /\breplicas: 5/);
   await expect(live.getByRole("img")).toHaveCount(1);
   await expect(live.getByRole("img", { name: "hpa, Update of scale" })).toBeVisible();
@@ -43,7 +41,7 @@ test("force takes the field, give up leaves it, share makes both owners, and und
   await expect(steps(page)).toHaveCount(3);
   await expect(region(page, "Conflicts").getByRole("article")).toHaveCount(1);
 
-  await resolution(page, /^Share/).click();
+  await move(page, "Share").click();
   await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
   const shared = liveLine(page, /\breplicas: 5/);
   await expect(shared.getByRole("img")).toHaveCount(2);

@@ -4,7 +4,9 @@ import { config, openScenario } from "../support/open-scenario.ts";
 import {
   focusMonaco,
   liveLine,
+  move,
   openPage,
+  openSide,
   region,
   runCommand,
   showOptions,
@@ -24,11 +26,12 @@ test.describe("axe finds nothing", () => {
     });
   });
 
-  test("in the side tabs and all views of managed fields", async ({ page }) => {
+  test("in the panels at the side and all views of managed fields", async ({ page }) => {
     await openPage(page);
-    for (const tab of ["Explanation", "Requests"]) {
-      await page.getByRole("tab", { name: tab }).click();
-      await expectNoFindings(page, tab, "#side");
+    for (const name of ["Explanation", "Requests"] as const) {
+      await openSide(page, name);
+      await expectNoFindings(page, name, "#side");
+      await expectNoFindings(page, `outcome: ${name}`, "#outcome");
     }
     for (const shape of ["Paths", "FieldsV1"]) {
       await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
@@ -50,7 +53,7 @@ test.describe("axe finds nothing", () => {
     ]);
     await expectNoFindings(page, "terminal");
     await step(page, 2).click();
-    await page.getByRole("tab", { name: "ApplySets" }).click();
+    await openSide(page, "ApplySets");
     await expect(region(page, "ApplySets").getByRole("list", { name: "Warnings" }).first()).toBeVisible();
     await expectNoFindings(page, "ApplySets", "#side");
     await terminalLine(page).press("End");
@@ -76,15 +79,16 @@ test.describe("axe finds nothing", () => {
     await liveLine(page, "one: blue").hover();
     await expectNoFindings(page, "deleted", "#top");
     await step(page, 3).click();
-    await region(page, "Conflicts")
-      .getByRole("article", { name: "All 2 conflicts" })
-      .getByRole("radio", { name: "Share" })
-      .check();
-    await expect(region(page, "Preview of Share")).toContainText("Later");
-    await expectNoFindings(page, "conflicts", "#side");
+    await region(page, "Conflicts").getByRole("button", { name: "kubectl says" }).click();
+    await move(page, "Share").first().focus();
+    await expect(region(page, "Conflicts").getByRole("note")).toContainText("Later");
+    await expectNoFindings(page, "conflicts", "#outcome");
+    await move(page, "Share").first().click();
+    await expect(region(page, "What you did")).toContainText("together now");
+    await expectNoFindings(page, "receipt", "#outcome");
     await step(page, 2).click();
     await expectNoFindings(page, "changes", "#top");
-    await page.getByRole("tab", { name: "Explanation" }).click();
+    await openSide(page, "Explanation");
     await region(page, "Explanation").getByRole("button", { name: /^Rule/ }).first().click();
     await expectNoFindings(page, "rules", "#side");
     await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
@@ -152,9 +156,10 @@ test.describe("axe finds nothing", () => {
     await expectNoFindings(page, "mistakes", "#top");
     await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
     await expect(step(page, 1)).toHaveAccessibleName(/refused/);
-    for (const tab of ["Explanation", "Requests", "Conflicts"]) {
-      await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
-      await expectNoFindings(page, `refused: ${tab}`, "#side");
+    await expectNoFindings(page, "refused", "#outcome");
+    for (const name of ["Explanation", "Requests"] as const) {
+      await openSide(page, name);
+      await expectNoFindings(page, `refused: ${name}`, "#side");
     }
     await page.goto("/#s=broken");
     await page.reload();

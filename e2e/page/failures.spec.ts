@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step } from "../support/page.ts";
+import { openPage, openSide, region, step } from "../support/page.ts";
 
 test.describe("without the table of built-in kinds", () => {
   test.use({ allowedMessages: [/Failed to load resource/] });
@@ -65,7 +65,7 @@ test.describe("if a part of the page cannot be loaded", () => {
   test("a panel shows an error, and the others still work", async ({ page }) => {
     await openPage(page);
     await page.route(/\/assets\/requests-[^/]*\.js$/, (route) => route.abort());
-    await page.getByRole("tab", { name: /^Requests/ }).click();
+    await openSide(page, "Requests");
     const alert = page.getByRole("alert").filter({ hasText: "This part of the page failed" });
     await expect(alert).toBeVisible();
     await step(page, 1).click();

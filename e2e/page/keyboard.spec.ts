@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { liveLine, move, openPage, region, sideButton, step, steps } from "../support/page.ts";
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, locator: ReturnType<typeof step>, most = 60): Promise<void> {
@@ -31,12 +31,21 @@ test("works with the keyboard only", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(step(page, 3)).toBeFocused();
 
-  await tabTo(page, region(page, "Conflicts").getByRole("button", { name: /^Share/ }));
+  await tabTo(page, move(page, "Share"));
+  await expect(region(page, "Conflicts").getByRole("note")).toContainText(
+    "stays 5; alice owns it, hpa keeps it",
+  );
   await page.keyboard.press("Enter");
   await expect(steps(page)).toHaveCount(4);
   await expect(liveLine(page, /\breplicas: 5/).getByRole("img")).toHaveCount(2);
   await expect(page.getByRole("status")).toContainText("Step 4");
-  await expect(page.getByRole("tab", { name: "Conflicts", exact: true })).toBeFocused();
+  const outcome = region(page, "Outcome");
+  await expect(outcome).toBeFocused();
+  await expect(outcome.getByRole("region", { name: "What you did" })).toContainText("together now");
+  await tabTo(page, outcome.getByRole("button", { name: "Undo" }), 8);
+  await page.keyboard.press("Enter");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(outcome).toBeFocused();
 });
 
 test("moves in the live object and the trees by arrow keys", async ({ page }) => {
@@ -75,4 +84,21 @@ test("moves, deletes and restores steps by keys", async ({ page }) => {
   await page.keyboard.press("ControlOrMeta+z");
   await expect(steps(page)).toHaveCount(3);
   await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale/);
+});
+
+test("opens the panels at the side by keys, and closes them with Escape", async ({ page }) => {
+  await openPage(page);
+  await page.keyboard.press("6");
+  await expect(region(page, "Explanation")).toBeVisible();
+  await expect(page.locator("#side")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(region(page, "Explanation")).toHaveCount(0);
+  await expect(sideButton(page, "Explanation")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(region(page, "Explanation")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(region(page, "Explanation")).toHaveCount(0);
+  await page.keyboard.press("4");
+  await expect(region(page, "Outcome")).toBeFocused();
 });

@@ -1,26 +1,28 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { openPage, region, step } from "../support/page.ts";
-import { openTerminal } from "../support/terminal.ts";
+import { move, openPage, openSide, region, sideButton, step } from "../support/page.ts";
 
-const sideTabs = (page: Page) => page.getByRole("tablist", { name: "About this step" });
-
-/** Returns the positions and widths of the side tabs. */
+/** Returns the positions and widths of the buttons that open panels at the side. */
 const places = (page: Page) =>
-  sideTabs(page)
-    .getByRole("tab")
-    .evaluateAll((tabs) => tabs.map((tab) => [tab.getBoundingClientRect().x, tab.clientWidth]));
+  Promise.all(
+    (["Explanation", "Requests", "Compare"] as const).map(async (name) => {
+      const box = await sideButton(page, name).boundingBox();
+      return [box?.x, box?.width];
+    }),
+  );
 
-test("tabs keep their position for every step and open tab, and a notice moves nothing", async ({ page }) => {
+test("the buttons of the side panels keep their position for every step and open panel, and a notice moves nothing", async ({
+  page,
+}) => {
   await openPage(page);
   const before = await places(page);
   await step(page, 1).click();
-  await expect(region(page, "Conflicts")).toContainText("No conflict in this step");
+  await expect(region(page, "Outcome")).toContainText("Created");
   expect(await places(page)).toEqual(before);
-  for (const name of ["Explanation", "Requests", "Compare"]) {
-    await page.getByRole("tab", { name, exact: true }).click();
-    await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+  for (const name of ["Explanation", "Requests", "Compare"] as const) {
+    await openSide(page, name);
+    await expect(region(page, name)).toBeVisible();
     expect(await places(page)).toEqual(before);
   }
 
@@ -35,13 +37,33 @@ test("tabs keep their position for every step and open tab, and a notice moves n
   await expect(notices).toBeHidden();
 });
 
-test("five side tabs are visible at once", async ({ page }) => {
-  const map = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
-  const line = "kubectl apply -n default --prune --applyset=team -f set.yaml";
-  await openTerminal(page, { "set.yaml": map }, [{ line, env: { KUBECTL_APPLYSET: "true" } }]);
-  await expect(sideTabs(page).getByRole("tab")).toHaveCount(5);
-  for (const tab of await sideTabs(page).getByRole("tab").all())
-    await expect(tab).toBeInViewport({ ratio: 1 });
+test("Compare takes the whole width, and gives it back", async ({ page }) => {
+  await openPage(page);
+  await openSide(page, "Compare");
+  const width = async () => (await region(page, "Compare").boundingBox())?.width ?? 0;
+  const narrow = await width();
+  const whole = page.getByRole("button", { name: "Whole width" });
+  await whole.click();
+  await expect.poll(width).toBeGreaterThan(1200);
+  await whole.click();
+  await expect.poll(width).toBe(narrow);
+  await page.getByRole("button", { name: "Close Compare" }).click();
+  await expect(region(page, "Compare")).toHaveCount(0);
+  await expect(sideButton(page, "Compare")).toBeFocused();
+});
+
+test("nothing moves while a move is previewed", async ({ page }) => {
+  await openPage(page);
+  const heights = async () => [
+    (await region(page, "Outcome").boundingBox())?.height,
+    (await region(page, "Actors").boundingBox())?.y,
+  ];
+  const before = await heights();
+  for (const name of ["Force", "Give up", "Share"] as const) {
+    await move(page, name).hover();
+    await expect(region(page, "Conflicts").getByRole("note")).toContainText("Later");
+    expect(await heights()).toEqual(before);
+  }
 });
 
 test("a step number with many digits does not touch the actor", async ({ page }) => {

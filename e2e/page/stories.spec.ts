@@ -7,6 +7,7 @@ import {
   liveLine,
   manifest,
   openPage,
+  openSide,
   paste,
   region,
   showOptions,
@@ -45,7 +46,7 @@ test.describe("open, edit, resolve a conflict, share", () => {
     await page.keyboard.press("Backspace");
     await page.keyboard.type("4");
     await expect(manifest(page).getByRole("code")).toBeVisible();
-    await expect(region(page, "Conflicts")).toContainText("alice wants4");
+    await expect(region(page, "Conflicts")).toContainText("alice wants .spec.replicas = 4");
     await page.keyboard.press("Escape");
     await pressUntil(page, "Tab", region(page, "Conflicts").getByRole("button", { name: /^Give up/ }));
     await page.keyboard.press("Enter");
@@ -112,7 +113,7 @@ test("explains each field: what happened, and why", async ({ page }) => {
     { by: "bob", text: config("notes", "ours: b", "fought: e"), force: true },
     { by: "alice", text: config("notes", "mine: f", "new: g") },
   );
-  await page.getByRole("tab", { name: /^Explanation/ }).click();
+  await openSide(page, "Explanation");
   const row = (field: string) =>
     region(page, "Explanation")
       .getByRole("listitem")

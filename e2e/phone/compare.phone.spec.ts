@@ -1,10 +1,10 @@
 import { expectNoFindings } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, steps } from "../support/page.ts";
+import { openPage, openSide, region, steps } from "../support/page.ts";
 
 test("compares by touch, and fits 360 and 320 pixels", async ({ page }) => {
   await openPage(page);
-  await page.getByRole("tab", { name: "Compare" }).tap();
+  await openSide(page, "Compare");
   const compare = region(page, "Compare");
   const expectFits = async () => {
     for (const width of [360, 320]) {

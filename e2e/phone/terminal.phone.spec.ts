@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { region, step } from "../support/page.ts";
+import { openSide, region, step } from "../support/page.ts";
 import { openTerminal, terminalLine } from "../support/terminal.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  a: one\n";
@@ -13,7 +13,7 @@ test("the terminal, its files and ApplySets fit 360 and 320 pixels", async ({ pa
   await terminalLine(page).fill("kubectl get configmaps -o name");
   await expect(region(page, "Terminal").getByRole("group", { name: "Output" })).toHaveText("configmap/web");
   await region(page, "Files").getByRole("textbox", { name: "Text of web.yaml, step 2" }).fill(CONFIG_MAP);
-  await page.getByRole("tab", { name: "ApplySets" }).click();
+  await openSide(page, "ApplySets");
   await expect(region(page, "ApplySets")).toContainText("Secret default/team");
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { editor, entry, liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { editor, entry, liveLine, openPage, openSide, region, step, steps } from "../support/page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -7,13 +7,13 @@ test("shows the result of a step by touch", async ({ page }) => {
   await openPage(page);
   await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
   await step(page, 2).tap();
-  await page.getByRole("tab", { name: "Explanation" }).tap();
+  await openSide(page, "Explanation");
   const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
   await expect(row).toContainText("hpa set the number of replicas through the scale subresource.");
   await row.getByRole("button", { name: /^Rule/ }).first().tap();
   await expect(row.getByRole("button", { name: /^Rule/ }).first()).toHaveAttribute("aria-expanded", "true");
 
-  await page.getByRole("tab", { name: /^Requests/ }).tap();
+  await openSide(page, "Requests");
   await region(page, "Requests").getByRole("button", { name: "Copy as curl" }).tap();
   await expect(region(page, "Requests").getByText("Copied as curl.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("deployments/web/scale");

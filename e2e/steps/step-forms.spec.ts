@@ -6,6 +6,7 @@ import {
   entry,
   liveLine,
   manifest,
+  openSide,
   region,
   showOptions,
   step,
@@ -41,7 +42,7 @@ test("sets the flags of Metacontroller and Apply v2 in the form", async ({ page 
   await expect(liveLine(page, "a: three")).not.toContainText("removed");
   await page.getByRole("checkbox", { name: "Two-way" }).uncheck();
   await page.getByRole("checkbox", { name: "Old merge" }).check();
-  await page.getByRole("tab", { name: /^Requests/ }).click();
+  await openSide(page, "Requests");
   await expect(region(page, "Requests").getByRole("heading").last()).toHaveText(/^PATCH/);
 });
 
@@ -86,7 +87,7 @@ test("sets field manager, user agent, time and field validation", async ({ page 
   await expect(step(page, 1)).toHaveAccessibleName(/refused with 400/);
   await page.getByRole("combobox", { name: "Unknown fields" }).selectOption("Warn");
   await expect(step(page, 1)).toHaveAccessibleName(/created/);
-  await page.getByRole("tab", { name: /^Requests/ }).click();
+  await openSide(page, "Requests");
   await expect(region(page, "Requests")).toContainText('unknown field "nope"');
   await page.getByRole("combobox", { name: "Unknown fields" }).selectOption("Ignore");
   await expect(region(page, "Requests")).not.toContainText("unknown field");
@@ -113,7 +114,7 @@ test("writes a subresource", async ({ page }) => {
   await expect(
     liveLine(page, "message: hello").getByRole("img", { name: "kubelet, Apply of status" }),
   ).toBeVisible();
-  await page.getByRole("tab", { name: "Explanation" }).click();
+  await openSide(page, "Explanation");
   await expect(
     region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.nodeName" }),
   ).toContainText(

@@ -147,7 +147,7 @@ test("resolves a conflict of a command line by force, give up and share", async 
     await expect(terminalLine(page)).toHaveValue(line);
     await expect(output(page)).toHaveText("configmap/web serverside-applied");
     await expect(liveLine(page, `colour: ${colour}`)).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await region(page, "Outcome").getByRole("button", { name: "Undo" }).click();
     await expect(steps(page)).toHaveCount(2);
   }
 });

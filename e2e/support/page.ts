@@ -17,6 +17,29 @@ export async function openPage(page: Page): Promise<void> {
   await expect(region(page, "Live object")).toContainText("replicas: 5");
 }
 
+/** The panels at the side, and the buttons that open them. */
+const SIDE_BUTTONS = {
+  Explanation: /^Why\?/,
+  Requests: /^Requests/,
+  Compare: /^Compare/,
+  ApplySets: /^Sets/,
+};
+
+/** Returns the button that opens and closes a panel at the side. */
+export const sideButton = (page: Page, name: keyof typeof SIDE_BUTTONS): Locator =>
+  region(page, "Outcome").getByRole("button", { name: SIDE_BUTTONS[name] });
+
+/** Opens a panel at the side, unless it is open. */
+export async function openSide(page: Page, name: keyof typeof SIDE_BUTTONS): Promise<void> {
+  const button = sideButton(page, name);
+  if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Returns a button that resolves conflicts, by the start of its name. */
+export const move = (page: Page, name: "Force" | "Give up" | "Share"): Locator =>
+  region(page, "Conflicts").getByRole("button", { name: new RegExp(`^${name}`) });
+
 /** Returns the button of a step in the timeline. */
 export const step = (page: Page, number: number): Locator =>
   region(page, "Timeline").getByRole("button", { name: new RegExp(`^Step ${number},`) });

@@ -22,7 +22,9 @@ const ICONS: { readonly [tone in OutcomeView["tone"]]: IconName } = {
 export function Outcome() {
   const tone = usePageState((state) => state.frame?.outcome.tone ?? "quiet");
   const receipt = usePageState((state) => state.receipt);
+  const isEmpty = usePageState(({ scenario, frame }) => scenario.steps.length === 0 && frame === null);
   const actions = useActions();
+  if (isEmpty) return null;
   return (
     <section
       className="outcome"
@@ -51,7 +53,7 @@ function StepOutcome() {
     conflicts: frame?.conflicts,
     message: frame?.message ?? null,
   }));
-  if (outcome === undefined) return <p className="outcome-sentence quiet">No step yet.</p>;
+  if (outcome === undefined) return <p className="outcome-sentence quiet">Running…</p>;
   const sentence = (
     <p className="outcome-sentence">
       <Icon name={ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
