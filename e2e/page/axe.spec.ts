@@ -30,7 +30,7 @@ test.describe("axe finds nothing", () => {
     await openPage(page);
     for (const name of ["Explanation", "Requests"] as const) {
       await openSide(page, name);
-      await expectNoFindings(page, name, "#side");
+      await expectNoFindings(page, name, "#side-panel");
       await expectNoFindings(page, `outcome: ${name}`, "#outcome");
     }
     for (const shape of ["Paths", "FieldsV1"]) {
@@ -55,7 +55,7 @@ test.describe("axe finds nothing", () => {
     await step(page, 2).click();
     await openSide(page, "ApplySets");
     await expect(region(page, "ApplySets").getByRole("list", { name: "Warnings" }).first()).toBeVisible();
-    await expectNoFindings(page, "ApplySets", "#side");
+    await expectNoFindings(page, "ApplySets", "#side-panel");
     await terminalLine(page).press("End");
     await terminalLine(page).pressSequentially(" --");
     const suggestions = page.getByRole("listbox", { name: "Suggestions" });
@@ -90,7 +90,7 @@ test.describe("axe finds nothing", () => {
     await expectNoFindings(page, "changes", "#top");
     await openSide(page, "Explanation");
     await region(page, "Explanation").getByRole("button", { name: /^Rule/ }).first().click();
-    await expectNoFindings(page, "rules", "#side");
+    await expectNoFindings(page, "rules", "#side-panel");
     await region(page, "Managed fields").getByRole("radio", { name: "FieldsV1" }).check();
     await expectNoFindings(page, "changed fields", "#fields");
   });
@@ -159,7 +159,7 @@ test.describe("axe finds nothing", () => {
     await expectNoFindings(page, "refused", "#outcome");
     for (const name of ["Explanation", "Requests"] as const) {
       await openSide(page, name);
-      await expectNoFindings(page, `refused: ${name}`, "#side");
+      await expectNoFindings(page, `refused: ${name}`, "#side-panel");
     }
     await page.goto("/#s=broken");
     await page.reload();

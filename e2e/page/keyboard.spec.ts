@@ -33,7 +33,7 @@ test("works with the keyboard only", async ({ page }) => {
 
   await tabTo(page, move(page, "Share"));
   await expect(region(page, "Conflicts").getByRole("note")).toContainText(
-    "stays 5; alice owns it, hpa keeps it",
+    "stays 5; A alice owns it, H hpa keeps it",
   );
   await page.keyboard.press("Enter");
   await expect(steps(page)).toHaveCount(4);
@@ -90,7 +90,7 @@ test("opens the panels at the side by keys, and closes them with Escape", async 
   await openPage(page);
   await page.keyboard.press("6");
   await expect(region(page, "Explanation")).toBeVisible();
-  await expect(page.locator("#side")).toBeFocused();
+  await expect(page.locator("#side-panel")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await expect(region(page, "Explanation")).toHaveCount(0);

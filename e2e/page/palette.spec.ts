@@ -47,7 +47,7 @@ test("opens examples, panels and dialogs, and undoes edits", async ({ page }) =>
   await openPage(page);
   const run = (words: string) => runCommand(page, words);
   await run("go to explanation");
-  await expect(page.locator("#side")).toBeFocused();
+  await expect(page.locator("#side-panel")).toBeFocused();
   await expect(region(page, "Explanation")).toBeVisible();
 
   await run("duplicate");

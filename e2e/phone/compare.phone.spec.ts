@@ -11,7 +11,7 @@ test("compares by touch, and fits 360 and 320 pixels", async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
-    await expectNoFindings(page, "comparisons", "#side");
+    await expectNoFindings(page, "comparisons", "#side-panel");
   };
   await expect(compare.getByRole("region", { name: "First difference" })).toContainText(
     "First difference: step 3, by alice, at .spec.replicas",

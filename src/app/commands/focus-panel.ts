@@ -4,7 +4,7 @@ import type { SidePanel } from "../store/state/state.ts";
 /** A part of the page that can get the focus by a command. */
 export type FocusTarget = "timeline" | "actors" | "live" | "fields" | "outcome" | SidePanel;
 
-const SIDE = "#side";
+const SIDE = "#side-panel";
 
 const selectors: { readonly [place in FocusTarget]: string } = {
   timeline: "#timeline [aria-current=step], #timeline button",

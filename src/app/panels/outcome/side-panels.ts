@@ -18,4 +18,4 @@ export function sideButtonId(panel: SidePanel): string {
 }
 
 /** The id of the element with the open panel. */
-export const SIDE_ID = "side";
+export const SIDE_ID = "side-panel";
