@@ -9,6 +9,7 @@ import {
   openPage,
   openSide,
   region,
+  sideButton,
   step,
 } from "../support/page.ts";
 
@@ -47,9 +48,9 @@ for (const { by, light } of lighters) {
     page,
   }) => {
     await openPage(page);
-    await openSide(page, "Explanation");
     for (const shape of shapes) {
       await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+      await openSide(page, "Explanation");
       const places: readonly Place[] = ["live", shape, "Conflicts", "Explanation"];
       for (const from of places) {
         if (by === "focus" && from === "live") continue; // the list has the focus, see below
@@ -60,6 +61,7 @@ for (const { by, light } of lighters) {
         await step(page, 3).focus();
         await expect(page.locator("[data-highlighted]")).toHaveCount(0);
       }
+      await sideButton(page, "Explanation").click(); // Managed fields is narrow beside the open panel
     }
   });
 }
