@@ -270,7 +270,9 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     },
     explain: (view) => {
       const frames = shownFrames(view);
-      return frames === null ? { why: null, rows: [] } : explanationPart().explanationView(frames, view.object);
+      return frames === null
+        ? { why: null, rows: [] }
+        : explanationPart().explanationView(frames, view.object);
     },
     report: (link) => analysisPart().markdownReport(state, link),
     analyse: (question) => {

@@ -1,5 +1,3 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Group, type Layout, Panel as Pane, Separator, useGroupRef } from "react-resizable-panels";
 import { usePageState } from "../context/page-context.ts";
 import { Fields } from "../panels/fields/fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
@@ -7,16 +5,17 @@ import { ManagedFields } from "../panels/managed-fields/managed-fields.tsx";
 import { Manifests } from "../panels/manifests/manifests.tsx";
 import { readSetting, saveSetting } from "../store/persist/settings.ts";
 import { useMedia } from "../ui/hooks/use-media.ts";
+import { Split } from "../ui/split/split.tsx";
 import { JumpBar } from "./jump-bar.tsx";
 import { Side } from "./side.tsx";
 import "./layout.css";
 
-/** The panels below the outcome: resizable on wide windows, one below the other on a phone. */
+/** The panels below the outcome: with bars to resize them, or one below the other on a phone. */
 export function PanelLayout() {
-  const middle = useMedia("(min-width: 700px)");
+  const isPhone = !useMedia("(min-width: 700px)");
   const side = usePageState((state) => state.side);
-  const wholeWidth = usePageState((state) => state.side !== null && state.sideWide);
-  if (!middle) {
+  const sideWide = usePageState((state) => state.sideWide);
+  if (isPhone) {
     return (
       <div className="stack">
         {side !== null && <Side />}
@@ -29,19 +28,15 @@ export function PanelLayout() {
     );
   }
   return (
-    <Split name="side" className={wholeWidth ? "side-is-wide" : ""}>
-      <Pane id="center" defaultSize="66%" minSize="320px">
-        <TableAndManifests />
-      </Pane>
-      {side !== null && (
-        <>
-          <Bar label="Width of the side panel" />
-          <Pane id="side-pane" defaultSize="34%" minSize="280px">
-            <Side />
-          </Pane>
-        </>
-      )}
-    </Split>
+    <Split
+      label="Width of the side panel"
+      initial={66}
+      least={[320, 280]}
+      kept={keptAs("side")}
+      first={<TableAndManifests />}
+      second={side === null ? null : <Side />}
+      onlySecond={side !== null && sideWide}
+    />
   );
 }
 
@@ -51,101 +46,44 @@ function TableAndManifests() {
   if (arrangement === "table") return <Fields />;
   if (arrangement === "manifests") return <Documents />;
   return (
-    <Split name="table-and-manifests" vertical>
-      <Pane id="table" defaultSize="52%" minSize="120px">
-        <Fields />
-      </Pane>
-      <Bar label="Height of Fields" />
-      <Pane id="manifests" defaultSize="48%" minSize="160px">
-        <Documents />
-      </Pane>
-    </Split>
+    <Split
+      vertical
+      label="Height of Fields"
+      initial={50}
+      least={[120, 160]}
+      kept={keptAs("table-and-manifests")}
+      first={<Fields />}
+      second={<Documents />}
+    />
   );
 }
 
 /** The manifests of all actors, the live object and the managed fields, beside each other. */
 function Documents() {
-  const wide = useMedia("(min-width: 1100px)");
   const actors = usePageState((state) => Math.max(1, Math.min(state.scenario.actors.length, 4)));
-  if (!wide) {
-    return (
-      <div className="documents">
-        <Manifests />
-        <LiveObject />
-        <ManagedFields />
-      </div>
-    );
-  }
-  const one = 100 / (actors + 2);
-  const sizes = { "actors-pane": one * actors, "live-pane": one, "fields-pane": one };
   return (
-    <Split name={`documents-${actors}`} sizes={sizes}>
-      <Pane id="actors-pane" defaultSize={`${one * actors}%`} minSize="300px">
-        <Manifests />
-      </Pane>
-      <Bar label="Width of Actors" />
-      <Pane id="live-pane" defaultSize={`${one}%`} minSize="240px">
-        <LiveObject />
-      </Pane>
-      <Bar label="Width of Managed fields" />
-      <Pane id="fields-pane" defaultSize={`${one}%`} minSize="200px">
-        <ManagedFields />
-      </Pane>
-    </Split>
+    <Split
+      key={actors}
+      label="Width of Actors"
+      initial={(100 * actors) / (actors + 2)}
+      least={[320, 300]}
+      kept={keptAs(`documents-${actors}`)}
+      first={<Manifests />}
+      second={
+        <div className="live-and-managed-fields">
+          <LiveObject />
+          <ManagedFields />
+        </div>
+      }
+    />
   );
 }
 
-type SplitProps = {
-  /** The name of the setting with the sizes that the user chose. */
-  readonly name: string;
-  /** The sizes without that setting, for a split whose name can change. */
-  readonly sizes?: Layout;
-  readonly vertical?: boolean;
-  readonly className?: string;
-  readonly children: ReactNode;
-};
-
-function Split({ name, sizes, vertical = false, className = "", children }: SplitProps) {
-  const saved = readLayout(name);
-  const group = useGroupRef();
-  const shownName = useRef(name);
-  useEffect(() => {
-    if (shownName.current === name) return;
-    shownName.current = name;
-    const now = readLayout(name) ?? sizes;
-    if (now) group.current?.setLayout(now);
-  }, [name, sizes, group]);
-  return (
-    <Group
-      groupRef={group}
-      orientation={vertical ? "vertical" : "horizontal"}
-      className={`split ${className}`}
-      {...(saved ? { defaultLayout: saved } : {})}
-      onLayoutChanged={(layout, meta) => meta.isUserInteraction && saveLayout(name, layout)}
-    >
-      {children}
-    </Group>
-  );
-}
-
-function Bar({ label }: { readonly label: string }) {
-  return <Separator className="split-bar" aria-label={label} />;
-}
-
-/** The prefix of the settings with panel sizes. */
-const LAYOUT_PREFIX = "layout/";
-
-function readLayout(name: string): Layout | null {
-  try {
-    const found: unknown = JSON.parse(readSetting(LAYOUT_PREFIX + name) ?? "null");
-    if (typeof found !== "object" || found === null) return null;
-    const good = Object.values(found).every((size) => typeof size === "number" && size >= 0 && size <= 100);
-    return good ? (found as Layout) : null;
-  } catch {
-    return null;
-  }
-}
-
-function saveLayout(name: string, layout: Layout): void {
-  saveSetting(LAYOUT_PREFIX + name, JSON.stringify(layout));
+/** Keeps the share of a split in the browser. */
+function keptAs(name: string) {
+  const setting = `layout/${name}`;
+  return {
+    read: () => readSetting(setting),
+    write: (share: string | null) => saveSetting(setting, share),
+  };
 }

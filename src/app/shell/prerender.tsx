@@ -29,7 +29,7 @@ export type Prerendered = {
 };
 
 /** The minimum widths of the layouts, in CSS pixels; the same as in `PanelLayout`. */
-const WIDTHS = [0, 700, 1100] as const;
+const WIDTHS = [0, 700] as const;
 
 /** Renders the page for the HTML. The user sees it before the scripts are loaded, and cannot use it. Then the page replaces it. */
 export function prerender(): Prerendered {
