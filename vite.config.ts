@@ -24,6 +24,7 @@ export default defineConfig({
             { name: "monaco-base", test: /monaco-editor\/esm\/vs\/base\// },
             { name: "monaco-model", test: /monaco-editor\/esm\/vs\/(platform|editor\/common)\// },
             { name: "monaco-view", test: /monaco-editor\/esm\/vs\/editor\/(browser|standalone)\// },
+            { name: "monaco-features", test: /monaco-editor\/esm\/vs\/editor\/contrib\// },
           ],
         },
       },

@@ -4,12 +4,13 @@ import { useActions, usePageContext } from "../context/page-context.ts";
 import { useDark } from "../context/theme.ts";
 import { stepAndFileOf } from "../store/state/select.ts";
 import type { EditorHandle, EditorPlace } from "./caret.ts";
-import type { YamlEditor } from "./monaco.ts";
+import { openYamlEditor, type YamlEditor } from "./monaco.ts";
+import { registerProviders } from "./providers.ts";
 import { useLineMarks } from "./use-line-marks.ts";
-import type { MonacoModule } from "./use-monaco.ts";
+
+export { prepareEditor } from "./monaco.ts";
 
 type MonacoEditorProps = {
-  readonly monaco: MonacoModule;
   readonly handle: RefObject<EditorHandle | null>;
   readonly label: string;
   readonly id: string;
@@ -26,7 +27,7 @@ const noIssues: readonly Diagnostic[] = [];
 
 /** Monaco, which shows one text at a time. The page has one Monaco: it moves to the place where the user edits. */
 export function MonacoEditor(props: MonacoEditorProps) {
-  const { monaco, handle, label, id, text, issues, place, folds } = props;
+  const { handle, label, id, text, issues, place, folds } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<YamlEditor | null>(null);
   const latest = useRef(props);
@@ -42,13 +43,13 @@ export function MonacoEditor(props: MonacoEditorProps) {
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const opened = monaco.openYamlEditor(host.current, darkAtFirst.current, foldsAtFirst.current, {
+    const opened = openYamlEditor(host.current, darkAtFirst.current, foldsAtFirst.current, {
       onChange: (step, now) => latest.current.onChange(step, now),
       onAppend: () => latest.current.onAppend(),
       onLine: (line) => actions.highlight(line === null ? null : pathAtNow.current(line), "editor"),
     });
     editor.current = opened;
-    const answers = monaco.registerProviders(engine);
+    const answers = registerProviders(engine);
     const isInScenario = () => {
       const steps = new Set(store.getState().scenario.steps.map((step) => step.id));
       return (id: string) => steps.has(stepAndFileOf(id).step);
@@ -63,7 +64,7 @@ export function MonacoEditor(props: MonacoEditorProps) {
       opened.close(isInScenario());
       editor.current = null;
     };
-  }, [monaco, actions, engine, store, place]);
+  }, [actions, engine, store, place]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the user typed before this editor was there
   useLayoutEffect(() => {

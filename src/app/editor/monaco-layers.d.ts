@@ -2,3 +2,4 @@
 declare module "monaco-editor/base/common/lifecycle";
 declare module "monaco-editor/editor/common/core/range";
 declare module "monaco-editor/editor/browser/config/domFontInfo";
+declare module "monaco-editor/editor/contrib/suggest/browser/suggestController";

@@ -8,8 +8,6 @@ import { toMarkers } from "./markers.ts";
 import { isPageChanging, knownText, openText, removeTexts } from "./monaco-texts.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
 
-export { registerProviders } from "./providers.ts";
-
 globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 /** The events of the editor. */
@@ -38,9 +36,14 @@ const noEvents: MonacoEvents = { onChange: () => {}, onAppend: () => {}, onLine:
 /** An editor that no part of the page uses at the moment. To create one takes long. */
 let unused: Widget | null = null;
 
+/** Creates the first editor, so that opening it takes less time. */
+export function prepareEditor(): void {
+  unused ??= createWidget();
+}
+
 /** Opens an editor in an element. `folds`: whether it shows buttons that fold lines. */
 export function openYamlEditor(host: HTMLElement, dark: boolean, folds: boolean, events: MonacoEvents) {
-  const widget = unused ?? createWidget(host, dark);
+  const widget = unused ?? createWidget();
   const { code, element, drawMarks } = widget;
   unused = null;
   widget.events = events;
@@ -146,12 +149,11 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, folds: boolean,
   };
 }
 
-function createWidget(host: HTMLElement, dark: boolean): Widget {
+function createWidget(): Widget {
   defineThemes();
   const element = document.createElement("div");
   element.className = "editor-widget";
-  host.append(element);
-  const code = editor.create(element, optionsIn(host, dark));
+  const code = editor.create(element, editorOptions());
   const widget: Widget = {
     element,
     code,
@@ -193,10 +195,9 @@ function createWidget(host: HTMLElement, dark: boolean): Widget {
 }
 
 /** Returns the options of an editor. The plain editor looks the same: see `text-editor.css`. */
-function optionsIn(host: HTMLElement, dark: boolean): editor.IStandaloneEditorConstructionOptions {
-  const tokens = getComputedStyle(host);
+function editorOptions(): editor.IStandaloneEditorConstructionOptions {
+  const tokens = getComputedStyle(document.documentElement);
   return {
-    theme: themeName(dark),
     model: null,
     automaticLayout: true,
     fontFamily: tokens.getPropertyValue("--font-code"),

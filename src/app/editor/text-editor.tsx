@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { editorKeys, keysText } from "../ui/dom/keys.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { useActiveEditor } from "./active-editor.ts";
 import type { EditorHandle, EditorPlace } from "./caret.ts";
-import { LongText } from "./long-text.tsx";
-import { MonacoEditor } from "./monaco-editor.tsx";
 import { LONG_TEXT, PlainEditor } from "./plain-editor.tsx";
 import { Problems } from "./problems.tsx";
 import { useMonaco } from "./use-monaco.ts";
 import "./text-editor.css";
+
+const LongText = lazyPart(() => import("./long-text.tsx").then((part) => part.LongText));
 
 type TextEditorProps = {
   /** The engine's id of the text: see `textId`. */
@@ -35,7 +36,7 @@ export function TextEditor(props: TextEditorProps) {
   const place = useRef<EditorPlace | null>(null);
   const isTyping = useRef(() => false);
   const [isActive, activate] = useActiveEditor();
-  const monaco = useMonaco(isActive, isTyping);
+  const MonacoEditor = useMonaco(isActive, isTyping);
   const first = useRef(at);
   useEffect(() => {
     if (!first.current) return;
@@ -45,8 +46,8 @@ export function TextEditor(props: TextEditorProps) {
   const shared = { handle, label, id, text, onChange, onAppend, place };
   return (
     <div className="editor" data-active={isActive || undefined}>
-      {monaco ? (
-        <MonacoEditor {...shared} monaco={monaco} issues={issues} folds={folds} />
+      {MonacoEditor ? (
+        <MonacoEditor {...shared} issues={issues} folds={folds} />
       ) : text.length > LONG_TEXT && !isActive ? (
         <LongText {...shared} onActivate={activate} />
       ) : (
@@ -61,7 +62,7 @@ export function TextEditor(props: TextEditorProps) {
       />
       <div className="editor-foot">
         <p className="editor-hint">
-          {monaco ? (
+          {MonacoEditor ? (
             <>
               <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves, or <kbd>{keysText(editorKeys().tabMoves)}</kbd>
             </>

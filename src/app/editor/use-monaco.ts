@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useMedia } from "../ui/hooks/use-media.ts";
 
-/** The code of Monaco, fetched when the user first wants to edit a text. */
-export type MonacoModule = typeof import("./monaco.ts");
+/** The editor with the code of Monaco, fetched when the user first wants to edit a text. */
+type MonacoModule = typeof import("./monaco-editor.tsx");
 
 let loaded: MonacoModule | null = null;
 let loading: Promise<MonacoModule> | null = null;
@@ -14,10 +14,13 @@ const PLAIN_ONLY = "(pointer: coarse), (max-width: 699px), (forced-colors: activ
 const PAUSE = 150;
 
 /**
- * Returns Monaco while an editor is active; null before Monaco is loaded, on touch screens, or if it cannot be loaded. The first active
+ * Returns the editor Monaco while an editor is active; null before Monaco is loaded, on touch screens, or if it cannot be loaded. The first active
  * editor begins to load it. Then the plain editor stays while `isTyping` says so.
  */
-export function useMonaco(isActive: boolean, isTyping: RefObject<() => boolean>): MonacoModule | null {
+export function useMonaco(
+  isActive: boolean,
+  isTyping: RefObject<() => boolean>,
+): MonacoModule["MonacoEditor"] | null {
   const [monaco, setMonaco] = useState(loaded);
   const isPlain = useMedia(PLAIN_ONLY);
   const isWanted = isActive && !isPlain;
@@ -51,13 +54,22 @@ export function useMonaco(isActive: boolean, isTyping: RefObject<() => boolean>)
     };
   }, [isWanted, monaco, isTyping]);
 
-  return isWanted ? monaco : null;
+  return isWanted && monaco !== null ? monaco.MonacoEditor : null;
 }
 
-/** Fetches Monaco in parts, so that the browser runs it in several short tasks. */
+/** Fetches Monaco in parts and creates an editor, so that the browser does this in several short tasks. */
 async function fetchMonaco(): Promise<MonacoModule> {
   await import("monaco-editor/base/common/lifecycle");
   await import("monaco-editor/editor/common/core/range");
   await import("monaco-editor/editor/browser/config/domFontInfo");
-  return import("./monaco.ts");
+  await import("monaco-editor/editor/contrib/suggest/browser/suggestController");
+  const found = await import("./monaco-editor.tsx");
+  await nextTask();
+  found.prepareEditor();
+  await nextTask();
+  return found;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
 }

@@ -75,7 +75,7 @@ export function StepControls({ step, earlier }: StepControlsProps) {
       {(earlier !== null || (summary !== "" && !isOpen)) && (
         <div className="manifest-about" data-earlier={earlier !== null || undefined}>
           {earlier !== null && (
-            <span title="Your changes affect this step and all later steps">This is step {earlier}</span>
+            <span title="Your changes affect this step and all later steps">This is step {earlier}.</span>
           )}
           {!isOpen && summary !== "" && (
             <button

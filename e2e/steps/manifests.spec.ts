@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import {
+  actorButton,
+  editor,
+  liveLine,
+  manifest,
+  openPage,
+  region,
+  step,
+  writeText,
+} from "../support/page.ts";
+
+const boxOf = async (found: Locator) => {
+  const box = await found.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  return box;
+};
+
+/** Clicks at the end of some words in the text of an actor, and returns where they are. */
+async function clickAfter(page: Page, actor: string, words: string) {
+  const box = await boxOf(manifest(page, actor).getByText(words, { exact: true }));
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+  return box;
+}
+
+/** Returns where some words are in Monaco. */
+async function placeInMonaco(page: Page, actor: string, words: string) {
+  const line = manifest(page, actor).getByRole("code").getByText(words, { exact: true });
+  return boxOf(line);
+}
+
+test.describe("with Monaco", () => {
+  test.use({ monaco: true });
+
+  test("a manifest becomes an editor where one clicks, without a jump; each keeps its undo", async ({
+    page,
+  }) => {
+    await openPage(page);
+    await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
+    const before = await clickAfter(page, "alice", "Deployment");
+    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    const after = await placeInMonaco(page, "alice", "Deployment");
+    expect(Math.abs(after.x + after.width - before.x - before.width)).toBeLessThanOrEqual(1);
+    expect(Math.abs(after.y + after.height / 2 - before.y - before.height / 2)).toBeLessThanOrEqual(1);
+    await page.keyboard.type("X");
+    await expect(manifest(page, "alice").getByText("DeploymentX", { exact: true })).toBeVisible();
+
+    await clickAfter(page, "hpa", "5");
+    await expect(manifest(page, "hpa").getByRole("code")).toBeVisible();
+    await expect(region(page, "Actors").getByRole("code")).toHaveCount(1);
+    await expect(manifest(page, "hpa")).toHaveAttribute("aria-current", "true");
+    await page.keyboard.type("0");
+    await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: took/);
+    await step(page, 2).click();
+    await expect(liveLine(page, /\breplicas: 50/)).toBeVisible();
+
+    await step(page, 3).click();
+    await editor(page).click();
+    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(manifest(page, "alice").getByText("DeploymentX", { exact: true })).toHaveCount(0);
+    await expect(manifest(page, "hpa").getByText("50", { exact: true })).toBeVisible();
+  });
+
+  test("what one types while Monaco loads stays, and can be undone", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/monaco-[\w-]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openPage(page);
+    await clickAfter(page, "alice", "Deployment");
+    await page.keyboard.type("Early");
+    await expect(step(page, 3)).toHaveAccessibleName(/not sent|refused|invalid/);
+    release();
+    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    await page.keyboard.type("Late");
+    await expect(
+      manifest(page, "alice").getByText("DeploymentEarlyLate", { exact: true }).first(),
+    ).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
+  });
+});
+
+test("shows the manifests of all actors, those that do not fit by scrolling or by their button", async ({
+  page,
+}) => {
+  const actors = ["alice", "bob", "carol", "dave", "erin", "frank"];
+  await openScenario(page, ...actors.map((by) => ({ by, text: config("notes", `${by}: one`) })));
+  const row = region(page, "Actors").getByRole("group", { name: /^Manifest of / });
+  await expect(row).toHaveCount(actors.length);
+  await expect(manifest(page, "frank")).toBeInViewport({ ratio: 0.9 });
+  await expect(manifest(page, "alice")).not.toBeInViewport();
+  for (const by of actors) {
+    await actorButton(page, by).click();
+    await expect(manifest(page, by)).toBeInViewport({ ratio: 0.9 });
+    await expect(manifest(page, by).getByRole("textbox", { name: /^Text of / })).toBeFocused();
+    expect((await boxOf(manifest(page, by))).width).toBeGreaterThanOrEqual(319);
+  }
+
+  await step(page, 2).click();
+  await expect(manifest(page, "bob")).toBeInViewport({ ratio: 0.9 });
+  await actorButton(page, "dave").click();
+  await expect(manifest(page, "dave")).toContainText("dave has no step yet");
+  await manifest(page, "dave").getByRole("button", { name: "Add step" }).click();
+  await page.getByRole("menuitem", { name: "dave applies", exact: true }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/^Step 3, dave applies/);
+});
+
+test("by keyboard, each text is one stop, and typing edits it", async ({ page }) => {
+  await openPage(page);
+  await manifest(page, "alice").getByRole("button", { name: "Actions of actor alice" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(manifest(page, "alice").getByRole("textbox", { name: "Text of alice, step 3" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("# mine");
+  await expect(manifest(page, "alice").getByText("# mine", { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(manifest(page, "alice").getByRole("textbox")).not.toBeFocused();
+});
+
+test("renders only the visible lines of a long text", async ({ page }) => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `k${at}: value`);
+  await openScenario(
+    page,
+    { by: "alice", text: config("big", ...lines) },
+    { by: "bob", text: config("notes") },
+  );
+  await step(page, 2).click();
+  await expect(manifest(page, "alice").getByText("k1: value", { exact: true })).toBeVisible();
+  expect(await manifest(page, "alice").locator("[data-line]").count()).toBeLessThan(200);
+  await manifest(page, "alice")
+    .getByRole("textbox", { name: /^Text of/ })
+    .hover();
+  await page.mouse.wheel(0, 1_000_000);
+  await expect(manifest(page, "alice").getByText("k19999: value", { exact: true })).toBeVisible();
+  const last = await boxOf(manifest(page, "alice").getByText("k19999: value", { exact: true }));
+  await page.mouse.click(last.x + 40, last.y + last.height / 2);
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(editor(page)).toHaveValue(/\n.*x.*\n$/); // in the last line
+  await writeText(page, config("small", "a: one"));
+  await step(page, 1).click();
+  await expect(liveLine(page, "name: small")).toBeVisible();
+});
