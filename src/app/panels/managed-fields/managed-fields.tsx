@@ -4,17 +4,19 @@ import type { ManagerBadge } from "../../../session/owners/types.ts";
 import { plural } from "../../../words.ts";
 import { useBadges } from "../../context/badges.ts";
 import { usePageState } from "../../context/page-context.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Badge } from "../badge.tsx";
 import { entryNames, entrySummary } from "../entry-text.ts";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
-import { EntryFieldsV1 } from "./entry-fields-v1.tsx";
 import { EntryPaths } from "./entry-paths.tsx";
 import { EntryTree } from "./entry-tree.tsx";
 import { unownedLines } from "./unowned-lines.ts";
 import "./managed-fields.css";
+
+const EntryFieldsV1 = lazyPart(() => import("./entry-fields-v1.tsx").then((part) => part.EntryFieldsV1));
 
 type Shape = "tree" | "paths" | "raw";
 
