@@ -1,17 +1,20 @@
 import type { FieldCell, FieldColumn } from "../../../session/frame/field-table/types.ts";
 import { useBadges } from "../../context/badges.ts";
+import { changeWord } from "./previewed-row.ts";
 
 type ManagerCellProps = {
   readonly id: string;
   readonly column: FieldColumn;
   /** Undefined if the manager does not own, want, gain or lose the field. */
   readonly cell: FieldCell | undefined;
+  /** Whether the cell shows what a move would do. */
+  readonly isPreview: boolean;
   readonly active: boolean;
   readonly at: number;
 };
 
 /** What a manager wants, and whether it owns the field: by shape and colour. */
-export function ManagerCell({ id, column, cell, active, at }: ManagerCellProps) {
+export function ManagerCell({ id, column, cell, isPreview, active, at }: ManagerCellProps) {
   const { colour } = useBadges()(column);
   return (
     <td
@@ -24,12 +27,18 @@ export function ManagerCell({ id, column, cell, active, at }: ManagerCellProps) 
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
     >
-      {cell && <CellContent cell={cell} column={column} />}
+      {cell && <CellContent cell={cell} column={column} isPreview={isPreview} />}
     </td>
   );
 }
 
-function CellContent({ cell, column }: { readonly cell: FieldCell; readonly column: FieldColumn }) {
+type CellContentProps = {
+  readonly cell: FieldCell;
+  readonly column: FieldColumn;
+  readonly isPreview: boolean;
+};
+
+function CellContent({ cell, column, isPreview }: CellContentProps) {
   const { value, owns, shared, conflict, change } = cell;
   return (
     <span className="fields-content">
@@ -48,7 +57,7 @@ function CellContent({ cell, column }: { readonly cell: FieldCell; readonly colu
       {shared && <span className="fields-tag">shared</span>}
       {change && (
         <span className="fields-tag" data-change={change}>
-          {change}
+          {changeWord(cell, isPreview)}
         </span>
       )}
     </span>

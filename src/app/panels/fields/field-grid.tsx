@@ -4,20 +4,13 @@ import type { FieldTableView } from "../../../session/frame/field-table/types.ts
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
 import { CellNote } from "./cell-note.tsx";
-import { ColumnHead } from "./column-head.tsx";
 import { columnOrder } from "./column-order.ts";
 import { cellId, FieldRow } from "./field-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
+import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
 import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
-import {
-  firstToShow,
-  type GridRow,
-  indexOfField,
-  isSameManager,
-  type RowFilter,
-  shownRows,
-} from "./shown-rows.ts";
+import { firstToShow, type GridRow, indexOfField, type RowFilter, shownRows } from "./shown-rows.ts";
 
 type FieldGridProps = {
   readonly table: FieldTableView;
@@ -40,11 +33,12 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const actions = useActions();
   const highlighted = usePageState((state) => state.highlighted);
   const managers = usePageState((state) => state.managers);
+  const preview = usePageState((state) => state.shownPreview);
+  const object = usePageState((state) => state.frame?.object ?? null);
   const place = usePageState((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
   const name = usePageState((state) =>
     objectName(state.frame?.objects.find(({ key }) => key === state.frame?.object)),
   );
-  const generation = usePageState((state) => state.frame?.live?.generation ?? null);
   const wide = useMedia("(min-width: 700px)");
 
   const shown = useMemo(
@@ -57,6 +51,10 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     row: Math.max(0, active === null ? 0 : shown.findIndex(({ key }) => key === active.key)),
     column: Math.min(active?.column ?? 0, order.length),
   };
+  const previews = useMemo(() => {
+    const about = (preview?.fields ?? []).filter((field) => field.object === null || field.object === object);
+    return new Map(about.map((field) => [field.path, field]));
+  }, [preview, object]);
   const highlightedAt = useMemo(
     () => (highlighted === null ? -1 : indexOfField(shown, highlighted.path)),
     [shown, highlighted],
@@ -82,6 +80,12 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     if (highlighted && highlighted.source !== "table" && highlightedAt >= 0)
       revealGridRow(scroller.current, highlightedAt, rowHeight);
   }, [highlighted, highlightedAt, rowHeight]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another preview, not for other rows
+  useEffect(() => {
+    const first = shown.findIndex((one) => one.kind === "field" && previews.has(one.row.path));
+    if (first >= 0) revealGridRow(scroller.current, first, rowHeight);
+  }, [previews]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step or object, not for every edit
   useEffect(() => {
@@ -161,6 +165,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table that the user moves in
         role="treegrid"
         className="fields-grid"
+        data-preview={preview !== null || undefined}
         aria-label={`Fields of ${name}`}
         aria-rowcount={shown.length + 1}
         aria-activedescendant={focused && shown.length > 0 ? cellId(at.row, at.column) : undefined}
@@ -184,42 +189,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
         }}
         onMouseLeave={() => (focused ? highlight(at.row) : actions.highlight(null, "table"))}
       >
-        <colgroup>
-          <col className="fields-col-name" />
-          {order.map((column) => (
-            <col key={column} className={column === "live" ? "fields-col-live" : "fields-col"} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="fields-head fields-name">
-              <span className="fields-head-name">Field</span>
-            </th>
-            {order.map((column) => {
-              const of = column === "live" ? undefined : columns[column];
-              if (of === undefined)
-                return (
-                  <th key="live" scope="col" className="fields-head fields-live">
-                    <span className="fields-head-name">
-                      <b>Live</b>
-                    </span>
-                    {generation !== null && (
-                      <span className="fields-head-since">generation {generation}</span>
-                    )}
-                  </th>
-                );
-              const pressed = isSameManager(of, filter);
-              return (
-                <ColumnHead
-                  key={column}
-                  column={of}
-                  pressed={pressed}
-                  onPress={() => onFilter(pressed ? "all" : of)}
-                />
-              );
-            })}
-          </tr>
-        </thead>
+        <GridHead columns={columns} order={order} filter={filter} onFilter={onFilter} />
         <tbody>
           {start > 0 && <Space height={start} span={order.length + 1} />}
           {items.map(({ index }) => {
@@ -242,6 +212,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
               <FieldRow
                 key={one.key}
                 row={one.row}
+                preview={previews.get(one.row.path)}
                 columns={columns}
                 order={order}
                 index={index}

@@ -1,12 +1,16 @@
 import { memo } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import type { PreviewField } from "../../../session/preview/types.ts";
 import { ManagerCell } from "./field-cell.tsx";
+import { previewedRow } from "./previewed-row.ts";
 
 /** A column of the grid from the second on: the index of a manager, or the live values. */
 export type GridColumn = number | "live";
 
 type FieldRowProps = {
   readonly row: FieldTableRow;
+  /** What the move under the mouse or the focus would change in the row. */
+  readonly preview: PreviewField | undefined;
   readonly columns: readonly FieldColumn[];
   readonly order: readonly GridColumn[];
   readonly index: number;
@@ -19,7 +23,9 @@ type FieldRowProps = {
 
 /** A field: its name, what each manager wants and owns, and the live value. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { row, columns, order, index, level, isOpen, highlighted, active } = props;
+  const { preview, columns, order, index, level, isOpen, highlighted, active } = props;
+  const isPreview = preview !== undefined;
+  const row = isPreview ? previewedRow(props.row, columns, preview) : props.row;
   return (
     <tr
       className="fields-row"
@@ -30,6 +36,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       data-highlighted={highlighted || undefined}
       data-change={row.change ?? undefined}
       data-unowned={row.unowned || undefined}
+      data-preview={isPreview || undefined}
       data-branch={row.hasChildren || undefined}
     >
       <th
@@ -58,6 +65,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             id={cellId(index, at + 1)}
             column={columns[column] as FieldColumn}
             cell={row.cells.find((cell) => cell.column === column)}
+            isPreview={isPreview}
             at={at + 1}
             active={active === at + 1}
           />

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import type { PreviewField } from "../../../session/preview/types.ts";
+import { changeWord, previewedRow } from "./previewed-row.ts";
+
+const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
+const alice = { manager: "alice", operation: "Apply", subresource: null } as const;
+const hpa = { manager: "hpa", operation: "Update", subresource: "scale" } as const;
+const columns: readonly FieldColumn[] = [
+  { ...alice, ...rest },
+  { ...hpa, ...rest },
+];
+
+const cell = { owns: false, shared: false, conflict: false, change: null, since: null };
+const row: FieldTableRow = {
+  path: '["f:spec","f:replicas"]',
+  label: ".spec.replicas",
+  name: "replicas",
+  note: "",
+  depth: 1,
+  value: "5",
+  oldValue: null,
+  change: null,
+  hasChildren: false,
+  unowned: false,
+  cells: [
+    { ...cell, column: 0, value: "3", conflict: true },
+    { ...cell, column: 1, value: "5", owns: true, since: 1 },
+  ],
+};
+
+const cellText = (one: FieldCell) =>
+  [one.column, one.value, one.owns && "owns", one.shared && "shared", changeWord(one, true)]
+    .filter((part) => part !== false && part !== "")
+    .join(" ");
+
+it.each<{
+  readonly move: string;
+  readonly field: Pick<PreviewField, "after" | "owners">;
+  readonly want: unknown;
+}>([
+  {
+    move: "force",
+    field: {
+      after: "3",
+      owners: [
+        { ...alice, change: "gained" },
+        { ...hpa, change: "lost" },
+      ],
+    },
+    want: ["3", "5", "changed", "0 3 owns gains", "1 5 loses"],
+  },
+  {
+    move: "give up",
+    field: { after: "5", owners: [{ ...hpa, change: null }] },
+    want: ["5", null, null, "0 3 gives up", "1 5 owns"],
+  },
+  {
+    move: "share",
+    field: {
+      after: "5",
+      owners: [
+        { ...alice, change: "gained" },
+        { ...hpa, change: null },
+      ],
+    },
+    want: ["5", null, null, "0 5 owns shared gains", "1 5 owns shared"],
+  },
+])("shows what $move would do", ({ field, want }) => {
+  const { value, oldValue, change, cells } = previewedRow(row, columns, {
+    path: row.path,
+    label: row.label,
+    object: null,
+    before: "5",
+    ...field,
+  });
+  expect([value, oldValue, change, ...cells.map(cellText)]).toEqual(want);
+});
