@@ -75,3 +75,34 @@ test("ten thousand fields scroll, and the head and the names stay", async ({ pag
   await expect(table.getByRole("row", { name: /k9999/ })).toBeInViewport();
   await expect(table.getByRole("columnheader", { name: /alice/ })).toBeInViewport();
 });
+
+test("a manager's value is changed, copied and taken out in its cell, and each is one step of undo", async ({
+  page,
+}) => {
+  await openPage(page);
+  const table = region(page, "Fields").getByRole("treegrid");
+  const replicas = table.getByRole("row", { name: /^replicas/ }).getByRole("gridcell");
+  await replicas.first().dblclick();
+  const input = table.getByRole("textbox", { name: ".spec.replicas of alice" });
+  await input.fill("many");
+  await input.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "This field is a number." })).toBeVisible();
+  await input.fill("5");
+  await input.press("Enter");
+  await expect(replicas).toHaveText([/owns 5\s*shared\s*gained/, /owns 5\s*shared/, /5/]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(replicas.first()).toHaveText(/wants 3/);
+
+  await replicas.first().click();
+  await page.getByRole("button", { name: "Copy the live value 5" }).click();
+  await expect(replicas.first()).toHaveText(/owns 5\s*shared/);
+  await table.press("w");
+  await page.getByRole("button", { name: "Take it out" }).click();
+  await expect(replicas.first()).toHaveText("");
+
+  const image = table.getByRole("row", { name: /^image/ }).getByRole("gridcell");
+  await image.nth(1).click();
+  await expect(page.getByRole("dialog", { name: /image/ })).toContainText("hpa does not own this field");
+  await page.getByRole("button", { name: "Set this field" }).click();
+  await expect(table.getByRole("textbox", { name: /image of hpa/ })).toHaveValue("nginx:1.27");
+});

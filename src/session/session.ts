@@ -15,6 +15,7 @@ import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
 import type { KnownKinds } from "./assist/completion.ts";
 import type { Completion, FieldLine, Hover } from "./assist/types.ts";
+import type { FieldEditAnswer, FieldEditQuestion } from "./field-edit/types.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
@@ -65,6 +66,8 @@ export type Session = {
   readonly preview: (step: string, conflict: number | null, way: ConflictResolution) => Preview | null;
   /** Returns why the step changed fields and owners of an object; by default the object that the view shows. No rows without a run. */
   readonly explain: (view: ViewRequest) => ExplanationView;
+  /** Returns how to change what a manager wants for a field, by edits of its manifest. */
+  readonly editField: (question: FieldEditQuestion) => FieldEditAnswer | null;
   /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
   readonly report: (link: string | null) => string;
   /** Answers a question about the last run. */
@@ -273,6 +276,15 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       return frames === null
         ? { why: null, rows: [] }
         : explanationPart().explanationView(frames, view.object);
+    },
+    editField: (question) => {
+      const until = indexOf(question.step) + 1;
+      if (until === 0) return null;
+      const { prepared, frames } = state;
+      return editingPart().fieldEdits(question, {
+        prepared: prepared.slice(0, until),
+        frames: frames.slice(0, until),
+      });
     },
     report: (link) => analysisPart().markdownReport(state, link),
     analyse: (question) => {

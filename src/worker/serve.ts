@@ -89,6 +89,8 @@ export function serve(
         };
       case "explain":
         return { kind: "explained", id: message.id, explanation: from.explain(message.view) };
+      case "editField":
+        return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
       case "analyse":
@@ -141,6 +143,7 @@ function emptyAnswer(message: Request, why: string): FromWorker {
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
+  if (message.kind === "editField") return { kind: "fieldEdited", id: message.id, edits: null };
   if (message.kind === "explain") return { kind: "explained", id: message.id, explanation: null };
   if (message.kind === "analyse") return { kind: "analysed", id: message.id, answer: null };
   if (message.kind === "fieldLines") return { kind: "fieldLinesFound", id: message.id, lines: [] };

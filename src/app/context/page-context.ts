@@ -19,6 +19,7 @@ export type Page = {
     | "complete"
     | "fieldLines"
     | "preview"
+    | "editField"
     | "explain"
     | "open"
     | "print"

@@ -1,7 +1,8 @@
 import { complete } from "../assist/completion.ts";
 import { hover } from "../assist/hover.ts";
+import { fieldEdits } from "../field-edit/field-edits.ts";
 import { openText } from "../file/open-text.ts";
 import { printScenario } from "../file/print-scenario.ts";
 
 /** The exports of the part `editing`. */
-export const editingPart = { complete, hover, openText, printScenario };
+export const editingPart = { complete, fieldEdits, hover, openText, printScenario };

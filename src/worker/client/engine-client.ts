@@ -2,6 +2,7 @@ import type { ConflictResolution } from "../../engine/scenario/resolve-conflict.
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "../../session/analysis/types.ts";
 import type { Completion, FieldLine, Hover } from "../../session/assist/types.ts";
+import type { FieldEditAnswer, FieldEditQuestion } from "../../session/field-edit/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
@@ -28,6 +29,8 @@ export type Engine = {
   ) => Promise<Preview | null>;
   /** Resolves to why a step changed an object; null if the engine failed. */
   readonly explain: (view: ViewRequest) => Promise<ExplanationView | null>;
+  /** Resolves to the edits that change what a manager wants for a field; null if the engine failed. */
+  readonly editField: (question: FieldEditQuestion) => Promise<FieldEditAnswer | null>;
   /** Resolves to the content of a text that the user opens; null if the engine failed, or took too long and was stopped. */
   readonly open: (text: string) => Promise<Opened | null>;
   /** Resolves to the scenario as a file; null if the engine failed. */
@@ -67,6 +70,10 @@ export function createEngine(options: EngineOptions): Engine {
     explain: async (view) => {
       const answer = await ask({ kind: "explain", id: ++lastId, view });
       return answer?.kind === "explained" ? answer.explanation : null;
+    },
+    editField: async (asked) => {
+      const answer = await ask({ kind: "editField", id: ++lastId, question: asked });
+      return answer?.kind === "fieldEdited" ? answer.edits : null;
     },
     open: async (text) => {
       const answer = await ask({ kind: "open", id: ++lastId, text });

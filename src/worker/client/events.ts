@@ -44,6 +44,7 @@ export type QuestionKind =
   | "complete"
   | "fieldLines"
   | "preview"
+  | "editField"
   | "explain"
   | "open"
   | "print"

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { ExplanationRow } from "../../../session/frame/types.ts";
+import { shorten } from "../../../words.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { Badge } from "../badge.tsx";
 import { cellSentence } from "./cell-sentence.ts";
 import type { GridColumn } from "./field-row.tsx";
+import { useFieldEdits } from "./use-field-edits.ts";
 
 const PARTS_OWNED = "The fields below it have owners of their own.";
 
@@ -16,11 +18,13 @@ type CellNoteProps = {
   readonly column: GridColumn;
   /** The id of the cell. */
   readonly anchor: string;
+  /** Opens the input in the cell. */
+  readonly onEdit: () => void;
   readonly onClose: () => void;
 };
 
 /** Why a cell is as it is: a sentence, and a link to the explanation of the step. */
-export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProps) {
+export function CellNote({ row, columns, column, anchor, onEdit, onClose }: CellNoteProps) {
   const popup = useRef<HTMLDivElement>(null);
   const actions = useActions();
   const live = usePageState((state) => state.frame?.live?.lines);
@@ -53,6 +57,9 @@ export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProp
       </p>
       <p>{first}</p>
       {reason && <p className="quiet">{reason}</p>}
+      {of && !of.gone && (
+        <EditButtons row={row} of={of} onEdit={onEdit} onDone={() => popup.current?.hidePopover()} />
+      )}
       <div className="fields-why-links">
         <button
           type="button"
@@ -69,6 +76,57 @@ export function CellNote({ row, columns, column, anchor, onClose }: CellNoteProp
     </div>
   );
 }
+
+type EditButtonsProps = {
+  readonly row: FieldTableRow;
+  readonly of: FieldColumn;
+  readonly onEdit: () => void;
+  readonly onDone: () => void;
+};
+
+/** Buttons that change the manifest of a manager for one field, or why there is no manifest. */
+function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
+  const { answer: edits } = useFieldEdits(of, row.path);
+  const actions = useActions();
+  if (edits === null) return null;
+  if ("refusal" in edits) return <p className="quiet">{edits.refusal}</p>;
+  const { copyLive, remove, index } = edits;
+  const write = (text: string, done: string) => {
+    onDone();
+    actions.editManifest(edits, text, `${done} in step ${index + 1}.`);
+  };
+  const canEdit = !row.hasChildren && (edits.current !== null || !edits.has);
+  return (
+    <div className="fields-why-links">
+      {canEdit && (
+        <button type="button" className="button button-solid" onClick={onEdit}>
+          {edits.has ? "Change the value" : of.operation === "Apply" ? "Apply this field" : "Set this field"}
+        </button>
+      )}
+      {copyLive !== null && !row.hasChildren && (
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => write(copyLive, `Copied the live value of ${row.label}`)}
+        >
+          Copy the live value {shorten(row.value ?? "", MAX_VALUE)}
+        </button>
+      )}
+      {remove !== null && (
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => write(remove, `Took ${row.label} out of the manifest`)}
+        >
+          Take it out
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How many characters of a value a button shows. */
+const MAX_VALUE = 24;
 
 /** Returns why the step changed the field, or left it as it is: what is said of the manager of the column, else of any manager. */
 function reasonFor(rows: readonly ExplanationRow[], path: string, of: FieldColumn | undefined): string {

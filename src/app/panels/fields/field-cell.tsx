@@ -1,20 +1,25 @@
-import type { FieldCell, FieldColumn } from "../../../session/frame/field-table/types.ts";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useBadges } from "../../context/badges.ts";
+import { CellEditor } from "./cell-editor.tsx";
 import { changeWord } from "./previewed-row.ts";
 
 type ManagerCellProps = {
   readonly id: string;
   readonly column: FieldColumn;
+  readonly row: FieldTableRow;
   /** Undefined if the manager does not own, want, gain or lose the field. */
   readonly cell: FieldCell | undefined;
   /** Whether the cell shows what a move would do. */
   readonly isPreview: boolean;
   readonly active: boolean;
+  readonly isEdited: boolean;
+  readonly onEdited: (isDone: boolean) => void;
   readonly at: number;
 };
 
 /** What a manager wants, and whether it owns the field: by shape and colour. */
-export function ManagerCell({ id, column, cell, isPreview, active, at }: ManagerCellProps) {
+export function ManagerCell(props: ManagerCellProps) {
+  const { id, row, column, cell, isPreview, active, isEdited, onEdited, at } = props;
   const { colour } = useBadges()(column);
   return (
     <td
@@ -27,7 +32,11 @@ export function ManagerCell({ id, column, cell, isPreview, active, at }: Manager
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
     >
-      {cell && <CellContent cell={cell} column={column} isPreview={isPreview} />}
+      {isEdited ? (
+        <CellEditor row={row} column={column} cell={cell} onClose={onEdited} />
+      ) : (
+        cell && <CellContent cell={cell} column={column} isPreview={isPreview} />
+      )}
     </td>
   );
 }

@@ -1,5 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
@@ -30,6 +38,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const [active, setActive] = useState<{ readonly key: string; readonly column: number } | null>(null);
   const [focused, setFocused] = useState(false);
   const [noted, setNoted] = useState<GridPosition | null>(null);
+  const [edited, setEdited] = useState<{ readonly key: string; readonly column: number } | null>(null);
   const actions = useActions();
   const highlighted = usePageState((state) => state.highlighted);
   const managers = usePageState((state) => state.managers);
@@ -120,6 +129,25 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
       );
   };
 
+  const focusGrid = () => grid.current?.focus({ preventScroll: true });
+
+  const endEdit = useCallback((isDone: boolean) => {
+    setEdited(null);
+    if (isDone) grid.current?.focus({ preventScroll: true });
+  }, []);
+
+  /** Opens the input of a cell; false if the cell has none. */
+  const edit = ({ row: index, column }: GridPosition): boolean => {
+    const row = rowAt(index);
+    const of = order[column - 1];
+    const isValue = row?.kind === "field" && !row.row.hasChildren && typeof of === "number";
+    if (!isValue || columns[of]?.gone === true) return false;
+    setNoted(null);
+    setActive({ key: row.key, column });
+    setEdited({ key: row.key, column });
+    return true;
+  };
+
   const keys = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.target !== event.currentTarget) return;
     const row = rowAt(at.row);
@@ -135,6 +163,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
       );
       if (parent >= 0) go({ row: parent, column: 0 });
     } else if (key === "Enter" && isBranchEnd) open(at.row, !row.isOpen);
+    else if ((key === "Enter" || key === "F2") && edit(at)) return event.preventDefault();
     else if ((key === "w" && !event.ctrlKey) || key === "Enter") setNoted(row.kind === "field" ? at : null);
     else {
       const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 200) / rowHeight) - 2);
@@ -148,11 +177,12 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
 
   const click = (event: MouseEvent) => {
     const to = positionOf(event.target);
-    if (to === null) return;
+    const isInput = event.target instanceof HTMLInputElement;
+    if (to === null || isInput) return;
     const isTwist =
       event.target instanceof Element && event.target.closest(".fields-twist, .fields-fold") !== null;
     setActive({ key: rowAt(to.row)?.key ?? "", column: to.column });
-    grid.current?.focus({ preventScroll: true });
+    focusGrid();
     if (isTwist) open(to.row, rowAt(to.row)?.isOpen === false);
     else if (to.column > 0) setNoted(to);
   };
@@ -183,6 +213,10 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
           actions.highlight(null, "table");
         }}
         onClick={click}
+        onDoubleClick={(event) => {
+          const to = positionOf(event.target);
+          if (to !== null) edit(to);
+        }}
         onMouseOver={(event) => {
           const to = positionOf(event.target);
           if (to !== null) highlight(to.row);
@@ -220,6 +254,8 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
                 isOpen={one.isOpen}
                 highlighted={index === highlightedAt}
                 active={activeColumn}
+                edited={edited?.key === one.key ? edited.column : null}
+                onEdited={endEdit}
               />
             );
           })}
@@ -241,9 +277,10 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
           columns={columns}
           column={noted.column === 0 ? "live" : (order[noted.column - 1] ?? "live")}
           anchor={cellId(noted.row, noted.column)}
+          onEdit={() => edit(noted)}
           onClose={() => {
             setNoted(null);
-            grid.current?.focus({ preventScroll: true });
+            if (edited === null) focusGrid();
           }}
         />
       )}

@@ -19,11 +19,14 @@ type FieldRowProps = {
   readonly highlighted: boolean;
   /** The active column of the grid, if the row is active; else null. */
   readonly active: number | null;
+  /** The column of the grid whose value the user edits; null for none. */
+  readonly edited: number | null;
+  readonly onEdited: (isDone: boolean) => void;
 };
 
 /** A field: its name, what each manager wants and owns, and the live value. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { preview, columns, order, index, level, isOpen, highlighted, active } = props;
+  const { preview, columns, order, index, level, isOpen, highlighted, active, edited, onEdited } = props;
   const isPreview = preview !== undefined;
   const row = isPreview ? previewedRow(props.row, columns, preview) : props.row;
   return (
@@ -65,7 +68,10 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             id={cellId(index, at + 1)}
             column={columns[column] as FieldColumn}
             cell={row.cells.find((cell) => cell.column === column)}
+            row={row}
             isPreview={isPreview}
+            isEdited={edited === at + 1}
+            onEdited={onEdited}
             at={at + 1}
             active={active === at + 1}
           />

@@ -4,6 +4,9 @@ import * as files from "../scenario/file-edits.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
 
+/** Where a manifest is: the id of its step, and the file that the command line of the step reads; null for the step's own text. */
+type ManifestPlace = { readonly step: string; readonly file: string | null };
+
 /** The actions on command lines and their files. */
 export function lineActions(store: PageStore, document: PageDocument) {
   const edit = (change: (scenario: Scenario) => Scenario, key?: string, say?: string) =>
@@ -17,6 +20,21 @@ export function lineActions(store: PageStore, document: PageDocument) {
     /** Changes the text of a file for a step and later steps; see {@link files.setFile}. */
     editFile(id: string, name: string, text: string): void {
       edit((scenario) => files.setFile(scenario, id, name, text), `text ${textId(id, name)}`);
+    },
+
+    /** Replaces the manifest of a step, or the file with the manifest of its command line, as one step of undo. */
+    editManifest(at: ManifestPlace, text: string, say: string): void {
+      const { step, file } = at;
+      edit(
+        (scenario) => {
+          if (file === null) return edits.setText(scenario, step, text);
+          return file === "-"
+            ? files.setStdin(scenario, step, text)
+            : files.setFile(scenario, step, file, text);
+        },
+        undefined,
+        say,
+      );
     },
 
     addFile(id: string, name: string): void {

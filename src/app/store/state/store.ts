@@ -94,6 +94,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   hover: "explain the field under the cursor",
   complete: "suggest completions",
   fieldLines: "find the fields of a text",
+  editField: "change a value in a manifest",
   preview: "preview a resolution of the conflict",
   explain: "explain a step",
   open: "read the text",

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import { useActions, usePageContext } from "../../context/page-context.ts";
+import { positionPopup } from "../../ui/dom/popup-position.ts";
+import { useFieldEdits } from "./use-field-edits.ts";
+
+type CellEditorProps = {
+  readonly row: FieldTableRow;
+  readonly column: FieldColumn;
+  readonly cell: FieldCell | undefined;
+  /** `isDone`: the focus goes back to the table. */
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** The input for what a manager wants for a field. Enter writes it into the manifest of the manager, Escape leaves. */
+export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { engine, store } = usePageContext();
+  const actions = useActions();
+  const { answer } = useFieldEdits(column, row.path);
+  const refusal = answer !== null && "refusal" in answer ? answer.refusal : null;
+  const current = answer !== null && "current" in answer ? answer.current : null;
+  const value = typed ?? current ?? cell?.value ?? row.value ?? "";
+  const message = refusal ?? problem;
+  const messageId = useId();
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  const write = async () => {
+    const { frame } = store.getState();
+    if (frame?.object == null || refusal !== null) return;
+    const { manager, operation, subresource } = column;
+    const edits = await engine.editField({
+      step: frame.step,
+      object: frame.object,
+      manager: { manager, operation, subresource },
+      path: row.path,
+      value,
+    });
+    if (edits === null) setProblem("The engine did not answer. Try again.");
+    else if ("refusal" in edits) setProblem(edits.refusal);
+    else if (edits.set === null) setProblem(edits.problem);
+    else {
+      actions.editManifest(edits, edits.set, `Changed ${row.label} in step ${edits.index + 1}.`);
+      onClose(true);
+    }
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === "Escape") onClose(true);
+    else if (event.key === "Enter") void write();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        className="field fields-input code"
+        aria-label={`${row.label} of ${column.manager}`}
+        aria-invalid={message !== null}
+        aria-describedby={message === null ? undefined : messageId}
+        value={value}
+        readOnly={refusal !== null}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={keys}
+        onBlur={() => {
+          if (typed === null && message === null) onClose(false);
+        }}
+      />
+      {message !== null && <Problem id={messageId} message={message} below={input.current} />}
+    </>
+  );
+}
+
+type ProblemProps = {
+  readonly id: string;
+  readonly message: string;
+  readonly below: HTMLElement | null;
+};
+
+/** Why a value cannot be written, below its input. */
+function Problem({ id, message, below }: ProblemProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another size
+  useEffect(() => {
+    if (popup.current === null || below === null) return;
+    popup.current.showPopover();
+    positionPopup(popup.current, below);
+  }, [message, below]);
+  return (
+    <div ref={popup} id={id} popover="manual" role="alert" className="popup fields-problem">
+      {message}
+    </div>
+  );
+}
