@@ -126,6 +126,12 @@ it("changes the body of a merge patch", () => {
   });
 });
 
+it("changes only replicas through scale", () => {
+  expect(ask(hpa, [...container, "f:image"], "x")).toEqual({
+    refusal: "A write through scale can only change .spec.replicas.",
+  });
+});
+
 it("changes the file that a command line applies", () => {
   const line = "kubectl apply --server-side --field-manager=alice -f web.yaml";
   const steps: readonly Step[] = [{ id: "s0", actor: "alice", action: { kind: "run", line } }];

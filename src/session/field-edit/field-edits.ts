@@ -23,6 +23,8 @@ export type FieldEditInput = {
 
 /** Returns how to change what a manager wants for a field, or why this is impossible. */
 export function fieldEdits(question: FieldEditQuestion, input: FieldEditInput): FieldEditAnswer {
+  if (question.manager.subresource === "scale" && question.path !== REPLICAS)
+    return { refusal: "A write through scale can only change .spec.replicas." };
   const found = findManifest(question.object, question.manager, input);
   if ("refusal" in found) return found;
   const { index, step, source } = found;
@@ -52,6 +54,8 @@ export function fieldEdits(question: FieldEditQuestion, input: FieldEditInput): 
     problem: problemOf(wanted, set, path),
   };
 }
+
+const REPLICAS = JSON.stringify(["f:spec", "f:replicas"]);
 
 function problemOf(
   wanted: ReturnType<typeof readValue> | null,
