@@ -1,8 +1,7 @@
 import { requestWriter } from "../../engine/ownership/request-writer.ts";
-import { managerKey } from "../../engine/ownership/wanted-values.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { type Step, textOf } from "../../engine/scenario/scenario.ts";
-import { type ManagerIdentity, writerOfStep } from "../../engine/scenario/step-manager.ts";
+import { type ManagerIdentity, managerKey, writerOfStep } from "../../engine/scenario/step-manager.ts";
 import type { Value } from "../../engine/value/value.ts";
 import { writerNote } from "../owners/owner-notes.ts";
 import { findSource, parseSources } from "../positions/manifest-sources.ts";
