@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { builtIn } from "../../testing/scenarios/built-in-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
 
@@ -23,4 +24,17 @@ it("lists the objects that a step changed before those that it left as they were
     "a",
     "b",
   ]);
+});
+
+it.each([
+  { id: "topology-atomic", step: 4, shown: "shared" },
+  { id: "new-default", step: 3, shown: "desk" },
+  { id: "topology-granular", step: 3, shown: "foos.play.example.com" },
+  { id: "topology-atomic", step: 1, shown: "foos.play.example.com" },
+])("shows what a definition does to an object, in step $step of $id: $shown", ({ id, step, shown }) => {
+  const scenario = builtIn(id);
+  const session = createSession({ builtins: testBuiltins() });
+  session.run(scenario, { step: null, object: null });
+  const view = session.view({ step: scenario.steps[step - 1]?.id ?? "", object: null });
+  expect(view?.objects.find(({ key }) => key === view.object)?.name).toBe(shown);
 });

@@ -1,6 +1,7 @@
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
+import { affectedObject } from "./affected-object.ts";
 import type { ObjectItem } from "./types.ts";
 
 /**
@@ -35,12 +36,16 @@ function itemOf(cluster: Cluster, key: string, touched: boolean): ObjectItem {
   };
 }
 
-/** Returns the list of the objects of a frame, and the key of the one to show: the requested one if it exists, else the first; null without objects. */
+/**
+ * Returns the list of the objects of a frame, and the key of the one to show: the requested one if it exists, else one that a changed
+ * definition affects, else the first; null without objects.
+ */
 export function shownObject(
   frame: Frame,
   requested: string | null,
 ): { readonly objects: readonly ObjectItem[]; readonly key: string | null } {
   const objects = objectList(frame);
-  const shown = objects.find(({ key }) => key === requested) ?? objects[0];
+  const find = (wanted: string | null) => objects.find(({ key }) => key === wanted);
+  const shown = find(requested) ?? find(affectedObject(frame)) ?? objects[0];
   return { objects, key: shown?.key ?? null };
 }

@@ -29,9 +29,21 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     summary: stepSummary(frames, index),
     writer: frameWriter(frame),
     diagnostics: [...parsed.diagnostics, ...diagnostics].slice(0, MAX_DIAGNOSTICS).map(shortened),
+    ...withInstance(frame),
     ...(frame.terminal !== null && { fileDiagnostics: outcomePart().fileDiagnostics(frames, index) }),
   };
 }
+
+/** Returns a manifest of the kind that the step defined; nothing if it defined none. */
+function withInstance({ results, cluster }: Frame): Pick<StepRow, "instance"> {
+  const key = results.find(({ object }) => object?.startsWith(DEFINITIONS))?.object;
+  const definition = key == null ? undefined : cluster.objects.get(key);
+  const instance = definition === undefined ? null : outcomePart().minimalInstance(definition);
+  return instance === null ? {} : { instance };
+}
+
+/** The beginning of the keys of CustomResourceDefinitions. */
+const DEFINITIONS = "apiextensions.k8s.io/customresourcedefinitions/";
 
 function shortened(diagnostic: Diagnostic): Diagnostic {
   const message = shortenMiddle(diagnostic.message);

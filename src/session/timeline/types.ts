@@ -21,6 +21,8 @@ export type StepRow = {
   readonly writer: ManagerIdentity | null;
   /** Errors and warnings about the step's own text. */
   readonly diagnostics: readonly Diagnostic[];
+  /** A manifest of an object of the kind that the step defined or changed. Absent for other steps. */
+  readonly instance?: string;
   /** Errors and warnings about the files that a command line can read. Absent for other steps. */
   readonly fileDiagnostics?: readonly FileDiagnostics[];
 };

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../../session/frame/types.ts";
+import type { StepRow } from "../../../session/timeline/types.ts";
 import { TYPING_PAUSE } from "../state/history.ts";
 import { shownStep } from "../state/select.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
@@ -189,6 +190,33 @@ it("appends the shown text, without its note", () => {
   expect(text(idAt(3))).toBe(manifest("1"));
   expect(state().scenario.steps[3]).not.toHaveProperty("note");
   expect(state().selection).toEqual({ step: idAt(3), object: null, actor: "alice" });
+});
+
+it("continues a step that defines a kind with an object of this kind", () => {
+  const instance = "apiVersion: example.com/v1\nkind: Router\nmetadata:\n  name: my-router\n";
+  const row: StepRow = {
+    step: "s1",
+    outcome: "created",
+    summary: "",
+    writer: null,
+    diagnostics: [],
+    instance,
+  };
+  store.setState({ rows: [row] });
+  actions.editVerb("s1", "define");
+  actions.selectStep("s1");
+  actions.appendStep();
+  expect(state().scenario.steps[3]?.action).toEqual({ kind: "apply", manifest: instance });
+  actions.selectStep("s1");
+  actions.addStep("alice", "update");
+  expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: instance });
+  actions.selectStep("s1");
+  actions.addStep("alice", "patch-merge");
+  const target = { apiVersion: "example.com/v1", kind: "Router", name: "my-router" };
+  expect(state().scenario.steps[1]?.action).toMatchObject({ kind: "patch", target });
+  actions.selectStep("s1");
+  actions.addStep("alice", "define");
+  expect(state().scenario.steps[1]?.action.kind).toBe("define");
 });
 
 it("deletes, duplicates, moves and disables steps", () => {

@@ -1,11 +1,11 @@
 import { resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
-import type { Action, ApplyV2Flags, Target } from "../../../engine/scenario/scenario.ts";
+import type { Action, ApplyV2Flags, Step, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
 import * as edits from "../scenario/edits.ts";
 import { newId } from "../scenario/new-id.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
-import { shownStep } from "../state/select.ts";
+import { resultOf, shownStep } from "../state/select.ts";
 import type { Receipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
@@ -29,10 +29,18 @@ export function stepActions(store: PageStore, document: PageDocument) {
   function actionFor(actor: string): Action {
     const { scenario } = store.getState();
     const last = scenario.steps.findLast((step) => step.actor === actor) ?? scenario.steps.at(-1);
-    return {
-      kind: "apply",
-      manifest: manifestOf(last ? targetOf(last.action, defaultTarget) : defaultTarget),
-    };
+    return (
+      instanceAction(last) ?? {
+        kind: "apply",
+        manifest: manifestOf(last ? targetOf(last.action, defaultTarget) : defaultTarget),
+      }
+    );
+  }
+
+  /** Returns an apply of an object of the kind that a step defined; null if it defined none. */
+  function instanceAction(step: Step | undefined): Action | null {
+    const manifest = resultOf(store.getState(), step?.id)?.instance;
+    return manifest === undefined ? null : { kind: "apply", manifest };
   }
 
   return {
@@ -76,16 +84,20 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.commit({ scenario, key: `target ${id}` });
     },
 
-    /** Appends a copy of the step in the editor. If the actor has no step yet, appends its first manifest. */
+    /**
+     * Appends a copy of the step in the editor; after a step that defines a kind, an object of this kind. If the actor has no step yet,
+     * appends its first manifest.
+     */
     appendStep(): void {
       const state = store.getState();
       const shown = shownStep(state);
       const actor = shown?.actor ?? state.selection.actor ?? state.scenario.actors[0]?.name;
       if (actor === undefined) return;
+      const instance = instanceAction(shown);
       const step = edits.newStep(
-        shown
+        shown && instance === null
           ? edits.withOptions(shown, { disabled: undefined, note: undefined })
-          : { actor, action: actionFor(actor) },
+          : { actor, action: instance ?? actionFor(actor) },
       );
       document.add(
         step,
@@ -99,12 +111,13 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const { scenario, selection } = store.getState();
       const index = edits.indexOfStep(scenario, selection.step) + 1;
       const shown = scenario.steps.slice(0, index).findLast((step) => step.actor === actor);
+      const seed = verb === "define" ? null : instanceAction(shown);
       const hasFiles =
         scenario.files !== undefined || scenario.steps.some((step) => step.action.kind === "run");
       const action: Action =
         verb === "run" && hasFiles
           ? { kind: "run", line: "" }
-          : toVerb(shown?.action ?? actionFor(actor), verb, defaultTarget);
+          : toVerb(seed ?? shown?.action ?? actionFor(actor), verb, defaultTarget);
       document.add(edits.newStep({ actor, action }), index, `Added step ${index + 1} of ${actor}.`);
     },
 
