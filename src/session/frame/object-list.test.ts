@@ -38,3 +38,11 @@ it.each([
   const view = session.view({ step: scenario.steps[step - 1]?.id ?? "", object: null });
   expect(view?.objects.find(({ key }) => key === view.object)?.name).toBe(shown);
 });
+
+it("says who owns a field as a whole after the field became atomic", () => {
+  const scenario = builtIn("topology-atomic");
+  const session = createSession({ builtins: testBuiltins() });
+  session.run(scenario, { step: null, object: null });
+  const view = session.view({ step: scenario.steps[3]?.id ?? "", object: null });
+  expect(view?.outcome.text).toContain("From the next write on, alice and bob own .spec.data as a whole.");
+});

@@ -1,7 +1,7 @@
+import { affectedObject } from "../../engine/ownership/affected-object.ts";
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
-import { affectedObject } from "./affected-object.ts";
 import type { ObjectItem } from "./types.ts";
 
 /**
@@ -46,6 +46,6 @@ export function shownObject(
 ): { readonly objects: readonly ObjectItem[]; readonly key: string | null } {
   const objects = objectList(frame);
   const find = (wanted: string | null) => objects.find(({ key }) => key === wanted);
-  const shown = find(requested) ?? find(affectedObject(frame)) ?? objects[0];
+  const shown = find(requested) ?? find(affectedObject(frame)?.key ?? null) ?? objects[0];
   return { objects, key: shown?.key ?? null };
 }

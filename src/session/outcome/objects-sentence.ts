@@ -1,4 +1,6 @@
 import { size } from "../../engine/fieldpath/set.ts";
+import { affectedObject } from "../../engine/ownership/affected-object.ts";
+import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
@@ -10,7 +12,7 @@ import { statusMessage } from "../diagnostics/server-messages.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { objectChange } from "./object-change.ts";
-import { manager, text, value, verdict, withPeriod } from "./sentence.ts";
+import { field, list, manager, text, value, verdict, withPeriod } from "./sentence.ts";
 import type { OutcomeView, Sentence, SentencePart } from "./types.ts";
 
 type Told = Pick<OutcomeView, "tone" | "sentence">;
@@ -47,7 +49,10 @@ function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
         sentence:
           object === null
             ? [verdict("Changed.")]
-            : changeSentence(objectChange(frames, frames.length - 1, object), frameWriter(frame)),
+            : [
+                ...changeSentence(objectChange(frames, frames.length - 1, object), frameWriter(frame)),
+                ...affectedSentence(frame),
+              ],
       };
     case "deleted":
       return { tone: "good", sentence: [verdict("Deleted"), text(` ${objectName(result, frame)}.`)] };
@@ -59,6 +64,23 @@ function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
     default:
       return { tone: "quiet", sentence: isDry ? dryRun(result) : unchanged(result, frame) };
   }
+}
+
+/** Returns who owns a field as a whole after a change of the definition of its kind; nothing for all other steps. */
+function affectedSentence(frame: Frame): Sentence {
+  const { whole = [] } = affectedObject(frame) ?? {};
+  const [first] = whole;
+  if (first === undefined) return [];
+  const same = whole.filter(({ path }) => pathText(path) === pathText(first.path));
+  const owners = list(same.map(({ owner }) => manager(owner)));
+  const verb = same.length === 1 ? "owns" : "own";
+  return [
+    text(" From the next write on, "),
+    ...owners,
+    text(` ${verb} `),
+    field(first.path),
+    text(" as a whole."),
+  ];
 }
 
 function notSent(message: string, { planned }: Frame): Sentence {
