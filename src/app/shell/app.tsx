@@ -8,6 +8,7 @@ import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
 import { EngineBroken, Notices } from "./notices.tsx";
+import { Printing } from "./printing.tsx";
 import { Running } from "./running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";
 
@@ -35,6 +36,7 @@ export function App({ page }: { readonly page: Page }) {
         </main>
         <Announcer />
         <Dialogs />
+        <Printing />
       </div>
     </PageProvider>
   );

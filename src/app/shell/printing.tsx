@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** How long the page works before it fetches the printed document, in milliseconds: printing may not wait for it. */
+const DELAY = 2000;
+
+/** The document that the browser prints instead of the panels. It exists only while the browser prints. */
+export function Printing() {
+  const [Document, setDocument] = useState<ComponentType | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    const fetch = () =>
+      import("../panels/print/print-document.tsx").then(
+        ({ PrintDocument }) => !isGone && setDocument(() => PrintDocument),
+        () => undefined, // then the browser prints the panels
+      );
+    const timer = setTimeout(fetch, DELAY);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+
+  return isPrinting && Document !== null ? <Document /> : null;
+}
