@@ -1,6 +1,16 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { liveLine, move, openPage, openSide, region, runCommand, step } from "../support/page.ts";
+import {
+  actorButton,
+  liveLine,
+  manifest,
+  move,
+  openPage,
+  openSide,
+  region,
+  runCommand,
+  step,
+} from "../support/page.ts";
 
 test("cuts and hides nothing at 320 px, which equals 1280 px at 400 % zoom", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -33,7 +43,7 @@ test("fills a 4K screen", async ({ page }) => {
   await expect(region(page, "Managed fields")).toBeInViewport({ ratio: 0.99 }); // except for half a pixel
 });
 
-test("shows selected step, open tab, owners and focus in forced colours", async ({ page }) => {
+test("shows selected step and actor, notes, owners and focus in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openPage(page);
   const look = (locator: ReturnType<typeof step>) =>
@@ -47,8 +57,13 @@ test("shows selected step, open tab, owners and focus in forced colours", async 
   expect(await card(3).evaluate(outline)).toBe("solid");
   expect(await card(2).evaluate(outline)).toBe("none");
   await page.mouse.move(0, 0);
-  expect(await page.getByRole("tab", { name: "alice" }).evaluate(outline)).toBe("solid");
-  expect(await page.getByRole("tab", { name: "hpa" }).evaluate(outline)).toBe("none");
+  expect(await actorButton(page, "alice").evaluate(outline)).toBe("solid");
+  expect(await actorButton(page, "hpa").evaluate(outline)).toBe("none");
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  const note = manifest(page, "alice").getByText("live: 5, owned by hpa");
+  await expect(note).toHaveCSS("color", ink);
+  await expect(note).toHaveCSS("font-size", "12.5px");
+  await expect(liveLine(page, "uid:").locator(".live-text")).toHaveCSS("color", ink);
   const applied = liveLine(page, "app: web").last().getByRole("img", { name: "alice, Apply" });
   const updated = liveLine(page, /\breplicas: 5/).getByRole("img", { name: "hpa, Update of scale" });
   const sides = (chip: Locator) =>
