@@ -43,8 +43,7 @@ async function take(
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("button", { name: /^Step 3,.*conflict/ }).waitFor();
-  if (!isPhone) await page.getByRole("code").first().waitFor();
-  await page.getByText("hpa is not notified").waitFor(); // the preview of the first resolution
+  await page.getByRole("treegrid").waitFor();
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(pictures, `${size.width}-${theme}.png`) });
   await context.close();
