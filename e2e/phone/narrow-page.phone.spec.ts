@@ -13,6 +13,11 @@ test("has all functions on a phone", async ({ page }) => {
   }));
   expect(wide).toBe(width);
 
+  const note = region(page, "Actors").getByText("live: 5, owned by hpa");
+  await expect(note).toHaveCSS("font-size", "16px");
+  await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Fields" }).tap();
+  await expect(page.getByRole("treegrid")).toBeInViewport();
+
   await page
     .getByRole("navigation", { name: "Panels" })
     .getByRole("button", { name: /^Conflicts/ })

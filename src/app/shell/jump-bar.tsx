@@ -4,7 +4,7 @@ const places = [
   { id: "actors", name: "Actors" },
   { id: "live", name: "Live object" },
   { id: "outcome", name: "Outcome" },
-  { id: "fields", name: "Fields" },
+  { id: "fields-table", name: "Fields" },
 ] as const;
 
 /** On a phone: buttons that scroll to the panels. */
