@@ -15,7 +15,12 @@ import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
 import type { KnownKinds } from "./assist/completion.ts";
 import type { Completion, FieldLine, Hover } from "./assist/types.ts";
-import type { FieldEditAnswer, FieldEditQuestion } from "./field-edit/types.ts";
+import type {
+  FieldEditAnswer,
+  FieldEditQuestion,
+  LaterTexts,
+  LaterTextsQuestion,
+} from "./field-edit/types.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
@@ -68,6 +73,8 @@ export type Session = {
   readonly explain: (view: ViewRequest) => ExplanationView;
   /** Returns how to change what a manager wants for a field, by edits of its manifest. */
   readonly editField: (question: FieldEditQuestion) => FieldEditAnswer | null;
+  /** Returns which later texts of the same actor still have what an edit replaced; null if there are none. */
+  readonly laterTexts: (question: LaterTextsQuestion) => LaterTexts | null;
   /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
   readonly report: (link: string | null) => string;
   /** Answers a question about the last run. */
@@ -286,6 +293,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         frames: frames.slice(0, until),
       });
     },
+    laterTexts: (question) => editingPart().laterTexts(question, state.prepared),
     report: (link) => analysisPart().markdownReport(state, link),
     analyse: (question) => {
       const { prepared, frames, scenario } = state;

@@ -2,7 +2,12 @@ import type { ConflictResolution } from "../engine/scenario/resolve-conflict.ts"
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "../session/analysis/types.ts";
 import type { Completion, FieldLine, Hover } from "../session/assist/types.ts";
-import type { FieldEditAnswer, FieldEditQuestion } from "../session/field-edit/types.ts";
+import type {
+  FieldEditAnswer,
+  FieldEditQuestion,
+  LaterTexts,
+  LaterTextsQuestion,
+} from "../session/field-edit/types.ts";
 import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
 import type { Preview } from "../session/preview/types.ts";
@@ -51,6 +56,8 @@ export type ToWorker =
   | { readonly kind: "explain"; readonly id: number; readonly view: ViewRequest }
   /** Asks how to change what a manager wants for a field. */
   | { readonly kind: "editField"; readonly id: number; readonly question: FieldEditQuestion }
+  /** Asks which later texts still have what an edit replaced. */
+  | { readonly kind: "laterTexts"; readonly id: number; readonly question: LaterTextsQuestion }
   /** Reads a text that the user opened, dropped or pasted: a scenario file or objects. */
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** Prints a scenario as a file. */
@@ -84,6 +91,7 @@ export type FromWorker =
   | { readonly kind: "previewed"; readonly id: number; readonly preview: Preview | null }
   | { readonly kind: "explained"; readonly id: number; readonly explanation: ExplanationView | null }
   | { readonly kind: "fieldEdited"; readonly id: number; readonly edits: FieldEditAnswer | null }
+  | { readonly kind: "laterTextsFound"; readonly id: number; readonly found: LaterTexts | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }

@@ -89,6 +89,8 @@ export function serve(
         };
       case "explain":
         return { kind: "explained", id: message.id, explanation: from.explain(message.view) };
+      case "laterTexts":
+        return { kind: "laterTextsFound", id: message.id, found: from.laterTexts(message.question) };
       case "editField":
         return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
       case "report":
@@ -143,6 +145,7 @@ function emptyAnswer(message: Request, why: string): FromWorker {
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
+  if (message.kind === "laterTexts") return { kind: "laterTextsFound", id: message.id, found: null };
   if (message.kind === "editField") return { kind: "fieldEdited", id: message.id, edits: null };
   if (message.kind === "explain") return { kind: "explained", id: message.id, explanation: null };
   if (message.kind === "analyse") return { kind: "analysed", id: message.id, answer: null };

@@ -20,6 +20,7 @@ export type Page = {
     | "fieldLines"
     | "preview"
     | "editField"
+    | "laterTexts"
     | "explain"
     | "open"
     | "print"

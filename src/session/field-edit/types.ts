@@ -35,3 +35,24 @@ export type FieldEdits = {
 
 /** The edits, or why there are none. */
 export type FieldEditAnswer = FieldEdits | { readonly refusal: string };
+
+/** Asks which later steps still have what an edit of a step's text replaced. */
+export type LaterTextsQuestion = {
+  readonly step: string;
+  /** The step's text before the edit. */
+  readonly before: string;
+};
+
+/** The later steps of the same actor that still have the old value of an edited field. */
+export type LaterTexts = {
+  readonly actor: string;
+  /** The first edited field with its old value: `replicas: 3`. */
+  readonly field: string;
+  readonly later: readonly {
+    readonly step: string;
+    /** Position of the step, from 0. */
+    readonly index: number;
+    /** The step's text with the same edit. */
+    readonly text: string;
+  }[];
+};

@@ -2,7 +2,12 @@ import type { ConflictResolution } from "../../engine/scenario/resolve-conflict.
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "../../session/analysis/types.ts";
 import type { Completion, FieldLine, Hover } from "../../session/assist/types.ts";
-import type { FieldEditAnswer, FieldEditQuestion } from "../../session/field-edit/types.ts";
+import type {
+  FieldEditAnswer,
+  FieldEditQuestion,
+  LaterTexts,
+  LaterTextsQuestion,
+} from "../../session/field-edit/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
@@ -29,6 +34,8 @@ export type Engine = {
   ) => Promise<Preview | null>;
   /** Resolves to why a step changed an object; null if the engine failed. */
   readonly explain: (view: ViewRequest) => Promise<ExplanationView | null>;
+  /** Resolves to the later texts that still have what an edit replaced; null if there are none or the engine failed. */
+  readonly laterTexts: (question: LaterTextsQuestion) => Promise<LaterTexts | null>;
   /** Resolves to the edits that change what a manager wants for a field; null if the engine failed. */
   readonly editField: (question: FieldEditQuestion) => Promise<FieldEditAnswer | null>;
   /** Resolves to the content of a text that the user opens; null if the engine failed, or took too long and was stopped. */
@@ -70,6 +77,10 @@ export function createEngine(options: EngineOptions): Engine {
     explain: async (view) => {
       const answer = await ask({ kind: "explain", id: ++lastId, view });
       return answer?.kind === "explained" ? answer.explanation : null;
+    },
+    laterTexts: async (asked) => {
+      const answer = await ask({ kind: "laterTexts", id: ++lastId, question: asked });
+      return answer?.kind === "laterTextsFound" ? answer.found : null;
     },
     editField: async (asked) => {
       const answer = await ask({ kind: "editField", id: ++lastId, question: asked });

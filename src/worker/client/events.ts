@@ -45,6 +45,7 @@ export type QuestionKind =
   | "fieldLines"
   | "preview"
   | "editField"
+  | "laterTexts"
   | "explain"
   | "open"
   | "print"

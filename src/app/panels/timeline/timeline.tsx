@@ -7,6 +7,7 @@ import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AddStep } from "./add-step.tsx";
 import { summariseInitialCluster } from "./initial-cluster.ts";
+import { OfferLaterTexts } from "./offer-later-texts.tsx";
 import { StepCard } from "./step-card.tsx";
 import { useStepDrag } from "./step-drag.ts";
 import { visibleSteps } from "./visible-steps.ts";
@@ -25,6 +26,7 @@ export function Timeline() {
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
       <PanelBoundary>{empty ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
+      <OfferLaterTexts />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { textOf } from "../../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../../session/frame/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
 import { TYPING_PAUSE } from "../state/history.ts";
+import { lastTextEdit } from "../state/last-text-edit.ts";
 import { shownStep } from "../state/select.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
@@ -217,6 +218,28 @@ it("continues a step that defines a kind with an object of this kind", () => {
   actions.selectStep("s1");
   actions.addStep("alice", "define");
   expect(state().scenario.steps[1]?.action.kind).toBe("define");
+});
+
+it("changes later texts as one edit", () => {
+  actions.editText("s1", "x");
+  expect(lastTextEdit(state())).toEqual({ step: "s1", before: manifest("1") });
+  actions.changeLaterTexts([
+    { step: "s2", text: "x" },
+    { step: "s3", text: "x" },
+  ]);
+  expect(state().announcement.text).toBe("Changed steps 2 and 3, too.");
+  expect(lastTextEdit(state())).toBeNull();
+  actions.undo();
+  expect([text("s1"), text("s2"), text("s3")]).toEqual(["x", manifest("2"), manifest("1")]);
+  expect(lastTextEdit(state())).toEqual({ step: "s1", before: manifest("1") });
+});
+
+it("finds no edit of a text before the first one, and after an edit of something else", () => {
+  expect(lastTextEdit(state())).toBeNull();
+  actions.editOptions("s2", { force: undefined });
+  expect(lastTextEdit(state())).toBeNull();
+  actions.moveStep("s1", 1);
+  expect(lastTextEdit(state())).toBeNull();
 });
 
 it("deletes, duplicates, moves and disables steps", () => {

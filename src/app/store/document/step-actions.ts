@@ -2,6 +2,7 @@ import { resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Action, ApplyV2Flags, Step, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
+import { joinNames } from "../../../words.ts";
 import * as edits from "../scenario/edits.ts";
 import { newId } from "../scenario/new-id.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
@@ -47,6 +48,17 @@ export function stepActions(store: PageStore, document: PageDocument) {
     /** Replaces the text of a step. */
     editText(id: string, text: string): void {
       document.commit({ scenario: edits.setText(store.getState().scenario, id, text), key: `text ${id}` });
+    },
+
+    /** Replaces the texts of several steps as one edit. */
+    changeLaterTexts(later: readonly { readonly step: string; readonly text: string }[]): void {
+      const { scenario } = store.getState();
+      const next = later.reduce((all, { step, text }) => edits.setText(all, step, text), scenario);
+      const numbers = later.map(({ step }) => String(edits.indexOfStep(scenario, step) + 1));
+      document.commit({
+        scenario: next,
+        say: `Changed step${numbers.length === 1 ? "" : "s"} ${joinNames(numbers)}, too.`,
+      });
     },
 
     editOptions(id: string, options: edits.StepOptions, key?: string): void {

@@ -95,6 +95,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   complete: "suggest completions",
   fieldLines: "find the fields of a text",
   editField: "change a value in a manifest",
+  laterTexts: "look at the later steps",
   preview: "preview a resolution of the conflict",
   explain: "explain a step",
   open: "read the text",
