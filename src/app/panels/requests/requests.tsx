@@ -1,9 +1,11 @@
 import { useState } from "react";
+import type { Step } from "../../../engine/scenario/scenario.ts";
 import type { ExchangeView, Header } from "../../../session/frame/types.ts";
-import { useShallowPageState } from "../../context/page-context.ts";
+import { usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { BreakableText } from "../../ui/breakable-path.tsx";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { CopyCommands } from "./copy-commands.tsx";
+import { requestsSentence, requestWords, statusWords } from "./request-words.ts";
 import { statusLine } from "./status-line.ts";
 import { WireText } from "./wire-text.tsx";
 import "./requests.css";
@@ -15,22 +17,27 @@ export function Requests() {
     step: frame?.step ?? null,
     exchanges: frame?.exchanges,
   }));
+  const client = usePageState(({ scenario }) => clientOf(scenario.steps.find(({ id }) => id === step)));
   return (
     <section className="panel" aria-label="Requests" id="requests">
       <div className="panel-body">
         {exchanges && exchanges.length > 0 ? (
-          <Exchanges key={step} exchanges={exchanges} />
+          <>
+            <p className="lead-sentence">{requestsSentence(exchanges, client)}</p>
+            <Exchanges key={step} exchanges={exchanges} />
+          </>
         ) : (
-          <div className="panel-empty">
-            <p>
-              <strong>No requests in this step</strong>
-            </p>
-            <p>This panel lists the requests to the API server and its responses, with headers and bodies.</p>
-          </div>
+          <p className="panel-empty">This step sent no request to the API server.</p>
         )}
       </div>
     </section>
   );
+}
+
+/** Returns who sends the requests of a step: `kubectl` for its command lines, else the actor. */
+function clientOf(step: Step | undefined): string {
+  if (step?.action.kind === "run" && /\bkubectl\b/.test(step.action.line)) return "kubectl";
+  return step?.actor ?? "The step";
 }
 
 function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] }) {
@@ -54,8 +61,13 @@ const MOST_LINES = 20;
 function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
   const { method, url, code, message, warnings } = exchange;
   const [path, query] = url.split("?", 2);
+  const meaning = statusWords(exchange);
   return (
     <li className="request">
+      <p className="request-words">
+        {requestWords(exchange)}
+        {meaning === "" ? "." : `: ${meaning}.`}
+      </p>
       <h3 className="request-line code">
         <span className="request-method">{method}</span>
         <span className="request-url">

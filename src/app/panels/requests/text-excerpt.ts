@@ -1,8 +1,8 @@
 /** The start of a text, and the number of hidden lines; 0 if it is complete. Its last line may be cut. */
 export type Excerpt = { readonly text: string; readonly hiddenLines: number };
 
-const MOST_LINES = 120;
-const MOST_CHARACTERS = 12_000;
+const MOST_LINES = 24;
+const MOST_CHARACTERS = 6_000;
 
 /** Returns the start of a text, at most {@link MOST_LINES} lines and {@link MOST_CHARACTERS} characters. */
 export function excerptOf(text: string): Excerpt {
