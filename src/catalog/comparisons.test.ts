@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Cell } from "../engine/compare/cell.ts";
 import { compareStrategies } from "../engine/compare/compare-strategies.ts";
 import { newCluster } from "../engine/server/cluster/cluster.ts";
 import { createInitialCluster } from "../session/initial-cluster.ts";
@@ -12,13 +13,18 @@ import { groups } from "./groups.ts";
 
 /**
  * For each scenario, the fields whose results differ, each with its results under server-side apply, kubectl's client-side
- * apply, Apply v2 and Metacontroller.
+ * apply, Apply v2 and Metacontroller. After a colon, the actor whose value is gone.
  */
 const expected: { readonly [id: string]: readonly string[] } = JSON.parse(
   readFileSync(join(import.meta.dirname, "comparisons.json"), "utf8"),
 );
 
 const listed = groups.flatMap(({ compare, scenarios }) => (compare ? scenarios.map(({ id }) => id) : []));
+
+/** Returns `overwritten:hpa` for a cell: the result, and the actor whose value is gone. */
+function resultText({ outcome, replaced }: Cell): string {
+  return replaced === null ? outcome : `${outcome}:${replaced.actor}`;
+}
 
 describe("a comparison", () => {
   it.each(listed)("has the expected results: %s", (id) => {
@@ -31,7 +37,7 @@ describe("a comparison", () => {
     const actual = objects.flatMap(({ rows }) =>
       rows
         .filter(({ differs }) => differs)
-        .map(({ label, cells }) => `${label} ${cells.map(({ outcome }) => outcome).join(" ")}`),
+        .map(({ label, cells }) => `${label} ${cells.map(resultText).join(" ")}`),
     );
     expect(actual).toEqual(expected[id]);
     expect(divergence).not.toBeNull();

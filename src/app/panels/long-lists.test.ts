@@ -54,6 +54,7 @@ const exchange = (at: number): ExchangeView => ({
 });
 
 const comparison: ComparisonView = {
+  verdict: "",
   strategies: [],
   objects: [],
   divergence: null,

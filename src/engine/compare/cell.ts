@@ -1,10 +1,11 @@
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { fieldConflictsOf } from "../ownership/field-conflicts.ts";
-import { type PathText, pathText } from "../ownership/object-ownership.ts";
+import { pathText } from "../ownership/object-ownership.ts";
 import { ownershipAt } from "../ownership/ownership-at.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { equal } from "../value/equal.ts";
 import { get, type Value } from "../value/value.ts";
+import { type FieldInRun, fateOf, isSameLeaf, type Replaced, wantsField } from "./field-fate.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
 import type { ObjectHistory } from "./object-history.ts";
 import type { StrategyRun } from "./run-strategies.ts";
@@ -12,9 +13,17 @@ import { clientSentence, namesField, serverSentence, unchangedSentence } from ".
 
 /** The result of a field under a strategy. */
 export type CellOutcome =
-  /** The object has the field at the end. */
+  /** The object has the value that it had before the step, although the step does not apply it. */
   | "kept"
-  /** The object had the field, and does not have it at the end. */
+  /** The step set the value. */
+  | "set"
+  /** The step replaced the value of another actor. */
+  | "overwritten"
+  /** The server filled in the value. */
+  | "default"
+  /** The step removed the field. */
+  | "removed"
+  /** The step applies the field, and the object does not have it. */
   | "lost"
   /** The list has the item several times. */
   | "duplicated"
@@ -29,6 +38,8 @@ export type Cell = {
   readonly outcome: CellOutcome;
   /** The value at the end; undefined if the object does not have the field. */
   readonly value: Value | undefined;
+  /** The value of another actor that the step overwrote or removed; null if there is none. */
+  readonly replaced: Replaced | null;
   /** The step with this result, from 0; null if the initial object has it. */
   readonly step: number | null;
   /** Why the field has this result. */
@@ -37,40 +48,44 @@ export type Cell = {
 
 /** Returns the result of a field under the strategy of a run. `column` is the position of the run in the history. */
 export function cellOf(history: ObjectHistory, run: StrategyRun, column: number, path: Path): Cell {
-  const text = pathText(path);
-  const states = history.states[column] ?? [];
-  const end = states.at(-1)?.get(text);
+  const end = (history.states[column] ?? []).at(-1)?.get(pathText(path));
   const named = lastStepWith(history, column, path);
   const refused = refusalOf(history, run, column, path, named);
-  const outcome = outcomeOf(end, refused, states, text, named !== null);
-  const value = end?.value;
   const step = refused?.index ?? lastChange(history, column, path) ?? (end === undefined ? named : null);
-  if (step === null) return { outcome, value, step, sentence: WITHOUT_STEP[outcome] };
-  return { outcome, value, step, sentence: sentenceAt(history, run, column, path, step) };
+  const { outcome, replaced } = fateAt({ history, run, column, path }, { end, refused, step });
+  const value = end?.value;
+  if (step === null) return { outcome, value, replaced, step, sentence: WITHOUT_STEP[outcome] };
+  return { outcome, value, replaced, step, sentence: sentenceAt(history, run, column, path, step) };
 }
 
+const NOWHERE = { set: "", overwritten: "", default: "", removed: "", lost: "", conflict: "", refused: "" };
 const WITHOUT_STEP: { readonly [Outcome in CellOutcome]: string } = {
+  ...NOWHERE,
   kept: "It was there before the first step.",
-  lost: "",
   duplicated: "It was there twice before the first step.",
-  conflict: "",
-  refused: "",
   absent: "It was never there.",
 };
 
 type Refusal = { readonly index: number; readonly isConflict: boolean };
 
-function outcomeOf(
-  end: Leaf | undefined,
-  refused: Refusal | null,
-  states: readonly Leaves[],
-  text: PathText,
-  wanted: boolean,
-): CellOutcome {
-  if (end !== undefined && end.times > 1) return "duplicated";
-  if (refused !== null) return refused.isConflict ? "conflict" : "refused";
-  if (end !== undefined) return "kept";
-  return wanted || states.some((leaves) => leaves.has(text)) ? "lost" : "absent";
+type Decision = {
+  readonly end: Leaf | undefined;
+  readonly refused: Refusal | null;
+  readonly step: number | null;
+};
+
+function fateAt(
+  field: FieldInRun,
+  { end, refused, step }: Decision,
+): { readonly outcome: CellOutcome; readonly replaced: Replaced | null } {
+  const only = (outcome: CellOutcome) => ({ outcome, replaced: null });
+  if (end !== undefined && end.times > 1) return only("duplicated");
+  if (refused !== null) return only(refused.isConflict ? "conflict" : "refused");
+  if (step === null) return only(end === undefined ? "absent" : "kept");
+  const fate = fateOf(field, step);
+  if (end !== undefined || fate.outcome !== "kept") return fate;
+  // The step applies a field that the object never had.
+  return only(wantsField(field, step) ? "lost" : "absent");
 }
 
 /** The last step that applies the field; null if none does. */
@@ -123,7 +138,7 @@ function lastChange(
   const text = pathText(path);
   const all = states[column] ?? [];
   for (let index = all.length - 2; index >= 0; index--) {
-    if (!isSame(all[index]?.get(text), all[index + 1]?.get(text))) return index;
+    if (!isSameLeaf(all[index]?.get(text), all[index + 1]?.get(text))) return index;
     const manifest = manifests[column]?.[index] ?? null;
     const left = manifest !== null && !namesField(manifest, path) && all[index]?.has(text) === true;
     if (left && wasApplied(manifests[column]?.slice(0, index) ?? [], lastApplied[column]?.[index], path))
@@ -134,11 +149,6 @@ function lastChange(
 
 function wasApplied(earlier: readonly (Leaves | null)[], last: Leaves | undefined, path: Path): boolean {
   return [...earlier, last ?? null].some((leaves) => leaves !== null && namesField(leaves, path));
-}
-
-function isSame(a: Leaf | undefined, b: Leaf | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return a.times === b.times && equal(a.value, b.value);
 }
 
 /** Returns why a field has its value after a step, in a sentence. */
@@ -159,7 +169,7 @@ export function sentenceAt(
     return clientSentence(path, { strategy: run.strategy, actor, manifest, last, before, after });
   }
   const text = pathText(path);
-  const changed = !isSame(before.get(text), after.get(text));
+  const changed = !isSameLeaf(before.get(text), after.get(text));
   const sentence = serverSentence(run, { index, key: history.key, path, changed }) ?? errorOf(frame);
   if (sentence !== null) return sentence;
   if (manifest === null) return "The step does not change it.";

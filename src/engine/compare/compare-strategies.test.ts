@@ -53,7 +53,7 @@ describe("compareStrategies", () => {
       scale(5),
       apply("alice", deployment("replicas: 3, ")),
     );
-    expect(differing(found)).toEqual([".spec.replicas conflict kept kept kept"]);
+    expect(differing(found)).toEqual([".spec.replicas conflict overwritten overwritten overwritten"]);
     const [conflict, ...others] =
       found.objects[0]?.rows.find(({ label }) => label === ".spec.replicas")?.cells ?? [];
     expect(conflict).toMatchObject({
@@ -61,12 +61,34 @@ describe("compareStrategies", () => {
       step: 2,
       sentence: expect.stringContaining("hpa (scale) owns it"),
     });
-    for (const cell of others) expect(cell).toMatchObject({ value: 3, step: 2 });
+    for (const cell of others)
+      expect(cell).toMatchObject({ value: 3, step: 2, replaced: { actor: "hpa", value: 5 } });
     expect(found.steps.map(({ outcomes }) => outcomes)).toEqual([
       ["created", "created", "created", "created"],
       ["changed", "changed", "changed", "changed"],
       ["conflict", "changed", "changed", "changed"],
     ]);
+  });
+
+  it("[CM3] distinguishes what an actor set itself, took from others, left out, and left to the server", () => {
+    const results = (...planned: PlannedStep[]) => {
+      const { objects } = compare(...planned);
+      const row = objects[0]?.rows.find(({ label }) => label === ".spec.replicas");
+      return row?.cells.map(({ outcome, replaced }) => [outcome, replaced?.actor ?? ""].join(" ").trim());
+    };
+    const [alice, without] = [apply("alice", deployment("replicas: 3, ")), apply("alice", deployment(""))];
+    const four = (word: string) => [word, word, word, word];
+    expect(results(alice)).toEqual(four("set"));
+    expect(results(alice, apply("alice", deployment("replicas: 4, ")))).toEqual(four("set"));
+    expect(results(without)).toEqual(four("default"));
+    expect(results(without, scale(5))).toEqual(four("set"));
+    expect(results(alice, scale(5))).toEqual(four("overwritten alice"));
+    expect(results(without, scale(5), without)).toEqual(four("set"));
+    // hpa's value: server-side apply keeps it, the others reset it.
+    expect(results(alice, scale(5), without)).toEqual(["kept", ...Array(3).fill("default hpa")]);
+    expect(results(alice, scale(5), apply("alice", deployment("replicas: 3, "), { force: true }))).toEqual(
+      four("overwritten hpa"),
+    );
   });
 
   it("[CM4] says where and why strategies differ first", () => {
@@ -84,7 +106,7 @@ describe("compareStrategies", () => {
       ],
       sentence:
         "First difference: .spec.replicas in step 3 by alice. Server-side apply: 5. Conflict: alice wants another value, but hpa (scale) owns it. Nothing changed. " +
-        "kubectl apply, Apply v2 and Metacontroller: 3. alice's manifest has it. This strategy does not check who owned it.",
+        "Client-side apply, Apply v2 and Metacontroller: 3. alice's manifest has it. This strategy does not check who owned it.",
     });
   });
 
@@ -99,10 +121,10 @@ describe("compareStrategies", () => {
     const udp = "{name: udp, port: 53, protocol: UDP}";
     const found = compare(apply("alice", service(`[${tcp}]`)), apply("alice", service(`[${tcp}, ${udp}]`)));
     expect(differing(found)).toEqual([
-      '.spec.ports[port=53,protocol="TCP"].name kept kept kept lost',
-      '.spec.ports[port=53,protocol="TCP"].targetPort kept kept kept lost',
-      '.spec.ports[port=53,protocol="UDP"].name kept lost kept kept',
-      '.spec.ports[port=53,protocol="UDP"].targetPort kept absent kept kept',
+      '.spec.ports[port=53,protocol="TCP"].name set set set lost',
+      '.spec.ports[port=53,protocol="TCP"].targetPort default default default removed',
+      '.spec.ports[port=53,protocol="UDP"].name set lost set set',
+      '.spec.ports[port=53,protocol="UDP"].targetPort default absent default set',
     ]);
   });
 
@@ -115,8 +137,8 @@ describe("compareStrategies", () => {
     );
     expect(differing(found)).toEqual(
       expect.arrayContaining([
-        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="UDP"] kept kept kept duplicated',
-        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="TCP"] kept kept kept lost',
+        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="UDP"] set set set duplicated',
+        '.spec.template.spec.containers[name="app"].ports[containerPort=53,protocol="TCP"] set set set lost',
       ]),
     );
   });
@@ -127,7 +149,10 @@ describe("compareStrategies", () => {
       apply("bob", config("{a: '1', b: '1'}")),
       apply("alice", config("{c: '1'}")),
     );
-    expect(differing(found)).toEqual([".data.a kept lost lost lost", ".data.b kept lost lost lost"]);
+    expect(differing(found)).toEqual([
+      ".data.a kept removed removed removed",
+      ".data.b kept removed removed removed",
+    ]);
     const [kept, lost] = found.objects[0]?.rows.find(({ label }) => label === ".data.a")?.cells ?? [];
     expect(kept).toMatchObject({
       step: 2,
@@ -141,7 +166,10 @@ describe("compareStrategies", () => {
 
   it("[CM3] shows a field that the server refused together with another one", () => {
     const found = compare(apply("alice", config("{a: '1'}")), apply("bob", config("{a: '2', b: '1'}")));
-    expect(differing(found)).toEqual([".data.a conflict kept kept kept", ".data.b refused kept kept kept"]);
+    expect(differing(found)).toEqual([
+      ".data.a conflict overwritten overwritten overwritten",
+      ".data.b refused set set set",
+    ]);
     expect(found.objects[0]?.rows.find(({ label }) => label === ".data.b")?.cells[0]?.sentence).toMatch(
       /^Refused with the rest of the step. .data.a: Conflict/,
     );
@@ -182,7 +210,7 @@ describe("compareStrategies", () => {
         ["unchanged", "unchanged", "unchanged", "unchanged"],
       ],
     );
-    expect(differing(found)).toEqual([".data.a kept lost lost lost"]);
+    expect(differing(found)).toEqual([".data.a kept removed removed removed"]);
   });
 
   it("[CM1] does not translate applies to subresources", () => {

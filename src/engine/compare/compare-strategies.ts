@@ -67,6 +67,14 @@ function rowsOf(history: ObjectHistory, runs: readonly StrategyRun[]): readonly 
 }
 
 function isSame(a: Cell, b: Cell): boolean {
-  if (a.outcome !== b.outcome) return false;
+  if (kindOf(a) !== kindOf(b)) return false;
   return a.value === undefined || b.value === undefined ? a.value === b.value : equal(a.value, b.value);
+}
+
+/** Returns what counts for a difference: how the field got its value, or lost it, does not. */
+function kindOf({ outcome }: Cell): string {
+  if (outcome === "removed" || outcome === "lost") return "gone";
+  return outcome === "kept" || outcome === "set" || outcome === "overwritten" || outcome === "default"
+    ? "there"
+    : outcome;
 }

@@ -7,7 +7,7 @@ export const STRATEGIES: readonly Strategy[] = ["serverSide", "kubectl", "applyV
 /** Their names in sentences. */
 export const STRATEGY_NAMES: { readonly [Name in Strategy]: string } = {
   serverSide: "Server-side apply",
-  kubectl: "kubectl apply",
+  kubectl: "Client-side apply",
   applyV2: "Apply v2",
   metacontroller: "Metacontroller",
 };

@@ -39,7 +39,7 @@ const replicas = ["f:spec", "f:replicas"];
 describe("whoWins", () => {
   it("[CM6] shows what the only owner may do", () => {
     expect(wins(replicas, ["alice", apply(3)])).toEqual([
-      "alice: keeps sets reverts sets sets",
+      "alice: keeps sets reverts sets takes",
       "bob: shares conflict stays takes takes",
     ]);
   });
@@ -60,10 +60,39 @@ describe("whoWins", () => {
     ]);
   });
 
+  it("[CM6] distinguishes the apply and the update of one name", () => {
+    const update: Action = { kind: "update", manifest: deployment(4) };
+    expect(wins(replicas, ["alice", apply(3)], ["alice", update])).toEqual([
+      // Its update owns the field: an apply of the same name conflicts with it.
+      "alice: shares conflict stays takes sets",
+      "bob: shares conflict stays takes takes",
+    ]);
+  });
+
+  it("[CM6] names the entries of a manager, and which of them owns the field", () => {
+    const planned = [
+      { id: "a", actor: "alice", action: apply(3) },
+      { id: "b", actor: "hpa", action: scale, subresource: "scale" },
+    ].map((step: Step) => ({ step, intent: parseStep(step).intent }));
+    const frames = run({ start, planned });
+    const field = { frames, index: 1, key: "apps/deployments/default/web", path: replicas };
+    expect(whoWins(field, ["alice", "bob"]).map(({ manager, entries }) => ({ manager, entries }))).toEqual([
+      {
+        manager: "alice",
+        entries: [{ manager: "alice", operation: "Apply", subresource: null, ownsField: false }],
+      },
+      { manager: "bob", entries: [] },
+      {
+        manager: "hpa",
+        entries: [{ manager: "hpa", operation: "Update", subresource: "scale", ownsField: true }],
+      },
+    ]);
+  });
+
   it("[CM6] creates items and missing parents", () => {
     const path = ["f:spec", "f:template", "f:spec", "f:containers", 'k:{"name":"app"}', "f:image"];
     expect(wins(path, ["alice", apply(3)])).toEqual([
-      "alice: keeps sets refused sets sets",
+      "alice: keeps sets refused sets takes",
       "bob: shares conflict stays takes takes",
     ]);
   });

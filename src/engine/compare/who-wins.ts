@@ -12,6 +12,7 @@ import { noFiles } from "../scenario/files.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { liveObject } from "../scenario/live-object.ts";
 import { runStep } from "../scenario/run.ts";
+import type { ManagerIdentity } from "../scenario/step-manager.ts";
 import { nextTime } from "../scenario/step-time.ts";
 import { deducedType } from "../schema/deduced-type.ts";
 import type { Type } from "../schema/resolve-type.ts";
@@ -50,7 +51,12 @@ export type WinCell = {
 };
 
 /** The results of each of {@link ATTEMPTS} by one manager. */
-export type WinRow = { readonly manager: string; readonly cells: readonly WinCell[] };
+export type WinRow = {
+  readonly manager: string;
+  /** Its entries in the managed fields of the object. Empty if it owns nothing. */
+  readonly entries: readonly (ManagerIdentity & { readonly ownsField: boolean })[];
+  readonly cells: readonly WinCell[];
+};
 
 /** A field of an object after a step. */
 export type FieldAtStep = {
@@ -71,8 +77,20 @@ export function whoWins(field: FieldAtStep, managers: readonly string[]): readon
   const owners = start.ownership.owners.map(({ manager }) => manager);
   return [...new Set([...managers, ...owners])].map((manager) => ({
     manager,
+    entries: entriesOf(start, manager),
     cells: ATTEMPTS.map((attempt) => tryAttempt(start, manager, attempt)),
   }));
+}
+
+function entriesOf({ ownership, path }: AttemptStart, manager: string): WinRow["entries"] {
+  return ownership.owners
+    .filter((owner) => owner.manager === manager)
+    .map(({ operation, subresource, set }) => ({
+      manager,
+      operation,
+      subresource,
+      ownsField: has(set, path),
+    }));
 }
 
 /** What all attempts start from. */
@@ -119,7 +137,11 @@ function tryAttempt(start: AttemptStart, manager: string, attempt: Attempt): Win
       files: noFiles,
     },
   );
-  return cellOf(start, manager, after);
+  return cellOf(
+    start,
+    { manager, operation: kind === "apply" ? "Apply" : "Update", subresource: null },
+    after,
+  );
 }
 
 /** Returns the object that the manager sends. */
@@ -153,13 +175,13 @@ export function otherValue(value: Value): Value {
   return Object.fromEntries(Object.keys(value).map((key) => [key, otherValue(get(value, key) as Value)]));
 }
 
-function cellOf(start: AttemptStart, manager: string, after: Frame): WinCell {
+function cellOf(start: AttemptStart, writer: ManagerIdentity, after: Frame): WinCell {
   const { key, path, type, value, ownership, index } = start;
   const label = printPath(path);
   const exchange = after.results[0]?.exchanges.at(-1);
   if (after.outcome === "conflict" && exchange !== undefined) {
     const met = fieldConflictsOf(exchange.response, ownership).filter(({ field }) => label.startsWith(field));
-    const owners = met.flatMap((one) => one.owners.map(ownerName));
+    const owners = met.flatMap((one) => one.owners.map((owner) => nameBeside(owner, writer)));
     return { result: "conflict", sentence: `Conflict: ${ownersText(owners, "another manager")}.` };
   }
   if (after.outcome === "refused" || after.outcome === "invalid") {
@@ -170,20 +192,23 @@ function cellOf(start: AttemptStart, manager: string, after: Frame): WinCell {
   const now = object === null ? undefined : valueAt(object, type, path);
   if (now === undefined) return { result: "removed", sentence: "It is removed: no other manager owns it." };
   const next = nextOwnership(ownership, after.cluster.objects.get(key) ?? null, index + 1);
-  return resultCell(manager, { was: value, now }, ownersOf(ownership, path), ownersOf(next, path));
+  return resultCell(writer, { was: value, now }, ownersOf(ownership, path), ownersOf(next, path));
 }
 
 type Change = { readonly was: Value; readonly now: Value };
 
 function resultCell(
-  manager: string,
+  writer: ManagerIdentity,
   { was, now }: Change,
-  before: readonly string[],
-  after: readonly string[],
+  before: readonly ManagerIdentity[],
+  after: readonly ManagerIdentity[],
 ): WinCell {
-  const others = after.filter((owner) => owner !== manager);
-  const losers = before.filter((owner) => owner !== manager && !after.includes(owner));
-  const isOwner = after.includes(manager);
+  const { manager } = writer;
+  const isAfter = (owner: ManagerIdentity) => after.some((one) => isSameManager(one, owner));
+  const namesOf = (all: readonly ManagerIdentity[]) => all.map((owner) => nameBeside(owner, writer));
+  const others = namesOf(after.filter((owner) => !isSameManager(owner, writer)));
+  const losers = namesOf(before.filter((owner) => !isSameManager(owner, writer) && !isAfter(owner)));
+  const isOwner = isAfter(writer);
   if (!equal(was, now)) {
     const value = printJson(now);
     if (losers.length > 0) {
@@ -208,8 +233,24 @@ function resultCell(
   return { result: "keeps", sentence: `It does not change, and ${manager} is its only owner.` };
 }
 
-function ownersOf({ owners }: Ownership, path: Path): readonly string[] {
-  return [...new Set(owners.filter(({ set }) => has(set, path)).map(ownerName))];
+function ownersOf({ owners }: Ownership, path: Path): readonly ManagerIdentity[] {
+  return owners.filter(({ set }) => has(set, path));
+}
+
+function isSameManager(one: ManagerIdentity, other: ManagerIdentity): boolean {
+  return (
+    one.manager === other.manager &&
+    one.operation === other.operation &&
+    one.subresource === other.subresource
+  );
+}
+
+/** Returns the name of an owner, with its operation if the writer has the same name. */
+function nameBeside(owner: ManagerIdentity, writer: ManagerIdentity): string {
+  const isAmbiguous = owner.manager === writer.manager && owner.operation !== writer.operation;
+  return isAmbiguous && owner.subresource === null
+    ? `${owner.manager} (${owner.operation})`
+    : ownerName(owner);
 }
 
 /** Returns `alice owns it`, `alice and bob own it`; with `none` as the owner if there are no names. */

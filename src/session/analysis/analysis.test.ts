@@ -47,7 +47,12 @@ describe("analysis", () => {
       {
         label: ".data.a",
         path: '["f:data","f:a"]',
-        cells: [{ outcome: "kept", value: '"2"', step: 2 }, { outcome: "lost", value: "" }, {}, {}],
+        cells: [
+          { outcome: "kept", value: '"2"', step: 2 },
+          { outcome: "removed", value: "", replaced: { actor: "bob", value: '"2"' } },
+          {},
+          {},
+        ],
       },
     ]);
     expect(comparison.divergence).toMatchObject({
@@ -68,8 +73,8 @@ describe("analysis", () => {
       ask({ of: "winners", step, object: KEY, path: '["f:data","f:a"]' }).rows.map(
         ({ manager, cells }) => `${manager} ${cells.map(({ result }) => result).join(" ")}`,
       );
-    expect(of("s1")).toEqual(["alice keeps sets removed sets sets", "bob shares conflict stays takes takes"]);
-    expect(of("s2")).toEqual(["alice shares conflict stays takes takes", "bob keeps sets removed sets sets"]);
+    expect(of("s1")).toEqual(["alice keeps sets removed sets takes", "bob shares conflict stays takes takes"]);
+    expect(of("s2")).toEqual(["alice shares conflict stays takes takes", "bob keeps sets removed sets takes"]);
     expect(ask({ of: "winners", step: "s1", object: KEY, path: '["f:data","f:x"]' }).rows).toEqual([]);
   });
 

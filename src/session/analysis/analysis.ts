@@ -12,6 +12,7 @@ import { elementView } from "./element-view.ts";
 import { inlineValue } from "./inline-value.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
 import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
+import { verdictSentence } from "./verdict-sentence.ts";
 
 /** The last run. */
 export type AnalysedRun = {
@@ -53,7 +54,7 @@ export function createAnalysis(): Analyse {
 
 function comparisonView(comparison: StrategyComparison, planned: readonly PlannedStep[]): ComparisonView {
   const { strategies, steps, objects, divergence } = comparison;
-  return {
+  const view = {
     strategies: strategies.map((id) => ({ id, name: STRATEGY_NAMES[id] })),
     steps: steps.map((step, index) => ({ step: (planned[index] as PlannedStep).step.id, ...step })),
     objects: objects.map(({ key, rows }) => ({
@@ -63,9 +64,10 @@ function comparisonView(comparison: StrategyComparison, planned: readonly Planne
         path: pathText(path),
         label,
         differs,
-        cells: cells.map(({ outcome, value, step, sentence }) => ({
+        cells: cells.map(({ outcome, value, replaced, step, sentence }) => ({
           outcome,
           value: inlineValue(value),
+          replaced: replaced && { actor: replaced.actor, value: inlineValue(replaced.value) },
           step,
           sentence,
         })),
@@ -84,6 +86,7 @@ function comparisonView(comparison: StrategyComparison, planned: readonly Planne
       })),
     },
   };
+  return { ...view, verdict: verdictSentence(view) };
 }
 
 /** Returns `deployments/web` for a key, with the namespace unless it is `default`. */

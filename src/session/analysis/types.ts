@@ -3,6 +3,7 @@ import type { CellOutcome } from "../../engine/compare/cell.ts";
 import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
+import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -26,6 +27,8 @@ export type AnalysisAnswer =
   | { readonly of: "elements"; readonly rows: readonly ElementView[] | null };
 
 export type ComparisonView = {
+  /** What the comparison comes to, in a sentence or two. */
+  readonly verdict: string;
   /** In the order of the columns. */
   readonly strategies: readonly { readonly id: Strategy; readonly name: string }[];
   readonly steps: readonly ComparedStepView[];
@@ -60,6 +63,8 @@ export type ComparedCellView = {
   readonly outcome: CellOutcome;
   /** The value after the last step, on one line; empty if the field is absent. */
   readonly value: string;
+  /** The value of another actor that the step overwrote or removed, on one line; null if there is none. */
+  readonly replaced: { readonly actor: string; readonly value: string } | null;
   /** Index of the step that set the value; null if it is as it was before the first step. */
   readonly step: number | null;
   readonly sentence: string;
@@ -81,6 +86,8 @@ export type DivergenceView = {
 
 export type WinRowView = {
   readonly manager: string;
+  /** Its entries in the managed fields; empty if it owns nothing. `ownsField`: whether the entry owns the chosen field. */
+  readonly entries: readonly (ManagerIdentity & { readonly ownsField: boolean })[];
   /** In the order of the columns: apply the same value, another value, without the field, another value with force; update. */
   readonly cells: readonly WinCell[];
 };

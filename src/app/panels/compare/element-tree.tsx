@@ -88,7 +88,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
           {current.sentence}
         </p>
       )}
-      <ol className="tree" aria-label="Element tree" {...list.props}>
+      <ol className="tree" aria-label="Apply v2’s element tree" {...list.props}>
         {rows.map((row, index) => (
           <Element
             key={row.path}

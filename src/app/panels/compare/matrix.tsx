@@ -30,7 +30,8 @@ type MatrixProps = {
   readonly label: string;
   /** The heading of the first column. */
   readonly corner: string;
-  readonly columns: readonly { readonly name: string; readonly full?: string }[];
+  /** `note` is a second line in the heading. */
+  readonly columns: readonly { readonly name: string; readonly full?: string; readonly note?: string }[];
   readonly rows: readonly MatrixRow[];
   readonly busy: boolean;
 };
@@ -44,9 +45,10 @@ export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
           <th scope="col" className="matrix-head">
             {corner}
           </th>
-          {columns.map(({ name, full }) => (
+          {columns.map(({ name, full, note }) => (
             <th key={name} scope="col" title={full} aria-label={full}>
               {name}
+              {note !== undefined && <span className="matrix-note">{note}</span>}
             </th>
           ))}
         </tr>

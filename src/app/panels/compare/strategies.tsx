@@ -8,7 +8,7 @@ import { AnalysisState } from "./analysis-state.tsx";
 import { Matrix, type MatrixRow } from "./matrix.tsx";
 import { Translations } from "./translations.tsx";
 import { useAnalysis } from "./use-analysis.ts";
-import { outcomeVerdicts } from "./verdicts.ts";
+import { outcomeVerdict } from "./verdicts.ts";
 
 /** The scenario under server-side apply, kubectl's client-side apply, Apply v2 and Metacontroller. */
 export function Strategies() {
@@ -26,9 +26,16 @@ function Compared({ comparison, busy }: ComparedProps) {
   const differing = objects.reduce((sum, { rows }) => sum + rows.filter((row) => row.differs).length, 0);
   return (
     <>
-      {divergence === null ? (
-        <NoDivergence />
-      ) : (
+      <div className="lead-sentence">
+        <p>{comparison.verdict}</p>
+        {divergence === null && (
+          <p className="quiet">
+            They differ when several actors write the same object. Let another actor change a field and apply
+            again, or remove a field that was applied before.
+          </p>
+        )}
+      </div>
+      {divergence !== null && (
         <FirstDifference
           key={divergence.sentence}
           divergence={divergence}
@@ -45,9 +52,6 @@ function Compared({ comparison, busy }: ComparedProps) {
           ]}
           onChange={setWhich}
         />
-        {differing === 0 && divergence !== null && (
-          <span className="quiet">After the last step, all strategies agree again.</span>
-        )}
       </div>
       {objects.map(({ key, name, rows }) => {
         const shown = which === "all" ? rows : rows.filter((row) => row.differs);
@@ -59,22 +63,15 @@ function Compared({ comparison, busy }: ComparedProps) {
           </section>
         );
       })}
+      <p className="compare-note quiet">
+        Apply v2: a design from 2017 and 2018 that never shipped. Its code was merged (
+        <a href="https://github.com/kubernetes/kubernetes/pull/52349" target="_blank" rel="noopener">
+          kubernetes/kubernetes 52349
+        </a>
+        ), but kubectl never used it. Server-side apply came instead.
+      </p>
       <Translations comparison={comparison} />
     </>
-  );
-}
-
-function NoDivergence() {
-  return (
-    <div className="first-difference" data-same>
-      <p>
-        <strong>All four strategies give the same result.</strong>
-      </p>
-      <p>
-        They differ when several actors write the same object. Let another actor change a field and apply
-        again, or remove a field that was applied before.
-      </p>
-    </div>
   );
 }
 
@@ -127,7 +124,10 @@ function Fields({ name, comparison, object, rows, busy }: FieldsProps) {
       <Matrix
         label={`Fields of ${name} by strategy`}
         corner="Field"
-        columns={strategies.map((strategy) => ({ name: strategy.name }))}
+        columns={strategies.map(({ id, name: title }) => ({
+          name: title,
+          ...(id === "applyV2" && { note: "never shipped" }),
+        }))}
         rows={shown.map((row) => rowOf(row, divergence?.object === object && divergence.path === row.path))}
         busy={busy}
       />
@@ -143,8 +143,8 @@ function rowOf({ path, label, cells }: ComparedRowView, first: boolean): MatrixR
     head: <span className="code">{label}</span>,
     path,
     first,
-    cells: cells.map(({ outcome, value, step, sentence }) => ({
-      verdict: outcomeVerdicts[outcome],
+    cells: cells.map(({ outcome, value, replaced, step, sentence }) => ({
+      verdict: outcomeVerdict({ outcome, replaced }),
       value,
       sentence,
       more:

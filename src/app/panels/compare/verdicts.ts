@@ -1,5 +1,7 @@
 import type { CellOutcome } from "../../../engine/compare/cell.ts";
 import type { Attempt, WinResult } from "../../../engine/compare/who-wins.ts";
+import type { ComparedCellView } from "../../../session/analysis/types.ts";
+import { shorten } from "../../../words.ts";
 
 /** The style of a verdict: good, not applied, bad, or neutral. */
 export type Tone = "good" | "not-applied" | "bad" | "none";
@@ -7,9 +9,26 @@ export type Tone = "good" | "not-applied" | "bad" | "none";
 /** A verdict in one or two words. */
 export type Verdict = { readonly word: string; readonly tone: Tone };
 
-/** The verdicts on the outcome of a field. */
-export const outcomeVerdicts: { readonly [outcome in CellOutcome]: Verdict } = {
+/** Returns the verdict on the result of a field: `overwrote hpa’s 5`. */
+export function outcomeVerdict({
+  outcome,
+  replaced,
+}: Pick<ComparedCellView, "outcome" | "replaced">): Verdict {
+  const { word, tone, verb } = OUTCOMES[outcome];
+  if (replaced === null || verb === undefined) return { word, tone };
+  const whose = replaced.value === "" ? "value" : shorten(replaced.value, LONGEST);
+  return { word: `${verb} ${replaced.actor}’s ${whose}`, tone: "bad" };
+}
+
+const LONGEST = 16;
+
+/** The verdict on each result. `verb`: what the step did with the value of another actor. */
+const OUTCOMES: { readonly [outcome in CellOutcome]: Verdict & { readonly verb?: string } } = {
   kept: { word: "kept", tone: "good" },
+  set: { word: "set", tone: "good" },
+  overwritten: { word: "overwritten", tone: "bad", verb: "overwrote" },
+  default: { word: "default", tone: "none", verb: "reset" },
+  removed: { word: "removed", tone: "none", verb: "removed" },
   lost: { word: "lost", tone: "bad" },
   duplicated: { word: "twice", tone: "bad" },
   conflict: { word: "conflict", tone: "not-applied" },

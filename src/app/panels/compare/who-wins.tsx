@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { WinRowView } from "../../../session/analysis/types.ts";
 import type { LiveLine } from "../../../session/frame/types.ts";
 import { useShallowPageState } from "../../context/page-context.ts";
 import { Badge } from "../badge.tsx";
@@ -7,6 +8,7 @@ import { Matrix } from "./matrix.tsx";
 import { fieldsOf, firstField } from "./object-fields.ts";
 import { useAnalysis } from "./use-analysis.ts";
 import { attempts, winVerdicts } from "./verdicts.ts";
+import { entryWords, ownersText } from "./win-words.ts";
 
 const NONE: readonly LiveLine[] = [];
 
@@ -59,23 +61,44 @@ type WinnersProps = { readonly step: string; readonly object: string; readonly p
 function Winners({ step, object, path }: WinnersProps) {
   const found = useAnalysis({ of: "winners", step, object, path });
   if (found.kind !== "ready") return <AnalysisState kind={found.kind} />;
+  const { rows } = found.answer;
   return (
-    <Matrix
-      label="Who wins"
-      corner="Manager"
-      columns={attempts.map(({ name, does }) => ({ name, full: does }))}
-      rows={found.answer.rows.map(({ manager, cells }) => ({
-        id: manager,
-        name: manager,
-        head: (
-          <>
-            <Badge small of={{ manager, operation: "Apply", subresource: null }} />
-            {manager}
-          </>
-        ),
-        cells: cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
-      }))}
-      busy={found.busy}
-    />
+    <>
+      <p className="lead-sentence">{ownersText(rows)}</p>
+      <Matrix
+        label="Who wins"
+        corner="Manager"
+        columns={attempts.map(({ name, does }) => ({ name, full: does }))}
+        rows={rows.map((row) => ({
+          id: row.manager,
+          name: row.manager,
+          head: <Manager row={row} />,
+          cells: row.cells.map(({ result, sentence }) => ({ verdict: winVerdicts[result], sentence })),
+        }))}
+        busy={found.busy}
+      />
+    </>
+  );
+}
+
+/** A manager with its entries in the managed fields of the object. */
+function Manager({ row: { manager, entries } }: { readonly row: WinRowView }) {
+  if (entries.length === 0) {
+    return (
+      <span className="who-wins-manager">
+        <Badge small of={{ manager, operation: "Apply", subresource: null }} />
+        {manager} <span className="quiet">no entry</span>
+      </span>
+    );
+  }
+  return (
+    <span className="who-wins-manager">
+      {entries.map((entry) => (
+        <span key={entryWords(entry)} className="who-wins-entry">
+          <Badge small of={entry} />
+          {manager} <span className="quiet">{entryWords(entry)}</span>
+        </span>
+      ))}
+    </span>
   );
 }
