@@ -32,6 +32,9 @@ spec:
 
 test("shows the first difference between the strategies, and follows edits", async ({ page }) => {
   await open(page);
+  await expect(compare(page)).toContainText(
+    "At .spec.replicas, only server-side apply reports the conflict; client-side apply, Apply v2 and Metacontroller overwrite hpa’s 5.",
+  );
   const difference = compare(page).getByRole("region", { name: "First difference" });
   await expect(difference).toContainText("First difference: step 3, by alice, at .spec.replicas");
   await expect(difference).toContainText("hpa (scale) owns it");
@@ -39,10 +42,14 @@ test("shows the first difference between the strategies, and follows edits", asy
   await difference.getByRole("button", { name: "step 3" }).click();
   await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
   const table = compare(page).getByRole("table", { name: /^Fields of/ });
-  await expect(table.getByRole("row")).toHaveText([
-    /Server-side apply.*kubectl apply.*Apply v2.*Metacontroller/,
-    /^\.spec\.replicasconflict5kept3kept3kept3$/,
-  ]);
+  await expect(table.getByRole("row")).toHaveText(
+    [
+      /Server-side apply.*Client-side apply.*Apply v2.*never shipped.*Metacontroller/s,
+      /^\.spec\.replicas\s+conflict\s+5\s+(overwrote hpa’s 5\s+3\s*){3}$/,
+    ],
+    { useInnerText: true },
+  );
+  await expect(compare(page).getByRole("link", { name: "kubernetes/kubernetes 52349" })).toBeVisible();
   await table.getByRole("button", { name: ".spec.replicas" }).click();
   await expect(table).toContainText("This strategy does not check who owned it.");
   await compare(page).getByText("What each step does with each strategy").click();
@@ -54,36 +61,44 @@ test("shows the first difference between the strategies, and follows edits", asy
   );
 
   await writeText(page, manifest(4));
-  await expect(table.getByRole("row").nth(1)).toHaveText(/conflict5kept4kept4kept4/);
+  await expect(table.getByRole("row").nth(1)).toContainText("overwrote hpa’s 5");
+  await expect(table.getByRole("row").nth(1)).toHaveText(/(overwrote hpa’s 5\s+4\s*){3}$/, {
+    useInnerText: true,
+  });
   await writeText(page, manifest(5));
   await expect(compare(page)).toContainText("All four strategies give the same result.");
   await expect(table).toBeHidden();
   await compare(page).getByRole("radio", { name: /^All/ }).check();
   await expect(table.getByRole("row").filter({ hasText: ".spec.replicas" })).toHaveText(
-    /kept5kept5kept5kept5/,
+    /(overwrote alice’s 3\s+5\s*){4}$/,
+    { useInnerText: true },
   );
 });
+
+/** The results of a manager that does not own the field. */
+const ALL_BUT_OWN = /shared owner\s+conflict\s+not changed\s+new owner\s+new owner$/;
 
 test("shows which manager wins a field", async ({ page }) => {
   await open(page, "Who wins");
   await expect(compare(page).getByRole("combobox")).toHaveValue('["f:spec","f:replicas"]');
   const table = compare(page).getByRole("table", { name: "Who wins" });
-  await expect(table.getByRole("row", { name: /^alice/ })).toHaveText(
-    /shared ownerconflictnot changednew ownernew owner$/,
-  );
+  await expect(compare(page)).toContainText("hpa (scale) owns this field now.");
+  await expect(table.getByRole("row", { name: /^alice Apply/ })).toHaveText(ALL_BUT_OWN, {
+    useInnerText: true,
+  });
   await table.getByRole("button", { name: "alice" }).click();
   await expect(table).toContainText("It becomes 6, and hpa (scale) loses it.");
   await compare(page)
     .getByRole("combobox")
     .selectOption({ label: '.spec.template.spec.containers[name="nginx"].image' });
-  await expect(table.getByRole("row", { name: /^hpa/ })).toHaveText(
-    /shared ownerconflictnot changednew ownernew owner$/,
-  );
+  await expect(table.getByRole("row", { name: /^hpa Update of scale/ })).toHaveText(ALL_BUT_OWN, {
+    useInnerText: true,
+  });
 });
 
 test("moves through the tree in the order of Apply v2", async ({ page }) => {
-  await open(page, "Element tree");
-  const tree = compare(page).getByRole("list", { name: "Element tree" });
+  await open(page, "Apply v2’s tree");
+  const tree = compare(page).getByRole("list", { name: "Apply v2’s element tree" });
   await expect(tree.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
   await compare(page).getByRole("button", { name: "Next", exact: true }).click();
   await expect(compare(page).getByRole("status")).toContainText(".apiVersion: replace.");
@@ -136,7 +151,7 @@ test("axe finds nothing in comparisons", async ({ page }) => {
   await compare(page).getByRole("button", { name: "Try all orders" }).click();
   await expect(compare(page).getByRole("region", { name: "Results of the orders" })).toBeVisible();
   await expectNoFindings(page, "orders", "#side-panel");
-  await compare(page).getByRole("radio", { name: "Element tree" }).check();
-  await expect(compare(page).getByRole("list", { name: "Element tree" })).toBeVisible();
+  await compare(page).getByRole("radio", { name: "Apply v2’s tree" }).check();
+  await expect(compare(page).getByRole("list", { name: "Apply v2’s tree" })).toBeVisible();
   await expectNoFindings(page, "element tree", "#side-panel");
 });

@@ -10,35 +10,39 @@ test("groups fields that were not applied, changed by the step, and set by the s
     { by: "alice", text: config("a", "mine: two") },
   );
   await openSide(page, "Explanation");
-  const group = (name: string) => region(page, "Explanation").getByRole("region", { name });
-  await expect(group("Not applied").getByRole("listitem")).toHaveText(
-    /Not removed: alice does not apply it any more, but bob owns it/,
+  const explanation = region(page, "Explanation");
+  const group = (name: string) => explanation.getByRole("region", { name });
+  await expect(explanation).toContainText("A field stays as long as one manager owns it.");
+  await expect(group("Kept for another manager: 1 field").getByRole("article")).toContainText(
+    "Not removed: alice does not apply it any more, but bob owns it",
   );
-  await expect(group("Changed by this step")).toContainText(".data.mine");
-  await expect(group("Set by the server")).toContainText(".metadata.resourceVersion");
+  await expect(group("Set: 1 field").getByRole("listitem")).toHaveText(".data.mine");
+  const metadata = group("Metadata that only the server sets: 1 field");
+  await expect(metadata.getByRole("article")).toHaveCount(0);
+  await metadata.getByRole("heading").click();
+  await expect(metadata.getByRole("listitem")).toHaveText(".metadata.resourceVersion");
 });
 
-test("shows the first rows of a large step, and more after a click", async ({ page }) => {
+test("shows the first fields of a large step, and all after a click", async ({ page }) => {
   const data = Array.from({ length: 200 }, (_, at) => `key${at}: one`);
   await openScenario(page, { by: "alice", text: config("a", ...data) });
   await openSide(page, "Explanation");
-  const rows = region(page, "Explanation").getByRole("listitem");
-  await expect(rows).toHaveCount(120);
-  await region(page, "Explanation")
-    .getByRole("button", { name: /^Show \d+ of \d+ more$/ })
-    .click();
-  await expect(rows.filter({ hasText: ".data.key199" })).toBeVisible();
-  await expect(region(page, "Explanation").getByRole("button", { name: /^Show/ })).toHaveCount(0);
+  const set = region(page, "Explanation").getByRole("region", { name: "Set: 200 fields" });
+  await expect(set.getByRole("listitem")).toHaveCount(6);
+  await set.getByRole("button", { name: "Show 194 more fields" }).click();
+  await expect(set.getByRole("listitem").filter({ hasText: ".data.key199" })).toBeVisible();
+  await expect(set.getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });
 
-test("explains the panel when nothing changed", async ({ page }) => {
+test("says that a step changed nothing", async ({ page }) => {
   await openScenario(
     page,
     { by: "alice", text: config("a", "b: c") },
     { by: "alice", text: "", action: { kind: "get", manifest: config("a", "b: c") } },
   );
   await openSide(page, "Explanation");
-  await expect(region(page, "Explanation")).toContainText("Nothing changed in this step");
+  await expect(region(page, "Explanation")).toContainText("Nothing changed.");
+  await expect(region(page, "Explanation").getByRole("article")).toHaveCount(0);
 });
 
 test("explains a conflict, a taken field and defaults, with links to rules, steps and docs", async ({
@@ -46,9 +50,9 @@ test("explains a conflict, a taken field and defaults, with links to rules, step
 }) => {
   await openPage(page);
   await openSide(page, "Explanation");
-  const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
+  const row = region(page, "Explanation").getByRole("article").filter({ hasText: ".spec.replicas" });
   await expect(row).toContainText("Conflict: alice wants another value, but hpa (scale) owns it.");
-  await expect(row).toContainText("A2");
+  await expect(row).toContainText("Rule A2: conflicts");
   const docs = row.getByRole("link", { name: "docs on server side apply, conflicts" });
   await expect(docs).toHaveAttribute(
     "href",
@@ -68,17 +72,20 @@ test("explains a conflict, a taken field and defaults, with links to rules, step
 
   await expect(row).toContainText("hpa set the number of replicas through the scale subresource.");
   await expect(row).toContainText("alice does not own the number of replicas any more");
-  await row.hover();
+  await row.getByRole("listitem").hover();
   await expect(liveLine(page, /\breplicas: 5/)).toHaveAttribute("data-highlighted", "true");
 
   await step(page, 1).click();
   const explanation = region(page, "Explanation");
-  const image = explanation
-    .getByRole("listitem")
-    .filter({ hasText: /containers\[name="nginx"\]\.image(?!Pull)/ });
-  await expect(image).toContainText("alice applied it, so it was added.");
-  await expect(image).toContainText("alice owns it now: its configuration contains it.");
-  await expect(explanation.getByRole("listitem").filter({ hasText: ".spec.strategy.type" })).toContainText(
-    "The server set the default, because no manager set the field.",
+  await expect(explanation).toContainText("Nobody owns what the server fills in.");
+  const set = explanation.getByRole("article").filter({ hasText: /containers\[name="nginx"\]\.image/ });
+  await expect(set).toContainText("Added: alice applied it.");
+  await expect(set).toContainText("alice owns it now, because alice applied it.");
+  const defaults = explanation.getByRole("region", { name: "Server defaults: 15 fields" });
+  await defaults.getByRole("heading").click();
+  await expect(defaults).toContainText("The request does not set it, so the server filled in the default.");
+  await expect(defaults.getByRole("link", { name: /default field values/ })).toHaveAttribute(
+    "href",
+    "https://kubernetes.io/docs/tasks/manage-kubernetes-objects/declarative-config/#default-field-values",
   );
 });

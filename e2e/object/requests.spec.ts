@@ -15,7 +15,11 @@ async function openRequests(page: Page): Promise<void> {
 test("shows requests and responses, and copies them as kubectl and curl", async ({ page }) => {
   await openPage(page);
   await openRequests(page);
-  await expect(requests(page).getByRole("heading")).toHaveText(
+  await expect(requests(page)).toContainText(
+    "alice sent 1 request. The server refused it with 409 Conflict.",
+  );
+  await expect(requests(page)).toContainText("Applies deployments/web: it conflicts with what is stored.");
+  await expect(requests(page).getByRole("heading", { name: "PATCH" })).toHaveText(
     "PATCH/apis/apps/v1/namespaces/default/deployments/web?fieldManager=alice409 Conflict",
   );
   await expect(requests(page)).toContainText('Apply failed with 1 conflict: conflict with "hpa"');
@@ -56,7 +60,7 @@ test("shows warnings about unknown fields, no requests for an invalid text, and 
   await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
   await expect(requests(page)).toContainText(/Warning: unknown field|extra: field not declared in schema/);
   await writeText(page, "kind: [");
-  await expect(requests(page)).toContainText("No requests in this step");
+  await expect(requests(page)).toContainText("This step sent no request to the API server.");
 
   const data = Array.from({ length: 3000 }, (_, at) => `  key-${at}: "value"\n`).join("");
   await writeText(page, `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`);

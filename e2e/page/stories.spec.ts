@@ -116,23 +116,23 @@ test("explains each field: what happened, and why", async ({ page }) => {
   await openSide(page, "Explanation");
   const row = (field: string) =>
     region(page, "Explanation")
-      .getByRole("listitem")
+      .getByRole("article")
       .filter({ hasText: `.data.${field}` });
-  await expect(row("mine")).toContainText("alice applied it, so it was changed.");
-  await expect(row("new")).toContainText("alice applied it, so it was added.");
+  await expect(row("mine")).toContainText("Changed: alice applied another value.");
+  await expect(row("new")).toContainText("Added: alice applied it.");
   await expect(row("gone")).toContainText(
     "Removed: alice does not apply it any more, and no other manager owns it.",
   );
   await expect(row("ours")).toContainText("Not removed: alice does not apply it any more, but bob owns it.");
   await expect(row("ours")).toContainText(
-    "alice does not own it any more: its configuration does not contain it any more.",
+    "alice does not own it any more, because alice does not apply it any more.",
   );
   await step(page, 2).click();
-  await expect(row("ours")).toContainText("bob shares it with alice: they apply the same value.");
-  await expect(row("fought")).toContainText("applied it with force and took ownership from alice, so it was");
-  await expect(row("fought")).toContainText(
-    "alice does not own it any more: bob applied it with force and took ownership.",
+  await expect(row("ours")).toContainText(
+    "bob owns it now, together with alice: bob applied the value that it already has.",
   );
+  await expect(row("fought")).toContainText("Changed: bob applied it with force and took it from alice.");
+  await expect(row("fought")).toContainText("alice does not own it any more: bob took it by force.");
 });
 
 /** Returns the texts of all regions. */

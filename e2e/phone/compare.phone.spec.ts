@@ -27,7 +27,7 @@ test("compares by touch, and fits 360 and 320 pixels", async ({ page }) => {
   await expect(winners).toContainText("It becomes 6, and hpa (scale) loses it.");
   await expectFits();
 
-  await compare.getByRole("radio", { name: "Element tree" }).check();
+  await compare.getByRole("radio", { name: "Apply v2’s tree" }).check();
   await compare.getByRole("button", { name: "Next change" }).tap();
   await expect(compare.getByRole("status")).toContainText(".replicas: replace.");
   await expectFits();

@@ -8,7 +8,7 @@ test("shows the result of a step by touch", async ({ page }) => {
   await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
   await step(page, 2).tap();
   await openSide(page, "Explanation");
-  const row = region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" });
+  const row = region(page, "Explanation").getByRole("article").filter({ hasText: ".spec.replicas" });
   await expect(row).toContainText("hpa set the number of replicas through the scale subresource.");
   await row.getByRole("button", { name: /^Rule/ }).first().tap();
   await expect(row.getByRole("button", { name: /^Rule/ }).first()).toHaveAttribute("aria-expanded", "true");

@@ -116,7 +116,7 @@ test("writes a subresource", async ({ page }) => {
   ).toBeVisible();
   await openSide(page, "Explanation");
   await expect(
-    region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.nodeName" }),
+    region(page, "Explanation").getByRole("article").filter({ hasText: ".spec.nodeName" }),
   ).toContainText(
     "The server ignored the value: a write to the status subresource cannot change this field.",
   );

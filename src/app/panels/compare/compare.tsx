@@ -10,7 +10,7 @@ const views = [
   { value: "strategies", label: "Strategies" },
   { value: "winners", label: "Who wins" },
   { value: "orders", label: "Orders" },
-  { value: "elements", label: "Apply v2’s element tree" },
+  { value: "elements", label: "Apply v2’s tree" },
 ] as const;
 
 type View = (typeof views)[number]["value"];

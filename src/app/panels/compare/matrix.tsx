@@ -36,7 +36,10 @@ type MatrixProps = {
   readonly busy: boolean;
 };
 
-/** A table of verdicts. A row expands to explain its cells. In a narrow panel, the row head is above its cells. */
+/**
+ * A table of verdicts. A row expands to explain its cells. In a narrow panel, the row head is above its cells; a wide one shows the
+ * explanations in the cells.
+ */
 export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
   return (
     <table aria-label={label} aria-busy={busy} className="matrix" data-columns={columns.length}>
@@ -94,6 +97,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
           <td key={columns[at]?.name} className="matrix-cell">
             <VerdictMark {...cell.verdict} />
             {cell.value && <span className="code matrix-value">{cell.value}</span>}
+            {!open && <span className="matrix-sentence">{cell.sentence}</span>}
           </td>
         ))}
       </tr>

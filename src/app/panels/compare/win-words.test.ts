@@ -11,7 +11,7 @@ const row = (manager: string, subresource: string | null, ownsField: boolean): W
 it("names entries by operation, subresource and ownership", () => {
   expect(
     [row("alice", null, false), row("hpa", "scale", true)].flatMap(({ entries }) => entries.map(entryWords)),
-  ).toEqual(["Apply", "Update, scale, owner"]);
+  ).toEqual(["Apply", "Update of scale, owner"]);
 });
 
 it("says who owns the field, and what follows", () => {

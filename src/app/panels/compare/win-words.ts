@@ -3,9 +3,9 @@ import { joinNames } from "../../../words.ts";
 
 type Entry = WinRowView["entries"][number];
 
-/** Returns what distinguishes an entry of managedFields from others with its name: `Update, scale`. */
+/** Returns what distinguishes an entry of managedFields from others with its name: `Update of scale`, and whether it is an owner. */
 export function entryWords({ operation, subresource, ownsField }: Entry): string {
-  const words = subresource === null ? operation : `${operation}, ${subresource}`;
+  const words = subresource === null ? operation : `${operation} of ${subresource}`;
   return ownsField ? `${words}, owner` : words;
 }
 

@@ -62,18 +62,15 @@ const CLOSED: ReadonlySet<Section["group"]> = new Set(["defaults", "metadata"]);
 function Group({ section: { group, heading, style, blocks }, list }: GroupProps) {
   const [open, setOpen] = useState(!CLOSED.has(group));
   return (
-    <details className="reasons-group" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h3 className="reasons-name">{heading}</h3>
-      </summary>
-      {open && (
-        <ol aria-label={heading}>
-          {blocks.map((block) => (
-            <BlockRow key={block.from} block={block} style={style} list={list} />
-          ))}
-        </ol>
-      )}
-    </details>
+    <section aria-label={heading} className="reasons-group">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <h3 className="reasons-name">{heading}</h3>
+        </summary>
+        {open &&
+          blocks.map((block) => <FieldBlock key={block.from} block={block} style={style} list={list} />)}
+      </details>
+    </section>
   );
 }
 
@@ -83,12 +80,12 @@ type BlockProps = { readonly block: Block; readonly style: Section["style"]; rea
 const MOST_FIELDS = 6;
 
 /** Fields with the same explanation: their names, then the explanation once. */
-function BlockRow({ block: { from, rows, lines }, style, list }: BlockProps) {
+function FieldBlock({ block: { from, rows, lines }, style, list }: BlockProps) {
   const [whole, setWhole] = useState(false);
   const shown = whole || rows.length <= MOST_FIELDS + 1 ? rows : rows.slice(0, MOST_FIELDS);
   const left = rows.length - shown.length;
   return (
-    <li className="reason" data-style={style}>
+    <article className="reason" data-style={style}>
       <ul className="reason-fields">
         {shown.map(({ path, label }, at) => (
           <li key={label} className="code reason-field" {...(path !== "" && list.row(from + at))}>
@@ -104,7 +101,7 @@ function BlockRow({ block: { from, rows, lines }, style, list }: BlockProps) {
       {lines.map((line) => (
         <Line key={line.sentence} line={line} />
       ))}
-    </li>
+    </article>
   );
 }
 
