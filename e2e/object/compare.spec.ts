@@ -152,6 +152,6 @@ test("axe finds nothing in comparisons", async ({ page }) => {
   await expect(compare(page).getByRole("region", { name: "Results of the orders" })).toBeVisible();
   await expectNoFindings(page, "orders", "#side-panel");
   await compare(page).getByRole("radio", { name: "Apply v2’s tree" }).check();
-  await expect(compare(page).getByRole("list", { name: "Apply v2’s tree" })).toBeVisible();
+  await expect(compare(page).getByRole("list", { name: "Apply v2’s element tree" })).toBeVisible();
   await expectNoFindings(page, "element tree", "#side-panel");
 });
