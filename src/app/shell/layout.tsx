@@ -63,7 +63,6 @@ function Documents() {
   const actors = usePageState((state) => Math.max(1, Math.min(state.scenario.actors.length, 4)));
   return (
     <Split
-      key={actors}
       label="Width of Actors"
       initial={(100 * actors) / (actors + 2)}
       least={[320, 300]}
@@ -83,6 +82,7 @@ function Documents() {
 function keptAs(name: string) {
   const setting = `layout/${name}`;
   return {
+    name: setting,
     read: () => readSetting(setting),
     write: (share: string | null) => saveSetting(setting, share),
   };

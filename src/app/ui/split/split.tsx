@@ -18,8 +18,12 @@ type SplitProps = {
   readonly initial: number;
   /** The least sizes of both parts in pixels. */
   readonly least: readonly [first: number, second: number];
-  /** Reads and writes the share that the user chose; null for none. */
-  readonly kept: { readonly read: () => string | null; readonly write: (share: string | null) => void };
+  /** Reads and writes the share that the user chose; null for none. With another name, the split has another share. */
+  readonly kept: {
+    readonly name: string;
+    readonly read: () => string | null;
+    readonly write: (share: string | null) => void;
+  };
   readonly first: ReactNode;
   /** Null: the first part has all the space. */
   readonly second: ReactNode | null;
@@ -39,11 +43,12 @@ export function Split({
   onlySecond = false,
 }: SplitProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(() => keptSize(kept.read()));
-  const share = chosen ?? initial;
+  const [chosen, setChosen] = useState(() => ({ name: kept.name, share: keptSize(kept.read()) }));
+  if (chosen.name !== kept.name) setChosen({ name: kept.name, share: keptSize(kept.read()) });
+  const share = chosen.share ?? initial;
 
   const choose = (next: number | null) => {
-    setChosen(next);
+    setChosen({ name: kept.name, share: next });
     kept.write(next === null ? null : next.toFixed(2));
   };
   const drag = (event: PointerEvent) => {
