@@ -291,6 +291,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       return editingPart().fieldEdits(question, {
         prepared: prepared.slice(0, until),
         frames: frames.slice(0, until),
+        options,
       });
     },
     laterTexts: (question) => editingPart().laterTexts(question, state.prepared),

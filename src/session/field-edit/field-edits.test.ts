@@ -3,7 +3,7 @@ import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
-import type { FieldEdits } from "./types.ts";
+import type { FieldEditQuestion, FieldEdits } from "./types.ts";
 
 const parts = { builtins: testBuiltins() };
 
@@ -45,6 +45,7 @@ function ask(
   value: string | null = null,
   steps = story,
   more: Partial<Scenario> = {},
+  effectOf: FieldEditQuestion["effectOf"] = null,
 ) {
   const session = createSession(parts);
   session.run({ title: "", actors: [], steps, ...more }, { step: null, object: null });
@@ -54,6 +55,7 @@ function ask(
     manager,
     path: JSON.stringify(path),
     value,
+    effectOf,
   });
 }
 
@@ -124,6 +126,25 @@ it("changes the body of a merge patch", () => {
     current: "5",
     set: "spec:\n  replicas: 6 # more\n",
   });
+});
+
+it.each([
+  { of: "set", value: "7", want: ".spec.replicas 3 7 alice null" },
+  { of: "copyLive", value: null, want: ".spec.replicas 5 5 alice gained,hpa null" },
+  { of: "remove", value: null, want: ".spec.replicas 5 5 hpa null" },
+] as const)("says what $of would change in the shown step", ({ of, value, want }) => {
+  const again: Step = {
+    id: "s2",
+    actor: "alice",
+    force: value !== null,
+    action: { kind: "apply", manifest },
+  };
+  const { effect } = edits(alice, replicas, value, [...story, again], {}, of);
+  expect(
+    effect.map(({ label, before, after, owners }) =>
+      [label, before, after, owners.map(({ manager, change }) => `${manager} ${change}`)].join(" "),
+    ),
+  ).toEqual([want]);
 });
 
 it("changes only replicas through scale", () => {

@@ -10,16 +10,14 @@ import { isList, isMap, type Value, type ValueMap } from "../../engine/value/val
 import { removeField, setField } from "../../text/edit/edit-field.ts";
 import { printFlow } from "../../text/yaml/print/print-flow.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
+import { type EffectInput, editEffect } from "./edit-effect.ts";
 import { type EditableManifest, findManifest } from "./find-manifest.ts";
 import { readValue } from "./read-value.ts";
 import { typeAtPath } from "./type-at-path.ts";
 import type { FieldEditAnswer, FieldEditQuestion } from "./types.ts";
 
 /** The last run, up to the shown step. */
-export type FieldEditInput = {
-  readonly prepared: readonly PreparedStep[];
-  readonly frames: readonly Frame[];
-};
+export type FieldEditInput = Omit<EffectInput, "planned"> & { readonly prepared: readonly PreparedStep[] };
 
 /** Returns how to change what a manager wants for a field, or why this is impossible. */
 export function fieldEdits(question: FieldEditQuestion, input: FieldEditInput): FieldEditAnswer {
@@ -41,17 +39,24 @@ export function fieldEdits(question: FieldEditQuestion, input: FieldEditInput): 
       : setField(source.text, source.position, [...source.prefix, ...place.keys], place.value);
   };
   const wanted = question.value === null ? null : readValue(question.value, typeAtPath(type, path));
-  const set = wanted !== null && "value" in wanted ? put(wanted.value) : null;
+  const texts = {
+    set: wanted !== null && "value" in wanted ? put(wanted.value) : null,
+    copyLive: live === undefined || (held !== undefined && equal(held, live)) ? null : put(live),
+    remove: keys === null ? null : removeField(source.text, source.position, [...source.prefix, ...keys]),
+  };
+  const { file } = source;
+  const text = question.effectOf === null ? null : texts[question.effectOf];
+  const planned = input.prepared.map((one) => one.planned);
   return {
     step: step.id,
     index,
-    file: source.file,
+    file,
     current: held === undefined ? null : oneLine(held),
     has: held !== undefined,
-    set,
-    copyLive: live === undefined || (held !== undefined && equal(held, live)) ? null : put(live),
-    remove: keys === null ? null : removeField(source.text, source.position, [...source.prefix, ...keys]),
-    problem: problemOf(wanted, set, path),
+    ...texts,
+    problem: problemOf(wanted, texts.set, path),
+    effect:
+      text === null ? [] : editEffect({ index, file, text }, question.object, path, { ...input, planned }),
   };
 }
 

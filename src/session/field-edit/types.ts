@@ -1,4 +1,5 @@
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import type { PreviewField } from "../preview/types.ts";
 
 /** Asks how to change what a manager wants for a field. */
 export type FieldEditQuestion = {
@@ -10,6 +11,8 @@ export type FieldEditQuestion = {
   readonly path: string;
   /** The new value as YAML on one line; null to ask only what is possible. */
   readonly value: string | null;
+  /** Asks for the effect of one of the edits; null for none. */
+  readonly effectOf: "set" | "copyLive" | "remove" | null;
 };
 
 /** How to change what a manager wants for a field: the edits of the manifest in its last step. All other lines and comments stay. */
@@ -31,6 +34,8 @@ export type FieldEdits = {
   readonly remove: string | null;
   /** Why the value that was asked for cannot be set; null if it can. */
   readonly problem: string | null;
+  /** What the edit of `effectOf` would change in the shown object: this field, then others. Empty if there is no such edit. */
+  readonly effect: readonly PreviewField[];
 };
 
 /** The edits, or why there are none. */

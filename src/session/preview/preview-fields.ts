@@ -10,6 +10,7 @@ import { keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
+import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import type { FrameConflict } from "../conflicts/frame-conflicts.ts";
@@ -58,6 +59,26 @@ export function previewFields(
       .map(({ path, object, sides }) => fieldOf(path, name ? object : null, sides)),
     moreFields: Math.max(0, fields.length - MAX_FIELDS),
   };
+}
+
+/** Returns how a field of an object, and then other fields, differ after the last frames of two runs. */
+export function fieldsBetween(
+  before: readonly Frame[],
+  after: readonly Frame[],
+  object: string,
+  path: Path,
+): readonly PreviewField[] {
+  const [old, now] = [before, after].map((frames) => (frames.at(-1) as Frame).cluster);
+  const objects = { before: liveObject(old as Cluster, object), after: liveObject(now as Cluster, object) };
+  const some = objects.after ?? objects.before;
+  const sides: Sides = {
+    ...objects,
+    type: some === null ? null : typeOfObject(now as Cluster, some),
+    was: ownershipAt(before, before.length - 1, object),
+    is: ownershipAt(after, after.length - 1, object),
+  };
+  const others = paths(changedLeaves(sides)).filter((one) => pathText(one) !== pathText(path));
+  return [path, ...others].slice(0, MAX_FIELDS).map((one) => fieldOf(one, null, sides));
 }
 
 function sidesOf(frames: readonly Frame[], object: string): Sides {

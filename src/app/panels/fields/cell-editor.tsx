@@ -19,7 +19,9 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { engine, store } = usePageContext();
   const actions = useActions();
-  const { answer } = useFieldEdits(column, row.path);
+  const aimed =
+    typed === null ? { effectOf: null, value: null } : ({ effectOf: "set", value: typed } as const);
+  const { answer } = useFieldEdits(column, row.path, aimed);
   const refusal = answer !== null && "refusal" in answer ? answer.refusal : null;
   const current = answer !== null && "current" in answer ? answer.current : null;
   const value = typed ?? current ?? cell?.value ?? row.value ?? "";
@@ -41,6 +43,7 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
       manager: { manager, operation, subresource },
       path: row.path,
       value,
+      effectOf: null,
     });
     if (edits === null) setProblem("The engine did not answer. Try again.");
     else if ("refusal" in edits) setProblem(edits.refusal);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { ExplanationRow } from "../../../session/frame/types.ts";
 import { shorten } from "../../../words.ts";
@@ -8,7 +8,7 @@ import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { Badge } from "../badge.tsx";
 import { cellSentence } from "./cell-sentence.ts";
 import type { GridColumn } from "./field-row.tsx";
-import { useFieldEdits } from "./use-field-edits.ts";
+import { type AimedEdit, useFieldEdits } from "./use-field-edits.ts";
 
 const PARTS_OWNED = "The fields below it have owners of their own.";
 
@@ -39,7 +39,7 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
     if (popup.current === null || cell === null) return;
     popup.current.showPopover();
     positionPopup(popup.current, cell);
-    popup.current.querySelector<HTMLElement>("button")?.focus();
+    popup.current.focus();
     actions.highlight(row.path, "table");
   }, [anchor, actions, row.path]);
 
@@ -48,6 +48,7 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
       ref={popup}
       className="popup fields-why"
       popover="auto"
+      tabIndex={-1}
       role="dialog"
       aria-label={`Why: ${row.label}`}
       onToggle={(event) => event.newState === "closed" && onClose()}
@@ -86,7 +87,8 @@ type EditButtonsProps = {
 
 /** Buttons that change the manifest of a manager for one field, or why there is no manifest. */
 function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
-  const { answer: edits } = useFieldEdits(of, row.path);
+  const [aimed, setAimed] = useState<AimedEdit["effectOf"]>(null);
+  const { answer: edits } = useFieldEdits(of, row.path, { effectOf: aimed, value: null });
   const actions = useActions();
   if (edits === null) return null;
   if ("refusal" in edits) return <p className="quiet">{edits.refusal}</p>;
@@ -95,6 +97,12 @@ function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
     onDone();
     actions.editManifest(edits, text, `${done} in step ${index + 1}.`);
   };
+  const aim = (effectOf: AimedEdit["effectOf"]) => ({
+    onMouseEnter: () => setAimed(effectOf),
+    onMouseLeave: () => setAimed(null),
+    onFocus: () => setAimed(effectOf),
+    onBlur: () => setAimed(null),
+  });
   const canEdit = !row.hasChildren && (edits.current !== null || !edits.has);
   return (
     <div className="fields-why-links">
@@ -107,6 +115,7 @@ function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
         <button
           type="button"
           className="button button-outline"
+          {...aim("copyLive")}
           onClick={() => write(copyLive, `Copied the live value of ${row.label}`)}
         >
           Copy the live value {shorten(row.value ?? "", MAX_VALUE)}
@@ -116,6 +125,7 @@ function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
         <button
           type="button"
           className="button button-outline"
+          {...aim("remove")}
           onClick={() => write(remove, `Took ${row.label} out of the manifest`)}
         >
           Take it out

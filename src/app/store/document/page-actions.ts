@@ -1,6 +1,5 @@
-import type { Preview } from "../../../session/preview/types.ts";
 import type { PageDialog } from "../state/page-dialog.ts";
-import type { Arrangement, HighlightedField, Notice, SidePanel } from "../state/state.ts";
+import type { Arrangement, HighlightedField, Notice, SidePanel, State } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 
 /** Actions that change the page and not the document. Undo does not take them back. */
@@ -27,7 +26,7 @@ export function pageActions(store: PageStore) {
     },
 
     /** Shows in the field table what a move would change; null ends that. */
-    showPreview(shownPreview: Preview | null): void {
+    showPreview(shownPreview: State["shownPreview"]): void {
       store.setState({ shownPreview });
     },
 

@@ -94,7 +94,7 @@ export type State = {
   /** Whether the panel at the side takes the whole width. */
   readonly sideWide: boolean;
   /** What the move under the mouse or the focus would change; null for none. The field table shows it. */
-  readonly shownPreview: Preview | null;
+  readonly shownPreview: Pick<Preview, "fields"> | null;
   /** The move that the page tells about, until the next edit or selection; null for none. */
   readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
