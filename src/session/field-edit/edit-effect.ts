@@ -4,8 +4,9 @@ import { type RunOptions, run } from "../../engine/scenario/run.ts";
 import { type Action, type Step, withText } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
 import { fieldsBetween } from "../preview/preview-fields.ts";
-import type { PreviewField } from "../preview/types.ts";
 import { parseStep } from "../read-step-text.ts";
+import { stepSummary } from "../timeline/step-summary.ts";
+import type { EditEffect } from "./types.ts";
 
 /** The last run, up to the shown step. */
 export type EffectInput = {
@@ -23,13 +24,16 @@ export function editEffect(
   object: string,
   path: Path,
   { planned, frames, options }: EffectInput,
-): readonly PreviewField[] {
+): EditEffect {
   const after = run({
     ...options,
     planned: planned.map((one, at) => (at === edit.index ? withEdit(one.step, edit) : one)),
     previous: frames,
   });
-  return fieldsBetween(frames, after, object, path);
+  return {
+    fields: fieldsBetween(frames, after, object, path),
+    summary: stepSummary(after, after.length - 1),
+  };
 }
 
 function withEdit(step: Step, { file, text }: ManifestEdit): PlannedStep {

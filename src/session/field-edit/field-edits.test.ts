@@ -141,10 +141,17 @@ it.each([
   };
   const { effect } = edits(alice, replicas, value, [...story, again], {}, of);
   expect(
-    effect.map(({ label, before, after, owners }) =>
+    effect?.fields.map(({ label, before, after, owners }) =>
       [label, before, after, owners.map(({ manager, change }) => `${manager} ${change}`)].join(" "),
     ),
   ).toEqual([want]);
+  expect(effect?.summary).toBe(
+    {
+      set: "replicas 5 → 7, taken from hpa (scale)",
+      copyLive: "shares replicas with hpa (scale)",
+      remove: "nothing changed",
+    }[of],
+  );
 });
 
 it("changes only replicas through scale", () => {

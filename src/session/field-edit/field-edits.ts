@@ -56,7 +56,7 @@ export function fieldEdits(question: FieldEditQuestion, input: FieldEditInput): 
     ...texts,
     problem: problemOf(wanted, texts.set, path),
     effect:
-      text === null ? [] : editEffect({ index, file, text }, question.object, path, { ...input, planned }),
+      text === null ? null : editEffect({ index, file, text }, question.object, path, { ...input, planned }),
   };
 }
 

@@ -34,8 +34,16 @@ export type FieldEdits = {
   readonly remove: string | null;
   /** Why the value that was asked for cannot be set; null if it can. */
   readonly problem: string | null;
-  /** What the edit of `effectOf` would change in the shown object: this field, then others. Empty if there is no such edit. */
-  readonly effect: readonly PreviewField[];
+  /** What the edit of `effectOf` would do; null if there is no such edit. */
+  readonly effect: EditEffect | null;
+};
+
+/** What an edit would change in the shown step. */
+export type EditEffect = {
+  /** The edited field of the shown object, then others. */
+  readonly fields: readonly PreviewField[];
+  /** What came of the shown step then, as in `StepRow.summary`. */
+  readonly summary: string;
 };
 
 /** The edits, or why there are none. */

@@ -88,8 +88,9 @@ type EditButtonsProps = {
 /** Buttons that change the manifest of a manager for one field, or why there is no manifest. */
 function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
   const [aimed, setAimed] = useState<AimedEdit["effectOf"]>(null);
-  const { answer: edits } = useFieldEdits(of, row.path, { effectOf: aimed, value: null });
+  const { answer: edits, isPending } = useFieldEdits(of, row.path, { effectOf: aimed, value: null });
   const actions = useActions();
+  const shown = usePageState((state) => state.scenario.steps.findIndex(({ id }) => id === state.frame?.step));
   if (edits === null) return null;
   if ("refusal" in edits) return <p className="quiet">{edits.refusal}</p>;
   const { copyLive, remove, index } = edits;
@@ -104,34 +105,44 @@ function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
     onBlur: () => setAimed(null),
   });
   const canEdit = !row.hasChildren && (edits.current !== null || !edits.has);
+  const effect = aimed === null || isPending ? null : edits.effect;
   return (
-    <div className="fields-why-links">
-      {canEdit && (
-        <button type="button" className="button button-solid" onClick={onEdit}>
-          {edits.has ? "Change the value" : of.operation === "Apply" ? "Apply this field" : "Set this field"}
-        </button>
-      )}
-      {copyLive !== null && !row.hasChildren && (
-        <button
-          type="button"
-          className="button button-outline"
-          {...aim("copyLive")}
-          onClick={() => write(copyLive, `Copied the live value of ${row.label}`)}
-        >
-          Copy the live value {shorten(row.value ?? "", MAX_VALUE)}
-        </button>
-      )}
-      {remove !== null && (
-        <button
-          type="button"
-          className="button button-outline"
-          {...aim("remove")}
-          onClick={() => write(remove, `Took ${row.label} out of the manifest`)}
-        >
-          Take it out
-        </button>
-      )}
-    </div>
+    <>
+      <div className="fields-why-links">
+        {canEdit && (
+          <button type="button" className="button button-solid" onClick={onEdit}>
+            {edits.has
+              ? "Change the value"
+              : of.operation === "Apply"
+                ? "Apply this field"
+                : "Set this field"}
+          </button>
+        )}
+        {copyLive !== null && !row.hasChildren && (
+          <button
+            type="button"
+            className="button button-outline"
+            {...aim("copyLive")}
+            onClick={() => write(copyLive, `Copied the live value of ${row.label}`)}
+          >
+            Copy the live value {shorten(row.value ?? "", MAX_VALUE)}
+          </button>
+        )}
+        {remove !== null && (
+          <button
+            type="button"
+            className="button button-outline"
+            {...aim("remove")}
+            onClick={() => write(remove, `Took ${row.label} out of the manifest`)}
+          >
+            Take it out
+          </button>
+        )}
+      </div>
+      <p className="quiet fields-why-effect">
+        {effect !== null && `Then step ${shown + 1}: ${effect.summary}`}
+      </p>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function useFieldEdits(
 
   useEffect(() => {
     if (isPending && effectOf !== null) return;
-    actions.showPreview(effect === null || effect.length === 0 ? null : { fields: effect });
+    actions.showPreview(effect);
   }, [actions, effect, effectOf, isPending]);
   useEffect(() => () => actions.showPreview(null), [actions]);
 
