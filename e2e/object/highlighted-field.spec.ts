@@ -24,7 +24,9 @@ const replicas = {
   Conflicts: (page: Page) =>
     region(page, "Conflicts").getByRole("article", { name: "Conflict at .spec.replicas" }),
   Explanation: (page: Page) =>
-    region(page, "Explanation").getByRole("listitem").filter({ hasText: ".spec.replicas" }).first(),
+    region(page, "Explanation")
+      .getByRole("listitem")
+      .filter({ hasText: /^\.spec\.replicas$/ }),
 } as const;
 
 type Place = keyof typeof replicas;

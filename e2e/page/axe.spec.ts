@@ -77,7 +77,7 @@ test.describe("axe finds nothing", () => {
       { by: "alice", text: "", action: { kind: "delete", manifest: config("a", "one: red") } },
     );
     await liveLine(page, "one: blue").hover();
-    await expectNoFindings(page, "deleted", "#top");
+    await expectNoFindings(page, "deleted", "#live");
     await step(page, 3).click();
     await region(page, "Conflicts").getByRole("button", { name: "kubectl says" }).click();
     await move(page, "Share").first().focus();
@@ -87,7 +87,7 @@ test.describe("axe finds nothing", () => {
     await expect(region(page, "What you did")).toContainText("together now");
     await expectNoFindings(page, "receipt", "#outcome");
     await step(page, 2).click();
-    await expectNoFindings(page, "changes", "#top");
+    await expectNoFindings(page, "changes", "#live");
     await openSide(page, "Explanation");
     await region(page, "Explanation").getByRole("button", { name: /^Rule/ }).first().click();
     await expectNoFindings(page, "rules", "#side-panel");
@@ -153,7 +153,7 @@ test.describe("axe finds nothing", () => {
     await step(page, 1).click();
     await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata: [\n");
     await expect(region(page, "Live object")).toContainText("last valid result");
-    await expectNoFindings(page, "mistakes", "#top");
+    await expectNoFindings(page, "mistakes", "#actors");
     await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
     await expect(step(page, 1)).toHaveAccessibleName(/refused/);
     await expectNoFindings(page, "refused", "#outcome");

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { editorKeys, keysText } from "../ui/dom/keys.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useActiveEditor } from "./active-editor.ts";
@@ -43,6 +44,14 @@ export function TextEditor(props: TextEditorProps) {
     handle.current?.goTo(first.current.line, first.current.column);
     activate();
   }, [activate]);
+  const wanted = usePageState(({ wantedLine }) => (wantedLine?.step === id ? wantedLine.line : null));
+  const actions = useActions();
+  useEffect(() => {
+    if (wanted === null) return;
+    handle.current?.goTo(wanted, 1);
+    activate();
+    actions.goToLine(null);
+  }, [wanted, activate, actions]);
   const shared = { handle, label, id, text, onChange, onAppend, place };
   return (
     <div className="editor" data-active={isActive || undefined}>

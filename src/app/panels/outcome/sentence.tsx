@@ -1,5 +1,6 @@
 import type { Sentence, SentencePart } from "../../../session/outcome/types.ts";
-import { useActions } from "../../context/page-context.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { findStep } from "../../store/scenario/edits.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Badge } from "../badge.tsx";
@@ -31,7 +32,7 @@ function Part({ part }: { readonly part: SentencePart }) {
     case "since":
       return <SinceStep step={part.step} />;
     case "line":
-      return <LineLink text={part.text} />;
+      return <LineLink line={part.line} text={part.text} />;
   }
 }
 
@@ -49,10 +50,15 @@ function FieldName({ path, text }: { readonly path: string; readonly text: strin
   );
 }
 
-/** A link to the text of the selected step, in which the line is marked. */
-function LineLink({ text }: { readonly text: string }) {
-  const go = () =>
-    document.querySelector<HTMLElement>("#actors [role=textbox], #actors textarea, #actors input")?.focus();
+/** A link to a line in the text of the selected step. */
+function LineLink({ line, text }: { readonly line: number; readonly text: string }) {
+  const step = usePageState(({ scenario, selection }) => findStep(scenario, selection.step));
+  const actions = useActions();
+  if (step === undefined || step.action.kind === "run") return text;
+  const go = () => {
+    actions.selectActor(step.actor);
+    actions.goToLine({ step: step.id, line });
+  };
   return (
     <button type="button" className="since-step" onClick={go}>
       {text}

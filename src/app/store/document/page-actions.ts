@@ -1,5 +1,5 @@
 import type { PageDialog } from "../state/page-dialog.ts";
-import type { Arrangement, HighlightedField, Notice, SidePanel, State } from "../state/state.ts";
+import type { Arrangement, HighlightedField, LinePlace, Notice, SidePanel, State } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 
 /** Actions that change the page and not the document. Undo does not take them back. */
@@ -28,6 +28,11 @@ export function pageActions(store: PageStore) {
     /** Shows in the field table what a move would change; null ends that. */
     showPreview(shownPreview: State["shownPreview"]): void {
       store.setState({ shownPreview });
+    },
+
+    /** Lets the editor of a step go to a line; null once it is there. */
+    goToLine(wantedLine: LinePlace | null): void {
+      store.setState({ wantedLine });
     },
 
     /** Closes what the page tells about the last move. */

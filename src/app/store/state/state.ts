@@ -64,6 +64,9 @@ export type Receipt = {
   readonly preview: Preview | null;
 };
 
+/** A line of a step's text, from 1. */
+export type LinePlace = { readonly step: string; readonly line: number };
+
 /** The state of the page. */
 export type State = {
   readonly scenario: Scenario;
@@ -95,6 +98,8 @@ export type State = {
   readonly sideWide: boolean;
   /** What the move under the mouse or the focus would change; null for none. The field table shows it. */
   readonly shownPreview: Pick<Preview, "fields"> | null;
+  /** The line that an editor must go to, as soon as it shows its text; null for none. */
+  readonly wantedLine: LinePlace | null;
   /** The move that the page tells about, until the next edit or selection; null for none. */
   readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
@@ -128,6 +133,7 @@ export function initialState(
     side: null,
     sideWide: false,
     shownPreview: null,
+    wantedLine: null,
     receipt: null,
     highlighted: null,
     announcement: { text: "" },

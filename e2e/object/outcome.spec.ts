@@ -1,0 +1,44 @@
+import { expect, test } from "../support/fixtures.ts";
+import { editor, move, openPage, openSide, region, sideButton, step, writeText } from "../support/page.ts";
+
+test("says why a text did not run, and links to the line", async ({ page }) => {
+  await openPage(page);
+  const text = await editor(page).inputValue();
+  await writeText(page, text.replace("replicas: 3", "replicas: ["));
+  const outcome = region(page, "Outcome");
+  await expect(outcome).toContainText(
+    /Not run\. See line \d+: .* The page still shows the last valid result\./,
+  );
+  await expect(outcome).toContainText("You can resolve this when the text is valid again.");
+  await expect(move(page, "Force")).toHaveCount(0);
+
+  await step(page, 3).focus();
+  const link = outcome.getByRole("button", { name: /^line \d+$/ });
+  const line = Number(((await link.textContent()) ?? "").replace("line ", ""));
+  await link.click();
+  await expect(editor(page)).toBeFocused();
+  const found = await editor(page).evaluate(
+    (field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart).split("\n").length,
+  );
+  expect(found).toBe(line);
+  await editor(page).fill(text);
+  await expect(move(page, "Force")).toBeVisible();
+});
+
+test("has no button for a panel without content, and keeps the open panel while steps change", async ({
+  page,
+}) => {
+  await openPage(page);
+  await openSide(page, "Requests");
+  await expect(region(page, "Requests")).toContainText("409 Conflict");
+  await step(page, 1).click();
+  await expect(region(page, "Requests")).toContainText("201 Created");
+  await sideButton(page, "Requests").click();
+  await expect(region(page, "Requests")).toHaveCount(0);
+  await step(page, 3).press("x");
+  await expect(region(page, "Outcome")).toContainText("Not run. Step 3 is disabled.");
+  await expect(sideButton(page, "Requests")).toHaveCount(0);
+  await expect(sideButton(page, "Explanation")).toHaveCount(0);
+  await expect(sideButton(page, "ApplySets")).toHaveCount(0);
+  await expect(sideButton(page, "Compare")).toBeVisible();
+});
