@@ -35,6 +35,7 @@ test("has no button for a panel without content, and keeps the open panel while 
   await expect(region(page, "Requests")).toContainText("201 Created");
   await sideButton(page, "Requests").click();
   await expect(region(page, "Requests")).toHaveCount(0);
+  await step(page, 3).click();
   await step(page, 3).press("x");
   await expect(region(page, "Outcome")).toContainText("Not run. Step 3 is disabled.");
   await expect(sideButton(page, "Requests")).toHaveCount(0);

@@ -37,9 +37,11 @@ export function Outcome() {
       }}
     >
       <PanelBoundary>
-        <StepOutcome />
-        <SideButtons />
-        {receipt !== null && <Receipt key={receipt.step} receipt={receipt} />}
+        <div className="outcome-grid">
+          <StepOutcome />
+          {receipt !== null && <Receipt key={receipt.step} receipt={receipt} />}
+          <SideButtons />
+        </div>
       </PanelBoundary>
     </section>
   );
