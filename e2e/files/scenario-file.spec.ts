@@ -205,7 +205,7 @@ test("every key of a scenario file and every kind of step has its effect", async
   ]);
 
   await step(page, 1).click();
-  await expect(step(page, 1)).toContainText("made of a mapping");
+  await expect(step(page, 1)).toHaveAccessibleDescription("made of a mapping");
   await expect(liveLine(page, "mode: safe")).toBeVisible();
   await expect(liveLine(page, 'checked: "yes"')).toBeVisible();
   await expect(liveLine(page, 'creationTimestamp: "2026-05-06T07:08:09Z"')).toBeVisible();

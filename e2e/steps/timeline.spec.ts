@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { appendStep, liveLine, openPage, region, step, steps } from "../support/page.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { appendStep, liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
 
 /** Presses on a step and moves to a point of another one, `offset` pixels from its left edge. */
 async function hold(page: Page, from: Locator, to: Locator, offset: number): Promise<void> {
@@ -94,4 +95,25 @@ test("drags a step to another position, keeps it selected, and reverts by undo o
   await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
   await step(page, 2).click();
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
+});
+
+test("marks a result that an edit altered, and makes the same edit in a later step", async ({ page }) => {
+  await openScenario(
+    page,
+    { by: "alice", text: config("notes", "a: one") },
+    { by: "bob", text: config("notes", "b: two") },
+    { by: "alice", text: config("notes", "a: one") },
+  );
+  await step(page, 1).click();
+  await writeText(page, config("notes", "a: three"));
+  await expect(step(page, 3)).toHaveAccessibleName(/data\.a three → one$/);
+  await expect(step(page, 3)).toHaveAccessibleDescription("The last edit changed this result.");
+  await expect(step(page, 2)).toHaveAccessibleDescription("");
+  const notices = region(page, "Notices");
+  await expect(notices).toContainText("alice’s step 3 still says a: one.");
+  await notices.getByRole("button", { name: "Change it too" }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/nothing changed$/);
+  await expect(notices).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/data\.a three → one$/);
 });

@@ -58,6 +58,19 @@ describe("a command line", () => {
     expect(timeline.managers).toMatchObject([{ manager: "kubectl-client-side-apply", actors: ["alice"] }]);
   });
 
+  it("does not fail if a comparison finds differences", () => {
+    const files = { "cm.yaml": CONFIG_MAP.replace("two", "2nd") };
+    const apply = lineStep("s1", "kubectl apply --server-side -f cm.yaml");
+    const { timeline, frame } = play(
+      apply,
+      lineStep("s2", "kubectl diff --server-side -f cm.yaml", { files }),
+    );
+    expect(frame?.terminal).toMatchObject({ exit: 1, hasFailed: false });
+    expect(frame?.message).toBeNull();
+    expect(timeline.rows[1]).toMatchObject({ outcome: "unchanged", summary: "found differences: 12 lines" });
+    expect(play(lineStep("s1", "kubectl diff -f none.yaml")).frame?.terminal?.hasFailed).toBe(true);
+  });
+
   it("has its output as summary if it changes nothing", () => {
     const { timeline } = play(
       lineStep("s1", "kubectl apply -f cm.yaml"),

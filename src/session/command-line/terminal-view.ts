@@ -1,5 +1,6 @@
 import { type Files, noFiles, withFileChanges } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
+import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
 import { hintForError } from "./line-hint.ts";
 import type { TerminalView } from "./types.ts";
 
@@ -12,7 +13,14 @@ export function terminalView(
   const { exit, stdout, stderr } = terminal;
   const { env = {} } = intent.command;
   const hint = /unknown (command|flag|shorthand)/.test(stderr) ? hintForError(stderr, env) : null;
-  return { exit, stdout: truncate(stdout), stderr: truncate(stderr), hint, written };
+  return {
+    exit,
+    hasFailed: hasCommandFailed(terminal),
+    stdout: truncate(stdout),
+    stderr: truncate(stderr),
+    hint,
+    written,
+  };
 }
 
 /** How many characters of an output the page shows. */

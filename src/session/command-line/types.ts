@@ -4,6 +4,8 @@ import type { ApplySetView } from "../../engine/client/kubectl/applyset/view/app
 /** The output of a command line. */
 export type TerminalView = {
   readonly exit: number;
+  /** Whether the command failed. A comparison that finds a difference exits with 1, but did not fail. */
+  readonly hasFailed: boolean;
   /** The first part of the output, if it is very long. */
   readonly stdout: string;
   readonly stderr: string;

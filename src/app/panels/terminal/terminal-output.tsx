@@ -1,6 +1,9 @@
+import { useMemo } from "react";
 import type { TerminalHint, TerminalView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
+import { withKeys } from "../../ui/with-keys.ts";
+import { type DiffLine, diffLines } from "./diff-lines.ts";
 import { type Env, printEnv } from "./environment.ts";
 import type { TerminalProps } from "./terminal-props.ts";
 
@@ -39,7 +42,7 @@ type CommandOutputProps = {
 };
 
 function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
-  const { stdout, stderr, exit, hint } = terminal;
+  const { stdout, stderr, exit, hasFailed, hint } = terminal;
   const actions = useActions();
   return (
     <>
@@ -47,9 +50,10 @@ function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
       {stderr !== "" && <Stream name="Errors" text={stderr} />}
       {hint !== null && <Hint hint={hint} onSet={onSet} />}
       <p className="terminal-end">
-        <span className="result-code" data-good={exit === 0 || undefined}>
+        <span className="result-code" data-good={!hasFailed || undefined}>
           exit {exit}
         </span>
+        {exit !== 0 && !hasFailed && <span className="quiet">found differences</span>}
         {sent > 0 && (
           <button type="button" className="button button-text" onClick={() => actions.showSide("requests")}>
             {plural(sent, "request")}
@@ -82,14 +86,23 @@ function Hint({
   );
 }
 
+function DiffLineText({ line: { kind, text } }: { readonly line: DiffLine }) {
+  return kind === null ? `${text}\n` : <span data-diff={kind}>{`${text}\n`}</span>;
+}
+
 /** The text of stdout or stderr. Stderr has a heading and a border. */
 function Stream({ name, text }: { readonly name: "Output" | "Errors"; readonly text: string }) {
+  const shown = text.replace(/\n$/, "");
+  const lines = useMemo(() => {
+    const found = diffLines(shown);
+    return found === null ? null : withKeys(found, (line) => line.text);
+  }, [shown]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: the group is a text, not form fields
     <pre className="terminal-text" data-stream={name} tabIndex={0} role="group" aria-label={name}>
       {name === "Errors" && <span className="terminal-stream">stderr</span>}
-      {text.replace(/\n$/, "")}
+      {lines === null ? shown : lines.map(([key, line]) => <DiffLineText key={key} line={line} />)}
     </pre>
   );
 }

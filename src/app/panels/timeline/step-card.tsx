@@ -69,11 +69,13 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         aria-current={current ? "step" : undefined}
         aria-label={`Step ${number}, ${step.actor} ${phrase}: ${result}`}
         aria-description={description || undefined}
-        title={[`${step.actor} ${phrase}: ${result}`, step.note].filter(Boolean).join("\n\n")}
         tabIndex={reachable ? 0 : -1}
         onClick={() => actions.selectStep(step.id)}
       >
-        <span className="step-who">
+        <span
+          className="step-who"
+          title={[`${step.actor} ${phrase}`, step.note].filter(Boolean).join("\n\n")}
+        >
           <span className="step-number">{number}</span>
           {badge !== null && <Badge of={badge} />}
           <span className="step-phrase">
@@ -81,7 +83,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
           </span>
           {step.note && <Icon name="note" size={13} />}
         </span>
-        <span className="step-result" data-tone={sign?.tone}>
+        <span className="step-result" data-tone={sign?.tone} title={result}>
           {sign && <Icon name={sign.icon} size={13} />}
           <span>{result}</span>
         </span>

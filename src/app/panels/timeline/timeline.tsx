@@ -7,7 +7,6 @@ import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AddStep } from "./add-step.tsx";
 import { summariseInitialCluster } from "./initial-cluster.ts";
-import { OfferLaterTexts } from "./offer-later-texts.tsx";
 import { StepCard } from "./step-card.tsx";
 import { useStepDrag } from "./step-drag.ts";
 import { visibleSteps } from "./visible-steps.ts";
@@ -19,14 +18,19 @@ const FirstStepChoices = lazyPart(() =>
   import("./first-step-choices.tsx").then((part) => part.FirstStepChoices),
 );
 
+const OfferLaterTexts = lazyPart(() =>
+  import("./offer-later-texts.tsx").then((part) => part.OfferLaterTexts),
+);
+
 /** The steps of the scenario as cards. */
 export function Timeline() {
   const empty = usePageState((state) => state.scenario.steps.length === 0);
+  const hasEdits = usePageState((state) => state.history.past.length > 0);
   return (
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
       <PanelBoundary>{empty ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
-      <OfferLaterTexts />
+      {hasEdits && <OfferLaterTexts />}
     </section>
   );
 }
