@@ -1,7 +1,9 @@
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useBadges } from "../../context/badges.ts";
-import { CellEditor } from "./cell-editor.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { changeWord } from "./previewed-row.ts";
+
+const CellEditor = lazyPart(() => import("./cell-editor.tsx").then((part) => part.CellEditor));
 
 type ManagerCellProps = {
   readonly id: string;

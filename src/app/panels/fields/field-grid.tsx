@@ -11,7 +11,7 @@ import {
 import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
-import { CellNote } from "./cell-note.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { columnOrder } from "./column-order.ts";
 import { cellId, FieldRow } from "./field-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
@@ -19,6 +19,8 @@ import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
 import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
 import { firstToShow, type GridRow, indexOfField, type RowFilter, shownRows } from "./shown-rows.ts";
+
+const CellNote = lazyPart(() => import("./cell-note.tsx").then((part) => part.CellNote));
 
 type FieldGridProps = {
   readonly table: FieldTableView;
