@@ -9,7 +9,7 @@ test("starts a scenario with an object from a cluster", async ({ page }) => {
   await dialog.getByRole("textbox").fill("apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: mine\n");
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await dialog.getByRole("button", { name: "Start a new scenario" }).click();
-  await expect(step(page, 1)).toHaveAccessibleName(/reads/);
+  await expect(step(page, 1)).toHaveAccessibleName(/alice applies/);
   await expect(liveLine(page, "name: mine")).toBeVisible();
 });
 

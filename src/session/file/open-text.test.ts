@@ -51,7 +51,7 @@ describe("openText", () => {
     expect(opened).toMatchObject({
       objects: [{ kind: "Secret", name: "s", text: SECRET, managers: ["kubectl"] }],
     });
-    const masked = opened.kind === "objects" ? opened.objects[0]?.masked : "";
+    const masked = opened.kind === "objects" ? opened.objects[0]?.masked?.text : "";
     expect(masked).toContain("password: bWFza2Vk");
     expect(masked).not.toMatch(/aHVudGVyMg|root/);
   });

@@ -1,3 +1,4 @@
+import { namespaceOf } from "../../engine/managedfields/object.ts";
 import {
   dig,
   get,
@@ -15,6 +16,7 @@ import type { Document } from "../../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { MAX_DIAGNOSTICS } from "../diagnostics/diagnostic-limits.ts";
 import { isScenarioFile, parseFile, scenarioFromManifest } from "./parse-scenario.ts";
+import { rebuiltWrites } from "./rebuilt-writes.ts";
 import type { Opened, OpenedObject } from "./types.ts";
 
 /**
@@ -76,14 +78,15 @@ function objectOf(object: ValueMap, text: string): OpenedObject {
   const entries = dig(object, "metadata", "managedFields");
   const managers = (isList(entries) ? entries : []).map((entry) => dig(entry, "manager"));
   const name = String(dig(object, "metadata", "name"));
-  const namespace = dig(object, "metadata", "namespace");
-  const metadata = typeof namespace === "string" ? { name, namespace } : { name };
+  const isSecret = kind === "Secret" && get(object, "apiVersion") === "v1";
   return {
     kind,
     name,
-    named: printYamlText({ apiVersion: get(object, "apiVersion") ?? "v1", kind, metadata }),
+    apiVersion: String(get(object, "apiVersion")),
+    namespace: namespaceOf(object),
     text,
-    masked: kind === "Secret" && get(object, "apiVersion") === "v1" ? printYamlText(masked(object)) : null,
+    writes: rebuiltWrites(object),
+    masked: isSecret ? maskedSecret(object) : null,
     managers: [...new Set(managers)].filter((name) => typeof name === "string"),
   };
 }
@@ -93,6 +96,11 @@ const MASK = "bWFza2Vk";
 
 /** The annotation with the last-applied configuration. It has the data of a Secret, too. */
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+function maskedSecret(secret: ValueMap): OpenedObject["masked"] {
+  const value = masked(secret);
+  return { text: printYamlText(value), writes: rebuiltWrites(value) };
+}
 
 /** Returns a Secret with its keys and masked values, without the last-applied configuration. */
 function masked(secret: ValueMap): ValueMap {

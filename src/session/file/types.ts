@@ -14,10 +14,23 @@ export type OpenedObject = {
   readonly name: string;
   /** The text as it is, if this is its only object; else the printed object. */
   readonly text: string;
-  /** The text of a Secret with masked values; null for other kinds. */
-  readonly masked: string | null;
-  /** A manifest with nothing but apiVersion, kind, name and namespace. */
-  readonly named: string;
+  /** Writes of its managers that change nothing. */
+  readonly writes: readonly RebuiltWrite[];
+  /** A Secret with masked values; null for other kinds. */
+  readonly masked: { readonly text: string; readonly writes: readonly RebuiltWrite[] } | null;
+  readonly apiVersion: string;
+  /** Empty if the object names none. */
+  readonly namespace: string;
   /** The field managers in its managedFields, each once. */
   readonly managers: readonly string[];
+};
+
+/** A write of a manager, rebuilt from an object. */
+export type RebuiltWrite = {
+  /** An apply; `kubectl apply` without `--server-side`; or a patch. */
+  readonly way: "apply" | "client-side" | "strategic" | "merge";
+  /** Null if the object names no manager. */
+  readonly manager: string | null;
+  /** The manifest, or the body of the patch. */
+  readonly text: string;
 };
