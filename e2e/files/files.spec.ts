@@ -116,6 +116,27 @@ test("a link opens its scenario, and undo restores the work before", async ({ pa
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Changed");
 });
 
+test("a link opens at the step and points at the field that was shown", async ({ page, openTab }) => {
+  await openPage(page);
+  await step(page, 2).click();
+  await liveLine(page, /\breplicas: 5/).click();
+  await region(page, "Scenario").getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog).toContainText("It opens at step 2");
+  await expect(dialog.getByLabel("Point at a field")).toHaveValue('["f:spec","f:replicas"]');
+  await expect(dialog.getByLabel("Link", { exact: true })).toHaveValue(/&step=2&field=/);
+  const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
+
+  const other = await openTab();
+  await other.goto(link);
+  await expect(step(other, 2)).toHaveAttribute("aria-current", "step");
+  await expect(liveLine(other, /\breplicas: 5/)).toHaveAttribute("data-highlighted", "true");
+  await other.evaluate(() => {
+    location.hash = location.hash.replace(/&.*/, "&step=1");
+  });
+  await expect(step(other, 1)).toHaveAttribute("aria-current", "step");
+});
+
 test("a broken link shows an error and changes nothing", async ({ page }) => {
   await page.goto("/#s=q1bKS8xNVbJSKkhNLkkt");
   await expect(page.getByText(/This link is broken/).first()).toBeVisible();

@@ -109,7 +109,7 @@ export const commands: readonly Command[] = [
   {
     name: "Share as a link…",
     group: "Scenario",
-    run: ({ actions }) => actions.showDialog({ kind: "share" }),
+    run: ({ actions }) => actions.showDialog({ kind: "share", field: null }),
   },
   { name: "Copy as Markdown", group: "Scenario", run: copyMarkdown },
   {

@@ -34,7 +34,7 @@ export function CurrentDialog() {
     case "about":
       return <AboutDialog onClose={onClose} />;
     case "share":
-      return <ShareDialog onClose={onClose} />;
+      return <ShareDialog field={dialog.field} onClose={onClose} />;
     case "learn":
       return <LearnDialog onClose={onClose} />;
     case "examples":

@@ -1,3 +1,4 @@
+import type { LinkedView } from "../../file/link/linked-view.ts";
 import type { OpenedLink } from "../../file/link/open-link.ts";
 import type { Address } from "../context/address.ts";
 import type { Page } from "../context/page-context.ts";
@@ -7,9 +8,9 @@ import { emptyScenario } from "../store/scenario/starters.ts";
 import type { Notice } from "../store/state/state.ts";
 import { copyText } from "../ui/dom/clipboard.ts";
 
-/** Reads the fragment of an address: `#s=…` contains a scenario, `#new` means an empty one. Null for other fragments. */
+/** Reads the fragment of an address: `#s=…` contains a scenario and perhaps a step and a field, `#new` means an empty one. Null for other fragments. */
 export async function readFragment(hash: string): Promise<OpenedLink | null> {
-  if (hash === "#new") return { scenario: emptyScenario };
+  if (hash === "#new") return { scenario: emptyScenario, view: { step: null, field: null } };
   if (!hash.startsWith("#s=")) return null;
   try {
     const { openLink } = await import("../../file/link/open-link.ts");
@@ -37,9 +38,18 @@ export function followLink(link: OpenedLink | null, { store, actions, address }:
     });
   } else {
     const present = store.getState().scenario;
-    if (!isSameScenario(link.scenario, present))
-      actions.open(link.scenario, undefined, address.fragment() === "#new");
+    if (isSameScenario(link.scenario, present)) return;
+    actions.open(link.scenario, link.view.step ?? undefined, address.fragment() === "#new");
+    actions.highlight(link.view.field, "link");
   }
+}
+
+/** Selects the step and highlights the field of a link to the scenario that the page shows. */
+function showView({ step, field }: LinkedView, { store, actions }: LinkedPage): void {
+  const { steps } = store.getState().scenario;
+  const at = step === null ? steps.at(-1) : steps[step - 1];
+  if (at !== undefined) actions.selectStep(at.id);
+  actions.highlight(field, "link");
 }
 
 /** Returns the button of a notice about a broken link: it shows the text in the link, or copies the link if there is none. */
@@ -78,7 +88,11 @@ export function followFragment(page: LinkedPage): () => void {
   const endFragment = address.onFragment(async () => {
     const hash = address.fragment();
     const link = await readFragment(hash);
-    if (address.fragment() === hash) followLink(link, page); // else the address changed again
+    if (address.fragment() !== hash) return; // the address changed again
+    const isShown =
+      link !== null && "scenario" in link && isSameScenario(link.scenario, store.getState().scenario);
+    if (isShown) showView(link.view, page);
+    else followLink(link, page);
   });
   const unsubscribe = store.subscribe(async ({ scenario }, before) => {
     const hash = address.fragment();

@@ -18,8 +18,12 @@ export async function saveScenario({ store, engine, actions }: Page): Promise<vo
 
 /** Copies a Markdown report of the scenario, with its link, for an issue tracker. Shows a notice. */
 export async function copyMarkdown({ store, engine, actions, address }: Page): Promise<void> {
-  const { scenario } = store.getState();
-  const link = await import("./link-of.ts").then(({ linkOf }) => linkOf(scenario, address)).catch(() => null);
+  const { scenario, selection } = store.getState();
+  const link = await import("./link-of.ts")
+    .then(({ linkOf, stepToLink }) =>
+      linkOf(scenario, { step: stepToLink(scenario, selection.step), field: null }, address),
+    )
+    .catch(() => null);
   const text = await engine.report(link);
   const problem = text === null ? "The Markdown could not be created. Try again." : NOT_COPIED;
   const isCopied = text !== null && (await copyText(text));

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { usePageContext, usePageState } from "../context/page-context.ts";
+import { indexOfStep } from "../store/scenario/edits.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { copyText } from "../ui/dom/clipboard.ts";
-import { linkOf } from "./link-of.ts";
+import { fieldsToLink, linkOf, stepToLink } from "./link-of.ts";
 import "./files.css";
 
 /** Link lengths, in characters, from which on tools cut or reject a link; the longest first. */
@@ -21,22 +22,33 @@ const LIMITS: readonly { readonly length: number; readonly says: string }[] = [
 const TOO_LARGE =
   "This scenario is larger than 4 MiB, which is too large for a link. Save it as a file instead.";
 
-/** Shows the link of the scenario and its length. */
-export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+type ShareDialogProps = {
+  /** The path of the field that the link shows first; null for none. */
+  readonly field: string | null;
+  readonly onClose: () => void;
+};
+
+/** Shows the link of the scenario and its length. The link opens at the selected step, and can point at a field. */
+export function ShareDialog({ field: given, onClose }: ShareDialogProps) {
   const scenario = usePageState((state) => state.scenario);
+  const selected = usePageState((state) => state.selection.step);
+  const frame = usePageState((state) => state.frame);
   const { actions, address } = usePageContext();
+  const fields = useMemo(() => fieldsToLink(frame, given), [frame, given]);
+  const [field, setField] = useState(fields.some(({ path }) => path === given) ? given : null);
+  const step = indexOfStep(scenario, selected) + 1;
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let current = true;
-    linkOf(scenario, address).then(
+    linkOf(scenario, { step: stepToLink(scenario, selected), field }, address).then(
       (made) => current && (made === null ? setProblem(TOO_LARGE) : setLink(made)),
       () => current && setProblem("This browser cannot create links. Save the scenario as a file instead."),
     );
     return () => {
       current = false;
     };
-  }, [scenario, address]);
+  }, [scenario, selected, field, address]);
   const limit = LIMITS.find(({ length }) => link.length > length);
   const copy = async () => {
     if (!(await copyText(link))) {
@@ -49,7 +61,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Share" onClose={onClose}>
       <p>
         The link contains the whole scenario. Nothing is sent to a server. The link does not change when you
-        edit the scenario later.
+        edit the scenario later.{step > 0 && ` It opens at step ${step}, which you see now.`}
       </p>
       <form
         className="dialog-form"
@@ -58,6 +70,23 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
           copy();
         }}
       >
+        {fields.length > 0 && (
+          <label>
+            Point at a field
+            <select
+              className="field"
+              value={field ?? ""}
+              onChange={(event) => setField(event.target.value || null)}
+            >
+              <option value="">None</option>
+              {fields.map(({ path, label }) => (
+                <option key={path} value={path}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label>
           Link
           <input className="field code" readOnly value={link} onFocus={(event) => event.target.select()} />

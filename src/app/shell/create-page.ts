@@ -11,6 +11,7 @@ import { autosave, type PageStorage } from "../store/persist/autosave.ts";
 import type { FindResult } from "../store/persist/find-work.ts";
 import { hasEntry } from "../store/persist/tab.ts";
 import { unreadableNotice } from "../store/persist/unreadable-notice.ts";
+import { selectionAt } from "../store/state/selection.ts";
 import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../store/state/store.ts";
 import { notDeletedNotice, offerLatest, unansweredNotice } from "./work-notices.ts";
 
@@ -51,7 +52,7 @@ export async function createPage({
   const { work, unanswered, unreadable } = await lookForWork(storage);
   const isOnly = work === null && link !== null && "scenario" in link;
   const store = isOnly
-    ? createPageStore(link.scenario)
+    ? createPageStore(link.scenario, selectionAt(link.scenario, link.view.step ?? undefined))
     : createPageStore(work?.scenario ?? opening.scenario, work?.selection, work?.session);
   if (work === null && !isOnly && opening.answer !== null) showPrecomputedAnswer(store, opening.answer);
   tell = (event) => receiveEngineEvent(store, event);
@@ -75,7 +76,8 @@ export async function createPage({
   const page: Page = { store, actions, engine, address: location, library, deleteLocalData };
 
   const stopWaiting = storage.onDeleted(startOver);
-  if (!isOnly) followLink(link, page);
+  if (isOnly) actions.highlight(link.view.field, "link");
+  else followLink(link, page);
   actions.start();
   const stopFollowing = followFragment(page);
   if (unreadable !== null) actions.notify(unreadableNotice(unreadable, actions));

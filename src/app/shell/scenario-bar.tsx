@@ -1,4 +1,5 @@
-import { useActions, useShallowPageState } from "../context/page-context.ts";
+import { useRef } from "react";
+import { useActions, usePageContext, useShallowPageState } from "../context/page-context.ts";
 import { MoreMenu } from "../files/more-menu.tsx";
 import type { PageDialog } from "../store/state/page-dialog.ts";
 import { keysText } from "../ui/dom/keys.ts";
@@ -47,15 +48,30 @@ function MainButtons() {
           Open<span className="wide-only"> or paste</span>…
         </span>
       </button>
-      <button
-        type="button"
-        className="button button-solid"
-        aria-haspopup="dialog"
-        onClick={show({ kind: "share" })}
-      >
-        Share
-      </button>
+      <ShareButton />
     </div>
+  );
+}
+
+/** Opens the link, which shows the field that has the focus. The button takes the focus away, so it remembers the field before. */
+function ShareButton() {
+  const { store, actions } = usePageContext();
+  const field = useRef<string | null>(null);
+  return (
+    <button
+      type="button"
+      className="button button-solid"
+      aria-haspopup="dialog"
+      onPointerDown={() => {
+        field.current = store.getState().highlighted?.path ?? null;
+      }}
+      onClick={() => {
+        actions.showDialog({ kind: "share", field: field.current });
+        field.current = null;
+      }}
+    >
+      Share
+    </button>
   );
 }
 

@@ -20,14 +20,14 @@ describe("share link", () => {
       fc.asyncProperty(scenarios, async (scenario) => {
         const link = await linkOf(scenario);
         expect(link).toMatch(/^#s=[A-Za-z0-9_-]+$/);
-        expect(await openLink(link)).toEqual({ scenario });
+        expect(await openLink(link)).toEqual({ scenario, view: { step: null, field: null } });
       }),
     );
   });
 
   it("keeps a manifest of 64 kB", async () => {
     const scenario = emptyLike(`data: "${"\t👩‍👩‍👧\r\n".repeat(5000)}"`);
-    expect(await openLink(await linkOf(scenario))).toEqual({ scenario });
+    expect(await openLink(await linkOf(scenario))).toEqual({ scenario, view: { step: null, field: null } });
   });
 
   it.each([

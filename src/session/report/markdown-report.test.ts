@@ -34,7 +34,13 @@ it("has each step as a command, as curl and with its result", () => {
   expect(text).toMatch(
     /Objects at the end<\/summary>\n\n```yaml\napiVersion: v1\ndata:\n {2}a: one\n[^`]* {2}managedFields:\n[^`]*manager: alice\n/,
   );
-  expect(text).toMatch(/\n\n\[Open in Applyground\]\(https:\/\/a\.example\/#s=abc\)\n$/);
+  expect(
+    text.startsWith(
+      "**Two** · [open in Applyground](https://a.example/#s=abc)\n\nStep 2 of 2, bob: 1 conflict, nothing changed\n\n" +
+        '```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```\n\n' +
+        "<details><summary>The steps as commands</summary>\n\n**1. alice**",
+    ),
+  ).toBe(true);
 });
 
 it("has no headings, HTML or images, and its code fences cannot be closed by content", () => {
@@ -43,8 +49,21 @@ it("has no headings, HTML or images, and its code fences cannot be closed by con
     description: "# One\n<img src=x> ![p](https://a.example/p.png) `<b>`",
     objects: [config("|\n    ```\n    # no")],
   });
-  expect(text).toContain("**\\<b\\>\\*T\\* \\@all https\\://a.example**\n\nOne\n\\<img src=x> \\![p]");
+  expect(text).toContain(
+    "**\\<b\\>\\*T\\* \\@all https\\://a.example** · [open in Applyground](https://a.example/#s=abc)\n\nOne\n\\<img src=x> \\![p]",
+  );
   expect(text).toContain("`<b>`");
   expect(text).toContain("````sh\ncat > object.yaml <<'EOF'\n");
   expect(text).not.toMatch(/^#/m);
+});
+
+it("begins with the result of the last step if no step failed", () => {
+  const steps = ["one", "two"].map((value, at) => ({
+    id: `s${at}`,
+    actor: "alice",
+    action: { kind: "apply" as const, manifest: config(value) },
+  }));
+  expect(report({ title: "Fine", steps })).toMatch(
+    /^\*\*Fine\*\*.*\n\nStep 2 of 2, alice: .*data\.a.*\n\n<details>/,
+  );
 });

@@ -18,22 +18,54 @@ export type ReportedRun = {
 };
 
 /**
- * Returns a scenario as Markdown for an issue tracker, without headings, so that it fits any template. Each step has the
- * command for a real cluster, the requests as curl commands and the result. The objects after the last step follow, and
- * `link`, which opens the scenario; null for no link.
+ * Returns a scenario as Markdown for an issue tracker, without headings, so that it fits any template. It begins with `link`, which
+ * opens the scenario (null for no link), the result and the errors. Folded below are the steps as commands for a real cluster, with
+ * their requests as curl commands and their results, and the objects after the last step.
  */
 export function markdownReport({ scenario, frames, rows }: ReportedRun, link: string | null): string {
   const { title, description } = scenario;
   const objects = objectsAtEnd(frames);
-  const parts = [
-    `**${escapeProse(title || "Untitled")}**`,
-    ...(description === undefined ? [] : [safeMarkdown(description)]),
+  const steps = [
     ...setupParts(scenario),
     ...frames.flatMap((frame, index) => stepParts(frame, rows[index], scenario.rules !== undefined)),
+  ];
+  const parts = [
+    `**${escapeProse(title || "Untitled")}**${link === null ? "" : ` · [open in Applyground](${link})`}`,
+    ...verdictParts(frames, rows),
+    ...(description === undefined ? [] : [safeMarkdown(description)]),
+    ...(steps.length === 0 ? [] : [folded("The steps as commands", steps.join("\n\n"))]),
     ...(objects === "" ? [] : [folded("Objects at the end", codeBlock(objects, "yaml"))]),
-    ...(link === null ? [] : [`[Open in Applyground](${link})`]),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** How many failed steps the beginning of a report shows. */
+const MAX_VERDICTS = 3;
+
+/** Returns the result and the error of the last steps that failed; if none failed, the result of the last step. */
+function verdictParts(frames: readonly Frame[], rows: readonly StepRow[]): readonly string[] {
+  const failed = frames.filter((frame) => messageOf(frame) !== null).slice(-MAX_VERDICTS);
+  const told = failed.length > 0 ? failed : frames.slice(-1);
+  return told.flatMap((frame) => {
+    const { step } = frame.planned;
+    const who = `Step ${frame.index + 1} of ${frames.length}, ${escapeProse(step.actor)}`;
+    return [`${who}: ${resultText(frame, rows[frame.index])}`, ...messageParts(frame)];
+  });
+}
+
+/** Returns the error of a step as the server or kubectl prints it; null if it succeeded. */
+function messageOf({ results }: Frame): string | null {
+  const last = results.at(-1)?.exchanges.at(-1);
+  return last === undefined ? null : exchangeView(last).message;
+}
+
+function messageParts(frame: Frame): readonly string[] {
+  const message = messageOf(frame);
+  return message === null ? [] : [codeBlock(message, "text")];
+}
+
+function resultText({ planned }: Frame, row: StepRow | undefined): string {
+  return escapeProse(planned.step.disabled === true ? "disabled" : (row?.summary ?? "not run"));
 }
 
 function setupParts(scenario: Scenario): readonly string[] {
@@ -62,15 +94,14 @@ function stepParts(frame: Frame, row: StepRow | undefined, restricted: boolean):
     user: restricted ? step.actor : null,
     warned: exchanges.some(hasFieldWarning),
   });
-  const message = exchanges.at(-1)?.message ?? null;
   return [
     `**${frame.index + 1}. ${escapeProse(step.actor)}**${note}`,
     codeBlock(command, "sh"),
     ...(exchanges.length === 0
       ? []
       : [folded("As curl", codeBlock(exchanges.map(curlCommand).join("\n"), "sh"))]),
-    `Result: ${escapeProse(step.disabled === true ? "disabled" : (row?.summary ?? "not run"))}`,
-    ...(message === null ? [] : [codeBlock(message, "text")]),
+    `Result: ${resultText(frame, row)}`,
+    ...messageParts(frame),
   ];
 }
 

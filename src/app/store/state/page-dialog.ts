@@ -6,4 +6,6 @@ export type PageDialog =
   | { readonly kind: "text"; readonly draft: string | null; readonly at: string | null }
   | { readonly kind: "actor"; readonly rename: string | null }
   | { readonly kind: "note"; readonly step: string }
-  | { readonly kind: "share" | "learn" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };
+  /** `field`: the path of the field that the link shows, as in `LiveLine.path`; null for none. */
+  | { readonly kind: "share"; readonly field: string | null }
+  | { readonly kind: "learn" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };

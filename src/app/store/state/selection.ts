@@ -13,8 +13,8 @@ export type Selection = {
 /** A scenario with its selection. The browser saves both. */
 export type Work = { readonly scenario: Scenario; readonly selection: Selection };
 
-/** Returns the selection of the step with a number, from 1, and of its actor. Without a number: the last step. */
+/** Returns the selection of the step with a number, from 1, and of its actor. Without a number, or if there is no such step: the last step. */
 export function selectionAt({ steps, actors }: Scenario, number = steps.length): Selection {
-  const step = steps[number - 1];
+  const step = steps[number - 1] ?? steps.at(-1);
   return { step: step?.id ?? null, object: null, actor: step?.actor ?? actors[0]?.name ?? null };
 }

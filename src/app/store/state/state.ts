@@ -38,6 +38,7 @@ export type HighlightedField = {
 /** The views that can highlight a field. */
 export type HighlightSource =
   | "table"
+  | "link"
   | "live"
   | "fields"
   | "conflicts"
