@@ -157,7 +157,9 @@ test("copies a Markdown report without headings", async ({ page, context }) => {
   );
   expect(text).toContain("Result: 1 conflict, nothing changed");
   expect(text).toMatch(/Objects at the end[^`]*```yaml[^`]* {2}managedFields:/);
-  expect(text).toMatch(/\[Open in Applyground\]\(http\S+#s=[\w-]+\)\n$/);
+  expect(text).toMatch(
+    /^\*\*An autoscaler takes over replicas\*\* · \[open in Applyground\]\(http\S+#s=[\w-]+\)\n\nStep 3 of 3, alice: /,
+  );
   expect(text).not.toMatch(/^#+ /m);
 });
 
