@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect } from "react";
 
 /** A range of rows: `end` is exclusive. */
 export type RowRange = { readonly start: number; readonly end: number };
 
-/** Lists up to this length are rendered completely. */
+/** Lists up to this length are rendered completely: the browser can search in them and print them. */
 const MAX_ALL_ROWS = 400;
 const MARGIN = 30;
 
@@ -16,33 +17,25 @@ export function useVisibleRows(
   count: number,
   rowHeight: number,
 ): RowRange {
-  const [range, setRange] = useState<RowRange>({ start: 0, end: MAX_ALL_ROWS });
+  const isLong = count > MAX_ALL_ROWS;
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isLong,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: MARGIN,
+    initialRect: { width: 800, height: 600 },
+    useFlushSync: false,
+  });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height of the rows changes
   useEffect(() => {
-    const element = scroller.current;
-    if (!element || count <= MAX_ALL_ROWS) return;
-    const look = () => {
-      const start = Math.max(0, Math.floor(element.scrollTop / rowHeight) - MARGIN);
-      const end = start + Math.ceil(element.clientHeight / rowHeight) + 2 * MARGIN;
-      setRange((before) => (before.start === start && before.end === end ? before : { start, end }));
-    };
-    look();
-    const sized = new ResizeObserver(look);
-    sized.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sized.disconnect();
-      element.removeEventListener("scroll", look);
-    };
-  }, [scroller, count, rowHeight]);
+    if (isLong) virtualizer.measure();
+  }, [virtualizer, isLong, rowHeight]);
 
-  return count <= MAX_ALL_ROWS ? { start: 0, end: count } : withinCount(range, count);
-}
-
-/** Moves a range up if it ends after the last of `count` rows. */
-export function withinCount({ start, end }: RowRange, count: number): RowRange {
-  const beyond = Math.max(0, end - count);
-  return { start: Math.max(0, start - beyond), end: end - beyond };
+  if (!isLong) return { start: 0, end: count };
+  const rows = virtualizer.getVirtualItems();
+  return { start: rows[0]?.index ?? 0, end: (rows.at(-1)?.index ?? -1) + 1 };
 }
 
 /** Returns the height of a row in pixels from the style tokens. */
