@@ -20,13 +20,13 @@ const APPLY =
 const WRITE = "An update makes its manager the owner of each field that it changes or adds.";
 const SCALE = "Whoever changes the number of replicas through the scale subresource owns it from then on.";
 const REMOVE = "An update stores what it contains, and removes what it leaves out.";
-const DELETE = "An object goes with its managedFields.";
+const DELETE = "The managedFields of an object are deleted with it.";
 const GIVE_UP = "A manager owns only what it applies.";
 
 /** The rule behind a reason, for readers who do not know it. Only for reasons that a step can be about. */
 const WHY: { readonly [reason in Reason]?: string } = {
   conflict: "An apply does not change a field that another manager owns, unless it uses force.",
-  "dry-run": "A dry run takes all steps of a write, but stores nothing.",
+  "dry-run": "A dry run goes through all steps of a write, but stores nothing.",
   reset: "A write to an object cannot change its status, and a write to the status cannot change the rest.",
   unknown: "The server drops fields that the kind does not have.",
   forced: FORCE,
@@ -46,7 +46,7 @@ const WHY: { readonly [reason in Reason]?: string } = {
   replaced: "A value of another kind replaces the fields that were in its place.",
   erased: REMOVE,
   erases: REMOVE,
-  deleting: "An object with finalizers or a grace period goes only when they are over.",
+  deleting: "An object with finalizers or a grace period stays until they are done.",
   deleted: DELETE,
   "object-deleted": DELETE,
   reverted: "A field that nobody sets any more gets its default again.",

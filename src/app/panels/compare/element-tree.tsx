@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo, useState } from "react";
 import type { ElementView } from "../../../session/analysis/types.ts";
+import { plural } from "../../../words.ts";
 import { useActions, useShallowPageState } from "../../context/page-context.ts";
 import { useFieldList } from "../use-field-list.ts";
 import { AnalysisState } from "./analysis-state.tsx";
@@ -53,6 +54,7 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
   const changed = rows.findIndex(({ decision }, index) => index > at && CHANGES.has(decision));
   return (
     <>
+      <p className="lead-sentence">{treeSentence(rows)}</p>
       <div className="tree-steps">
         <button
           type="button"
@@ -101,6 +103,16 @@ function Tree({ rows }: { readonly rows: readonly ElementView[] }) {
       </ol>
     </>
   );
+}
+
+/** Returns how much Apply v2 would change. */
+function treeSentence(rows: readonly ElementView[]): string {
+  const changes = rows.filter(({ decision }) => CHANGES.has(decision)).length;
+  const would =
+    changes === 0
+      ? "would change nothing in this step"
+      : `would change ${changes} of the ${plural(rows.length, "element")} in this step`;
+  return `Apply v2, a design that never shipped, ${would}. It compares the last applied configuration, the manifest and the live object.`;
 }
 
 const CHANGES: ReadonlySet<ElementView["decision"]> = new Set([

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
+import type { ExplanationLine, ExplanationRow, FrameView } from "../../../session/frame/types.ts";
 import { plural } from "../../../words.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
@@ -19,6 +19,7 @@ export function Explanation() {
   const { answer, hasFailed } = useExplanation();
   const outcome = usePageState((state) => state.frame?.outcome.text ?? "");
   const step = usePageState((state) => state.frame?.step ?? null);
+  const object = usePageState((state) => aboutObject(state.frame));
   const rows = answer?.rows ?? NONE;
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
@@ -30,10 +31,20 @@ export function Explanation() {
           </div>
         )}
         {hasFailed && <p className="panel-empty">The explanation could not be calculated.</p>}
+        {rows.length > 0 && object !== null && (
+          <p className="reasons-object quiet">The fields of {object}:</p>
+        )}
         {rows.length > 0 && <Rows key={step} rows={rows} />}
       </div>
     </section>
   );
+}
+
+/** Returns the name of the explained object, if the step is about several; else null. */
+function aboutObject(frame: FrameView | null): string | null {
+  const about = frame?.objects.filter(({ touched }) => touched) ?? [];
+  const shown = frame?.objects.find(({ key }) => key === frame.object);
+  return about.length < 2 || shown === undefined ? null : `${shown.kind} ${shown.name}`;
 }
 
 function Rows({ rows: all }: { readonly rows: readonly ExplanationRow[] }) {
