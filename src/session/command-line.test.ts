@@ -65,7 +65,7 @@ describe("a command line", () => {
       apply,
       lineStep("s2", "kubectl diff --server-side -f cm.yaml", { files }),
     );
-    expect(frame?.terminal).toMatchObject({ exit: 1, hasFailed: false });
+    expect(frame?.terminal).toMatchObject({ exit: 1, hasFailed: false, hasFoundDifferences: true });
     expect(frame?.message).toBeNull();
     expect(timeline.rows[1]).toMatchObject({ outcome: "unchanged", summary: "found differences: 12 lines" });
     expect(play(lineStep("s1", "kubectl diff -f none.yaml")).frame?.terminal?.hasFailed).toBe(true);

@@ -44,6 +44,11 @@ export function hasCommandFailed({ exit, stderr }: Pick<TerminalResult, "exit" |
   return exit !== 0 && stderr !== "";
 }
 
+/** Whether a line compared files or objects, as `kubectl diff` does, and found differences. */
+export function hasFoundDifferences({ exit, stdout }: Pick<TerminalResult, "exit" | "stdout">): boolean {
+  return exit === 1 && /^diff -/m.test(stdout);
+}
+
 function lineOutcome(ran: CommandLineRun, results: readonly ObjectResult[]): Outcome {
   const outcome = overallOutcome(results.map((one) => one.outcome));
   if (outcome === "conflict" || outcome === "refused") return outcome;

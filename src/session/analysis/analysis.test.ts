@@ -73,8 +73,14 @@ describe("analysis", () => {
       ask({ of: "winners", step, object: KEY, path: '["f:data","f:a"]' }).rows.map(
         ({ manager, cells }) => `${manager} ${cells.map(({ result }) => result).join(" ")}`,
       );
-    expect(of("s1")).toEqual(["alice keeps sets removed sets takes", "bob shares conflict stays takes takes"]);
-    expect(of("s2")).toEqual(["alice shares conflict stays takes takes", "bob keeps sets removed sets takes"]);
+    expect(of("s1")).toEqual([
+      "alice keeps sets removed sets takes",
+      "bob shares conflict stays takes takes",
+    ]);
+    expect(of("s2")).toEqual([
+      "alice shares conflict stays takes takes",
+      "bob keeps sets removed sets takes",
+    ]);
     expect(ask({ of: "winners", step: "s1", object: KEY, path: '["f:data","f:x"]' }).rows).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { type Files, noFiles, withFileChanges } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
-import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
+import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
 import { hintForError } from "./line-hint.ts";
 import type { TerminalView } from "./types.ts";
 
@@ -16,6 +16,7 @@ export function terminalView(
   return {
     exit,
     hasFailed: hasCommandFailed(terminal),
+    hasFoundDifferences: hasFoundDifferences(terminal),
     stdout: truncate(stdout),
     stderr: truncate(stderr),
     hint,

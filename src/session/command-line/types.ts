@@ -6,6 +6,8 @@ export type TerminalView = {
   readonly exit: number;
   /** Whether the command failed. A comparison that finds a difference exits with 1, but did not fail. */
   readonly hasFailed: boolean;
+  /** Whether it is the output of a comparison that found differences. */
+  readonly hasFoundDifferences: boolean;
   /** The first part of the output, if it is very long. */
   readonly stdout: string;
   readonly stderr: string;

@@ -1,5 +1,5 @@
 import type { Frame, TerminalResult } from "../../engine/scenario/frame.ts";
-import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
+import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
 import { plural, shorten } from "../../words.ts";
 import { objectsSentence, writtenObjects } from "./objects-sentence.ts";
 import { text, value, verdict, withPeriod } from "./sentence.ts";
@@ -32,13 +32,18 @@ function failure({ exit, stderr }: TerminalResult, frame: Frame): Sentence {
   ];
 }
 
-function printed({ stdout, exit }: TerminalResult, frame: Frame): Sentence {
+function printed(terminal: TerminalResult, frame: Frame): Sentence {
+  const { stdout, exit } = terminal;
   const lines = stdout.split("\n").length - (stdout.endsWith("\n") ? 1 : 0);
   const end = [
-    ...(exit === 0 ? [] : [text(` Exit code ${exit}.`)]),
+    ...(exit === 0
+      ? []
+      : [text(` Exit code ${exit}${hasFoundDifferences(terminal) ? ", which is no error" : ""}.`)]),
     text(frame.before === frame.cluster ? " Nothing changed in the cluster." : ""),
   ];
   if (stdout === "") return [verdict("No output."), ...end];
+  if (hasFoundDifferences(terminal))
+    return [verdict("Found differences:"), text(` ${plural(lines, "line")}.`), ...end];
   const what =
     lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(firstLine(stdout)), text(".")];
   return [verdict("Printed"), ...what, ...end];

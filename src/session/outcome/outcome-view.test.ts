@@ -181,7 +181,7 @@ describe("a step that changes nothing", () => {
       name: "a diff, whose exit code is no error",
       steps: [applies("alice", { a: "x" }), runs("kubectl diff -f -")],
       stdin: config({ a: "w" }),
-      text: /^Printed \d+ lines\. Exit code 1\. Nothing changed in the cluster\.$/,
+      text: /^Found differences: \d+ lines\. Exit code 1, which is no error\. Nothing changed in the cluster\.$/,
     },
   ])("$name", ({ steps, text, stdin }) => {
     const all = steps.map((step) =>

@@ -5,7 +5,7 @@ import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import type { Frame, ObjectResult, TerminalResult } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { OUTCOMES } from "../../engine/scenario/outcome.ts";
-import { hasCommandFailed } from "../../engine/scenario/terminal.ts";
+import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
 import type { Response } from "../../engine/server/http/http.ts";
 import { dig, isList, isMap, type ValueMap } from "../../engine/value/value.ts";
 import { plural, shorten, singular } from "../../words.ts";
@@ -30,7 +30,7 @@ function lineText(terminal: TerminalResult, frame: Frame, frames: readonly Frame
   if (hasCommandFailed(terminal)) return errorLine(stderr) || `exit ${exit}`;
   if (frame.results.some(isWrite)) return resultsText(frame, frames);
   const lines = stdout.split("\n").length - 1;
-  if (exit === 1 && stdout !== "") return `found differences: ${plural(lines, "line")}`;
+  if (hasFoundDifferences(terminal)) return `found differences: ${plural(lines, "line")}`;
   if (lines > 1) return `printed ${plural(lines, "line")}`;
   return shorten(stdout.split("\n")[0] ?? "", LONGEST) || (exit === 0 ? "no output" : `exit ${exit}`);
 }

@@ -42,7 +42,7 @@ type CommandOutputProps = {
 };
 
 function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
-  const { stdout, stderr, exit, hasFailed, hint } = terminal;
+  const { stdout, stderr, exit, hasFailed, hasFoundDifferences, hint } = terminal;
   const actions = useActions();
   return (
     <>
@@ -53,7 +53,7 @@ function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
         <span className="result-code" data-good={!hasFailed || undefined}>
           exit {exit}
         </span>
-        {exit !== 0 && !hasFailed && <span className="quiet">found differences</span>}
+        {hasFoundDifferences && <span className="quiet">found differences</span>}
         {sent > 0 && (
           <button type="button" className="button button-text" onClick={() => actions.showSide("requests")}>
             {plural(sent, "request")}
