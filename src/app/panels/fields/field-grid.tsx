@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,6 +10,7 @@ import {
 import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
+import { useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { columnOrder } from "./column-order.ts";
 import { cellId, FieldRow } from "./field-row.tsx";
@@ -19,6 +19,9 @@ import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
 import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
 import { firstToShow, type GridRow, indexOfField, type RowFilter, shownRows } from "./shown-rows.ts";
+
+/** Tables up to this length are rendered completely. */
+const MAX_ALL_ROWS = 120;
 
 const CellNote = lazyPart(() => import("./cell-note.tsx").then((part) => part.CellNote));
 
@@ -71,22 +74,9 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     [shown, highlighted],
   );
 
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 800, height: 600 },
-    useFlushSync: false,
-  });
-  const items = virtualizer.getVirtualItems();
-  const start = items[0]?.start ?? 0;
-  const rest = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const { start, end } = useVisibleRows(scroller, shown.length, rowHeight, MAX_ALL_ROWS);
 
   useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height of the rows changes
-  useEffect(() => virtualizer.measure(), [rowHeight]);
-
   useEffect(() => {
     if (highlighted && highlighted.source !== "table" && highlightedAt >= 0)
       revealGridRow(scroller.current, highlightedAt, rowHeight);
@@ -227,10 +217,9 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
       >
         <GridHead columns={columns} order={order} filter={filter} onFilter={onFilter} />
         <tbody>
-          {start > 0 && <Space height={start} span={order.length + 1} />}
-          {items.map(({ index }) => {
-            const one = rowAt(index);
-            if (one === undefined) return null;
+          {start > 0 && <Space height={start * rowHeight} span={order.length + 1} />}
+          {shown.slice(start, end).map((one, offset) => {
+            const index = start + offset;
             const activeColumn = focused && index === at.row ? at.column : null;
             if (one.kind === "fold")
               return (
@@ -261,7 +250,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
               />
             );
           })}
-          {rest > 0 && <Space height={rest} span={order.length + 1} />}
+          {end < shown.length && <Space height={(shown.length - end) * rowHeight} span={order.length + 1} />}
         </tbody>
       </table>
       {shown.length === 0 && (

@@ -10,14 +10,15 @@ const MARGIN = 30;
 
 /**
  * Returns the rows that are visible in the scroller, with some rows above and below. All `count` rows have the same height. The caller
- * renders only these rows, and keeps the space of the others with padding.
+ * renders only these rows, and keeps the space of the others with padding. A list of up to `most` rows is rendered completely.
  */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
+  most = MAX_ALL_ROWS,
 ): RowRange {
-  const isLong = count > MAX_ALL_ROWS;
+  const isLong = count > most;
   const virtualizer = useVirtualizer({
     count,
     enabled: isLong,
