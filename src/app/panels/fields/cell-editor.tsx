@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { FieldEditAnswer } from "../../../session/field-edit/types.ts";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
@@ -22,9 +23,9 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
   const aimed =
     typed === null ? { effectOf: null, value: null } : ({ effectOf: "set", value: typed } as const);
   const { answer } = useFieldEdits(column, row.path, aimed);
-  const refusal = answer !== null && "refusal" in answer ? answer.refusal : null;
+  const refusal = refusalOf(answer);
   const current = answer !== null && "current" in answer ? answer.current : null;
-  const value = typed ?? current ?? cell?.value ?? row.value ?? "";
+  const value = typed ?? current ?? whole(cell?.value) ?? whole(row.value) ?? "";
   const message = refusal ?? problem;
   const messageId = useId();
 
@@ -84,6 +85,20 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
       {message !== null && <Problem id={messageId} message={message} below={input.current} />}
     </>
   );
+}
+
+/** Returns why the user cannot edit a value here; null if they can. */
+function refusalOf(answer: FieldEditAnswer | null): string | null {
+  if (answer === null) return null;
+  if ("refusal" in answer) return answer.refusal;
+  return answer.has && answer.current === null
+    ? "This value is too long for one line. Change it in the manifest."
+    : null;
+}
+
+/** Returns the text of a value; undefined if there is none, or if it is shortened. */
+function whole(text: string | null | undefined): string | undefined {
+  return text == null || text.endsWith("…") ? undefined : text;
 }
 
 type ProblemProps = {
