@@ -6,27 +6,32 @@ export type FocusTarget = "timeline" | "actors" | "live" | "fields" | "outcome" 
 
 const SIDE = "#side-panel";
 
-const selectors: { readonly [place in FocusTarget]: string } = {
-  timeline: "#timeline [aria-current=step], #timeline button",
-  actors: "#actors [role=textbox], #actors textarea, #actors button",
-  live: "#live [role=listbox], #live button",
-  fields: "#fields [tabindex='0'], #fields input",
-  outcome: "#outcome",
-  explanation: SIDE,
-  requests: SIDE,
-  sets: SIDE,
-  compare: SIDE,
+/** The elements that can get the focus of a part: the first selector that finds one wins. */
+const selectors: { readonly [place in FocusTarget]: readonly string[] } = {
+  timeline: ["#timeline [aria-current=step]", "#timeline button"],
+  actors: ["#actors .manifest[aria-current] :is([role=textbox], textarea)", "#actors button"],
+  live: ["#live [role=listbox]", "#live button"],
+  fields: ["#fields [tabindex='0']", "#fields input"],
+  outcome: ["#outcome"],
+  explanation: [SIDE],
+  requests: [SIDE],
+  sets: [SIDE],
+  compare: [SIDE],
 };
 
-/** Focuses a part of the page. Opens the panel at the side first. */
+/** Focuses a part of the page. Opens the panel at the side, or shows the manifest of the selected actor, first. */
 export function focusPanel(place: FocusTarget, { actions }: Page): void {
-  const focus = () => document.querySelector<HTMLElement>(selectors[place])?.focus();
-  if (isSide(place)) {
-    actions.showSide(place);
-    setTimeout(focus); // after React has shown the panel
-  } else focus();
+  const focus = () =>
+    selectors[place]
+      .map((selector) => document.querySelector<HTMLElement>(selector))
+      .find((found) => found !== null)
+      ?.focus();
+  if (isSide(place)) actions.showSide(place);
+  if (isSide(place) || place === "actors")
+    setTimeout(focus); // after React has shown it
+  else focus();
 }
 
 function isSide(place: FocusTarget): place is SidePanel {
-  return selectors[place] === SIDE;
+  return selectors[place][0] === SIDE;
 }

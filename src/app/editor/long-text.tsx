@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions } from "../context/page-context.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
 import { type EditorHandle, type EditorPlace, offsetOf } from "./caret.ts";
@@ -19,6 +20,7 @@ type LongTextProps = {
   readonly label: string;
   readonly id: string;
   readonly text: string;
+  readonly issues: readonly Diagnostic[] | undefined;
   /** The user clicked or focused the text. */
   readonly onActivate: () => void;
   /** Where the text begins; where the editor begins that replaces it. */
@@ -26,7 +28,7 @@ type LongTextProps = {
 };
 
 /** A long text without an editor: it renders only the visible lines, because a text field needs seconds for a megabyte. */
-export function LongText({ handle, label, id, text, onActivate, place }: LongTextProps) {
+export function LongText({ handle, label, id, text, issues, onActivate, place }: LongTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const actions = useActions();
@@ -60,7 +62,7 @@ export function LongText({ handle, label, id, text, onActivate, place }: LongTex
       data-long
       style={{ "--digits": digits, "--lines": lines.length, "--widest": widest } as CSSProperties}
     >
-      <CodeLines lines={lines} visible={visible} marks={marks} />
+      <CodeLines lines={lines} visible={visible} marks={marks} issues={issues} />
       {/* biome-ignore lint/a11y/useSemanticElements: a text field needs seconds for such a text */}
       <div
         ref={scroller}

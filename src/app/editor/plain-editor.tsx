@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
@@ -21,6 +22,7 @@ type PlainEditorProps = {
   readonly label: string;
   readonly id: string;
   readonly text: string;
+  readonly issues: readonly Diagnostic[] | undefined;
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
   /** The user clicked or typed here. */
@@ -42,7 +44,7 @@ const TYPING = 400;
  * the text in colours, with marks.
  */
 export function PlainEditor(props: PlainEditorProps) {
-  const { handle, label, id, text, onChange, onAppend, onActivate, place, isTyping } = props;
+  const { handle, label, id, text, issues, onChange, onAppend, onActivate, place, isTyping } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);
@@ -108,7 +110,7 @@ export function PlainEditor(props: PlainEditorProps) {
       data-coloured={isColoured || undefined}
       style={{ "--digits": Math.max(3, String(lines.length).length) } as CSSProperties}
     >
-      {isColoured && <CodeLines lines={lines} visible={visible} marks={marks} />}
+      {isColoured && <CodeLines lines={lines} visible={visible} marks={marks} issues={issues} />}
       <textarea
         ref={field}
         className="editor-field code"

@@ -52,11 +52,11 @@ export function TextEditor(props: TextEditorProps) {
     activate();
     actions.goToLine(null);
   }, [wanted, activate, actions]);
-  const shared = { handle, label, id, text, onChange, onAppend, place };
+  const shared = { handle, label, id, text, onChange, onAppend, place, issues };
   return (
     <div className="editor" data-active={isActive || undefined}>
       {MonacoEditor ? (
-        <MonacoEditor {...shared} issues={issues} folds={folds} />
+        <MonacoEditor {...shared} folds={folds} />
       ) : text.length > LONG_TEXT && !isActive ? (
         <LongText {...shared} onActivate={activate} />
       ) : (

@@ -118,6 +118,7 @@ it("renders only the first lines of a text, with their conflicts", () => {
       text: "a: b\n".repeat(MANY),
       onChange: () => {},
       onAppend: () => {},
+      issues: undefined,
       onActivate: () => {},
       place: nothing,
       isTyping: nothing,
