@@ -36,6 +36,7 @@ for (const monaco of [false, true])
     test("highlights one field in every view", async ({ page }) => {
       await openPage(page);
       if (monaco) await focusMonaco(page);
+      await step(page, 3).focus();
       await page.setViewportSize({ width: 1280, height: 720 });
       await liveLine(page, /\breplicas: 5/).hover();
       const highlighted = page.locator("[data-highlighted]");
@@ -47,7 +48,7 @@ for (const monaco of [false, true])
       await step(page, 1).hover();
       await expect(highlighted).toHaveCount(0);
 
-      const image = region(page, "Actors").getByText("image: nginx");
+      const image = region(page, "Actors").getByText("image: nginx:1.27", { exact: true });
       await expect(image).not.toBeInViewport();
       await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
       await expect(image).toBeInViewport();

@@ -126,7 +126,8 @@ test.describe("in Monaco", () => {
       await expect(manifest(page, actor).locator(".editor-line-highlighted").first()).toBeVisible();
     await step(page, 3).hover();
 
-    await manifest(page, "hpa").getByText("replicas").hover();
+    const line = await manifest(page, "hpa").getByText("replicas: 5", { exact: true }).boundingBox();
+    await page.mouse.move((line?.x ?? 0) + 60, (line?.y ?? 0) + 8);
     for (const place of ["live", "Tree", "Conflicts"] as const)
       await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
     await expect(manifest(page, "alice").locator(".editor-line-highlighted").first()).toBeVisible();

@@ -52,7 +52,7 @@ test.describe("with Monaco", () => {
     await expect(region(page, "Actors").getByRole("code")).toHaveCount(1);
     await expect(manifest(page, "hpa")).toHaveAttribute("aria-current", "true");
     await page.keyboard.type("0");
-    await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: took/);
+    await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: replicas 3 → 50/);
     await step(page, 2).click();
     await expect(liveLine(page, /\breplicas: 50/)).toBeVisible();
 

@@ -19,17 +19,13 @@ const selectors: { readonly [place in FocusTarget]: readonly string[] } = {
   compare: [SIDE],
 };
 
-/** Focuses a part of the page. Opens the panel at the side, or shows the manifest of the selected actor, first. */
+/** Focuses a part of the page, after React has shown the present state. Opens the panel at the side first. */
 export function focusPanel(place: FocusTarget, { actions }: Page): void {
-  const focus = () =>
-    selectors[place]
-      .map((selector) => document.querySelector<HTMLElement>(selector))
-      .find((found) => found !== null)
-      ?.focus();
   if (isSide(place)) actions.showSide(place);
-  if (isSide(place) || place === "actors")
-    setTimeout(focus); // after React has shown it
-  else focus();
+  setTimeout(() => {
+    const found = selectors[place].map((selector) => document.querySelector<HTMLElement>(selector));
+    found.find((element) => element !== null)?.focus();
+  });
 }
 
 function isSide(place: FocusTarget): place is SidePanel {
