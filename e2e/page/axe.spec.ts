@@ -112,6 +112,7 @@ test.describe("axe finds nothing", () => {
   };
 
   test("in every dialog", async ({ page }) => {
+    test.slow(); // thirteen dialogs
     await openPage(page);
     await page.keyboard.press("ControlOrMeta+k");
     await expect(
