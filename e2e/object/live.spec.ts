@@ -129,7 +129,7 @@ test("marks taken, shared, gained and lost owners", async ({ page }) => {
   await expect(liveLine(page, "lost: one")).toContainText("lost: bob does not own it any more");
   await liveLine(page, "lost: one").hover();
   await expect(region(page, "Live object")).toContainText(
-    "bob does not own it any more: its configuration does not contain it any more.",
+    "Not removed: bob does not apply it any more, but alice owns it.",
   );
 });
 

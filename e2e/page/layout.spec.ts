@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { move, openPage, openSide, region, sideButton, step } from "../support/page.ts";
+import { manifest, move, openPage, openSide, region, sideButton, step } from "../support/page.ts";
 
 /** Returns the positions and widths of the buttons that open panels at the side. */
 const places = (page: Page) =>
@@ -82,14 +82,26 @@ test("a step number with many digits does not touch the actor", async ({ page })
   expect(number).toBeLessThan(chip?.x ?? 0);
 });
 
-test.describe("in a low window", () => {
-  test.use({ viewport: { width: 1280, height: 720 } });
+test.describe("on a laptop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("eleven lines of the live object are visible", async ({ page }) => {
+  test("conflict, fields, two manifests and the live object are visible, with twelve lines of each text", async ({
+    page,
+  }) => {
     await openPage(page);
-    const room = await region(page, "Live object").getByRole("listbox").boundingBox();
+    for (const name of ["Conflicts", "Fields", "Live object", "Managed fields"])
+      await expect(region(page, name)).toBeInViewport({ ratio: 0.98 });
     const line = await region(page, "Live object").getByRole("option").first().boundingBox();
-    expect((room?.height ?? 0) / (line?.height ?? 1)).toBeGreaterThan(11);
+    const twelve = 12 * (line?.height ?? 0);
+    const room = await region(page, "Live object").getByRole("listbox").boundingBox();
+    expect(room?.height).toBeGreaterThan(twelve);
+    for (const actor of ["alice", "hpa"]) {
+      const text = await manifest(page, actor)
+        .getByRole("textbox", { name: /^Text of/ })
+        .boundingBox();
+      expect(text?.height).toBeGreaterThan(twelve);
+      expect(text?.width).toBeGreaterThan(300);
+    }
   });
 });
 
