@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open-engine.ts";
 import { tabAddress } from "../context/address.ts";
@@ -58,10 +58,10 @@ function surroundingsOfTab(): Surroundings {
   };
 }
 
-/** Calls `onShown` once its content is in the document. */
+/** Calls `onShown` once its content is in the document and follows the store: effects of a parent run after those of its children. */
 function Ready({ onShown, children }: { readonly onShown: () => void; readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(onShown, []);
+  useEffect(onShown, []);
   return children;
 }
 
