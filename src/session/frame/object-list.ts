@@ -1,7 +1,8 @@
-import { affectedObject } from "../../engine/ownership/affected-object.ts";
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
+import { definitionPart } from "../parts/late-parts.ts";
+import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import type { ObjectItem } from "./types.ts";
 
 /**
@@ -46,6 +47,12 @@ export function shownObject(
 ): { readonly objects: readonly ObjectItem[]; readonly key: string | null } {
   const objects = objectList(frame);
   const find = (wanted: string | null) => objects.find(({ key }) => key === wanted);
-  const shown = find(requested) ?? find(affectedObject(frame)?.key ?? null) ?? objects[0];
+  const shown = find(requested) ?? find(affectedKey(frame)) ?? objects[0];
   return { objects, key: shown?.key ?? null };
+}
+
+/** Returns the key of an object that a changed definition affects; null if the step changed no definition. */
+function affectedKey(frame: Frame): string | null {
+  if (!frame.results.some(isAboutDefinition)) return null;
+  return definitionPart().affectedObject(frame)?.key ?? null;
 }

@@ -1,5 +1,4 @@
 import { size } from "../../engine/fieldpath/set.ts";
-import { affectedObject } from "../../engine/ownership/affected-object.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
@@ -9,7 +8,9 @@ import type { Outcome } from "../../engine/scenario/outcome.ts";
 import { dig } from "../../engine/value/value.ts";
 import { joinNames, plural, shorten } from "../../words.ts";
 import { statusMessage } from "../diagnostics/server-messages.ts";
+import { definitionPart } from "../parts/late-parts.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
+import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { objectChange } from "./object-change.ts";
 import { field, list, manager, text, value, verdict, withPeriod } from "./sentence.ts";
@@ -68,7 +69,8 @@ function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
 
 /** Returns who owns a field as a whole after a change of the definition of its kind; nothing for all other steps. */
 function affectedSentence(frame: Frame): Sentence {
-  const { whole = [] } = affectedObject(frame) ?? {};
+  if (!frame.results.some(isAboutDefinition)) return [];
+  const { whole = [] } = definitionPart().affectedObject(frame) ?? {};
   const [first] = whole;
   if (first === undefined) return [];
   const same = whole.filter(({ path }) => pathText(path) === pathText(first.path));

@@ -12,6 +12,12 @@ export const explanationPart = part(
 /** Views of command lines and ApplySets. */
 export const kubectlPart = part("kubectl", async () => (await import("./kubectl-part.ts")).kubectlPart);
 
+/** What a step that defines a kind means for its objects. */
+export const definitionPart = part(
+  "customKinds",
+  async () => (await import("./definition-part.ts")).definitionPart,
+);
+
 /** Completion, hover, and the reader and printer of files. */
 export const editingPart = part("editing", async () => (await import("./editing-part.ts")).editingPart);
 

@@ -1,7 +1,6 @@
 import { conflictViews } from "../conflicts/conflict-views.ts";
 import { fileDiagnostics, stepDiagnostics } from "../diagnostics/step-diagnostics.ts";
 import { outcomeView } from "../outcome/outcome-view.ts";
-import { minimalInstance } from "../timeline/minimal-instance.ts";
 
 /** The exports of the part `outcome`. */
-export const outcomePart = { conflictViews, fileDiagnostics, minimalInstance, outcomeView, stepDiagnostics };
+export const outcomePart = { conflictViews, fileDiagnostics, outcomeView, stepDiagnostics };

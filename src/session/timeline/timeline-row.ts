@@ -1,9 +1,10 @@
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { MAX_DIAGNOSTICS, shortenMiddle } from "../diagnostics/diagnostic-limits.ts";
-import { outcomePart } from "../parts/late-parts.ts";
+import { definitionPart, outcomePart } from "../parts/late-parts.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { frameWriter } from "./frame-writer.ts";
+import { isAboutDefinition } from "./is-about-definition.ts";
 import { stepSummary } from "./step-summary.ts";
 import type { StepRow } from "./types.ts";
 
@@ -36,14 +37,11 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
 
 /** Returns a manifest of the kind that the step defined; nothing if it defined none. */
 function withInstance({ results, cluster }: Frame): Pick<StepRow, "instance"> {
-  const key = results.find(({ object }) => object?.startsWith(DEFINITIONS))?.object;
+  const key = results.find(isAboutDefinition)?.object;
   const definition = key == null ? undefined : cluster.objects.get(key);
-  const instance = definition === undefined ? null : outcomePart().minimalInstance(definition);
+  const instance = definition === undefined ? null : definitionPart().minimalInstance(definition);
   return instance === null ? {} : { instance };
 }
-
-/** The beginning of the keys of CustomResourceDefinitions. */
-const DEFINITIONS = "apiextensions.k8s.io/customresourcedefinitions/";
 
 function shortened(diagnostic: Diagnostic): Diagnostic {
   const message = shortenMiddle(diagnostic.message);
