@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
   actorButton,
+  editor,
   liveLine,
   manifest,
   move,
@@ -101,6 +102,10 @@ test("shows everything at 200 % zoom of a 1280 px window, without horizontal scr
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await beyond()).toBe(0);
+  const bar = page.getByRole("navigation", { name: "Panels" });
+  await bar.getByRole("button", { name: "Actors" }).click();
+  const [text, end] = [await editor(page).boundingBox(), await bar.boundingBox()];
+  expect((end?.y ?? 0) - (text?.y ?? 400)).toBeGreaterThan(10 * 20); // ten lines of the manifest
   await page.keyboard.press("ControlOrMeta+k");
   const dialog = page.getByRole("dialog", { name: "Find an action" });
   await dialog.getByRole("combobox").fill("go to live");
