@@ -1,16 +1,18 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { RowWindow } from "./row-window.ts";
 
 /** A range of rows: `end` is exclusive. */
 export type RowRange = { readonly start: number; readonly end: number };
 
 /** Lists up to this length are rendered completely: the browser can search in them and print them. */
 const MAX_ALL_ROWS = 400;
-const MARGIN = 30;
+/** The rows of a long list before its window is loaded. If it cannot be loaded, these rows stay. */
+const FIRST_ROWS: RowRange = { start: 0, end: MAX_ALL_ROWS };
 
 /**
  * Returns the rows that are visible in the scroller, with some rows above and below. All `count` rows have the same height. The caller
- * renders only these rows, and keeps the space of the others with padding. A list of up to `most` rows is rendered completely.
+ * renders only these rows, and keeps the space of the others with padding. A list of up to `most` rows is rendered completely. The code
+ * for longer lists is loaded when a list first needs it.
  */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
@@ -19,24 +21,32 @@ export function useVisibleRows(
   most = MAX_ALL_ROWS,
 ): RowRange {
   const isLong = count > most;
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: isLong,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: MARGIN,
-    initialRect: { width: 800, height: 600 },
-    useFlushSync: false,
-  });
+  const [range, setRange] = useState(FIRST_ROWS);
+  const opened = useRef<RowWindow | null>(null);
+  const sizes = useRef({ count, rowHeight });
+  sizes.current = { count, rowHeight };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height of the rows changes
   useEffect(() => {
-    if (isLong) virtualizer.measure();
-  }, [virtualizer, isLong, rowHeight]);
+    if (!isLong) return;
+    let isGone = false;
+    import("./row-window.ts").then(
+      ({ openRowWindow }) => {
+        if (isGone || scroller.current === null) return;
+        opened.current = openRowWindow(scroller.current, sizes.current, setRange);
+      },
+      () => undefined, // the first rows stay
+    );
+    return () => {
+      isGone = true;
+      opened.current?.close();
+      opened.current = null;
+    };
+  }, [isLong, scroller]);
+  useEffect(() => opened.current?.resize({ count, rowHeight }), [count, rowHeight]);
 
   if (!isLong) return { start: 0, end: count };
-  const rows = virtualizer.getVirtualItems();
-  return { start: rows[0]?.index ?? 0, end: (rows.at(-1)?.index ?? -1) + 1 };
+  const end = Math.min(range.end, count);
+  return { start: Math.min(range.start, end), end };
 }
 
 /** Returns the height of a row in pixels from the style tokens. */

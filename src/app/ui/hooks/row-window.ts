@@ -1,0 +1,52 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core";
+import type { RowRange } from "./use-visible-rows.ts";
+
+/** How many rows are rendered above and below the visible ones. */
+const MARGIN = 30;
+
+type RowSizes = {
+  readonly count: number;
+  /** In pixels. */
+  readonly rowHeight: number;
+};
+
+/** The visible part of a long list. */
+export type RowWindow = {
+  readonly resize: (sizes: RowSizes) => void;
+  readonly close: () => void;
+};
+
+/** Watches which rows of a scroller are visible, and calls `onRange` at once and after each change. */
+export function openRowWindow(
+  scroller: HTMLElement,
+  sizes: RowSizes,
+  onRange: (range: RowRange) => void,
+): RowWindow {
+  const tell = () => {
+    const rows = virtualizer.getVirtualItems();
+    onRange({ start: rows[0]?.index ?? 0, end: (rows.at(-1)?.index ?? -1) + 1 });
+  };
+  const optionsOf = ({ count, rowHeight }: RowSizes) => ({
+    count,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => scroller,
+    overscan: MARGIN,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: tell,
+  });
+  const virtualizer = new Virtualizer<HTMLElement, HTMLElement>(optionsOf(sizes));
+  const close = virtualizer._didMount();
+  virtualizer._willUpdate();
+  tell();
+  return {
+    resize: (next) => {
+      virtualizer.setOptions(optionsOf(next));
+      virtualizer.measure();
+      virtualizer._willUpdate();
+      tell();
+    },
+    close,
+  };
+}
