@@ -86,9 +86,10 @@ function isOf(owner: Owner, writer: ManagerIdentity | null): boolean {
 }
 
 /** Returns the managers that lost a field to its owner in the step. A manager that takes a field from itself is named by its entry. */
-function formerOwners({ is, step }: ObjectChange, path: Path): readonly string[] {
+function formerOwners(change: ObjectChange, path: Path): readonly string[] {
+  const { is, step } = change;
   const text = pathText(path);
-  return is.owners.flatMap((owner) => {
+  const from = is.owners.flatMap((owner) => {
     const since = owner.since.get(text);
     if (since === undefined || since.step !== step) return [];
     return since.from.map((old) =>
@@ -97,6 +98,17 @@ function formerOwners({ is, step }: ObjectChange, path: Path): readonly string[]
         : ownerName(old),
     );
   });
+  return from.length > 0 ? from : losersBesideWriter(change, path);
+}
+
+/** Returns the managers that owned a field together with the writer, and lost it in the step. */
+function losersBesideWriter({ was, is, writer }: ObjectChange, path: Path): readonly string[] {
+  const isKept = is.owners.some((owner) => isOf(owner, writer) && has(owner.set, path));
+  if (!isKept) return [];
+  const lost = was.owners.filter(
+    ({ id, set }) => has(set, path) && !is.owners.some((owner) => owner.id === id && has(owner.set, path)),
+  );
+  return lost.map(ownerName);
 }
 
 type OwnedPath = { readonly path: Path; readonly owner: Owner };

@@ -44,6 +44,11 @@ describe("a step's summary", () => {
       steps: [deployment("replicas: 3"), scale(5)],
       want: "replicas 3 → 5, taken from alice",
     },
+    {
+      what: "a field that it shared",
+      steps: [config("{a: x}"), { ...config("{a: x}"), actor: "bob" }, { ...config("{a: z}"), force: true }],
+      want: "data.a x → z, taken from bob",
+    },
     { what: "a new field", steps: [config("{a: '1'}"), config("{a: '1', b: '2'}")], want: "data.b: 2" },
     {
       what: "a label",
