@@ -8,8 +8,9 @@ import { PlainEditor } from "../editor/plain-editor.tsx";
 import { createPageStore, receiveEngineEvent } from "../store/state/store.ts";
 import { Translations } from "./compare/translations.tsx";
 import { ManagedFields } from "./managed-fields/managed-fields.tsx";
-import { MessageText } from "./outcome/client-message.tsx";
-import { Outcome } from "./outcome/outcome.tsx";
+import { ConflictRows } from "./outcome/conflict-rows.tsx";
+import { MessageText } from "./outcome/message-text.tsx";
+import type { Moves } from "./outcome/use-moves.ts";
 import { Requests } from "./requests/requests.tsx";
 
 const MANY = 5000;
@@ -90,9 +91,23 @@ function markup(panel: ReactNode): string {
   return renderToStaticMarkup(createElement(PageProvider, { value: page }, panel));
 }
 
+const nothing = () => {};
+const moves: Moves = {
+  tried: null,
+  previewed: { isPending: false, preview: null },
+  point: nothing,
+  focus: nothing,
+  take: nothing,
+};
+
 it.each([
   ["managers", () => createElement(ManagedFields), /manager-19\b/, /manager-400\b/],
-  ["conflicts", () => createElement(Outcome), /Conflict at \.data\.k19"/, /\.data\.k400\b/],
+  [
+    "conflicts",
+    () => createElement(ConflictRows, { conflicts: many(conflict), moves }),
+    /Conflict at \.data\.k19"/,
+    /\.data\.k400\b/,
+  ],
   [
     "lines of a message",
     () => createElement(MessageText, { text: longMessage }),

@@ -1,0 +1,50 @@
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { shortValue } from "../../ui/short-value.ts";
+import { Badge } from "../badge.tsx";
+import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
+import { SinceStep } from "../since-step.tsx";
+import { ConflictArticle } from "./conflict-article.tsx";
+import { MoveButtons } from "./move-buttons.tsx";
+import type { Moves } from "./use-moves.ts";
+
+type RowsProps = { readonly conflicts: readonly ConflictView[]; readonly moves: Moves };
+
+/** A row for each of several conflicts, with its own moves. */
+export function ConflictRows({ conflicts, moves }: RowsProps) {
+  const { shown, more } = useFirstRows(conflicts, CARDS);
+  return (
+    <details className="conflict-rows" open>
+      <summary>One by one</summary>
+      <div className="conflict-list">
+        {shown.map((conflict, position) => (
+          <ConflictArticle key={conflict.label} conflict={conflict} className="conflict-row">
+            <Facts conflict={conflict} />
+            <MoveButtons moves={moves} conflicts={[conflict]} position={position} count={conflicts.length} />
+          </ConflictArticle>
+        ))}
+        <MoreRows {...more} />
+      </div>
+    </details>
+  );
+}
+
+function Facts({ conflict }: { readonly conflict: ConflictView }) {
+  const { label, yours, live, owners } = conflict;
+  return (
+    <p className="conflict-facts">
+      <span className="code sentence-field">{label}</span> wanted{" "}
+      <span className="code">{shortValue(yours)}</span>, live <span className="code">{shortValue(live)}</span>
+      {owners.map((owner) => (
+        <span key={`${owner.manager} ${owner.description}`}>
+          , <Badge small of={owner} /> {owner.description || owner.manager}
+          {owner.since !== null && (
+            <>
+              {" "}
+              <SinceStep step={owner.since} />
+            </>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
