@@ -32,11 +32,12 @@ function Facts({ conflict }: { readonly conflict: ConflictView }) {
   const { label, yours, live, owners } = conflict;
   return (
     <p className="conflict-facts">
-      <span className="code sentence-field">{label}</span> wanted{" "}
-      <span className="code">{shortValue(yours)}</span>, live <span className="code">{shortValue(live)}</span>
+      <span className="code sentence-field">{label}</span>: wants{" "}
+      <span className="code">{shortValue(yours)}</span>, live is{" "}
+      <span className="code">{shortValue(live)}</span>
       {owners.map((owner) => (
         <span key={`${owner.manager} ${owner.description}`}>
-          , <Badge small of={owner} /> {owner.description || owner.manager}
+          , <Badge small of={owner} /> {owner.manager} owns it
           {owner.since !== null && (
             <>
               {" "}

@@ -13,6 +13,9 @@ export function SentenceText({ sentence }: { readonly sentence: Sentence }) {
   ));
 }
 
+/** Longer values are messages, which are not bold. */
+const LONG = 40;
+
 function Part({ part }: { readonly part: SentencePart }) {
   switch (part.kind) {
     case "text":
@@ -20,7 +23,7 @@ function Part({ part }: { readonly part: SentencePart }) {
     case "verdict":
       return <b>{part.text}</b>;
     case "value":
-      return <span className="code sentence-value">{part.text}</span>;
+      return <span className={part.text.length > LONG ? "code" : "code sentence-value"}>{part.text}</span>;
     case "field":
       return <FieldName path={part.path} text={part.text} />;
     case "manager":
