@@ -1,6 +1,6 @@
 import type { Sentence, SentencePart } from "../../../session/outcome/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
-import { findStep } from "../../store/scenario/edits.ts";
+import { selectedStep } from "../../store/state/select.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Badge } from "../badge.tsx";
@@ -55,7 +55,7 @@ function FieldName({ path, text }: { readonly path: string; readonly text: strin
 
 /** A link to a line in the text of the selected step. */
 function LineLink({ line, text }: { readonly line: number; readonly text: string }) {
-  const step = usePageState(({ scenario, selection }) => findStep(scenario, selection.step));
+  const step = usePageState(selectedStep);
   const actions = useActions();
   if (step === undefined || step.action.kind === "run") return text;
   const go = () => {
