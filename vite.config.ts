@@ -9,8 +9,17 @@ export default defineConfig({
   plugins: [react(), scenarioFiles(), openingAnswer(), prerender(), inlineScriptsInDev()],
   worker: {
     format: "es",
-    // One file contains everything that the worker always needs, also modules that other chunks use.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] } } },
+    // One file contains everything that the worker always needs, and one what every answer needs, also modules that other chunks use.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "core", tags: ["$initial"], priority: 1 },
+            { name: "outcome", test: /\/src\/(session\/(outcome|conflicts|parts\/outcome-part)|text\/edit)/ },
+          ],
+        },
+      },
+    },
   },
   build: {
     target: "es2023",

@@ -17,7 +17,19 @@ export function ClientMessage({ text }: { readonly text: string }) {
       >
         kubectl says
       </button>
-      {open && <MessageText text={text} />}
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: the group is a text, not form fields
+        <div
+          className="client-message-text"
+          id="client-message"
+          role="group"
+          aria-label="kubectl says"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
+          tabIndex={0}
+        >
+          <MessageText text={text} />
+        </div>
+      )}
     </div>
   );
 }

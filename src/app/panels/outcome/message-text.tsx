@@ -10,18 +10,10 @@ export function MessageText({ text }: { readonly text: string }) {
   }, [text]);
   const { shown, more } = useFirstRows(lines);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the group is a text, not form fields
-    <div
-      className="client-message-text"
-      id="client-message"
-      role="group"
-      aria-label="kubectl says"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard
-      tabIndex={0}
-    >
+    <>
       <p className="code">{shown.join("\n")}</p>
       <MoreRows {...more} />
       {advice && <p className="code quiet">{advice}</p>}
-    </div>
+    </>
   );
 }
