@@ -1,5 +1,7 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core";
-import type { RowRange } from "./use-visible-rows.ts";
+
+/** A range of rows: `end` is exclusive. */
+export type RowRange = { readonly start: number; readonly end: number };
 
 /** How many rows are rendered above and below the visible ones. */
 const MARGIN = 30;

@@ -1,13 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { RowWindow } from "./row-window.ts";
-
-/** A range of rows: `end` is exclusive. */
-export type RowRange = { readonly start: number; readonly end: number };
+import type { RowRange, RowWindow } from "./row-window.ts";
 
 /** Lists up to this length are rendered completely: the browser can search in them and print them. */
 const MAX_ALL_ROWS = 400;
 /** The rows of a long list before its window is loaded. If it cannot be loaded, these rows stay. */
-const FIRST_ROWS: RowRange = { start: 0, end: MAX_ALL_ROWS };
+const FIRST_ROWS: RowRange = { start: 0, end: 60 };
 
 /**
  * Returns the rows that are visible in the scroller, with some rows above and below. All `count` rows have the same height. The caller
