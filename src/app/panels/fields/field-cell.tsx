@@ -1,5 +1,4 @@
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { useBadges } from "../../context/badges.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { changeWord } from "./previewed-row.ts";
 
@@ -8,6 +7,8 @@ const CellEditor = lazyPart(() => import("./cell-editor.tsx").then((part) => par
 type ManagerCellProps = {
   readonly id: string;
   readonly column: FieldColumn;
+  /** The colour of its manager. */
+  readonly colour: number;
   readonly row: FieldTableRow;
   /** Undefined if the manager does not own, want, gain or lose the field. */
   readonly cell: FieldCell | undefined;
@@ -21,8 +22,7 @@ type ManagerCellProps = {
 
 /** What a manager wants, and whether it owns the field: by shape and colour. */
 export function ManagerCell(props: ManagerCellProps) {
-  const { id, row, column, cell, isPreview, active, isEdited, onEdited, at } = props;
-  const { colour } = useBadges()(column);
+  const { id, row, colour, column, cell, isPreview, active, isEdited, onEdited, at } = props;
   return (
     <td
       id={id}

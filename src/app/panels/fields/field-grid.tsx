@@ -8,9 +8,10 @@ import {
   useState,
 } from "react";
 import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
+import { useBadges } from "../../context/badges.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
-import { useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
+import { type RowLimits, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { columnOrder } from "./column-order.ts";
 import { cellId, FieldRow } from "./field-row.tsx";
@@ -20,8 +21,8 @@ import { type GridPosition, parentIndex, positionForKey } from "./grid-position.
 import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
 import { firstToShow, type GridRow, indexOfField, type RowFilter, shownRows } from "./shown-rows.ts";
 
-/** Tables up to this length are rendered completely. */
-const MAX_ALL_ROWS = 120;
+/** Fewer rows than in a list, because each has many cells. */
+const LIMITS: RowLimits = { most: 120, margin: 10 };
 
 const CellNote = lazyPart(() => import("./cell-note.tsx").then((part) => part.CellNote));
 
@@ -61,6 +62,8 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   );
   const { columns } = table;
   const order = useMemo(() => columnOrder(columns, managers, wide), [columns, managers, wide]);
+  const badgeOf = useBadges();
+  const colours = useMemo(() => columns.map((column) => badgeOf(column).colour), [columns, badgeOf]);
   const at: GridPosition = {
     row: Math.max(0, active === null ? 0 : shown.findIndex(({ key }) => key === active.key)),
     column: Math.min(active?.column ?? 0, order.length),
@@ -74,7 +77,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     [shown, highlighted],
   );
 
-  const { start, end } = useVisibleRows(scroller, shown.length, rowHeight, MAX_ALL_ROWS);
+  const { start, end } = useVisibleRows(scroller, shown.length, rowHeight, LIMITS);
 
   useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
   useEffect(() => {
@@ -239,6 +242,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
                 row={one.row}
                 preview={previews.get(one.row.path)}
                 columns={columns}
+                colours={colours}
                 order={order}
                 index={index}
                 level={one.level}

@@ -12,6 +12,8 @@ type FieldRowProps = {
   /** What the move under the mouse or the focus would change in the row. */
   readonly preview: PreviewField | undefined;
   readonly columns: readonly FieldColumn[];
+  /** The colours of the managers, one for each of `columns`. */
+  readonly colours: readonly number[];
   readonly order: readonly GridColumn[];
   readonly index: number;
   readonly level: number;
@@ -26,7 +28,8 @@ type FieldRowProps = {
 
 /** A field: its name, what each manager wants and owns, and the live value. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { preview, columns, order, index, level, isOpen, highlighted, active, edited, onEdited } = props;
+  const { preview, columns, colours, order, index, level, isOpen, highlighted, active, edited, onEdited } =
+    props;
   const isPreview = preview !== undefined;
   const row = isPreview ? previewedRow(props.row, columns, preview) : props.row;
   return (
@@ -67,6 +70,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             key={column}
             id={cellId(index, at + 1)}
             column={columns[column] as FieldColumn}
+            colour={colours[column] as number}
             cell={row.cells.find((cell) => cell.column === column)}
             row={row}
             isPreview={isPreview}

@@ -3,13 +3,12 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 /** A range of rows: `end` is exclusive. */
 export type RowRange = { readonly start: number; readonly end: number };
 
-/** How many rows are rendered above and below the visible ones. */
-const MARGIN = 30;
-
 type RowSizes = {
   readonly count: number;
   /** In pixels. */
   readonly rowHeight: number;
+  /** How many rows are rendered above and below the visible ones. */
+  readonly margin: number;
 };
 
 /** The visible part of a long list. */
@@ -28,11 +27,11 @@ export function openRowWindow(
     const rows = virtualizer.getVirtualItems();
     onRange({ start: rows[0]?.index ?? 0, end: (rows.at(-1)?.index ?? -1) + 1 });
   };
-  const optionsOf = ({ count, rowHeight }: RowSizes) => ({
+  const optionsOf = ({ count, rowHeight, margin }: RowSizes) => ({
     count,
     estimateSize: () => rowHeight,
     getScrollElement: () => scroller,
-    overscan: MARGIN,
+    overscan: margin,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { RowRange, RowWindow } from "./row-window.ts";
 
-/** Lists up to this length are rendered completely: the browser can search in them and print them. */
-const MAX_ALL_ROWS = 400;
+/** How many rows are rendered. */
+export type RowLimits = {
+  /** Lists up to this length are rendered completely: the browser can search in them and print them. */
+  readonly most: number;
+  /** How many rows are rendered above and below the visible ones. */
+  readonly margin: number;
+};
+
+const LIMITS: RowLimits = { most: 400, margin: 30 };
 /** The rows of a long list before its window is loaded. If it cannot be loaded, these rows stay. */
 const FIRST_ROWS: RowRange = { start: 0, end: 60 };
 
@@ -15,13 +22,13 @@ export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  most = MAX_ALL_ROWS,
+  { most, margin }: RowLimits = LIMITS,
 ): RowRange {
   const isLong = count > most;
   const [range, setRange] = useState(FIRST_ROWS);
   const opened = useRef<RowWindow | null>(null);
-  const sizes = useRef({ count, rowHeight });
-  sizes.current = { count, rowHeight };
+  const sizes = useRef({ count, rowHeight, margin });
+  sizes.current = { count, rowHeight, margin };
 
   useEffect(() => {
     if (!isLong) return;
@@ -39,7 +46,7 @@ export function useVisibleRows(
       opened.current = null;
     };
   }, [isLong, scroller]);
-  useEffect(() => opened.current?.resize({ count, rowHeight }), [count, rowHeight]);
+  useEffect(() => opened.current?.resize({ count, rowHeight, margin }), [count, rowHeight, margin]);
 
   if (!isLong) return { start: 0, end: count };
   const end = Math.min(range.end, count);
