@@ -14,12 +14,13 @@ import { useMedia } from "../../ui/hooks/use-media.ts";
 import { type RowLimits, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { columnOrder } from "./column-order.ts";
-import { cellId, FieldRow } from "./field-row.tsx";
-import { FoldRow } from "./fold-row.tsx";
+import { cellId } from "./field-row.tsx";
+import { GridBody } from "./grid-body.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
 import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
-import { firstToShow, type GridRow, indexOfField, type RowFilter, shownRows } from "./shown-rows.ts";
+import { firstToShow, type GridRow, indexOfField, type RowFilter } from "./shown-rows.ts";
+import { useOpenRows } from "./use-open-rows.ts";
 
 /** Fewer rows than in a list, because each has many cells. */
 const LIMITS: RowLimits = { most: 120, margin: 10 };
@@ -32,15 +33,12 @@ type FieldGridProps = {
   readonly onFilter: (filter: RowFilter) => void;
 };
 
-const NOTHING_CLOSED: ReadonlySet<string> = new Set();
-
 /** The fields as a treegrid. Only the visible rows are rendered. */
 export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const [rowHeight, setRowHeight] = useState(26);
-  const [closed, setClosed] = useState(NOTHING_CLOSED);
-  const [unownedOpen, setUnownedOpen] = useState<boolean | null>(null);
+  const { shown, open } = useOpenRows(table, filter);
   const [active, setActive] = useState<{ readonly key: string; readonly column: number } | null>(null);
   const [focused, setFocused] = useState(false);
   const [noted, setNoted] = useState<GridPosition | null>(null);
@@ -56,10 +54,6 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   );
   const wide = useMedia("(min-width: 700px)");
 
-  const shown = useMemo(
-    () => shownRows(table, { filter, closed, unownedOpen }),
-    [table, filter, closed, unownedOpen],
-  );
   const { columns } = table;
   const order = useMemo(() => columnOrder(columns, managers, wide), [columns, managers, wide]);
   const badgeOf = useBadges();
@@ -77,7 +71,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     [shown, highlighted],
   );
 
-  const { start, end } = useVisibleRows(scroller, shown.length, rowHeight, LIMITS);
+  const range = useVisibleRows(scroller, shown.length, rowHeight, LIMITS);
 
   useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
   useEffect(() => {
@@ -88,7 +82,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another preview, not for other rows
   useEffect(() => {
     const first = shown.findIndex((one) => one.kind === "field" && previews.has(one.row.path));
-    if (first >= 0) revealGridRow(scroller.current, first, rowHeight);
+    if (first >= 0 && edited === null && noted === null) revealGridRow(scroller.current, first, rowHeight);
   }, [previews]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step or object, not for every edit
@@ -112,16 +106,6 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     requestAnimationFrame(() =>
       revealCell(scroller.current, document.getElementById(cellId(to.row, to.column))),
     );
-  };
-
-  const open = (index: number, isOpen: boolean) => {
-    const row = rowAt(index);
-    if (row === undefined || row.isOpen === null || row.isOpen === isOpen) return;
-    if (row.kind === "fold") setUnownedOpen(isOpen);
-    else
-      setClosed((before) =>
-        isOpen ? new Set([...before].filter((key) => key !== row.key)) : new Set([...before, row.key]),
-      );
   };
 
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
@@ -149,15 +133,15 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     if (row === undefined) return;
     const { key } = event;
     const isBranchEnd = at.column === 0 && row.isOpen !== null;
-    if (key === "ArrowRight" && isBranchEnd && !row.isOpen) open(at.row, true);
-    else if (key === "ArrowLeft" && isBranchEnd && row.isOpen) open(at.row, false);
+    if (key === "ArrowRight" && isBranchEnd && !row.isOpen) open(row, true);
+    else if (key === "ArrowLeft" && isBranchEnd && row.isOpen) open(row, false);
     else if (key === "ArrowLeft" && at.column === 0) {
       const parent = parentIndex(
         shown.map(({ level }) => level),
         at.row,
       );
       if (parent >= 0) go({ row: parent, column: 0 });
-    } else if (key === "Enter" && isBranchEnd) open(at.row, !row.isOpen);
+    } else if (key === "Enter" && isBranchEnd) open(row, !row.isOpen);
     else if ((key === "Enter" || key === "F2") && edit(at)) return event.preventDefault();
     else if ((key === "w" && !event.ctrlKey) || key === "Enter") setNoted(row.kind === "field" ? at : null);
     else {
@@ -176,9 +160,11 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     if (to === null || isInput) return;
     const isTwist =
       event.target instanceof Element && event.target.closest(".fields-twist, .fields-fold") !== null;
-    setActive({ key: rowAt(to.row)?.key ?? "", column: to.column });
+    const row = rowAt(to.row);
+    if (row === undefined) return;
+    setActive({ key: row.key, column: to.column });
     focusGrid();
-    if (isTwist) open(to.row, rowAt(to.row)?.isOpen === false);
+    if (isTwist) open(row, !row.isOpen);
     else if (to.column > 0) setNoted(to);
   };
 
@@ -219,43 +205,19 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
         onMouseLeave={() => (focused ? highlight(at.row) : actions.highlight(null, "table"))}
       >
         <GridHead columns={columns} order={order} filter={filter} onFilter={onFilter} />
-        <tbody>
-          {start > 0 && <Space height={start * rowHeight} span={order.length + 1} />}
-          {shown.slice(start, end).map((one, offset) => {
-            const index = start + offset;
-            const activeColumn = focused && index === at.row ? at.column : null;
-            if (one.kind === "fold")
-              return (
-                <FoldRow
-                  key={one.key}
-                  index={index}
-                  span={order.length + 1}
-                  isOpen={one.isOpen}
-                  count={one.count}
-                  changed={one.changed}
-                  active={activeColumn !== null}
-                />
-              );
-            return (
-              <FieldRow
-                key={one.key}
-                row={one.row}
-                preview={previews.get(one.row.path)}
-                columns={columns}
-                colours={colours}
-                order={order}
-                index={index}
-                level={one.level}
-                isOpen={one.isOpen}
-                highlighted={index === highlightedAt}
-                active={activeColumn}
-                edited={edited?.key === one.key ? edited.column : null}
-                onEdited={endEdit}
-              />
-            );
-          })}
-          {end < shown.length && <Space height={(shown.length - end) * rowHeight} span={order.length + 1} />}
-        </tbody>
+        <GridBody
+          rows={shown}
+          range={range}
+          rowHeight={rowHeight}
+          columns={columns}
+          colours={colours}
+          order={order}
+          previews={previews}
+          highlighted={highlightedAt}
+          active={focused ? at : null}
+          edited={edited}
+          onEdited={endEdit}
+        />
       </table>
       {shown.length === 0 && (
         <p className="fields-nothing">
@@ -280,16 +242,6 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
         />
       )}
     </div>
-  );
-}
-
-/** The space of the rows that are not rendered. */
-function Space({ height, span }: { readonly height: number; readonly span: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it gets the focus
-    <tr aria-hidden="true">
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   );
 }
 
