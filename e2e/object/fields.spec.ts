@@ -94,7 +94,11 @@ test("a manager's value is changed, copied and taken out in its cell, and each i
   await expect(replicas.first()).toHaveText(/wants 3/);
 
   await replicas.first().click();
-  await page.getByRole("button", { name: "Copy the live value 5" }).click();
+  const copy = page.getByRole("button", { name: "Copy the live value 5" });
+  await copy.hover();
+  await expect(replicas.first()).toHaveText(/owns 5\s*shared\s*gains/);
+  await expect(page.getByText("Then step 3: shares replicas with hpa (scale)")).toBeVisible();
+  await copy.click();
   await expect(replicas.first()).toHaveText(/owns 5\s*shared/);
   await table.press("w");
   await page.getByRole("button", { name: "Take it out" }).click();
