@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useMemo } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import type { RowRange } from "../ui/hooks/use-visible-rows.ts";
+import type { RowRange } from "../ui/hooks/row-window.ts";
 import type { LineMark } from "./line-marks.ts";
 import { tokenizeYaml, type YamlToken } from "./yaml-tokens.ts";
 

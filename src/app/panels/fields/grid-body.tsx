@@ -1,6 +1,6 @@
 import type { FieldColumn } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
-import type { RowRange } from "../../ui/hooks/use-visible-rows.ts";
+import type { RowRange } from "../../ui/hooks/row-window.ts";
 import { FieldRow, type GridColumn } from "./field-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import type { GridPosition } from "./grid-position.ts";
