@@ -45,6 +45,9 @@ test("Compare takes the whole width, and gives it back", async ({ page }) => {
   const whole = page.getByRole("button", { name: "Whole width" });
   await whole.click();
   await expect.poll(width).toBeGreaterThan(1200);
+  await page.reload();
+  await openSide(page, "Compare");
+  await expect.poll(width).toBeGreaterThan(1200);
   await whole.click();
   await expect.poll(width).toBe(narrow);
   await page.getByRole("button", { name: "Close Compare" }).click();

@@ -2,10 +2,14 @@ import { type KeyboardEvent, useRef } from "react";
 import { useActions, usePageState } from "../context/page-context.ts";
 import { SIDE_ID, SIDE_PANELS, sideButtonId } from "../panels/outcome/side-panels.ts";
 import { PanelBoundary } from "../panels/panel.tsx";
+import { saveSetting } from "../store/persist/settings.ts";
 import type { SidePanel } from "../store/state/state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import "./side.css";
+
+/** The name of the setting that the panel at the side takes the whole width. */
+export const WIDE_SETTING = "side-wide";
 
 const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
@@ -39,6 +43,10 @@ function OpenSide({ panel }: { readonly panel: SidePanel }) {
     if (side.current?.contains(document.activeElement)) document.getElementById(sideButtonId(panel))?.focus();
     actions.showSide(null);
   };
+  const widen = () => {
+    actions.widenSide(!isWide);
+    saveSetting(WIDE_SETTING, isWide ? null : "on");
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
@@ -54,7 +62,7 @@ function OpenSide({ panel }: { readonly panel: SidePanel }) {
             type="button"
             className="button button-outline side-widen"
             aria-pressed={isWide}
-            onClick={() => actions.widenSide(!isWide)}
+            onClick={widen}
           >
             Whole width
           </button>

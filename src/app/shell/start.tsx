@@ -14,12 +14,14 @@ import { App } from "./app.tsx";
 import { ARRANGEMENT_SETTING, readArrangement } from "./arrangement-menu.tsx";
 import { createPage, type Surroundings } from "./create-page.ts";
 import { replayEarlyInput } from "./early-input.ts";
+import { WIDE_SETTING } from "./side.tsx";
 
 /** Starts the page of this tab in an element. */
 export async function startPage(root: HTMLElement): Promise<void> {
   showTheme(savedTheme());
   const { page } = await createPage(surroundingsOfTab());
   page.actions.arrange(readArrangement(readSetting(ARRANGEMENT_SETTING)) ?? "both");
+  page.actions.widenSide(readSetting(WIDE_SETTING) !== null);
   const onShown = () => {
     root.inert = false;
     queueMicrotask(replayEarlyInput); // after React has finished
