@@ -24,7 +24,7 @@ test("the table shows who wants what, who owns it, and the live values", async (
   await expect(table.getByRole("row", { name: /image/ })).toBeVisible();
   await region(page, "Fields").getByRole("radio", { name: "All" }).check({ force: true });
 
-  const fold = table.getByRole("row", { name: /19 fields that nobody owns/ });
+  const fold = table.getByRole("row", { name: /15 fields that nobody owns/ });
   await fold.click();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(table.getByRole("row", { name: /progressDeadlineSeconds/ })).toContainText("600");

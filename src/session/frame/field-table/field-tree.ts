@@ -99,17 +99,21 @@ function childNodes(
   for (const child of childrenOf({ type: at.type, live: at.live, old, wishes })) {
     const { element } = child;
     if (isLeftOut(at, element)) continue;
-    const isServers = isServerMetadata(at, element);
-    const isSettled = at.isSettled || child.live === child.old || isServers;
-    const below = columnsBelow(columns, element, isServers ? NO_WISHES : child.wishes);
+    const isSettled = at.isSettled || child.live === child.old;
+    const below = columnsBelow(columns, element, child.wishes);
     const known = find(element);
-    nodes.push(
+    const node =
       known !== undefined && isMadeOf(known, child, isSettled, below)
         ? known
-        : fieldNode(placeBelow(at, child, isSettled), below, input, known?.children ?? NO_NODES),
-    );
+        : fieldNode(placeBelow(at, child, isSettled), below, input, known?.children ?? NO_NODES);
+    if (!isHollow(node)) nodes.push(node);
   }
   return nodes;
+}
+
+/** Whether a map has nothing to show, because all its fields are left out. */
+function isHollow({ value, oldValue, cells, children }: FieldNode): boolean {
+  return (value ?? "") === "" && oldValue === null && cells.length === 0 && children.length === 0;
 }
 
 function placeBelow(at: Place, { element, type, live, old }: FieldChild, isSettled: boolean): Place {
@@ -215,7 +219,6 @@ function fieldNode(
 }
 
 const NO_NODES: readonly FieldNode[] = [];
-const NO_WISHES: readonly undefined[] = [];
 const NO_CELLS: readonly FieldCell[] = [];
 
 function changeOf({ live, old }: Place, isLeaf: boolean): FieldNode["change"] {
@@ -257,20 +260,16 @@ function nameOf(element: PathElement): string {
   return parts.kind === "value" ? lineOf(parts.value) : `[${parts.index}]`;
 }
 
-/** Whether a field is not in the table: it identifies the object, or it has the owners themselves. */
+/** Whether a field is not in the table: it identifies the object, or the server removes it from every set, so that nobody can own it. */
 function isLeftOut({ depth, element: parent }: Place, element: PathElement): boolean {
   if (depth === 0) return element === "f:apiVersion" || element === "f:kind";
   return depth === 1 && parent === "f:metadata" && NOT_SHOWN.has(element);
 }
 
-const NOT_SHOWN = new Set(["f:name", "f:namespace", "f:managedFields"]);
-
-/** Whether the server changes the field with each write: then it is not marked as changed. */
-function isServerMetadata({ depth, element: parent }: Place, element: PathElement): boolean {
-  return depth === 1 && parent === "f:metadata" && SERVER_METADATA.has(element);
-}
-
-const SERVER_METADATA = new Set([
+const NOT_SHOWN = new Set([
+  "f:name",
+  "f:namespace",
+  "f:managedFields",
   "f:resourceVersion",
   "f:generation",
   "f:uid",
