@@ -4,7 +4,7 @@ import { typeOfObject } from "../scenario/cluster-kinds.ts";
 import { keysOf, valueAtKeys } from "../scenario/field-location.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { liveObject } from "../scenario/live-object.ts";
-import { type ManagerIdentity, managerKey } from "../scenario/step-manager.ts";
+import { managerKey } from "../scenario/step-manager.ts";
 import { isWrite } from "../scenario/terminal.ts";
 import type { Request } from "../server/http/http.ts";
 import { isMap, type Value, type ValueMap } from "../value/value.ts";
