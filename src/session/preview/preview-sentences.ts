@@ -128,7 +128,7 @@ export function laterSentence(
         told.map(({ who, does }): Sentence => [who, text(` ${does} again`)]),
         " or ",
       ),
-      text("."),
+      text(" with the same values."),
     ]);
   return withDistinctNames(
     joined(

@@ -229,13 +229,13 @@ describe("the opening scenario", () => {
     {
       way: "giveUp",
       now: ".spec.replicas stays 5; hpa keeps it.",
-      later: "Nothing changes when hpa scales again or alice applies again.",
+      later: "Nothing changes when hpa scales again or alice applies again with the same values.",
       meaning: "hpa alone owns .spec.replicas now.",
     },
     {
       way: "share",
       now: ".spec.replicas stays 5; alice owns it, hpa keeps it.",
-      later: "Nothing changes when hpa scales again or alice applies again.",
+      later: "Nothing changes when hpa scales again or alice applies again with the same values.",
       meaning: "alice and hpa own .spec.replicas together now.",
     },
   ] as const)("says what $way does, and what to try next", ({ way, ...texts }) => {

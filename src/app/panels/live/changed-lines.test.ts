@@ -22,11 +22,11 @@ it("counts and finds the changes of a step", () => {
     line("c: 1", "c", { change: "changed", ownersChange: "taken" }),
     line("d: 1", "d", { change: "removed" }),
   ];
-  expect(changeCounts(lines)).toBe("1 line added, 1 changed, 1 removed; owners: 1 taken");
+  expect(changeCounts(lines)).toBe("1 line added, 1 changed, 1 removed; 1 field taken");
   expect(changeCounts(lines.slice(2).concat(lines.slice(2)))).toBe(
-    "2 lines changed, 2 removed; owners: 2 taken",
+    "2 lines changed, 2 removed; 2 fields taken",
   );
-  expect(changeCounts([line("a: 1", "a", { ownersChange: "shared" })])).toBe("owners: 1 shared");
+  expect(changeCounts([line("a: 1", "a", { ownersChange: "shared" })])).toBe("1 field shared");
   expect(changeCounts(lines.slice(1, 2))).toBe("");
   expect([
     nextChange(lines, 0),

@@ -64,9 +64,10 @@ export function changeCounts(lines: readonly LiveLine[]): string {
   const values = found(VALUE_CHANGES).map(
     ({ kind, count }, at) => `${at === 0 ? plural(count, "line") : count} ${kind}`,
   );
-  const owners = found(OWNER_CHANGES).map(({ kind, count }) => `${count} ${kind}`);
-  const texts = [values.join(", "), owners.length > 0 ? `owners: ${owners.join(", ")}` : ""];
-  return texts.filter((text) => text !== "").join("; ");
+  const owners = found(OWNER_CHANGES).map(
+    ({ kind, count }, at) => `${at === 0 ? plural(count, "field") : count} ${kind}`,
+  );
+  return [values, owners].flatMap((texts) => (texts.length === 0 ? [] : [texts.join(", ")])).join("; ");
 }
 
 const VALUE_CHANGES: readonly NonNullable<LiveLine["change"]>[] = ["added", "changed", "removed"];

@@ -39,7 +39,7 @@ export function Conflicts({ step, conflicts, children, message }: ConflictsProps
         </>
       )}
       <div className="conflicts-below">
-        <MoveEffect moves={moves} />
+        <MoveEffect moves={moves} conflicts={conflicts} />
         {message}
       </div>
     </section>

@@ -1,15 +1,19 @@
+import type { ConflictView } from "../../../session/frame/types.ts";
+import { shortValue } from "../../ui/short-value.ts";
 import { MOVE_NAMES } from "./move-texts.ts";
 import { SentenceText } from "./sentence.tsx";
 import type { Moves } from "./use-moves.ts";
 
+type MoveEffectProps = { readonly moves: Moves; readonly conflicts: readonly ConflictView[] };
+
 /** What the tried move would do, now and later. It has the same height with and without a move, so that nothing moves under the mouse. */
-export function MoveEffect({ moves: { tried, previewed } }: { readonly moves: Moves }) {
+export function MoveEffect({ moves: { tried, previewed }, conflicts }: MoveEffectProps) {
   const { preview, isPending } = previewed;
   return (
     <div className="move-effect">
       {tried === null ? (
         <p className="move-effect-text quiet">
-          Point at a button to see what it does, here and in the table.
+          Point at a button to see what it does, here and in the table. {otherWay(conflicts)}
         </p>
       ) : (
         <div
@@ -37,4 +41,13 @@ export function MoveEffect({ moves: { tried, previewed } }: { readonly moves: Mo
       )}
     </div>
   );
+}
+
+/** How the actor gets the value without force; empty unless one manager owns the only field in conflict. */
+function otherWay([only, ...others]: readonly ConflictView[]): string {
+  const [owner, ...owners] = only?.owners ?? [];
+  if (only === undefined || owner === undefined || others.length > 0 || owners.length > 0) return "";
+  return only.yours === ""
+    ? ""
+    : `Without force, you get ${shortValue(only.yours)} if ${owner.manager} writes it first, and you apply again.`;
 }

@@ -1,5 +1,6 @@
 import type { OutcomeView } from "../../../session/outcome/types.ts";
 import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { findStep } from "../../store/scenario/edits.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
@@ -49,8 +50,9 @@ export function Outcome() {
 
 /** What came of the step; with conflicts, the moves out of them. */
 function StepOutcome() {
-  const { step, outcome, conflicts, message } = useShallowPageState(({ frame }) => ({
+  const { step, note, outcome, conflicts, message } = useShallowPageState(({ frame, scenario }) => ({
     step: frame?.step ?? "",
+    note: findStep(scenario, frame?.step ?? null)?.note,
     outcome: frame?.outcome,
     conflicts: frame?.conflicts,
     message: frame?.message ?? null,
@@ -59,6 +61,7 @@ function StepOutcome() {
   const sentence = (
     <p className="outcome-sentence">
       <Icon name={ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
+      {note !== undefined && note !== "" && <span className="outcome-note">Note: {note}</span>}
     </p>
   );
   const said = message !== null && <ClientMessage key={step} text={message} />;

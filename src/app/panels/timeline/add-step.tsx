@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { useActions, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useDeepPageState, useShallowPageState } from "../../context/page-context.ts";
+import { indexOfStep } from "../../store/scenario/edits.ts";
 import { verbNames } from "../../store/scenario/verb-names.ts";
-import { selectedActor } from "../../store/state/select.ts";
+import { latestStepOf, selectedActor } from "../../store/state/select.ts";
+import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 
 const noActors: readonly MenuItem[] = [
@@ -14,12 +16,19 @@ type AddStepProps = {
   readonly children: ReactNode;
 };
 
-/** A menu that adds a step after the selected one: any verb for the first actor, an apply for the others. */
+/** A menu that adds a step after the selected one: any verb for the first actor, an apply for the others, and what an actor did last. */
 export function AddStep({ actor, children }: AddStepProps) {
   const { actors, front } = useShallowPageState((state) => ({
     actors: state.scenario.actors,
     front: actor ?? selectedActor(state)?.name ?? null,
   }));
+  const latest = useDeepPageState((state) =>
+    state.scenario.actors.flatMap(({ name }) => {
+      const step = latestStepOf(state, name);
+      if (step === undefined || step.action.kind === "apply") return [];
+      return [{ actor: name, does: stepPhrase(step), index: indexOfStep(state.scenario, step.id) }];
+    }),
+  );
   const actions = useActions();
   const mine: MenuItem[] =
     front === null
@@ -39,11 +48,20 @@ export function AddStep({ actor, children }: AddStepProps) {
         onSelect: () => actions.addStep(actor.name, "apply"),
       }),
     );
+  const again = latest.map(
+    ({ actor, does, index }, at): MenuItem => ({
+      key: `again ${actor}`,
+      separated: at === 0,
+      label: `${actor} ${does} again`,
+      detail: `As in step ${index + 1}. Then change its text.`,
+      onSelect: () => actions.repeatStep(index),
+    }),
+  );
   return (
     <Menu
       label="Add step"
       className="button add-step"
-      items={actors.length > 0 ? [...mine, ...others] : noActors}
+      items={actors.length > 0 ? [...mine, ...others, ...again] : noActors}
     >
       {children}
     </Menu>
