@@ -13,7 +13,8 @@ export function MoveEffect({ moves: { tried, previewed }, conflicts }: MoveEffec
     <div className="move-effect">
       {tried === null ? (
         <p className="move-effect-text quiet">
-          Point at a button to see what it does, here and in the table. {otherWay(conflicts)}
+          <span className="move-point">Point at a button to see what it does, here and in the table.</span>{" "}
+          {otherWay(conflicts)}
         </p>
       ) : (
         <div

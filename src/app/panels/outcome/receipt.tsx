@@ -32,9 +32,6 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOf }) {
         )}
       </p>
       <div className="moves">
-        <button type="button" className="button button-outline" onClick={then(actions.undo)}>
-          <Icon name="undo" size={14} /> Undo
-        </button>
         {next !== null && (
           <button
             type="button"
@@ -44,6 +41,9 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOf }) {
             {next.label}
           </button>
         )}
+        <button type="button" className="button button-outline" onClick={then(actions.undo)}>
+          <Icon name="undo" size={14} /> Undo
+        </button>
         <button
           type="button"
           className="button button-icon"
