@@ -110,3 +110,37 @@ test("a manager's value is changed, copied and taken out in its cell, and each i
   await expect(why).toContainText("hpa (scale) does not own this field.");
   await expect(why).toContainText("A write through scale can only change .spec.replicas.");
 });
+
+test("Tab and a click elsewhere write the value of a cell, and an invalid one is not lost in silence", async ({
+  page,
+}) => {
+  await openPage(page);
+  const table = region(page, "Fields").getByRole("treegrid");
+  const replicas = table.getByRole("row", { name: /^replicas/ }).getByRole("gridcell");
+  const image = table.getByRole("row", { name: /^image/ }).getByRole("gridcell");
+  const input = table.getByRole("textbox");
+
+  await image.first().dblclick();
+  await input.fill("nginx:1.28");
+  await input.press("Tab");
+  await expect(image.first()).toHaveText(/owns wants nginx:1.28\s*not written/);
+  await expect(table).toBeFocused();
+  await table.press("w");
+  await expect(page.getByRole("dialog", { name: /image/ })).toContainText(
+    "The server refused this step, so nginx:1.28 is not written.",
+  );
+  await page.keyboard.press("Escape");
+
+  await replicas.first().dblclick();
+  await input.fill("many");
+  await image.nth(2).click();
+  await expect(page.getByText("many is not written. This field is a number.").first()).toBeVisible();
+  await expect(input).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await replicas.first().dblclick();
+  await input.fill("5");
+  await region(page, "Fields").getByText("Fields", { exact: true }).first().click();
+  await expect(replicas.first()).toHaveText(/owns 5\s*shared/);
+  await expect(image.first()).toHaveText(/owns nginx:1.28/);
+});

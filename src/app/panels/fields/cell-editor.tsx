@@ -13,7 +13,7 @@ type CellEditorProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** The input for what a manager wants for a field. Enter writes it into the manifest of the manager, Escape leaves. */
+/** The input for what a manager wants for a field. Enter, Tab and a click elsewhere write it into the manifest of the manager, Escape leaves. */
 export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -29,14 +29,42 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
   const message = refusal ?? problem;
   const messageId = useId();
 
+  /** `closed`: another cell or Escape can close the editor before the engine answers. */
+  const phase = useRef<"open" | "writing" | "closed">("open");
+
   useEffect(() => {
+    phase.current = "open";
     input.current?.focus();
     input.current?.select();
+    return () => {
+      phase.current = "closed";
+    };
   }, []);
 
-  const write = async () => {
+  const close = (isDone: boolean) => {
+    if (phase.current === "closed") return;
+    phase.current = "closed";
+    onClose(isDone);
+  };
+
+  /** Shows a problem in the cell; as a notice if the editor is closed, so that no value gets lost in silence. */
+  const fail = (text: string) => {
+    if (phase.current === "closed")
+      actions.notify({
+        id: "cell",
+        tone: "warn",
+        text: `${row.label} of ${column.manager}: ${value} is not written. ${text}`,
+      });
+    else {
+      phase.current = "open";
+      setProblem(text);
+    }
+  };
+
+  const write = async (isDone: boolean) => {
     const { frame } = store.getState();
-    if (frame?.object == null || refusal !== null) return;
+    if (frame?.object == null || refusal !== null || phase.current !== "open") return;
+    phase.current = "writing";
     const { manager, operation, subresource } = column;
     const edits = await engine.editField({
       step: frame.step,
@@ -46,19 +74,26 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
       value,
       effectOf: null,
     });
-    if (edits === null) setProblem("The engine did not answer. Try again.");
-    else if ("refusal" in edits) setProblem(edits.refusal);
-    else if (edits.set === null) setProblem(edits.problem);
+    if (edits === null) fail("The engine did not answer. Try again.");
+    else if ("refusal" in edits) fail(edits.refusal);
+    else if (edits.set === null) fail(edits.problem ?? "");
     else {
       actions.editManifest(edits, edits.set, `Changed ${row.label} in step ${edits.index + 1}.`);
-      onClose(true);
+      close(isDone);
     }
+  };
+
+  /** Writes a changed value; leaves the cell without one. */
+  const leave = (isDone: boolean) => {
+    if (typed === null || typed === current || refusal !== null) close(isDone);
+    else void write(isDone);
   };
 
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === "Escape") onClose(true);
-    else if (event.key === "Enter") void write();
+    if (event.key === "Escape") close(true);
+    else if (event.key === "Enter") void write(true);
+    else if (event.key === "Tab") leave(true);
     else return;
     event.preventDefault();
   };
@@ -79,7 +114,7 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
         }}
         onKeyDown={keys}
         onBlur={() => {
-          if (typed === null && message === null) onClose(false);
+          if (document.activeElement !== input.current && phase.current === "open") leave(false);
         }}
       />
       {message !== null && <Problem id={messageId} message={message} below={input.current} />}

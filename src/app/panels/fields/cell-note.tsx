@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { ExplanationRow } from "../../../session/frame/types.ts";
 import { shorten } from "../../../words.ts";
@@ -43,6 +43,22 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
     actions.highlight(row.path, "table");
   }, [anchor, actions, row.path]);
 
+  const more = (
+    <div className="fields-why-links">
+      <button
+        type="button"
+        className="button button-outline"
+        onClick={() => {
+          popup.current?.hidePopover();
+          actions.showSide("explanation");
+          actions.highlight(row.path, "table");
+        }}
+      >
+        Why? All about this step
+      </button>
+    </div>
+  );
+
   return (
     <div
       ref={popup}
@@ -54,45 +70,59 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
       onToggle={(event) => event.newState === "closed" && onClose()}
     >
       <p className="fields-why-path code">
-        {of && <Badge small of={of} />} {row.label}
+        {of && <Badge small of={of} />} {partsOfLabel(row.label)}
       </p>
       <p>{first}</p>
       {reason && <p className="quiet">{reason}</p>}
-      {of && !of.gone && (
-        <EditButtons row={row} of={of} onEdit={onEdit} onDone={() => popup.current?.hidePopover()} />
+      {of && !of.gone ? (
+        <EditButtons
+          row={row}
+          of={of}
+          more={more}
+          onEdit={onEdit}
+          onDone={() => popup.current?.hidePopover()}
+        />
+      ) : (
+        more
       )}
-      <div className="fields-why-links">
-        <button
-          type="button"
-          className="button button-outline"
-          onClick={() => {
-            popup.current?.hidePopover();
-            actions.showSide("explanation");
-            actions.highlight(row.path, "table");
-          }}
-        >
-          Why? All about this step
-        </button>
-      </div>
     </div>
   );
+}
+
+/** Returns a path that breaks before its names, not inside them. */
+function partsOfLabel(label: string): ReactNode {
+  return label.split(/(?=[.[])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 }
 
 type EditButtonsProps = {
   readonly row: FieldTableRow;
   readonly of: FieldColumn;
+  /** What follows the buttons. The effect of a button is below it, so that nothing moves. */
+  readonly more: ReactNode;
   readonly onEdit: () => void;
   readonly onDone: () => void;
 };
 
 /** Buttons that change the manifest of a manager for one field, or why there is no manifest. */
-function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
+function EditButtons({ row, of, more, onEdit, onDone }: EditButtonsProps) {
   const [aimed, setAimed] = useState<AimedEdit["effectOf"]>(null);
   const { answer: edits, isPending } = useFieldEdits(of, row.path, { effectOf: aimed, value: null });
   const actions = useActions();
   const shown = usePageState((state) => state.scenario.steps.findIndex(({ id }) => id === state.frame?.step));
-  if (edits === null) return null;
-  if ("refusal" in edits) return <p className="quiet">{edits.refusal}</p>;
+  if (edits === null) return more;
+  if ("refusal" in edits)
+    return (
+      <>
+        <p className="quiet">{edits.refusal}</p>
+        {more}
+      </>
+    );
   const { copyLive, remove, index } = edits;
   const write = (text: string, done: string) => {
     onDone();
@@ -139,9 +169,10 @@ function EditButtons({ row, of, onEdit, onDone }: EditButtonsProps) {
           </button>
         )}
       </div>
-      <p className="quiet fields-why-effect">
-        {effect !== null && `Then step ${shown + 1}: ${effect.summary}`}
-      </p>
+      {more}
+      {effect !== null && (
+        <p className="quiet fields-why-effect">{`Then step ${shown + 1}: ${effect.summary}`}</p>
+      )}
     </>
   );
 }

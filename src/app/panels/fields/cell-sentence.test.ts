@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { cellSentence } from "./cell-sentence.ts";
+import { cellSentence, cellWords, visibleWord } from "./cell-sentence.ts";
 
 const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
 const columns: readonly FieldColumn[] = [
@@ -14,6 +14,7 @@ const cell = (column: number, more: Partial<FieldCell>): FieldCell => ({
   owns: false,
   shared: false,
   conflict: false,
+  unwritten: null,
   change: null,
   since: null,
   ...more,
@@ -41,6 +42,19 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
   { cells: [cell(0, {})], want: "alice wants 3, but does not own this field." },
   { cells: [cell(0, {})], value: null, want: "alice wants 3, but the object does not have this field." },
   { cells: [owns(1)], want: "alice does not apply this field." },
+  {
+    cells: [cell(0, { owns: true, since: 0, unwritten: "refused" })],
+    want: "alice owns this field, since step 1. The server refused this step, so 3 is not written.",
+  },
+  {
+    cells: [cell(0, { unwritten: "refused" })],
+    value: null,
+    want: "alice wants 3, but the object does not have this field. The server refused this step, so 3 is not written.",
+  },
+  {
+    cells: [cell(0, { owns: true, since: 0, unwritten: "other" })],
+    want: "alice owns this field, since step 1. It wants 3, but the live value is 5.",
+  },
 ])("says: $want", ({ cells, value = "5", want }) => {
   const row: FieldTableRow = {
     path: "[]",
@@ -56,4 +70,23 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
     cells,
   };
   expect(cellSentence(row, 0, columns)).toBe(want);
+});
+
+it("says of a manager with an update what it wrote", () => {
+  const row = { cells: [owns(0), cell(1, { unwritten: "other" })], value: "5" } as unknown as FieldTableRow;
+  expect(cellSentence(row, 1, columns)).toBe("hpa (scale) wrote 3, but alice owns this field.");
+});
+
+it.each<{ readonly of: FieldCell; readonly hidden: string; readonly seen: string }>([
+  { of: owns(0), hidden: "owns", seen: "" },
+  { of: cell(0, { owns: true, unwritten: "refused" }), hidden: "owns", seen: "wants" },
+  { of: cell(0, {}), hidden: "", seen: "wants" },
+  { of: cell(1, {}), hidden: "", seen: "wrote" },
+  { of: cell(0, { conflict: true }), hidden: "in conflict, wants", seen: "" },
+  { of: cell(1, { change: "lost" }), hidden: "had", seen: "" },
+  { of: cell(0, { change: "lost", value: "" }), hidden: "", seen: "" },
+  { of: cell(0, { change: "lost", value: null }), hidden: "", seen: "" },
+])("has the words $hidden $seen", ({ of, hidden, seen }) => {
+  expect(cellWords(of)).toBe(hidden);
+  expect(visibleWord(of, columns[of.column] as FieldColumn)).toBe(seen);
 });

@@ -17,7 +17,15 @@ export function cellSentence(row: FieldTableRow, column: number, columns: readon
       .filter((one) => one.owns && one.column !== column)
       .map((one) => managerName(columns[one.column] as FieldColumn)),
   );
-  return ownedSentence(name, cell, others) ?? notOwnedSentence(name, cell, row.value, others);
+  const sentence = ownedSentence(name, cell, others) ?? notOwnedSentence(of, cell, row.value, others);
+  return `${sentence}${unwrittenSentence(cell, row.value)}`;
+}
+
+/** Returns a sentence about an owner's value that the object does not have, or about a value of a refused step. */
+function unwrittenSentence({ unwritten, owns, value }: FieldCell, live: string | null): string {
+  if (unwritten === "refused") return ` The server refused this step, so ${value} is not written.`;
+  if (unwritten === null || !owns) return "";
+  return ` It wants ${value}, but ${live === null ? "the object does not have this field" : `the live value is ${live}`}.`;
 }
 
 function ownedSentence(name: string, { owns, since, change }: FieldCell, others: string): string | null {
@@ -29,11 +37,13 @@ function ownedSentence(name: string, { owns, since, change }: FieldCell, others:
 }
 
 function notOwnedSentence(
-  name: string,
+  of: ManagerIdentity,
   { value, conflict, change }: FieldCell,
   live: string | null,
   others: string,
 ): string {
+  const name = managerName(of);
+  const wants = `${name} ${wishVerb(of)}`;
   const wish = value === null || value === "" ? "" : ` ${value}`;
   if (conflict)
     return `${name} wants${wish}. The server refused this, because ${others || "another manager"} owns this field.`;
@@ -41,10 +51,31 @@ function notOwnedSentence(
     return others === ""
       ? `${name} does not own this field any more.`
       : `${name} lost this field in this step. ${others} owns it now.`;
-  if (live === null) return `${name} wants${wish}, but the object does not have this field.`;
+  if (live === null) return `${wants}${wish}, but the object does not have this field.`;
   return others === ""
-    ? `${name} wants${wish}, but does not own this field.`
-    : `${name} wants${wish}, but ${others} owns this field.`;
+    ? `${wants}${wish}, but does not own this field.`
+    : `${wants}${wish}, but ${others} owns this field.`;
+}
+
+/** Returns how the table says that a manager has a value without owning the field: an applier still wants what it applied. */
+export function wishVerb({ operation }: Pick<ManagerIdentity, "operation">): "wants" | "wrote" {
+  return operation === "Apply" ? "wants" : "wrote";
+}
+
+/** Returns what a screen reader says before the value of a cell. */
+export function cellWords({ owns, conflict, change, value }: FieldCell): string {
+  if (conflict) return "in conflict, wants";
+  if (owns) return "owns";
+  return change === "lost" && value ? "had" : "";
+}
+
+/** Returns the word that the table shows before a value that is not live because of its manager; empty if the manager owns it or lost it. */
+export function visibleWord(
+  { owns, conflict, unwritten, change, value }: FieldCell,
+  of: Pick<ManagerIdentity, "operation">,
+): string {
+  if (!value || conflict || change !== null) return "";
+  return owns && unwritten === null ? "" : wishVerb(of);
 }
 
 /** Returns the name of a manager in a sentence: `hpa (scale)`. */

@@ -1,5 +1,6 @@
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { cellWords, visibleWord } from "./cell-sentence.ts";
 import { changeWord } from "./previewed-row.ts";
 
 const CellEditor = lazyPart(() => import("./cell-editor.tsx").then((part) => part.CellEditor));
@@ -30,6 +31,7 @@ export function ManagerCell(props: ManagerCellProps) {
       data-column={at}
       data-colour={cell?.owns || cell?.change ? colour : undefined}
       data-owns={cell?.owns || undefined}
+      data-unwritten={(cell?.owns && cell.unwritten) || undefined}
       data-conflict={cell?.conflict || undefined}
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
@@ -50,7 +52,8 @@ type CellContentProps = {
 };
 
 function CellContent({ cell, column, isPreview }: CellContentProps) {
-  const { value, owns, shared, conflict, change } = cell;
+  const { value, owns, shared, conflict, unwritten, change } = cell;
+  const word = visibleWord(cell, column);
   return (
     <span className="fields-content">
       {owns && (
@@ -64,7 +67,13 @@ function CellContent({ cell, column, isPreview }: CellContentProps) {
         </span>
       )}
       <span className="hidden-text">{cellWords(cell)} </span>
+      {word && <span className="fields-none">{word} </span>}
       {value && <span className="fields-value">{value}</span>}
+      {owns && unwritten && (
+        <span className="fields-tag" title="The live value is another one">
+          not written
+        </span>
+      )}
       {shared && <span className="fields-tag">shared</span>}
       {change && (
         <span className="fields-tag" data-change={change}>
@@ -82,10 +91,4 @@ export function ownerMark({
 }: Pick<FieldColumn, "operation" | "subresource">): string {
   if (subresource !== null) return "◐";
   return operation === "Apply" ? "●" : "◌";
-}
-
-function cellWords({ owns, conflict, value }: FieldCell): string {
-  if (conflict) return "in conflict, wants";
-  if (owns) return "owns";
-  return value === null ? "" : "wants";
 }

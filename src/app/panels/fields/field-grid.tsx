@@ -13,7 +13,7 @@ import { useActions, usePageState } from "../../context/page-context.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
 import { type RowLimits, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { columnOrder } from "./column-order.ts";
+import { columnOrder, opponentColumns } from "./column-order.ts";
 import { cellId } from "./field-row.tsx";
 import { GridBody } from "./grid-body.tsx";
 import { GridHead } from "./grid-head.tsx";
@@ -55,7 +55,10 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const wide = useMedia("(min-width: 700px)");
 
   const { columns } = table;
-  const order = useMemo(() => columnOrder(columns, managers, wide), [columns, managers, wide]);
+  const order = useMemo(
+    () => columnOrder(columns, managers, opponentColumns(table.rows), wide),
+    [columns, table.rows, managers, wide],
+  );
   const badgeOf = useBadges();
   const colours = useMemo(() => columns.map((column) => badgeOf(column).colour), [columns, badgeOf]);
   const at: GridPosition = {
@@ -129,6 +132,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
 
   const keys = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.target !== event.currentTarget) return;
+    if (event.key === "Escape") setEdited(null);
     const row = rowAt(at.row);
     if (row === undefined) return;
     const { key } = event;
@@ -156,13 +160,15 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
 
   const click = (event: MouseEvent) => {
     const to = positionOf(event.target);
-    const isInput = event.target instanceof HTMLInputElement;
-    if (to === null || isInput) return;
+    const isEditor =
+      event.target instanceof Element && event.target.closest(".fields-input, .fields-problem") !== null;
+    if (to === null || isEditor) return;
     const isTwist =
       event.target instanceof Element && event.target.closest(".fields-twist, .fields-fold") !== null;
     const row = rowAt(to.row);
     if (row === undefined) return;
     setActive({ key: row.key, column: to.column });
+    setEdited(null);
     focusGrid();
     if (isTwist) open(row, !row.isOpen);
     else if (to.column > 0) setNoted(to);

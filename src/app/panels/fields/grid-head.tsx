@@ -25,7 +25,7 @@ export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
         <tr aria-rowindex={1}>
           <th scope="col" className="fields-head fields-name">
             <span className="fields-head-name">Field</span>
-            <span className="fields-head-since">● apply ◌ update ◐ subresource</span>
+            <span className="fields-head-since fields-legend">● apply ◌ update ◐ subresource</span>
           </th>
           {order.map((column) => {
             const of = column === "live" ? undefined : columns[column];

@@ -11,7 +11,7 @@ const columns: readonly FieldColumn[] = [
   { ...hpa, ...rest },
 ];
 
-const cell = { owns: false, shared: false, conflict: false, change: null, since: null };
+const cell = { owns: false, shared: false, conflict: false, unwritten: null, change: null, since: null };
 const row: FieldTableRow = {
   path: '["f:spec","f:replicas"]',
   label: ".spec.replicas",

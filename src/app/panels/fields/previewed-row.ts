@@ -26,6 +26,7 @@ export function previewedRow(
         owns,
         shared: owns && shared,
         conflict: false,
+        unwritten: null,
         change: owner.change,
         since: cell?.since ?? null,
       },

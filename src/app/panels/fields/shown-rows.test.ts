@@ -15,6 +15,7 @@ const cell = (of: number, more: Partial<FieldCell> = {}): FieldCell => ({
   owns: true,
   shared: false,
   conflict: false,
+  unwritten: null,
   change: null,
   since: 0,
   ...more,

@@ -33,8 +33,10 @@ const config = (...data: readonly string[]) =>
 
 /** Returns a row as `name note: value (old value) change | manager marks value since`. */
 function rowText({ columns }: FieldTableView, row: FieldTableRow): string {
-  const cells = row.cells.map(({ column, value, owns, shared, conflict, change, since }) => {
-    const marks = [owns && "owns", shared && "shared", conflict && "conflict", change].filter(Boolean);
+  const cells = row.cells.map(({ column, value, owns, shared, conflict, unwritten, change, since }) => {
+    const marks = [owns && "owns", shared && "shared", conflict && "conflict", unwritten, change].filter(
+      Boolean,
+    );
     return `${columns[column]?.manager} ${[...marks, value].join(" ")}${since === null ? "" : ` since ${since}`}`;
   });
   const old = row.oldValue === null ? "" : ` (${row.oldValue})`;
@@ -94,7 +96,7 @@ describe("what a manager wants", () => {
       "data: ",
       '  a: "1" | alice owns "1" since 0 | bob conflict "2"',
       '  b: "1" | alice owns "1" since 0',
-      '  c: null | bob "1"',
+      '  c: null | bob refused "1"',
     ]);
     expect(table.columns.map(({ manager, apiVersion, since }) => [manager, apiVersion, since])).toEqual([
       ["alice", "v1", 0],
@@ -120,7 +122,7 @@ describe("what a manager wants", () => {
           body,
         },
       }) as const;
-    const lost = 'a: "1" | alice owns "1" since 2 | bob "3"';
+    const lost = 'a: "1" | alice owns "1" since 2 | bob other "3"';
     const rowA = (...steps: readonly Taken[]) =>
       texts(tableOf(scenarioOf(alice, edit, ...steps)))
         .find((text) => text.includes(" a:"))
@@ -139,7 +141,7 @@ describe("what a manager wants", () => {
 
   it("is not a dry run of an earlier step", () => {
     const asked = { by: "alice", text: config("a: '2'"), dryRun: true };
-    expect(texts(tableOf(scenarioOf(alice, asked)))[1]).toBe('  a: "1" | alice owns "2" since 0');
+    expect(texts(tableOf(scenarioOf(alice, asked)))[1]).toBe('  a: "1" | alice owns other "2" since 0');
     expect(texts(tableOf(scenarioOf(alice, asked, { by: "bob", text: config("c: '1'") })))[1]).toBe(
       '  a: "1" | alice owns "1" since 0',
     );

@@ -45,10 +45,11 @@ export function createFieldTables(): FieldTableOf {
     const found = columnSources({ ownership, before, wanted, writer });
     const refused = writes.flatMap(({ response }) => fieldConflictsOf(response, before ?? ownership));
     const conflicts = new Set(refused.map(({ field }) => field));
+    const isRefused = (writes.at(-1)?.response.code ?? 0) >= 400;
     const sources = last === null ? found : reuseSources(last.input.sources, found);
     // A changed object shares its unchanged parts with the object before, and so with the last table. A new object does not.
     const live = old === null && last !== null ? reuseLive(last.input.live, input.object) : input.object;
-    const tree: TreeInput = { live, old, type, sources, conflicts };
+    const tree: TreeInput = { live, old, type, sources, conflicts, isRefused };
     const isSameMade = last !== null && haveSameCells(last.input, tree);
     const nodes = fieldTree(tree, isSameMade ? (last?.nodes ?? []) : []);
     last = { input: tree, nodes };
@@ -67,6 +68,7 @@ function reuseLive(was: ValueMap | null, now: ValueMap | null): ValueMap | null 
 function haveSameCells(a: TreeInput, b: TreeInput): boolean {
   return (
     (a.old === null) === (b.old === null) &&
+    a.isRefused === b.isRefused &&
     a.conflicts.size === b.conflicts.size &&
     [...a.conflicts].every((label) => b.conflicts.has(label)) &&
     a.sources.length === b.sources.length &&

@@ -33,6 +33,8 @@ export type TreeInput = {
   readonly sources: readonly ColumnSource[];
   /** The labels of the fields for which the server refused the step. */
   readonly conflicts: ReadonlySet<string>;
+  /** Whether the server refused what the step wrote. */
+  readonly isRefused: boolean;
 };
 
 /** What one column has at a field. */
@@ -232,7 +234,7 @@ function cellsOf(
   columns: readonly ColumnAt[],
   line: string | null,
   isLeaf: boolean,
-  { old, conflicts }: TreeInput,
+  { old, conflicts, isRefused }: TreeInput,
 ): readonly FieldCell[] {
   const cells: FieldCell[] = [];
   const owners = columns.filter(({ set }) => set !== undefined && isMember(set)).length;
@@ -246,7 +248,23 @@ function cellsOf(
     const conflict = isConflict && source.column.isWriter;
     if (!owns && change === null && !conflict && (!isLeaf || value === null)) continue;
     const since = owns ? (source.since.get(at.text)?.step ?? null) : null;
-    cells.push({ column: index, value, owns, shared: owns && owners > 1, conflict, change, since });
+    const isOther = isLeaf && wanted !== undefined && (at.live === undefined || !equal(wanted, at.live));
+    const unwritten =
+      !isOther || conflict || change !== null
+        ? null
+        : isRefused && source.column.isWriter
+          ? "refused"
+          : "other";
+    cells.push({
+      column: index,
+      value,
+      owns,
+      shared: owns && owners > 1,
+      conflict,
+      unwritten,
+      change,
+      since,
+    });
   }
   return cells.length === 0 ? NO_CELLS : cells;
 }

@@ -52,6 +52,8 @@ export type FieldCell = {
   readonly shared: boolean;
   /** Whether the step was refused because of this field. */
   readonly conflict: boolean;
+  /** Why the live value is not what the manager wants: the server refused the shown step, or `other`; null if it is, or for a conflict. */
+  readonly unwritten: "refused" | "other" | null;
   /** Whether the manager gained or lost the field in the step. */
   readonly change: "gained" | "lost" | null;
   /** Index of the step since which it owns the field; -1 if before the first step; null if it does not own it. */
