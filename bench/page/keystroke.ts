@@ -36,7 +36,7 @@ await withPage(async (open, address) => {
   const twenty = (await makeLink(twentySteps())) ?? "";
   const cases: readonly Case[] = [
     { name: "the last step of the opening scenario", fragment: "", step: 3, shows: /^Step 3,.*conflict/ },
-    { name: "the last of twenty steps", fragment: twenty, step: 20, shows: /^Step 20,.*changed/ },
+    { name: "the last of twenty steps", fragment: twenty, step: 20, shows: /^Step 20,.*(→|changed)/ },
     { name: "the first of twenty steps", fragment: twenty, step: 1, shows: /^Step 1,.*created/ },
   ];
   for (const one of cases) {
