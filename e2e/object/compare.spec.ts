@@ -49,7 +49,7 @@ test("shows the first difference between the strategies, and follows edits", asy
     ],
     { useInnerText: true },
   );
-  await expect(compare(page).getByRole("link", { name: "kubernetes/kubernetes 52349" })).toBeVisible();
+  await expect(compare(page).getByRole("link", { name: "kubernetes/kubernetes #52349" })).toBeVisible();
   await table.getByRole("button", { name: ".spec.replicas" }).click();
   await expect(table).toContainText("This strategy does not check who owned it.");
   await compare(page).getByText("What each step does with each strategy").click();

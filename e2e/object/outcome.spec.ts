@@ -9,7 +9,8 @@ test("says why a text did not run, and links to the line", async ({ page }) => {
   await expect(outcome).toContainText(
     /Not run\. See line \d+: .* The page still shows the last valid result\./,
   );
-  await expect(outcome).toContainText("You can resolve this when the text is valid again.");
+  await expect(outcome).toContainText("You can resolve the conflict when the text is valid again.");
+  await expect(outcome).not.toContainText("Point at a button");
   await expect(move(page, "Force")).toHaveCount(0);
 
   await step(page, 3).focus();

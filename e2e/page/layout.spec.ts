@@ -48,7 +48,7 @@ test("Compare takes the whole width, and gives it back", async ({ page }) => {
   await page.reload();
   await openSide(page, "Compare");
   await expect.poll(width).toBeGreaterThan(1200);
-  await whole.click();
+  await page.getByRole("button", { name: "Narrow" }).click();
   await expect.poll(width).toBe(narrow);
   await page.getByRole("button", { name: "Close Compare" }).click();
   await expect(region(page, "Compare")).toHaveCount(0);

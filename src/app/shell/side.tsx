@@ -58,13 +58,8 @@ function OpenSide({ panel }: { readonly panel: SidePanel }) {
       <div className="panel-head">
         <h2 className="panel-title side-title">{title}</h2>
         {panel === "compare" && (
-          <button
-            type="button"
-            className="button button-outline side-widen"
-            aria-pressed={isWide}
-            onClick={widen}
-          >
-            Whole width
+          <button type="button" className="button button-outline side-widen" onClick={widen}>
+            {isWide ? "Narrow" : "Whole width"}
           </button>
         )}
         <button type="button" className="button button-icon" aria-label={`Close ${title}`} onClick={close}>

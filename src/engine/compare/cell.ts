@@ -173,7 +173,7 @@ export function sentenceAt(
   const sentence = serverSentence(run, { index, key: history.key, path, changed }) ?? errorOf(frame);
   if (sentence !== null) return sentence;
   if (manifest === null) return "The step does not change it.";
-  if (namesField(manifest, path)) return `It already had the value of ${actor}'s manifest.`;
+  if (namesField(manifest, path)) return `It already had the value of ${actor}’s manifest.`;
   return after.has(text) ? unchangedSentence(run, { index, key: history.key, path }) : "It was not there.";
 }
 

@@ -36,7 +36,7 @@ export function clientSentence(path: Path, apply: ClientApply): string {
   if (wants) return appliedSentence(path, apply);
   if (was === undefined) return "The server set it.";
   if (namesField(last, path)) return "It was removed, and the server set its default.";
-  return `It stays: ${actor}'s manifest does not have it, and it was not applied before.`;
+  return `It stays: ${actor}’s manifest does not have it, and it was not applied before.`;
 }
 
 /** For a field that the manifest and the object have. */
@@ -45,16 +45,16 @@ function appliedSentence(path: Path, { actor, manifest, last, before, after }: C
   const [wanted, was, is, set] = [manifest, before, after, last].map((leaves) => leaves.get(text)?.value);
   if (wanted !== undefined && is !== undefined && !equal(wanted, is)) {
     if (isReordered(wanted, is))
-      return `It has what ${actor}'s manifest has, in the order that was there before.`;
+      return `It has what ${actor}’s manifest has, in the order that was there before.`;
     return isScalar(is)
-      ? `${actor}'s manifest has it, and the server stores it in its canonical form.`
-      : `${actor}'s manifest is merged into it, and the other fields in it stay.`;
+      ? `${actor}’s manifest has it, and the server stores it in its canonical form.`
+      : `${actor}’s manifest is merged into it, and the other fields in it stay.`;
   }
-  if (was === undefined) return `${actor}'s manifest has it.`;
-  if (is !== undefined && equal(was, is)) return `It already had the value of ${actor}'s manifest.`;
+  if (was === undefined) return `${actor}’s manifest has it.`;
+  if (is !== undefined && equal(was, is)) return `It already had the value of ${actor}’s manifest.`;
   return set === undefined || !equal(set, was)
-    ? `${actor}'s manifest has it. This strategy does not check who owned it.`
-    : `${actor}'s manifest has another value now.`;
+    ? `${actor}’s manifest has it. This strategy does not check who owned it.`
+    : `${actor}’s manifest has another value now.`;
 }
 
 function isReordered(a: Value, b: Value): boolean {
@@ -65,26 +65,26 @@ function isReordered(a: Value, b: Value): boolean {
 /** For a field that the manifest has and the object does not have. */
 function notStoredSentence(path: Path, { strategy, actor, manifest }: ClientApply): string {
   if (manifest.get(pathText(path))?.value === null)
-    return `${actor}'s manifest sets it to null: it is removed.`;
-  if (!path.some(isItem)) return `${actor}'s manifest has it, but it was not stored.`;
+    return `${actor}’s manifest sets it to null: it is removed.`;
+  if (!path.some(isItem)) return `${actor}’s manifest has it, but it was not stored.`;
   return lostItem(strategy, actor);
 }
 
 /** Returns the sentence for a field that the object had, and that neither the object nor the manifest has now. */
 function removedSentence(path: Path, { strategy, actor, manifest, last, after }: ClientApply): string {
   const isDropped = (part: Path) => namesField(last, part) && !namesField(manifest, part);
-  if (isDropped(path)) return `It was applied before, and ${actor}'s manifest does not have it any more.`;
+  if (isDropped(path)) return `It was applied before, and ${actor}’s manifest does not have it any more.`;
   const dropped = parentsOf(path).find(isDropped);
   if (dropped !== undefined) {
-    return `It was removed with ${printPath(dropped)}, which was applied before and is not in ${actor}'s manifest any more.`;
+    return `It was removed with ${printPath(dropped)}, which was applied before and is not in ${actor}’s manifest any more.`;
   }
   const parent = parentsOf(path).find((part) => namesField(manifest, part));
-  if (parent === undefined) return `${actor}'s manifest has another kind of value in its place.`;
+  if (parent === undefined) return `${actor}’s manifest has another kind of value in its place.`;
   if (!namesField(after, parent)) return lostItem(strategy, actor);
   const isWhole = manifest.has(pathText(parent)) || isItem(path[parent.length] ?? "");
   return isWhole
-    ? `${STRATEGY_NAMES[strategy]} replaces ${printPath(parent)} as a whole with the value of ${actor}'s manifest.`
-    : `${printPath(parent)} keeps only the fields that ${actor}'s manifest contains.`;
+    ? `${STRATEGY_NAMES[strategy]} replaces ${printPath(parent)} as a whole with the value of ${actor}’s manifest.`
+    : `${printPath(parent)} keeps only the fields that ${actor}’s manifest contains.`;
 }
 
 /** Returns the parents of a field, the nearest first. */
@@ -97,7 +97,7 @@ function isItem(element: PathElement): boolean {
 }
 
 function lostItem(strategy: Strategy, actor: string): string {
-  return `${STRATEGY_NAMES[strategy]} identifies its item with another item of ${actor}'s manifest, which replaced it.`;
+  return `${STRATEGY_NAMES[strategy]} identifies its item with another item of ${actor}’s manifest, which replaced it.`;
 }
 
 function duplicated(path: Path, { strategy }: ClientApply): string {
@@ -122,7 +122,7 @@ export function unchangedSentence(
   const names = [...new Set(owners.filter(({ set }) => has(set, path)).map(({ manager }) => manager))];
   const actor = frames[index]?.planned.step.actor ?? "";
   const why = `${joinNames(names) || "no manager"} ${verbFor(names, "owns", "own")} it`;
-  return `It stays: ${actor}'s configuration does not have it, and ${why}.`;
+  return `It stays: ${actor}’s configuration does not have it, and ${why}.`;
 }
 
 /** A field of an object after a step of a run. */

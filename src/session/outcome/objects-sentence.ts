@@ -143,7 +143,7 @@ function unchanged({ exchanges }: ObjectResult, { planned: { step } }: Frame): S
   const wrote = exchanges.some(({ request }) => request.method !== "GET");
   if (!wrote) return [head, text(" The client found no difference, so it sent no write.")];
   return step.action.kind === "apply"
-    ? [head, text(` The live object has these values already, and ${step.actor} owns them.`)]
+    ? [head, text(` The live object has all values of this manifest already.`)]
     : [head, text(" The live object has these values already.")];
 }
 

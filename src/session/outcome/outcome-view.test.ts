@@ -131,7 +131,7 @@ describe("a step that changes nothing", () => {
     {
       name: "the same values again",
       steps: [applies("alice", { a: "x" }), applies("alice", { a: "x" })],
-      text: "Nothing changed. The live object has these values already, and alice owns them.",
+      text: "Nothing changed. The live object has all values of this manifest already.",
     },
     {
       name: "an update with the same values",

@@ -6,13 +6,23 @@ import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
 import type { FrameConflict } from "../conflicts/frame-conflicts.ts";
 import { objectChange, oneLine } from "../outcome/object-change.ts";
-import { fields as fieldNames, list, managers, text, value, withDistinctNames } from "../outcome/sentence.ts";
+import {
+  fields as fieldNames,
+  list,
+  managers,
+  text,
+  value,
+  withDistinctNames,
+  withPeriod,
+} from "../outcome/sentence.ts";
 import type { Sentence, SentencePart } from "../outcome/types.ts";
 import { repeatedPhrase, writerPart } from "./repeated-words.ts";
 import type { Preview, PreviewField, PreviewOwner, PreviewStep } from "./types.ts";
 
 /** What the sentences about a move need. */
-export type MoveResult = Pick<Preview, "outcome" | "summary" | "remainingConflicts"> & {
+export type MoveResult = Pick<Preview, "outcome" | "remainingConflicts"> & {
+  /** Why the move fails; null if it does not fail, or if nobody says why. */
+  readonly reason: string | null;
   /** The previewed fields of the conflicts that the move is about. */
   readonly concerned: readonly PreviewField[];
 };
@@ -26,7 +36,7 @@ export function nowSentence(result: MoveResult): Sentence {
       ...list(remainingConflicts.map((label) => ({ kind: "field", path: "", text: label }))),
       text(` ${remainingConflicts.length === 1 ? "stays" : "stay"} in conflict, so nothing changes.`),
     ];
-  if (FAILED.has(result.outcome)) return [text(`It fails: ${result.summary}.`)];
+  if (hasMoveFailed(result.outcome)) return failure(result);
   const owners = ownerClauses(concerned);
   return withDistinctNames([
     ...valueClause(concerned),
@@ -36,6 +46,16 @@ export function nowSentence(result: MoveResult): Sentence {
 }
 
 const FAILED: ReadonlySet<string> = new Set(["conflict", "refused", "invalid"]);
+
+/** Whether a step with this outcome wrote nothing because of a conflict or an error. */
+export function hasMoveFailed(outcome: string): boolean {
+  return FAILED.has(outcome);
+}
+
+function failure({ outcome, reason }: MoveResult): Sentence {
+  const head = outcome === "refused" ? "The server refuses it" : "It fails";
+  return reason === null ? [text(`${head}.`)] : [text(`${head}: `), value(withPeriod(reason))];
+}
 
 function valueClause(concerned: readonly PreviewField[]): Sentence {
   const [only] = concerned;
@@ -79,7 +99,7 @@ function joined(clauses: readonly Sentence[], between: string): Sentence {
 
 /** Returns who owns the fields after the move: `alice alone owns .spec.replicas now.` Empty if the move failed. */
 export function meaningSentence({ concerned, outcome }: MoveResult): Sentence {
-  if (FAILED.has(outcome)) return [];
+  if (hasMoveFailed(outcome)) return [];
   const groups = new Map<string, { owners: readonly PreviewOwner[]; fields: PreviewField[] }>();
   for (const one of concerned.filter(({ after }) => after !== null)) {
     const owners = one.owners.filter(({ change }) => change !== "lost");
@@ -151,7 +171,7 @@ function effectOf(frames: readonly Frame[], index: number, conflicts: readonly F
   const frame = frames[index] as Frame;
   if (frame.outcome === "unchanged" || frame.outcome === "read") return [text("nothing changes")];
   if (frame.outcome === "conflict") return [text("it is refused because of a conflict")];
-  if (FAILED.has(frame.outcome)) return [text("it fails")];
+  if (hasMoveFailed(frame.outcome)) return [text("it fails")];
   for (const object of new Set(conflicts.map((one) => one.object))) {
     const { owners, values } = objectChange(frames, index, object);
     const taken = owners.find(({ kind }) => kind === "taken");

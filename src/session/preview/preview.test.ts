@@ -323,3 +323,21 @@ it("tells two entries of one manager apart, and names who runs a command line", 
   );
   expect(found.next?.label).toBe("Let bob run the command line again");
 });
+
+it("says why the server refuses a move, and nothing about later", () => {
+  const session = createSession(parts);
+  const steps = opening.steps.map((step) =>
+    step.id === "s3" && step.action.kind === "apply"
+      ? {
+          ...step,
+          action: { ...step.action, manifest: step.action.manifest.replace("replicas: 3", "replicas: -4") },
+        }
+      : step,
+  );
+  session.run({ ...opening, steps }, LAST);
+  const found = session.preview("s3", 0, "force") ?? expect.fail("no preview");
+  expect(sentenceText(found.now)).toBe(
+    "The server refuses it: spec.replicas: Invalid value: -4: must be greater than or equal to 0.",
+  );
+  expect([found.later, found.meaning, found.next]).toEqual([[], [], null]);
+});

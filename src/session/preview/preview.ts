@@ -19,7 +19,8 @@ import { parseStep } from "../read-step-text.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
 import { stepSummary } from "../timeline/step-summary.ts";
 import { previewFields } from "./preview-fields.ts";
-import { laterSentence, meaningSentence, nowSentence } from "./preview-sentences.ts";
+import { hasMoveFailed, laterSentence, meaningSentence, nowSentence } from "./preview-sentences.ts";
+import { refusalReason } from "./refusal-reason.ts";
 import { repeatLabel } from "./repeated-words.ts";
 import type { NextMove, Preview, PreviewStep } from "./types.ts";
 import { framesWrittenBy } from "./writes-of-manager.ts";
@@ -59,14 +60,14 @@ export function previewOf(
   const concerned = way === "force" ? all : selected;
   const shown = previewFields(after, concerned);
   const again =
-    frame.outcome === "conflict" || step.dryRun === true
+    hasMoveFailed(frame.outcome) || step.dryRun === true
       ? NOTHING_REPEATED
       : repeatedSteps(concerned, chosen, input, rerun);
   const summary = stepSummary(after, after.length - 1);
   const remainingConflicts = conflictsOfLastFrame(after).map(({ conflict }) => conflict.field);
   const result = {
     outcome: frame.outcome,
-    summary,
+    reason: refusalReason(frame),
     remainingConflicts,
     concerned: shown.fields.slice(0, concerned.length),
   };

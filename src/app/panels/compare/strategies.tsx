@@ -66,7 +66,7 @@ function Compared({ comparison, busy }: ComparedProps) {
       <p className="compare-note quiet">
         Apply v2: a design from 2017 and 2018 that never shipped. Its code was merged (
         <a href="https://github.com/kubernetes/kubernetes/pull/52349" target="_blank" rel="noopener">
-          kubernetes/kubernetes 52349
+          kubernetes/kubernetes #52349
         </a>
         ), but kubectl never used it. Server-side apply came instead.
       </p>

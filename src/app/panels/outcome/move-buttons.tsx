@@ -1,5 +1,6 @@
 import type { ConflictView } from "../../../session/frame/types.ts";
 import { usePageState } from "../../context/page-context.ts";
+import { isStale } from "../../store/state/select.ts";
 import { moveLabels, possibleMoves } from "./move-texts.ts";
 import type { Moves } from "./use-moves.ts";
 
@@ -15,8 +16,7 @@ type MoveButtonsProps = {
 
 /** A button for each possible move. While one is under the mouse or focused, the page shows its effect. */
 export function MoveButtons({ moves, conflicts, position, count }: MoveButtonsProps) {
-  const stale = usePageState((state) => state.stale || state.frame?.stale === true);
-  if (stale) return <p className="quiet move-note">You can resolve this when the text is valid again.</p>;
+  if (usePageState(isStale)) return <StaleNote count={conflicts.length} />;
   const labels = moveLabels(conflicts);
   const { moves: possible, whyNot } = possibleMoves(conflicts, count);
   const { tried, point, focus, take } = moves;
@@ -44,4 +44,9 @@ export function MoveButtons({ moves, conflicts, position, count }: MoveButtonsPr
       {whyNot !== "" && <p className="quiet move-note">{whyNot}</p>}
     </div>
   );
+}
+
+function StaleNote({ count }: { readonly count: number }) {
+  const what = count === 1 ? "the conflict" : "the conflicts";
+  return <p className="quiet move-note">You can resolve {what} when the text is valid again.</p>;
 }

@@ -1,4 +1,6 @@
 import type { ConflictView } from "../../../session/frame/types.ts";
+import { usePageState } from "../../context/page-context.ts";
+import { isStale } from "../../store/state/select.ts";
 import { shortValue } from "../../ui/short-value.ts";
 import { MOVE_NAMES } from "./move-texts.ts";
 import { SentenceText } from "./sentence.tsx";
@@ -6,8 +8,13 @@ import type { Moves } from "./use-moves.ts";
 
 type MoveEffectProps = { readonly moves: Moves; readonly conflicts: readonly ConflictView[] };
 
-/** What the tried move would do, now and later. It has the same height with and without a move, so that nothing moves under the mouse. */
-export function MoveEffect({ moves: { tried, previewed }, conflicts }: MoveEffectProps) {
+/** What the tried move would do, now and later; nothing while the text has an error, because there is no move then. */
+export function MoveEffect(props: MoveEffectProps) {
+  return usePageState(isStale) ? null : <Effect {...props} />;
+}
+
+/** It has the same height with and without a move, so that nothing moves under the mouse. */
+function Effect({ moves: { tried, previewed }, conflicts }: MoveEffectProps) {
   const { preview, isPending } = previewed;
   return (
     <div className="move-effect">

@@ -1,23 +1,16 @@
-import type { OutcomeView } from "../../../session/outcome/types.ts";
 import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
 import { ClientMessage } from "./client-message.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { SentenceText } from "./sentence.tsx";
 import { SideButtons } from "./side-buttons.tsx";
+import { TONE_ICONS } from "./tone-icons.ts";
 import "./outcome.css";
 
 const Receipt = lazyPart(() => import("./receipt.tsx").then((part) => part.Receipt));
-
-const ICONS: { readonly [tone in OutcomeView["tone"]]: IconName } = {
-  good: "check",
-  quiet: "equal",
-  conflict: "warn",
-  bad: "refuse",
-};
 
 /** The bar that says what came of the selected step, and what to do next. */
 export function Outcome() {
@@ -60,7 +53,7 @@ function StepOutcome() {
   if (outcome === undefined) return <p className="outcome-sentence quiet">Running…</p>;
   const sentence = (
     <p className="outcome-sentence">
-      <Icon name={ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
+      <Icon name={TONE_ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
       {note !== undefined && note !== "" && <span className="outcome-note">Note: {note}</span>}
     </p>
   );

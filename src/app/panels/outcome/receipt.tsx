@@ -1,11 +1,13 @@
+import { useEffect } from "react";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { findStep, indexOfStep } from "../../store/scenario/edits.ts";
 import type { Receipt as ReceiptOf } from "../../store/state/state.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { focusOutcome } from "./focus-outcome.ts";
+import { focusOutcome, showOutcome } from "./focus-outcome.ts";
 import { SentenceText } from "./sentence.tsx";
+import { TONE_ICONS } from "./tone-icons.ts";
 import { usePreview } from "./use-preview.ts";
 
 /** What the last move did, what it means from now on, and what to try next. */
@@ -14,16 +16,18 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOf }) {
   const asked = usePreview(from, conflict, receipt.preview === null ? resolution : null);
   const preview = receipt.preview ?? asked.preview;
   const added = useAddedStep(receipt);
+  const tone = usePageState(({ frame }) => (frame?.step === receipt.step ? frame.outcome.tone : "quiet"));
   const actions = useActions();
+  useEffect(showOutcome, []);
   const { next = null } = preview ?? {};
   const then = (action: () => void) => () => {
     focusOutcome(); // the receipt disappears
     action();
   };
   return (
-    <section className="receipt" aria-label="What you did" aria-busy={preview === null}>
+    <section className="receipt" data-tone={tone} aria-label="What you did" aria-busy={preview === null}>
       <p className="receipt-text">
-        <Icon name="check" size={14} /> {added}{" "}
+        <Icon name={TONE_ICONS[tone]} size={14} /> {added}{" "}
         {preview !== null && (
           <>
             <SentenceText sentence={preview.meaning.length > 0 ? preview.meaning : preview.now} />{" "}

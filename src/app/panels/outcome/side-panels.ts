@@ -6,7 +6,7 @@ export const SIDE_PANELS: readonly {
   readonly button: string;
   readonly title: string;
 }[] = [
-  { panel: "explanation", button: "Why?", title: "Explanation" },
+  { panel: "explanation", button: "Why?", title: "Why?" },
   { panel: "requests", button: "Requests", title: "Requests" },
   { panel: "compare", button: "Compare", title: "Compare" },
   { panel: "sets", button: "Sets", title: "ApplySets" },

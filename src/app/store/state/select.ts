@@ -17,6 +17,11 @@ export function selectedStep(state: State): Step | undefined {
   return findStep(state.scenario, state.selection.step);
 }
 
+/** Whether the page shows the result of an earlier text, because the present one cannot be read. */
+export function isStale({ stale, frame }: State): boolean {
+  return stale || frame?.stale === true;
+}
+
 /** Returns the actor whose tab is open; undefined without actors. */
 export function selectedActor(state: State): Actor | undefined {
   return (
