@@ -52,7 +52,7 @@ test.describe("open, edit, resolve a conflict, share", () => {
     await page.keyboard.press("Enter");
     await expect(steps(page)).toHaveCount(4);
     await expect(status).toHaveText(
-      /^Added step 4 of alice\. Step 4, alice applies: Nothing changed\. The live object has these values already/,
+      /^Added step 4 of alice\. Step 4, alice applies: Nothing changed\. The live object has all values of this manifest already/,
     );
 
     const share = region(page, "Scenario").getByRole("button", { name: "Share" });

@@ -106,7 +106,7 @@ describe("compareStrategies", () => {
       ],
       sentence:
         "First difference: .spec.replicas in step 3 by alice. Server-side apply: 5. Conflict: alice wants another value, but hpa (scale) owns it. Nothing changed. " +
-        "Client-side apply, Apply v2 and Metacontroller: 3. alice's manifest has it. This strategy does not check who owned it.",
+        "Client-side apply, Apply v2 and Metacontroller: 3. alice’s manifest has it. This strategy does not check who owned it.",
     });
   });
 
@@ -160,7 +160,7 @@ describe("compareStrategies", () => {
     });
     expect(lost).toMatchObject({
       step: 2,
-      sentence: "It was applied before, and alice's manifest does not have it any more.",
+      sentence: "It was applied before, and alice’s manifest does not have it any more.",
     });
   });
 
@@ -181,7 +181,7 @@ describe("compareStrategies", () => {
     const kept = compare(apply("alice", env(own)), apply("bob", env("{name: LEVEL, value: high}")));
     expect(kept.divergence?.sides[0]).toMatchObject({
       strategies: ["serverSide"],
-      sentence: "It stays: bob's configuration does not have it, and alice owns it.",
+      sentence: "It stays: bob’s configuration does not have it, and alice owns it.",
     });
     const refused = compare(
       apply("alice", config("{a: '1', b: '1'}")),
