@@ -13,7 +13,7 @@ async function find(page: Page, words: string): Promise<Locator> {
 test("finds an example by words and opens it at its main step", async ({ page }) => {
   await openPage(page);
   const dialog = await find(page, "resolve a confilct");
-  await expect(dialog.getByRole("status")).toHaveText(/^\d+ examples, best first$/);
+  await expect(dialog.getByRole("status")).toHaveText(/^(The \d+ best of )?\d+ examples, best first$/);
   await expect(dialog.getByRole("listitem").first()).toContainText("bob gives up a field");
   await dialog.getByRole("button", { name: "Three ways out of a conflict" }).click();
   await expect(dialog).toBeHidden();

@@ -208,6 +208,7 @@ test("shows the errors of a pasted text, and adds a pasted object to the cluster
   const dialog = page.getByRole("dialog", { name: "Open" });
   const wrong = dialog.getByRole("alert", { name: "Errors" });
   await expect(wrong).toContainText("Line 18, column 7: This `[` is not closed");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
   await dialog.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(wrong).toContainText("Line 1, column 1: This is neither a scenario file");
@@ -222,6 +223,7 @@ test("shows the errors of a pasted text, and adds a pasted object to the cluster
   await step(page, 1).focus();
   await paste(page, OBJECT);
   await expect(dialog.getByRole("status")).toContainText("Secret login");
+  await expect(dialog.getByRole("button", { name: "Add to this scenario" })).toBeFocused();
   await expect(dialog.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
   await dialog.getByRole("button", { name: "Start a new scenario" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");

@@ -15,7 +15,7 @@ test("adds, renames and removes actors", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(actors.getByRole("button", { name: "Add actor" })).toBeFocused();
   await expect(actorButton(page, "bob")).toHaveAttribute("aria-current", "true");
-  await expect(actors).toContainText("bob has no step yet");
+  await expect(actors).toContainText("bob has no step in this scenario");
 
   await manifest(page, "bob").getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "bob applies", exact: true }).click();

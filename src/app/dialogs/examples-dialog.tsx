@@ -35,7 +35,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
       ),
     [],
   );
-  const { ids, isGuess } = useMemo(() => search(words), [search, words]);
+  const { ids, count, isGuess } = useMemo(() => search(words), [search, words]);
   const isSearching = words.trim() !== "";
   const found = isSearching ? ids.flatMap((id) => examples.get(id) ?? []) : [];
 
@@ -68,7 +68,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
         {failed && "The example could not be loaded. Check your connection and try again."}
       </p>
       <p className="quiet examples-count" role="status">
-        {isSearching && countText(found.length, isGuess)}
+        {isSearching && countText(found.length, count, isGuess)}
       </p>
       {found.length > 0 ? (
         <ul className="examples-found" aria-label="Found examples">
@@ -97,10 +97,11 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function countText(found: number, isGuess: boolean): string {
-  if (found === 0) return "No example has words like these. Here are all examples.";
-  return isGuess
-    ? "No example has these words. These are the nearest."
+function countText(shown: number, found: number, isGuess: boolean): string {
+  if (shown === 0) return "No example has words like these. Here are all examples.";
+  if (isGuess) return "No example has these words. These are the nearest.";
+  return shown < found
+    ? `The ${shown} best of ${plural(found, "example")}, best first`
     : `${plural(found, "example")}, best first`;
 }
 

@@ -77,6 +77,13 @@ describe("the search for examples", () => {
     expect(ids).toContain("vs-no-key");
   });
 
+  it("counts all examples that it finds, also those that it does not return", () => {
+    const { ids, count } = search("ApplySet");
+    expect(ids).toHaveLength(15);
+    expect(count).toBeGreaterThan(ids.length);
+    expect(search("sidecar").count).toBe(search("sidecar").ids.length);
+  });
+
   it("ignores case, and words that say nothing", () => {
     expect(search("why IS my SIDECAR there").ids).toEqual(search("sidecar").ids);
   });

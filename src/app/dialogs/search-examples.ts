@@ -15,6 +15,8 @@ export type SearchableExample = {
 /** The examples for a query, the best first. */
 export type FoundExamples = {
   readonly ids: readonly string[];
+  /** How many examples were found: `ids` has the best of them. */
+  readonly count: number;
   /** No example has a word of the query, or one like it: these have words that are the least different. */
   readonly isGuess: boolean;
 };
@@ -23,7 +25,7 @@ export type FoundExamples = {
 const MAX_FOUND = 15;
 
 /** An example is found only if it scores at least this part of the best one. */
-const LEAST_SCORE = 0.07;
+const LEAST_SCORE = 0.1;
 
 /** How many letters may differ in a word, as a part of its length. */
 const [SMALL_TYPO, LARGE_TYPO] = [0.2, 0.45];
@@ -58,7 +60,7 @@ export function createExampleSearch(
       .map(({ id, score, queryTerms }) => ({ id: String(id), score: score * queryTerms.length }))
       .toSorted((a, b) => b.score - a.score);
     const least = (ranked[0]?.score ?? 0) * LEAST_SCORE;
-    const ids = ranked.filter(({ score }) => score >= least).slice(0, MAX_FOUND);
-    return { ids: ids.map(({ id }) => id), isGuess: exact.length === 0 };
+    const good = ranked.filter(({ score }) => score >= least).map(({ id }) => id);
+    return { ids: good.slice(0, MAX_FOUND), count: good.length, isGuess: exact.length === 0 };
   };
 }

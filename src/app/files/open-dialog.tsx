@@ -28,13 +28,16 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const [mask, setMask] = useState(true);
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const firstChoice = useRef<HTMLButtonElement>(null);
   const newest = useLatestRequest();
 
   const open = async (what: string) => {
     const isWanted = newest();
     const opened = await engine.open(what);
     if (!isWanted()) return;
-    setIssues(opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.diagnostics : []);
+    const found = opened === null ? [TOO_LONG] : opened.kind === "unreadable" ? opened.diagnostics : [];
+    setIssues(found);
+    if (found[0]) goTo(area.current, found[0]);
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
     actions.open(opened.scenario);
@@ -44,6 +47,11 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   useEffect(() => {
     if (given !== "") open(given);
   }, []);
+
+  // The button that had the focus is replaced by others.
+  useEffect(() => {
+    if (objects !== null) firstChoice.current?.focus();
+  }, [objects]);
 
   const change = (next: string) => {
     newest(); // a running request is for the old text
@@ -144,7 +152,12 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
             </button>
           ) : (
             <>
-              <button type="button" className="button button-outline" onClick={() => use(false)}>
+              <button
+                ref={firstChoice}
+                type="button"
+                className="button button-outline"
+                onClick={() => use(false)}
+              >
                 Add to this scenario
               </button>
               <button type="button" className="button button-solid" onClick={() => use(true)}>

@@ -61,7 +61,11 @@ function Counts({ counts }: { readonly counts: string }) {
   });
   const text =
     counts !== "" ? `This step: ${counts}.` : created ? "Created in this step." : "Not changed in this step.";
-  return <p className="live-detail">{text}</p>;
+  return (
+    <p className="live-detail" title={text}>
+      <span className="live-note">{text}</span>
+    </p>
+  );
 }
 
 /** How many reasons are shown here. The explanation shows all. */

@@ -22,6 +22,12 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { index, count, line, highlighted, active } = props;
   const { lead, key, value, sort } = splitYamlLine(line.text);
   const owned = line.owners.length > 0;
+  const words = (
+    <>
+      {key}
+      {value && <span className={sort === "string" ? "yaml-string" : "yaml-value"}>{value}</span>}
+    </>
+  );
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
     <div
@@ -42,9 +48,17 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
       <span className="live-gutter">{owned && !line.inside && <Owners {...props} />}</span>
       <span className="live-text code">
         {lead}
-        {key}
-        {value && <span className={sort === "string" ? "yaml-string" : "yaml-value"}>{value}</span>}
+        {line.change === "removed" ? <del>{words}</del> : words}
       </span>
+      {(line.change || line.ownersChange) && <Changes line={line} />}
+    </div>
+  );
+});
+
+/** The changes of the step. They stay visible where the panel cuts the text. */
+function Changes({ line }: Pick<LiveRowProps, "line">) {
+  return (
+    <span className="live-changes">
       {line.change && (
         <span className="live-change" data-change={line.change}>
           {line.change}
@@ -56,9 +70,9 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
           <span className="hidden-text">: {line.ownersChangeNote}</span>
         </span>
       )}
-    </div>
+    </span>
   );
-});
+}
 
 function Owners({ line, entries, names }: Pick<LiveRowProps, "line" | "entries" | "names">) {
   const owners = line.owners.flatMap((at) => {

@@ -1,11 +1,6 @@
 import { useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import {
-  useActions,
-  useDeepPageState,
-  usePageState,
-  useShallowPageState,
-} from "../../context/page-context.ts";
+import { useActions, useDeepPageState, useShallowPageState } from "../../context/page-context.ts";
 import { StepEditor } from "../../editor/step-editor.tsx";
 import { indexOfStep } from "../../store/scenario/edits.ts";
 import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
@@ -15,6 +10,7 @@ import { StepBadge, useStepBadge } from "../badge.tsx";
 import { AddStep } from "../timeline/add-step.tsx";
 import { ActorMenu } from "./actor-menu.tsx";
 import { manifestId } from "./manifest-element.ts";
+import { noStepText } from "./no-step-text.ts";
 import { StepControls } from "./step-controls.tsx";
 import { useNear } from "./use-near.ts";
 
@@ -69,7 +65,7 @@ function StepOf({ actor, step }: { readonly actor: string; readonly step: Step }
 }
 
 function NoStepYet({ actor }: { readonly actor: string }) {
-  const began = usePageState((state) => state.scenario.steps.length > 0);
+  const { title, advice } = useShallowPageState(({ scenario, frame }) => noStepText(actor, scenario, frame));
   return (
     <>
       <div className="manifest-head">
@@ -80,12 +76,9 @@ function NoStepYet({ actor }: { readonly actor: string }) {
       </div>
       <div className="panel-empty">
         <p>
-          <strong>{actor} has no step yet</strong>
+          <strong>{title}</strong>
         </p>
-        <p>
-          {began ? "Select a later step in the timeline" : "Choose a first step above"}, or add a step of{" "}
-          {actor}.
-        </p>
+        <p>{advice}</p>
         <AddStep actor={actor}>
           <Icon name="plus" />
           Add step

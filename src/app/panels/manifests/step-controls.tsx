@@ -75,7 +75,9 @@ export function StepControls({ step, earlier }: StepControlsProps) {
       {(earlier !== null || (summary !== "" && !isOpen)) && (
         <div className="manifest-about" data-earlier={earlier !== null || undefined}>
           {earlier !== null && (
-            <span title="Your changes affect this step and all later steps">This is step {earlier}.</span>
+            <span title="Your changes affect this step and all later steps">
+              This is step {earlier}. Changes affect it and all later steps.
+            </span>
           )}
           {!isOpen && summary !== "" && (
             <button
@@ -87,7 +89,6 @@ export function StepControls({ step, earlier }: StepControlsProps) {
               {summary}
             </button>
           )}
-          {earlier !== null && summary === "" && <span>Changes affect it and all later steps.</span>}
         </div>
       )}
     </div>

@@ -97,6 +97,7 @@ function Steps() {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
+    if (place === steps.length - 1) revealIn(list.current, list.current?.querySelector(".timeline-add"), 12);
     revealIn(list.current, card?.parentElement, 16);
   }, [selected, place, steps.length, answered]);
 
