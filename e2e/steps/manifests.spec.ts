@@ -108,7 +108,7 @@ test("shows the manifests of all actors, those that do not fit by scrolling or b
   await step(page, 2).click();
   await expect(manifest(page, "bob")).toBeInViewport({ ratio: 0.9 });
   await actorButton(page, "dave").click();
-  await expect(manifest(page, "dave")).toContainText("dave has no step in this scenario");
+  await expect(manifest(page, "dave")).toContainText("dave has no step yet");
   await manifest(page, "dave").getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "dave applies", exact: true }).click();
   await expect(step(page, 3)).toHaveAccessibleName(/^Step 3, dave applies/);

@@ -76,7 +76,7 @@ export function StepControls({ step, earlier }: StepControlsProps) {
         <div className="manifest-about" data-earlier={earlier !== null || undefined}>
           {earlier !== null && (
             <span title="Your changes affect this step and all later steps">
-              This is step {earlier}. Changes affect it and all later steps.
+              This is step {earlier}. Changes affect it and later steps.
             </span>
           )}
           {!isOpen && summary !== "" && (
