@@ -11,6 +11,9 @@ type GridHeadProps = {
   readonly onFilter: (filter: RowFilter) => void;
 };
 
+/** The marks of the owners. A mark and its word stay on one line. */
+const LEGEND = "●\u00a0apply ◌\u00a0update ◐\u00a0subresource";
+
 /** The head of the table: the name, each manager, and the live values. */
 export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
   return (
@@ -25,7 +28,7 @@ export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
         <tr aria-rowindex={1}>
           <th scope="col" className="fields-head fields-name">
             <span className="fields-head-name">Field</span>
-            <span className="fields-head-since fields-legend">● apply ◌ update ◐ subresource</span>
+            <span className="fields-head-since fields-legend">{LEGEND}</span>
           </th>
           {order.map((column) => {
             const of = column === "live" ? undefined : columns[column];
