@@ -5,6 +5,7 @@ import { verbNames } from "../../store/scenario/verb-names.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { showOutcome } from "../outcome/focus-outcome.ts";
 
 const noActors: readonly MenuItem[] = [
   { key: "no-actors", label: "Add an actor first", disabled: true, onSelect: () => {} },
@@ -57,11 +58,18 @@ export function AddStep({ actor, children }: AddStepProps) {
       onSelect: () => actions.repeatStep(index),
     }),
   );
+  const andShow = (item: MenuItem): MenuItem => ({
+    ...item,
+    onSelect: () => {
+      item.onSelect();
+      if (actor === undefined) showOutcome(); // on a phone, the timeline stays in view while the page scrolls
+    },
+  });
   return (
     <Menu
       label="Add step"
       className="button add-step"
-      items={actors.length > 0 ? [...mine, ...others, ...again] : noActors}
+      items={actors.length > 0 ? [...mine, ...others, ...again].map(andShow) : noActors}
     >
       {children}
     </Menu>
