@@ -1,4 +1,6 @@
+import { noFiles } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/frame.ts";
+import { runStep } from "../engine/scenario/run.ts";
 import { type Scenario, type Step, withText } from "../engine/scenario/scenario.ts";
 import type { Intent, PlannedStep } from "../engine/scenario/tasks.ts";
 import { equal } from "../engine/value/equal.ts";
@@ -71,7 +73,7 @@ export function rememberValid(
 }
 
 /** Whether a frame is the result of a valid text. A command line that fails is valid if it changed the cluster. */
-export function isValidFrame({ outcome, terminal, before, cluster }: Frame): boolean {
+function isValidFrame({ outcome, terminal, before, cluster }: Frame): boolean {
   if (outcome === "disabled") return false;
   return (outcome !== "invalid" && outcome !== "refused") || (terminal !== null && cluster !== before);
 }
@@ -87,5 +89,20 @@ function runsTheSame(a: Step, b: Step): boolean {
     a.actor === b.actor &&
     STEP_FIELD_NAMES.every((name) => !STEP_FIELDS[name].affectsRun || a[name] === b[name]) &&
     equal(withText(a.action, "") as Value, withText(b.action, "") as Value)
+  );
+}
+
+/** Returns the frame of the step's last valid text if the current text has an error; else the frame itself. */
+export function lastValidFrame(
+  { step, planned }: PreparedStep,
+  frame: Frame,
+  lastValidSteps: LastValidSteps,
+): Frame {
+  const validStep = lastValidSteps.get(step.id);
+  const isInvalid = !isValidFrame(frame) && frame.outcome !== "disabled";
+  if (!isInvalid || validStep?.kind !== step.action.kind || validStep.intent === planned.intent) return frame;
+  return runStep(
+    { step, intent: validStep.intent },
+    { ...frame, files: frame.terminal?.filesBefore ?? noFiles, isShown: true },
   );
 }

@@ -1,15 +1,13 @@
 import { ownershipAt } from "../engine/ownership/ownership-at.ts";
-import { discoveryOf, scaleType, typeOfKind, typeOfObject } from "../engine/scenario/cluster-kinds.ts";
+import { typeOfObject } from "../engine/scenario/cluster-kinds.ts";
 import { filesOf, noFiles } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/frame.ts";
 import { liveObject } from "../engine/scenario/live-object.ts";
 import type { ConflictResolution } from "../engine/scenario/resolve-conflict.ts";
-import { type RunOptions, runStep, run as runSteps } from "../engine/scenario/run.ts";
-import { type Action, readTextId, type Scenario, type Step, textOf } from "../engine/scenario/scenario.ts";
+import { type RunOptions, run as runSteps } from "../engine/scenario/run.ts";
+import { readTextId, type Scenario, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
-import type { Type } from "../engine/schema/resolve-type.ts";
-import { type Cluster, newCluster } from "../engine/server/cluster/cluster.ts";
-import { findKind } from "../engine/server/cluster/resource.ts";
+import { newCluster } from "../engine/server/cluster/cluster.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
 import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
@@ -25,14 +23,15 @@ import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
+import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
 import { analysisPart, editingPart, explanationPart, kubectlPart } from "./parts/late-parts.ts";
 import { fieldLines } from "./positions/field-lines.ts";
 import { keyOfManifestObject } from "./positions/manifest-sources.ts";
 import {
-  isValidFrame,
   type LastValidSteps,
+  lastValidFrame,
   type PreparedStep,
   prepareSteps,
   rememberValid,
@@ -107,7 +106,6 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
   let state = NOTHING;
   let analyse: Analyse | null = null;
   const fieldTableOf = createFieldTables();
-
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario, () => onStep?.(null));
     options = {
@@ -174,40 +172,14 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     const frame = state.frames[index];
     const prepared = state.prepared[index];
     if (frame === undefined || prepared === undefined) return null;
-    return [...state.frames.slice(0, index), lastValidFrame(prepared, frame)];
-  };
-
-  /** Returns the frame of the step's last valid text if the current text has an error; else the frame itself. */
-  const lastValidFrame = ({ step, planned }: PreparedStep, frame: Frame): Frame => {
-    const validStep = state.lastValidSteps.get(step.id);
-    const isInvalid = !isValidFrame(frame) && frame.outcome !== "disabled";
-    if (!isInvalid || validStep?.kind !== step.action.kind || validStep.intent === planned.intent)
-      return frame;
-    return runStep(
-      { step, intent: validStep.intent },
-      { ...frame, files: frame.terminal?.filesBefore ?? noFiles, isShown: true },
-    );
+    return [...state.frames.slice(0, index), lastValidFrame(prepared, frame, state.lastValidSteps)];
   };
 
   const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);
 
   /** Returns the kinds that the server knows before a step. */
-  const knownKindsBefore = (index: number): KnownKinds => {
-    const cluster = state.frames[index]?.before ?? options.start;
-    const step = state.prepared[index]?.step;
-    return {
-      discovery: discoveryOf(cluster),
-      typeOf: (apiVersion, kind) =>
-        step !== undefined && "target" in step.action
-          ? typeOfPatch(cluster, step, step.action)
-          : typeOfKind(cluster, apiVersion, kind),
-      customOf: (apiVersion, kind) => {
-        const of = step !== undefined && "target" in step.action ? step.action.target : { apiVersion, kind };
-        const found = findKind(cluster, of.apiVersion, of.kind)?.custom ?? null;
-        return found === null ? null : { kind: found, apiVersion: of.apiVersion };
-      },
-    };
-  };
+  const knownKindsBefore = (index: number): KnownKinds =>
+    knownKinds(state.frames[index]?.before ?? options.start, state.prepared[index]?.step);
 
   /** Returns a text of the last run by its id; null if there is none. */
   const textOfId = (id: string): EditedText | null => {
@@ -326,14 +298,3 @@ type EditedText = {
   /** Returns the key of the live object of a manifest object; null if there is none. */
   readonly keyOf: (position: number) => string | null;
 };
-
-/** Returns the type of the object that a patch changes; null for a JSON Patch, which is a list of operations. */
-function typeOfPatch(
-  cluster: Cluster,
-  { subresource }: Step,
-  action: Extract<Action, { readonly kind: "patch" | "edit" }>,
-): Type | null {
-  if (action.kind === "edit" || action.type === "json") return null;
-  const { apiVersion, kind } = action.target;
-  return subresource === "scale" ? scaleType(cluster) : typeOfKind(cluster, apiVersion, kind);
-}

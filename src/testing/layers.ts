@@ -129,6 +129,7 @@ const session = [
   "analysis",
   "preview",
   "field-edit",
+  "known-kinds",
   "initial-cluster",
   "make-initial-cluster",
   "session",

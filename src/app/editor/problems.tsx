@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { Icon } from "../ui/icon.tsx";
-import { issuesWithKeys } from "./issues-with-keys.ts";
+import { issuesWithKeys } from "./monaco/issues-with-keys.ts";
 
 type ProblemsProps = {
   readonly issues: readonly Diagnostic[] | undefined;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { useMedia } from "../ui/hooks/use-media.ts";
 
 /** The editor with the code of Monaco, fetched when the user first wants to edit a text. */
-type MonacoModule = Pick<typeof import("./monaco-editor.tsx"), "MonacoEditor">;
+type MonacoModule = Pick<typeof import("./monaco/monaco-editor.tsx"), "MonacoEditor">;
 
 let loaded: MonacoModule | null = null;
 let loading: Promise<MonacoModule> | null = null;
@@ -63,7 +63,7 @@ async function fetchMonaco(): Promise<MonacoModule> {
   await import("monaco-editor/editor/common/core/range");
   await import("monaco-editor/editor/browser/config/domFontInfo");
   await import("monaco-editor/editor/contrib/suggest/browser/suggestController");
-  const { MonacoEditor, prepareEditor } = await import("./monaco-editor.tsx");
+  const { MonacoEditor, prepareEditor } = await import("./monaco/monaco-editor.tsx");
   await nextTask();
   prepareEditor();
   await nextTask();

@@ -8,7 +8,7 @@ import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
 import { scenarioFromObjects, textsOf } from "./scenario-from-objects.ts";
 import "./files.css";
-import { issuesWithKeys } from "../editor/issues-with-keys.ts";
+import { issuesWithKeys } from "../editor/monaco/issues-with-keys.ts";
 
 type OpenDialogProps = {
   /** The dropped or pasted text; empty for none. */

@@ -6,7 +6,7 @@ import { createEngine } from "../../worker/client/engine-client.ts";
 import type { Address } from "../context/address.ts";
 import type { Library } from "../store/persist/library.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";
-import { hasEntry } from "../store/persist/tab.ts";
+import { hasEntry } from "../store/persist/tab/tab.ts";
 import { createPage } from "./create-page.ts";
 
 const opened: { readonly close: () => void }[] = [];

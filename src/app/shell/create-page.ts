@@ -9,7 +9,7 @@ import { followFragment, followLink, readFragment } from "../files/follow-link.t
 import { createActions } from "../store/document/actions.ts";
 import { autosave, type PageStorage } from "../store/persist/autosave.ts";
 import type { FindResult } from "../store/persist/find-work.ts";
-import { hasEntry } from "../store/persist/tab.ts";
+import { hasEntry } from "../store/persist/tab/tab.ts";
 import { unreadableNotice } from "../store/persist/unreadable-notice.ts";
 import { selectionAt } from "../store/state/selection.ts";
 import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../store/state/store.ts";

@@ -49,7 +49,7 @@ function TableAndManifests() {
     <Split
       vertical
       label="Height of Fields"
-      initial={50}
+      initial={47}
       least={[120, 160]}
       kept={keptAs("table-and-manifests")}
       first={<Fields />}

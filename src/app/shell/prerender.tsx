@@ -7,7 +7,7 @@ import { firstLineToShow } from "../panels/live/changed-lines.ts";
 import { createActions } from "../store/document/actions.ts";
 import { openLibrary } from "../store/persist/library.ts";
 import { KEY_PREFIX } from "../store/persist/settings.ts";
-import { OLD_KEYS, TAB_KEY } from "../store/persist/tab.ts";
+import { OLD_KEYS, TAB_KEY } from "../store/persist/tab/tab.ts";
 import { opening } from "../store/scenario/starters.ts";
 import { openingAnswer } from "../store/state/opening-answer.ts";
 import { createPageStore, showPrecomputedAnswer } from "../store/state/store.ts";

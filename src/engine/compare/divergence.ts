@@ -2,7 +2,7 @@ import { joinNames, shorten } from "../../words.ts";
 import { type Path, printPath } from "../fieldpath/element.ts";
 import { type PathText, pathText } from "../ownership/object-ownership.ts";
 import type { Frame } from "../scenario/frame.ts";
-import { printJson } from "../value/json.ts";
+import { printJson } from "../value/json/json.ts";
 import type { Value } from "../value/value.ts";
 import { hasFailed, sentenceAt } from "./cell.ts";
 import type { Leaf } from "./leaves.ts";

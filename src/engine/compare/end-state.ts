@@ -2,7 +2,7 @@ import { typeOfObject } from "../scenario/cluster-kinds.ts";
 import { liveObject } from "../scenario/live-object.ts";
 import { deducedType } from "../schema/deduced-type.ts";
 import { type Cluster, changedObjects } from "../server/cluster/cluster.ts";
-import { printJson } from "../value/json.ts";
+import { printJson } from "../value/json/json.ts";
 import type { ValueMap } from "../value/value.ts";
 import { type Leaves, leavesOf } from "./leaves.ts";
 

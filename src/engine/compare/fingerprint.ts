@@ -2,7 +2,7 @@ import { MAX_UPDATE_MANAGERS } from "../managedfields/entries/cap-updates.ts";
 import type { PlannedStep } from "../scenario/tasks.ts";
 import type { Cluster } from "../server/cluster/cluster.ts";
 import { metaOf, withMeta } from "../server/metadata/object-meta.ts";
-import { printJson } from "../value/json.ts";
+import { printJson } from "../value/json/json.ts";
 import { isList, isMap, type Value, type ValueMap, withoutKey } from "../value/value.ts";
 
 /**

@@ -9,7 +9,7 @@ import { liveObject } from "../scenario/live-object.ts";
 import { deducedType } from "../schema/deduced-type.ts";
 import type { Type } from "../schema/resolve-type.ts";
 import { objectKey } from "../server/cluster/cluster.ts";
-import { jsonValue } from "../value/json.ts";
+import { jsonValue } from "../value/json/json.ts";
 import { isMap, type ValueMap } from "../value/value.ts";
 import { type Leaves, leavesOf } from "./leaves.ts";
 import type { StrategyRun } from "./run-strategies.ts";

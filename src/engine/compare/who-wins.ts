@@ -18,7 +18,7 @@ import { deducedType } from "../schema/deduced-type.ts";
 import type { Type } from "../schema/resolve-type.ts";
 import { metaText, withMeta } from "../server/metadata/object-meta.ts";
 import { equal } from "../value/equal.ts";
-import { printJson } from "../value/json.ts";
+import { printJson } from "../value/json/json.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../value/value.ts";
 import { removeField, setField } from "./set-field.ts";
 

@@ -1,7 +1,7 @@
 import { isDeeper } from "../value/depth.ts";
 import { printValue, quoteGo } from "../value/go-format.ts";
 import { isInt64, wholeNumber } from "../value/int64.ts";
-import { printJson, quotePlain } from "../value/json.ts";
+import { printJson, quotePlain } from "../value/json/json.ts";
 import { compareText, compareValues } from "../value/order.ts";
 import { isMap, type Value } from "../value/value.ts";
 

@@ -1,7 +1,7 @@
 import { MAX_DEPTH } from "../value/depth.ts";
-import { jsonValue } from "../value/json.ts";
-import { closeJson, fail, type JsonReader, openJson } from "../value/json-bytes.ts";
-import { readJson, readObject, skipJson } from "../value/json-reader.ts";
+import { jsonValue } from "../value/json/json.ts";
+import { closeJson, fail, type JsonReader, openJson } from "../value/json/json-bytes.ts";
+import { readJson, readObject, skipJson } from "../value/json/json-reader.ts";
 import { decodeElement } from "./element.ts";
 import { type DecodedSet, decodeFieldsV1 } from "./fieldsv1.ts";
 import { scanFieldsV1 } from "./fieldsv1-scan.ts";

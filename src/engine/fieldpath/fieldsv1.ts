@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from "../value/depth.ts";
-import { quotePlain } from "../value/json.ts";
+import { quotePlain } from "../value/json/json.ts";
 import { isMap, type MutableMap, type Value, type ValueMap } from "../value/value.ts";
 import { decodeElement, type PathElement } from "./element.ts";
 import { emptySet, type FieldSet, isMember, orderOf, setOf, withSelf } from "./set.ts";

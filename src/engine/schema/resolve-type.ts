@@ -1,4 +1,4 @@
-import { quotePlain } from "../value/json.ts";
+import { quotePlain } from "../value/json/json.ts";
 import { compareText } from "../value/order.ts";
 import type { Atom, Field, ListAtom, MapAtom, Schema, TypeRef } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { INVALID_ELEMENT, type PathElement } from "../fieldpath/element.ts";
 import type { ListType } from "../schema/resolve-type.ts";
 import { isDeeper, TOO_DEEP } from "../value/depth.ts";
 import { quoteGo } from "../value/go-format.ts";
-import { printJson } from "../value/json.ts";
+import { printJson } from "../value/json/json.ts";
 import { own } from "../value/own.ts";
 import { isList, isMap, type Value } from "../value/value.ts";
 

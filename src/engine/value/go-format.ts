@@ -1,4 +1,4 @@
-import { printNumber } from "./json.ts";
+import { printNumber } from "./json/json.ts";
 import { sortedKeys } from "./order.ts";
 import { isList, isMap, type Value } from "./value.ts";
 

@@ -18,8 +18,8 @@ vi.mock("../../file/read-scenario.ts", async (original) => {
   const all = await original<typeof import("../../file/read-scenario.ts")>();
   return { ...all, readScenario: freezeReader(all.readScenario) };
 });
-vi.mock("../../engine/value/json.ts", async (original) => {
-  const all = await original<typeof import("../../engine/value/json.ts")>();
+vi.mock("../../engine/value/json/json.ts", async (original) => {
+  const all = await original<typeof import("../../engine/value/json/json.ts")>();
   return { ...all, jsonValue: freezeReader(all.jsonValue) };
 });
 vi.mock("../../engine/schema/builtins.ts", async (original) => {

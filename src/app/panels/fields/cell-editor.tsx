@@ -4,6 +4,7 @@ import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/fra
 import { useActions, usePageContext } from "../../context/page-context.ts";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { useFieldEdits } from "./use-field-edits.ts";
+import "./cell-popups.css";
 
 type CellEditorProps = {
   readonly row: FieldTableRow;

@@ -9,6 +9,7 @@ import { Badge } from "../badge.tsx";
 import { cellSentence } from "./cell-sentence.ts";
 import type { GridColumn } from "./field-row.tsx";
 import { type AimedEdit, useFieldEdits } from "./use-field-edits.ts";
+import "./cell-popups.css";
 
 const PARTS_OWNED = "The fields below it have owners of their own.";
 

@@ -1,6 +1,7 @@
 import type { FieldColumn } from "../../../session/frame/field-table/types.ts";
 import { useBadges } from "../../context/badges.ts";
 import { Badge } from "../badge.tsx";
+import "./column-head.css";
 
 type ColumnHeadProps = {
   readonly column: FieldColumn;

@@ -6,8 +6,8 @@ import { autosave } from "./autosave.ts";
 import type { RestoredWork } from "./find-work.ts";
 import type { Library } from "./library.ts";
 import { tabVisits } from "./page-visits.ts";
-import { readTab } from "./read-tab.ts";
-import { TAB_KEY, type TabEntry, type TabStorage } from "./tab.ts";
+import { readTab } from "./tab/read-tab.ts";
+import { TAB_KEY, type TabEntry, type TabStorage } from "./tab/tab.ts";
 import type { StoredWork } from "./work.ts";
 
 const page = new EventTarget();

@@ -5,10 +5,10 @@ import type { Notice, State } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { RestoredWork, WorkStores } from "./find-work.ts";
 import type { PageVisits } from "./page-visits.ts";
-import { forgetReplaced, rememberReplaced, type StoredSession, saveReplaced } from "./replaced-work.ts";
 import { sessionInfoOf } from "./session-info.ts";
 import { lockSession, releaseLocksOnLeave } from "./session-lock.ts";
-import { writeTab } from "./tab.ts";
+import { forgetReplaced, rememberReplaced, type StoredSession, saveReplaced } from "./tab/replaced-work.ts";
+import { writeTab } from "./tab/tab.ts";
 import { isTimeoutError } from "./with-timeout.ts";
 import { toStored } from "./work.ts";
 

@@ -1,7 +1,7 @@
 import { broadcast, openChannel } from "./channel.ts";
 import type { Library } from "./library.ts";
 import { KEY_PREFIX } from "./settings.ts";
-import type { TabStorage } from "./tab.ts";
+import type { TabStorage } from "./tab/tab.ts";
 import { isTimeoutError } from "./with-timeout.ts";
 
 /** The channel to the other tabs. */

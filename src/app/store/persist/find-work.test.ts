@@ -4,8 +4,8 @@ import { opening } from "../scenario/starters.ts";
 import { selectionAt } from "../state/selection.ts";
 import { findWork, nothingFound } from "./find-work.ts";
 import type { Library } from "./library.ts";
-import { textSetAside } from "./read-tab.ts";
-import { TAB_KEY, writeTab } from "./tab.ts";
+import { textSetAside } from "./tab/read-tab.ts";
+import { TAB_KEY, writeTab } from "./tab/tab.ts";
 import { toStored } from "./work.ts";
 
 beforeEach(() => {

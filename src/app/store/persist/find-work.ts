@@ -1,10 +1,10 @@
 import type { Work } from "../state/selection.ts";
 import { newSession, type Session } from "../state/session.ts";
 import type { Library } from "./library.ts";
-import { readTab, setAside, textSetAside } from "./read-tab.ts";
 import { readWork } from "./read-work.ts";
 import { releaseSession, relockSession } from "./session-lock.ts";
-import type { TabEntry, TabStorage } from "./tab.ts";
+import { readTab, setAside, textSetAside } from "./tab/read-tab.ts";
+import type { TabEntry, TabStorage } from "./tab/tab.ts";
 import { textOfStored } from "./work.ts";
 
 /** Where the browser keeps work: the tab stores which session it shows, the library stores the sessions of all tabs. */

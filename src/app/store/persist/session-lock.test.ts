@@ -7,7 +7,7 @@ import { findWork } from "./find-work.ts";
 import type { Library } from "./library.ts";
 import { openSession } from "./open-session.ts";
 import { holdsLock, lockSession, releaseSession } from "./session-lock.ts";
-import { writeTab } from "./tab.ts";
+import { writeTab } from "./tab/tab.ts";
 import { toStored } from "./work.ts";
 
 const work = { scenario: opening, selection: selectionAt(opening) };

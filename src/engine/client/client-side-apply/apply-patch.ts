@@ -3,8 +3,8 @@ import { badDocument, describePatchError, type PatchResult } from "../../patch/p
 import { identityStays } from "../../patch/precondition.ts";
 import type { PatchMeta } from "../../patch/strategic/patch-meta.ts";
 import { createThreeWayStrategicPatch } from "../../patch/strategic/strategic.ts";
-import { jsonValue } from "../../value/json.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { jsonValue } from "../../value/json/json.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 
 /** What a client-side apply needs for its patch. */

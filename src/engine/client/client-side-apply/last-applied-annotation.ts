@@ -1,5 +1,5 @@
 import { annotationsOf, LAST_APPLIED } from "../../managedfields/last-applied.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isMap, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { annotationsOf } from "../../managedfields/last-applied.ts";
 import { withMeta } from "../../server/metadata/object-meta.ts";
-import { jsonValue } from "../../value/json.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { jsonValue } from "../../value/json/json.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isMap, type ValueMap, withKey } from "../../value/value.ts";
 
 /** The annotation with the configuration that Metacontroller applied last. */

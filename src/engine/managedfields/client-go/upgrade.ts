@@ -1,6 +1,6 @@
 import { union } from "../../fieldpath/algebra.ts";
 import { encodeFieldsV1, printFieldsV1 } from "../../fieldpath/fieldsv1.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
 import { decodeSet } from "../entries/decode-entries.ts";
 import { type Entry, readEntries, writeEntry } from "../entries/entry.ts";

@@ -4,7 +4,7 @@ import { emptySet, type FieldSet } from "../../fieldpath/set.ts";
 import { type VersionedSet, versioned } from "../../merge/managers.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalJson, marshalText } from "../../value/marshal.ts";
+import { marshalJson, marshalText } from "../../value/json/marshal.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type ManagedFields, noManagedFields } from "./decoded-managed-fields.ts";
 import { type Entry, readEntry } from "./entry.ts";

@@ -1,5 +1,5 @@
-import { jsonValue } from "../../value/json.ts";
-import { marshalText } from "../../value/marshal.ts";
+import { jsonValue } from "../../value/json/json.ts";
+import { marshalText } from "../../value/json/marshal.ts";
 import { isMap } from "../../value/value.ts";
 
 /** The identity of an entry of managedFields: manager, operation and subresource, and for updates the API version. */

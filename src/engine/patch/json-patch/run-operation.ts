@@ -1,5 +1,5 @@
 import { isDeeper, MAX_DEPTH } from "../../value/depth.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import {
   get,

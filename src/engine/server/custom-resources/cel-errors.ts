@@ -1,7 +1,7 @@
 import { equal } from "../../value/equal.ts";
 import { mapsOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { FieldError } from "../http/status-errors.ts";

@@ -1,5 +1,5 @@
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../http/status-errors.ts";
 import { dns1035Problems } from "../validate/name-rules.ts";

@@ -1,5 +1,5 @@
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type MutableMap, put, type Value } from "../../value/value.ts";
 import { duplicateField, type FieldError, invalidField } from "../http/status-errors.ts";
 import type { StructuralSchema } from "./structural-schema.ts";

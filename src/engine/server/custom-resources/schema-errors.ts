@@ -1,6 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { mapsOf } from "../../value/field-values.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
 import { type StructuralSchema, sameItem, structuralOf } from "./structural-schema.ts";

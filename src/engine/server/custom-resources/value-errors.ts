@@ -1,6 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalJson } from "../../value/marshal.ts";
+import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
 import { fitsFormat } from "./formats.ts";

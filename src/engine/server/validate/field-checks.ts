@@ -1,6 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { quoteGo } from "../../value/go-format.ts";
-import { marshalText } from "../../value/marshal.ts";
+import { marshalText } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value } from "../../value/value.ts";
 import { type FieldError, invalidField, unsupportedField } from "../http/status-errors.ts";
 

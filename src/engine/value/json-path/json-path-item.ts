@@ -1,5 +1,5 @@
 import { formatFloat, formatPlain, goType } from "../go-format.ts";
-import { marshalJson } from "../marshal.ts";
+import { marshalJson } from "../json/marshal.ts";
 import { isList, isMap, type Value } from "../value.ts";
 
 /**

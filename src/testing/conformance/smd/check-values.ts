@@ -1,7 +1,7 @@
 import { equal } from "../../../engine/value/equal.ts";
 import { printValue } from "../../../engine/value/go-format.ts";
-import { closeJson, openJson } from "../../../engine/value/json-bytes.ts";
-import { readJson } from "../../../engine/value/json-reader.ts";
+import { closeJson, openJson } from "../../../engine/value/json/json-bytes.ts";
+import { readJson } from "../../../engine/value/json/json-reader.ts";
 import { compareValues } from "../../../engine/value/order.ts";
 import { get, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";

@@ -1,6 +1,6 @@
 import { createMergePatch } from "../../../patch/json-merge/merge-patch.ts";
 import { createStrategicPatch } from "../../../patch/strategic/strategic.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { runEditor } from "../../shell/sed/sed.ts";

@@ -3,7 +3,7 @@ import { applyJsonPatch } from "../../../patch/json-patch/json-patch.ts";
 import { describePatchError } from "../../../patch/patch-result.ts";
 import { applyStrategicPatch } from "../../../patch/strategic/strategic.ts";
 import { equal } from "../../../value/equal.ts";
-import { jsonValue } from "../../../value/json.ts";
+import { jsonValue } from "../../../value/json/json.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { PATCH_TYPES } from "../../requests/object-requests.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "../../../server/http/http.ts";
-import { jsonValue } from "../../../value/json.ts";
+import { jsonValue } from "../../../value/json/json.ts";
 import type { Client } from "../../client.ts";
 import { type CommandError, fail, type Result, responseError } from "../command-error.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";

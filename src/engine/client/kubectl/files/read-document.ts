@@ -1,5 +1,5 @@
 import { metaText } from "../../../server/metadata/object-meta.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import type { CommandError } from "../command-error.ts";
 import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../command-run.ts";

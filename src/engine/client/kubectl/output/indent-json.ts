@@ -1,4 +1,4 @@
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { sortedKeys } from "../../../value/order.ts";
 import { get, isList, isMap, type Value } from "../../../value/value.ts";
 

@@ -1,5 +1,5 @@
 import { formatPlain } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
 import { fail, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";

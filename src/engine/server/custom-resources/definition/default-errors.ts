@@ -1,4 +1,4 @@
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { isMap, type Value } from "../../../value/value.ts";
 import type { MatchPattern } from "../../host/regexp-compiler.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";

@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { listOf, mapOf, mapsOf, textOf } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import {
   type FieldError,

@@ -1,6 +1,6 @@
 import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, isList, type ValueMap } from "../../../value/value.ts";
 import {
   type FieldError,

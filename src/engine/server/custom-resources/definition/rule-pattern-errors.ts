@@ -1,5 +1,5 @@
 import { textAt } from "../../../value/field-values.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, type Value, type ValueMap } from "../../../value/value.ts";
 import type { Cel, CelProblem } from "../../host/cel-evaluator.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";

@@ -1,5 +1,5 @@
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import type { Host } from "../../host/host.ts";
 import { matchWith } from "../../host/regexp-compiler.ts";

@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
-import { marshalJson } from "../../../value/marshal.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import {
   type FieldError,

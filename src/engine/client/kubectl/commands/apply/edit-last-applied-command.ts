@@ -1,5 +1,5 @@
 import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
-import { marshalJson } from "../../../../value/marshal.ts";
+import { marshalJson } from "../../../../value/json/marshal.ts";
 import type { Value } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { lastAppliedText } from "../../../client-side-apply/last-applied-annotation.ts";

@@ -2,7 +2,7 @@ import { applyMergePatch } from "../../../../patch/json-merge/merge-patch.ts";
 import { describePatchError } from "../../../../patch/patch-result.ts";
 import { applyStrategicPatch } from "../../../../patch/strategic/strategic.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
-import { marshalJson } from "../../../../value/marshal.ts";
+import { marshalJson } from "../../../../value/json/marshal.ts";
 import { isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { type ApplyPatch, makeApplyPatch } from "../../../client-side-apply/apply-patch.ts";

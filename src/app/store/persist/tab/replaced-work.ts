@@ -1,7 +1,7 @@
-import type { Library } from "./library.ts";
-import { readSessionInfo, type SessionInfo } from "./session-info.ts";
+import type { Library } from "../library.ts";
+import { readSessionInfo, type SessionInfo } from "../session-info.ts";
+import type { StoredWork } from "../work.ts";
 import { entryAt, type TabStorage } from "./tab.ts";
-import type { StoredWork } from "./work.ts";
 
 /** The key of the work that another session replaced before the library had it. */
 const REPLACED_KEY = "applyground/replaced/1";

@@ -1,7 +1,7 @@
-import { MAX_DEPTH } from "./depth.ts";
+import { MAX_DEPTH } from "../depth.ts";
+import { type MutableMap, put, type Value } from "../value.ts";
 import { char, decode, fail, type JsonReader, nextToken, peek, readByte, unread } from "./json-bytes.ts";
 import { readNumber } from "./json-number.ts";
-import { type MutableMap, put, type Value } from "./value.ts";
 
 /**
  * Reads JSON as Kubernetes reads managedFields, and finds the same errors at the same positions. Null after an error. JSON.parse reads

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Value } from "../value.ts";
 import { marshalJson } from "./marshal.ts";
-import type { Value } from "./value.ts";
 
 describe("marshalJson", () => {
   it.each<{ name: string; value: Value; want: string }>([

@@ -1,5 +1,5 @@
 import { type IDisposable, languages } from "monaco-editor/editor";
-import type { Completion, Hover } from "../../session/assist/types.ts";
+import type { Completion, Hover } from "../../../session/assist/types.ts";
 import { idOf } from "./model-uri.ts";
 
 /** Answers questions about a text. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MAX_DEPTH } from "./depth.ts";
+import { MAX_DEPTH } from "../depth.ts";
 import { jsonValue } from "./json.ts";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);

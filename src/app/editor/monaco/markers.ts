@@ -1,5 +1,5 @@
 import { type editor, MarkerSeverity } from "monaco-editor/editor";
-import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
 
 const severities = {
   error: MarkerSeverity.Error,

@@ -1,6 +1,6 @@
-import type { Session } from "../state/session.ts";
+import type { Session } from "../../state/session.ts";
+import { textOfStored } from "../work.ts";
 import { ASIDE_KEY, entryAt, OLD_KEYS, TAB_KEY, type TabEntry, type TabStorage } from "./tab.ts";
-import { textOfStored } from "./work.ts";
 
 /** Reads the entry of this tab: null if there is none, "unreadable" if it is invalid. Does not check the scenario in it. */
 export function readTab(storage: TabStorage | null): TabEntry | "unreadable" | null {

@@ -1,8 +1,8 @@
-import type { Scenario } from "../../../engine/scenario/scenario.ts";
-import { scenarioToValue } from "../../../file/scenario-to-value.ts";
-import type { Selection } from "../state/selection.ts";
-import type { Session } from "../state/session.ts";
-import { toStoredSelection } from "./work.ts";
+import type { Scenario } from "../../../../engine/scenario/scenario.ts";
+import { scenarioToValue } from "../../../../file/scenario-to-value.ts";
+import type { Selection } from "../../state/selection.ts";
+import type { Session } from "../../state/session.ts";
+import { toStoredSelection } from "../work.ts";
 
 /** The used methods of the web's `Storage`. */
 export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

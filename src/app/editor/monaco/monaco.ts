@@ -1,9 +1,9 @@
 import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
-import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import type { EditorPlace } from "./caret.ts";
-import { createLineMarks, type LineMark } from "./line-marks.ts";
+import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
+import type { EditorPlace } from "../caret.ts";
+import { createLineMarks, type LineMark } from "../line-marks.ts";
 import { toMarkers } from "./markers.ts";
 import { isPageChanging, knownText, openText, removeTexts } from "./monaco-texts.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { useActions, usePageContext } from "../context/page-context.ts";
-import { useDark } from "../context/theme.ts";
-import { stepAndFileOf } from "../store/state/select.ts";
-import type { EditorHandle, EditorPlace } from "./caret.ts";
+import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
+import { useActions, usePageContext } from "../../context/page-context.ts";
+import { useDark } from "../../context/theme.ts";
+import { stepAndFileOf } from "../../store/state/select.ts";
+import type { EditorHandle, EditorPlace } from "../caret.ts";
+import { useLineMarks } from "../use-line-marks.ts";
 import { openYamlEditor, type YamlEditor } from "./monaco.ts";
 import { registerProviders } from "./providers.ts";
-import { useLineMarks } from "./use-line-marks.ts";
 
 export { prepareEditor } from "./monaco.ts";
 

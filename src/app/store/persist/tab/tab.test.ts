@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { memoryStorage, refusingStorage } from "../../../testing/memory-storage.ts";
-import { opening } from "../scenario/starters.ts";
-import { selectionAt } from "../state/selection.ts";
+import { memoryStorage, refusingStorage } from "../../../../testing/memory-storage.ts";
+import { opening } from "../../scenario/starters.ts";
+import { selectionAt } from "../../state/selection.ts";
 import { readTab, setAside, textSetAside } from "./read-tab.ts";
 import { hasEntry, OLD_KEYS, TAB_KEY, writeTab } from "./tab.ts";
 

@@ -1,5 +1,5 @@
-import { sortedKeys } from "./order.ts";
-import { isList, isMap, type Value } from "./value.ts";
+import { sortedKeys } from "../order.ts";
+import { isList, isMap, type Value } from "../value.ts";
 
 /**
  * Prints JSON as Go's standard encoder: keys sorted by bytes, `<`, `>`, `&`, U+2028 and U+2029 escaped, numbers as in JavaScript.

@@ -1,6 +1,6 @@
-import { isDeeper, MAX_DEPTH } from "./depth.ts";
-import { sortedKeys } from "./order.ts";
-import { isList, isMap, type Value } from "./value.ts";
+import { isDeeper, MAX_DEPTH } from "../depth.ts";
+import { sortedKeys } from "../order.ts";
+import { isList, isMap, type Value } from "../value.ts";
 
 /** Parses JSON; undefined for any other text, and for values that nest more than `levels` deep. */
 export function jsonValue(text: string, levels = MAX_DEPTH): Value | undefined {
