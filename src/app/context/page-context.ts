@@ -2,6 +2,7 @@ import { createContext, useContext, useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Engine } from "../../worker/client/engine-client.ts";
+import type { QuestionKind } from "../../worker/client/events.ts";
 import type { Actions } from "../store/document/actions.ts";
 import type { Library } from "../store/persist/library.ts";
 import { reuseEqualParts } from "../store/state/reuse-equal-parts.ts";
@@ -13,21 +14,7 @@ import type { Address } from "./address.ts";
 export type Page = {
   readonly store: PageStore;
   readonly actions: Actions;
-  readonly engine: Pick<
-    Engine,
-    | "hover"
-    | "complete"
-    | "fieldLines"
-    | "preview"
-    | "editField"
-    | "laterTexts"
-    | "explain"
-    | "open"
-    | "print"
-    | "report"
-    | "stop"
-    | "analyse"
-  >;
+  readonly engine: Pick<Engine, QuestionKind | "stop">;
   readonly address: Address;
   /** The sessions in this browser. */
   readonly library: Library;

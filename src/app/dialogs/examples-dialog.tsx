@@ -3,13 +3,12 @@ import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
 import { summaries } from "../../catalog/summaries.ts";
 import { symptoms } from "../../catalog/symptoms.ts";
 import { plural } from "../../words.ts";
-import { useActions, usePageState } from "../context/page-context.ts";
-import { openExample } from "../store/document/open-example.ts";
+import { usePageState } from "../context/page-context.ts";
 import { hasRead } from "../store/persist/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
-import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { NewScenario } from "./new-scenario.tsx";
 import { createExampleSearch } from "./search-examples.ts";
+import { useOpenExample } from "./use-open-example.ts";
 import "./examples-dialog.css";
 
 type Example = CatalogEntry & { readonly group: string };
@@ -20,10 +19,8 @@ const examples: ReadonlyMap<string, Example> = new Map(
 
 /** The built-in scenarios in groups, or those that a search finds, the best first. */
 export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
-  const actions = useActions();
   const [words, setWords] = useState("");
-  const [failed, setFailed] = useState(false);
-  const newest = useLatestRequest();
+  const { open, failed } = useOpenExample(onClose);
   const search = useMemo(
     () =>
       createExampleSearch(
@@ -38,14 +35,6 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
   const { ids, count, isGuess } = useMemo(() => search(words), [search, words]);
   const isSearching = words.trim() !== "";
   const found = isSearching ? ids.flatMap((id) => examples.get(id) ?? []) : [];
-
-  const open = async (example: CatalogEntry) => {
-    const isWanted = newest();
-    const isOpen = await openExample(actions, example, isWanted);
-    if (!isWanted()) return;
-    setFailed(!isOpen);
-    if (isOpen) onClose();
-  };
 
   return (
     <Dialog title="Examples" onClose={onClose}>

@@ -1,11 +1,9 @@
-import { useState } from "react";
-import { type CatalogEntry, catalog } from "../../catalog/catalog.ts";
+import { catalog } from "../../catalog/catalog.ts";
 import { learningPath } from "../../catalog/learning-path.ts";
 import { useActions, usePageState } from "../context/page-context.ts";
-import { openExample } from "../store/document/open-example.ts";
 import { hasRead } from "../store/persist/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
-import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
+import { useOpenExample } from "./use-open-example.ts";
 import "./learn-dialog.css";
 
 const entries = new Map(catalog.flatMap(({ scenarios }) => scenarios.map((entry) => [entry.id, entry])));
@@ -13,22 +11,13 @@ const entries = new Map(catalog.flatMap(({ scenarios }) => scenarios.map((entry)
 /** A reading path through built-in scenarios, which marks those that the user has opened. */
 export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePageState((state) => state.scenario.title);
-  const actions = useActions();
-  const [failed, setFailed] = useState(false);
-  const newest = useLatestRequest();
+  const _actions = useActions();
+  const { open, failed } = useOpenExample(onClose);
   const lessons = learningPath.flatMap(({ id, teaches }) => {
     const example = entries.get(id);
     return example === undefined ? [] : [{ example, teaches, isOpened: hasRead(example.title) }];
   });
   const next = lessons.find(({ isOpened }) => !isOpened)?.example.id;
-
-  const open = async (example: CatalogEntry) => {
-    const isWanted = newest();
-    const isOpen = await openExample(actions, example, isWanted);
-    if (!isWanted()) return;
-    setFailed(!isOpen);
-    if (isOpen) onClose();
-  };
 
   return (
     <Dialog title="Learn Server-Side Apply" onClose={onClose}>

@@ -1,30 +1,15 @@
-import {
-  type CSSProperties,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { type CSSProperties, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useActions } from "../context/page-context.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
-import { type EditorHandle, type EditorPlace, offsetOf } from "./caret.ts";
+import { offsetOf } from "./caret.ts";
 import { CodeLines } from "./code-lines.tsx";
 import { lineUnder } from "./line-under.ts";
+import type { TextProps } from "./text-props.ts";
 import { useLineMarks } from "./use-line-marks.ts";
 
-type LongTextProps = {
-  readonly handle: RefObject<EditorHandle | null>;
-  readonly label: string;
-  readonly id: string;
-  readonly text: string;
-  readonly issues: readonly Diagnostic[] | undefined;
+type LongTextProps = TextProps & {
   /** The user clicked or focused the text. */
   readonly onActivate: () => void;
-  /** Where the text begins; where the editor begins that replaces it. */
-  readonly place: RefObject<EditorPlace | null>;
 };
 
 /** A long text without an editor: it renders only the visible lines, because a text field needs seconds for a megabyte. */

@@ -8,27 +8,20 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
-import { type EditorHandle, type EditorPlace, lineOf, offsetOf } from "./caret.ts";
+import { lineOf, offsetOf } from "./caret.ts";
 import { CodeLines } from "./code-lines.tsx";
 import { lineUnder } from "./line-under.ts";
+import type { TextProps } from "./text-props.ts";
 import { useLineMarks } from "./use-line-marks.ts";
 
-type PlainEditorProps = {
-  readonly handle: RefObject<EditorHandle | null>;
-  readonly label: string;
-  readonly id: string;
-  readonly text: string;
-  readonly issues: readonly Diagnostic[] | undefined;
+type PlainEditorProps = TextProps & {
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
   /** The user clicked or typed here. */
   readonly onActivate: () => void;
-  /** Where this editor begins; when it goes, what it leaves for the next one. */
-  readonly place: RefObject<EditorPlace | null>;
   /** Tells whether the user typed just now. */
   readonly isTyping: RefObject<() => boolean>;
 };

@@ -12,7 +12,7 @@ import { noFiles } from "../scenario/files.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { liveObject } from "../scenario/live-object.ts";
 import { runStep } from "../scenario/run.ts";
-import type { ManagerIdentity } from "../scenario/step-manager.ts";
+import { isSameManager, type ManagerIdentity } from "../scenario/step-manager.ts";
 import { nextTime } from "../scenario/step-time.ts";
 import { deducedType } from "../schema/deduced-type.ts";
 import type { Type } from "../schema/resolve-type.ts";
@@ -235,14 +235,6 @@ function resultCell(
 
 function ownersOf({ owners }: Ownership, path: Path): readonly ManagerIdentity[] {
   return owners.filter(({ set }) => has(set, path));
-}
-
-function isSameManager(one: ManagerIdentity, other: ManagerIdentity): boolean {
-  return (
-    one.manager === other.manager &&
-    one.operation === other.operation &&
-    one.subresource === other.subresource
-  );
 }
 
 /** Returns the name of an owner, with its operation if the writer has the same name. */

@@ -13,6 +13,15 @@ export function managerKey({ manager, operation, subresource }: ManagerIdentity)
   return JSON.stringify([manager, operation, subresource]);
 }
 
+/** Whether two managers are the same: by name, operation and subresource. */
+export function isSameManager(one: ManagerIdentity, other: ManagerIdentity): boolean {
+  return (
+    one.manager === other.manager &&
+    one.operation === other.operation &&
+    one.subresource === other.subresource
+  );
+}
+
 /** Returns the field manager, operation and subresource of the writes of a step. Of a command line, only its requests contain them. */
 export function writerOfStep(step: Step): ManagerIdentity {
   return {

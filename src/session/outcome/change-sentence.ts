@@ -68,13 +68,13 @@ function oneValue({ path, kind, before, after }: ValueChange): Sentence {
   return [name, text(": "), value(before), text(" → "), value(after)];
 }
 
-/** Returns how the owners of some fields changed. `isIt`: the sentence before names the field. */
+/** Returns a sentence about a change of owners. `isNamed`: the sentence before names the only field, so this one says `it`. */
 export function ownersSentence(
   { kind, gained, lost, kept, paths }: OwnersChange,
   writer: ManagerIdentity | null,
-  isIt = false,
+  isNamed = false,
 ): Sentence {
-  const what = isIt ? text("it") : fields(paths);
+  const what = isNamed ? text("it") : fields(paths);
   switch (kind) {
     case "taken":
       return [...managers(gained), text(" took "), what, text(" from "), ...managers(lost)];

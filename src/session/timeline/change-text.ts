@@ -3,7 +3,7 @@ import { fieldElement, type Path, partsOf } from "../../engine/fieldpath/element
 import { below, type FieldSet, has, paths, size } from "../../engine/fieldpath/set.ts";
 import { type Owner, type Ownership, ownerName, pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
-import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { isSameManager, type ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import { joinNames, plural, verbFor } from "../../words.ts";
 import { type ChangedObject, shortChange } from "./short-change.ts";
 import { shortFieldName } from "./short-field-name.ts";
@@ -78,11 +78,7 @@ function isLastApplied(path: Path): boolean {
 }
 
 function isOf(owner: Owner, writer: ManagerIdentity | null): boolean {
-  return (
-    owner.manager === writer?.manager &&
-    owner.operation === writer.operation &&
-    owner.subresource === writer.subresource
-  );
+  return writer !== null && isSameManager(owner, writer);
 }
 
 /** Returns the managers that lost a field to its owner in the step. A manager that takes a field from itself is named by its entry. */

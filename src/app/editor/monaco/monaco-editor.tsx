@@ -1,23 +1,16 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
 import { useDark } from "../../context/theme.ts";
 import { stepAndFileOf } from "../../store/state/select.ts";
-import type { EditorHandle, EditorPlace } from "../caret.ts";
+import type { TextProps } from "../text-props.ts";
 import { useLineMarks } from "../use-line-marks.ts";
 import { openYamlEditor, type YamlEditor } from "./monaco.ts";
 import { registerProviders } from "./providers.ts";
 
 export { prepareEditor } from "./monaco.ts";
 
-type MonacoEditorProps = {
-  readonly handle: RefObject<EditorHandle | null>;
-  readonly label: string;
-  readonly id: string;
-  readonly text: string;
-  readonly issues: readonly Diagnostic[] | undefined;
-  /** Where the plain editor was. When this editor goes, it leaves its place for the next one. */
-  readonly place: RefObject<EditorPlace | null>;
+type MonacoEditorProps = TextProps & {
   readonly folds: boolean;
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;

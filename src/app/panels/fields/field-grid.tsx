@@ -18,7 +18,7 @@ import { cellId } from "./field-row.tsx";
 import { GridBody } from "./grid-body.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
-import { revealCell, revealGridRow, rowHeightOf } from "./reveal-row.ts";
+import { gridRowHeightOf, revealCell, revealGridRow } from "./reveal-row.ts";
 import { firstToShow, type GridRow, indexOfField, type RowFilter } from "./shown-rows.ts";
 import { useOpenRows } from "./use-open-rows.ts";
 
@@ -76,7 +76,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
 
   const range = useVisibleRows(scroller, shown.length, rowHeight, LIMITS);
 
-  useEffect(() => setRowHeight(rowHeightOf(scroller.current)), []);
+  useEffect(() => setRowHeight(gridRowHeightOf(scroller.current)), []);
   useEffect(() => {
     if (highlighted && highlighted.source !== "table" && highlightedAt >= 0)
       revealGridRow(scroller.current, highlightedAt, rowHeight);
@@ -91,7 +91,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step or object, not for every edit
   useEffect(() => {
     const first = firstToShow(shown);
-    if (place !== "" && first >= 0) revealGridRow(scroller.current, first, rowHeightOf(scroller.current));
+    if (place !== "" && first >= 0) revealGridRow(scroller.current, first, gridRowHeightOf(scroller.current));
   }, [place]);
 
   const rowAt = (index: number): GridRow | undefined => shown[index];

@@ -1,7 +1,8 @@
+import { rowHeightOf } from "../../ui/hooks/use-visible-rows.ts";
+
 /** Returns the height of a row of the grid in pixels. */
-export function rowHeightOf(element: HTMLElement | null): number {
-  const text = element ? getComputedStyle(element).getPropertyValue("--fields-row") : "";
-  return Number.parseFloat(text) || 26;
+export function gridRowHeightOf(element: HTMLElement | null): number {
+  return rowHeightOf(element, "--fields-row", 26);
 }
 
 /** Returns the height of the head of the grid, which stays above the rows. */

@@ -53,8 +53,8 @@ export function useVisibleRows(
   return { start: Math.min(range.start, end), end };
 }
 
-/** Returns the height of a row in pixels from the style tokens. */
-export function rowHeightOf(element: HTMLElement | null): number {
-  const text = element ? getComputedStyle(element).getPropertyValue("--row") : "";
-  return Number.parseFloat(text) || 20;
+/** Returns the height of a row in pixels, which a style property of the element contains. `usual`: the height without it. */
+export function rowHeightOf(element: HTMLElement | null, property = "--row", usual = 20): number {
+  const text = element ? getComputedStyle(element).getPropertyValue(property) : "";
+  return Number.parseFloat(text) || usual;
 }
