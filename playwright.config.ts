@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     launchOptions: { ...launchOptions(browser), args: ["--process-per-site"] }, // see e2e/support/profile.ts
+    serviceWorkers: "block", // see e2e/support/profile.ts
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off", // a trace doubles the time of a test
   },
   projects: [

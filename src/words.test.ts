@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  differingRange,
   initialOf,
   joinNames,
   nearestWord,
@@ -119,4 +120,15 @@ it.each([
   ["x", null], // a short word is near to too many
 ])("finds for %j the nearest word %j", (word, want) => {
   expect(nearestWord(word, ["replicas", "image", "images"])).toBe(want);
+});
+
+it("finds where two texts differ", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "\n") });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const { start, endBefore, endAfter } = differingRange(before, after);
+      expect(start).toBeLessThanOrEqual(Math.min(endBefore, endAfter));
+      expect(before.slice(0, start) + after.slice(start, endAfter) + before.slice(endBefore)).toBe(after);
+    }),
+  );
 });

@@ -39,6 +39,19 @@ function commonEnd(a: string, b: string): number {
   return same;
 }
 
+/** Returns where two texts differ: from `start` to `endBefore` in the first and to `endAfter` in the second. */
+export function differingRange(
+  before: string,
+  after: string,
+): { readonly start: number; readonly endBefore: number; readonly endAfter: number } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  return { start, endBefore: before.length - tail, endAfter: after.length - tail };
+}
+
 /** Returns the position of the first separator from `from` on and before `end`; `from` if there is none, and 0 if almost nothing is before it. */
 function wordStart(text: string, from: number, end: number): number {
   if (from <= 1) return 0;

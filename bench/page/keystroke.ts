@@ -82,10 +82,10 @@ async function prepare(page: Page, { step, shows }: Case): Promise<void> {
   const line = await actors
     .getByRole("code")
     .locator(".view-line")
-    .filter({ hasText: "replicas:" })
-    .first()
-    .evaluate((found) =>
-      Math.round(Number.parseFloat((found as HTMLElement).style.top) / found.getBoundingClientRect().height),
+    .evaluateAll((found) =>
+      [...(found as HTMLElement[])]
+        .sort((a, b) => Number.parseFloat(a.style.top) - Number.parseFloat(b.style.top))
+        .findIndex(({ textContent }) => textContent?.includes("replicas:")),
     );
   for (let at = 0; at < line; at++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");

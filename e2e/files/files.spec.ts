@@ -137,6 +137,75 @@ test("a link opens at the step and points at the field that was shown", async ({
   await expect(step(other, 1)).toHaveAttribute("aria-current", "step");
 });
 
+test("shares a scenario for another page: as a playground, as a figure, and as Markdown", async ({
+  openTab,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openPage(page);
+  await region(page, "Scenario").getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  const tab = (name: string) => dialog.getByRole("tab", { name });
+  const copied = async (button: string) => {
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+
+  await tab("Link").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Embed")).toBeFocused();
+  await expect(dialog.getByText(/The address has [\d,]+ characters/)).toBeVisible();
+  await dialog.getByLabel("Starts").selectOption("On a click");
+  await dialog.getByLabel("First shown step").selectOption({ label: "2. hpa patches scale" });
+  await dialog.getByRole("checkbox", { name: "Manifests" }).uncheck();
+  await dialog.getByLabel("Height in pixels").fill("480");
+  await expect(dialog.getByTitle("Preview of the embedded scenario")).toHaveAttribute(
+    "src",
+    /\/embed\.html\?mode=click&panels=live,conflicts,timeline&step=2#s=[\w-]+$/,
+  );
+  await expect(dialog.frameLocator("iframe").getByRole("heading").first()).toHaveText(
+    "An autoscaler takes over replicas",
+  );
+  const element = await copied("Copy snippet");
+  expect(element).toMatch(/<apply-ground src="[^"]*\/embed\.html#s=[\w-]+" title="An autoscaler takes over/);
+  expect(element).toMatch(/ height="480" mode="click" panels="live,conflicts,timeline" step="2">\n<style>/);
+  expect(element).toMatch(/<figure class="applyground">[\s\S]*Step 2 of 3: Changed/);
+  for (const [kind, text] of [
+    ["HTML: <iframe>, without scripts of its own", /^<iframe src="[^"]*mode=click&amp;[^>]* loading="lazy" /],
+    ["Hugo", /^\{\{< applyground src="/],
+    ["Docusaurus, MDX", /^<apply-ground\n {2}src=\{"/],
+    ["MkDocs", /^<div>\n<apply-ground /],
+  ] as const) {
+    await dialog.getByLabel("Kind of page").selectOption(kind);
+    expect(await copied("Copy snippet")).toMatch(text);
+  }
+  await expectNoFindings(page, "embed", "dialog[open]");
+
+  await tab("Static").click();
+  expect(await copied("Copy HTML")).toMatch(
+    /^<style>[\s\S]*<figure class="applyground">[\s\S]*Step 3 of 3: Refused/,
+  );
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download as a page" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("an-autoscaler-takes-over-replicas.html");
+  await expectNoFindings(page, "static", "dialog[open]");
+  const figure = await openTab();
+  await figure.setViewportSize({ width: 320, height: 640 });
+  await figure.setContent(await readFile(await file.path(), "utf8"));
+  await expect(figure.getByRole("row", { name: "hpa replicas: 5" })).toBeVisible();
+  expect(await figure.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectNoFindings(figure, "figure", "figure.applyground");
+
+  await tab("Markdown").click();
+  expect(await copied("Copy Markdown")).toMatch(/^\*\*An autoscaler takes over replicas\*\*/);
+  await dialog.getByRole("radio", { name: "Figure" }).check();
+  expect(await copied("Copy Markdown")).toMatch(/^```text\nAn autoscaler takes over replicas\n/);
+  await expectNoFindings(page, "markdown", "dialog[open]");
+});
+
 test("a broken link shows an error and changes nothing", async ({ page }) => {
   await page.goto("/#s=q1bKS8xNVbJSKkhNLkkt");
   await expect(page.getByText(/This link is broken/).first()).toBeVisible();
@@ -155,7 +224,7 @@ test("copies a Markdown report without headings", async ({ page, context }) => {
   expect(text).toContain(
     'curl -sS -X PATCH "$APISERVER/apis/apps/v1/namespaces/default/deployments/web/scale',
   );
-  expect(text).toContain("Result: 1 conflict, nothing changed");
+  expect(text).toContain("Result: 1 conflict: replicas");
   expect(text).toMatch(/Objects at the end[^`]*```yaml[^`]* {2}managedFields:/);
   expect(text).toMatch(
     /^\*\*An autoscaler takes over replicas\*\* · \[open in Applyground\]\(http\S+#s=[\w-]+\)\n\nStep 3 of 3, alice: /,

@@ -28,14 +28,16 @@ test.use({ monaco: true });
 
 const RULES = "rules:\n  - {actor: alice, verbs: ['*'], resources: ['*']}\n";
 
-test("edits the whole scenario as YAML, as one edit", async ({ page }) => {
+test("edits the whole scenario as YAML, as one edit; shows errors at their positions; keeps YAML that was not used", async ({
+  page,
+}) => {
   await openPage(page);
   await step(page, 2).click();
   const dialog = await openText(page);
   await writeBelowFirst(page, RULES);
   await dialog.getByRole("button", { name: "Use this text" }).click();
   await expect(dialog).toBeHidden();
-  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: refused with 403/);
+  await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: refused: User .* cannot/);
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("button", { name: "Before the first step: 1 RBAC rule" })).toBeVisible();
 
@@ -44,11 +46,8 @@ test("edits the whole scenario as YAML, as one edit", async ({ page }) => {
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
   await expect(page.getByRole("button", { name: /^Before the first step/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
-});
 
-test("shows errors at their positions, and changes nothing until they are fixed", async ({ page }) => {
-  await openPage(page);
-  const dialog = await openText(page);
+  await openText(page);
   await writeBelowFirst(page, "rulez: 3\nserverSideApply: old\n");
   await expect(problems(dialog).getByRole("button")).toHaveText([
     'Line 2, column 1 Unknown key "rulez". Did you mean "rules"?',
@@ -66,11 +65,9 @@ test("shows errors at their positions, and changes nothing until they are fixed"
   await dialog.getByRole("button", { name: "Use this text" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
-});
 
-test("keeps YAML that was edited and not used", async ({ page }) => {
-  await openPage(page);
-  const dialog = await openText(page);
+  await step(page, 3).click();
+  await openText(page);
   await writeBelowFirst(page, "title: [\n");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
@@ -93,7 +90,7 @@ test("summarises the cluster before the first step, and opens it in the YAML", a
   await page.keyboard.press("ControlOrMeta+End");
   await paste(page, `objects:\n  - ${JSON.stringify(config("old", "b: two"))}\nserverSideApply: false\n`);
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(step(page, 1)).toHaveAccessibleName(/refused with 415/);
+  await expect(step(page, 1)).toHaveAccessibleName(/refused: /);
   await page.getByRole("button", { name: "Before the first step: 1 object, no server-side apply" }).click();
   dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
   await expect(text(dialog)).toBeFocused();

@@ -15,7 +15,10 @@ async function reopen(page: Page, memory: Record<string, string>): Promise<Page>
   return page;
 }
 
-test("restores the work after a reload, and adds no entries to the browser history", async ({ page }) => {
+test("restores the work after a reload and in a closed tab that is opened again, and adds no entries to the browser history", async ({
+  page,
+  openTab,
+}) => {
   await openPage(page);
   const before = await page.evaluate(() => history.length);
   await retitle(page, "Mine");
@@ -26,18 +29,15 @@ test("restores the work after a reload, and adds no entries to the browser histo
   await expect(steps(page)).toHaveCount(4);
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
   expect(await page.evaluate(() => history.length)).toBe(before);
-});
 
-test("restores the work of a closed tab that is opened again", async ({ page, openTab }) => {
-  await openPage(page);
   await retitle(page, "Closed");
   await waitUntilSaved(page, "Closed");
   const memory = await tabMemory(page);
   await page.close();
-
   const again = await reopen(await openTab(), memory);
   await expect(heading(again)).toHaveText("Closed");
   await expect(step(again, 3)).toHaveAccessibleName(/conflict/);
+  await expect(steps(again)).toHaveCount(4);
 });
 
 test.describe("in a separate browser", () => {
@@ -65,7 +65,7 @@ test.describe("in a separate browser", () => {
   });
 });
 
-test("saves a deleted session again after undo", async ({ page }) => {
+test("saves a deleted session again after undo, and opens it once after several clicks", async ({ page }) => {
   await openPage(page);
   await retitle(page, "Deleted");
   await waitUntilSaved(page, "Deleted");
@@ -78,17 +78,13 @@ test("saves a deleted session again after undo", async ({ page }) => {
   await waitUntilSaved(page, "Deleted");
   await page.reload();
   await expect(heading(page)).toHaveText("Deleted");
-});
 
-test("opens a session once after several clicks", async ({ page }) => {
-  await openPage(page);
-  await retitle(page, "Twice");
-  await waitUntilSaved(page, "Twice");
-  const dialog = await openSessions(page);
+  await openSessions(page);
   await dialog.getByRole("button", { name: "New scenario" }).click();
+  await expect(heading(page)).toHaveText("New scenario");
   await page.reload(); // releases the locks of the earlier sessions
-  await (await openSessions(page)).getByRole("button", { name: /^Twice/ }).dblclick();
-  await expect(heading(page)).toHaveText("Twice");
+  await (await openSessions(page)).getByRole("button", { name: /^Deleted/ }).dblclick();
+  await expect(heading(page)).toHaveText("Deleted");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(heading(page)).toHaveText("New scenario");
 });

@@ -17,12 +17,12 @@ const conflictingSteps = [
 test("resolves several conflicts at once by giving up or sharing", async ({ page }) => {
   await openScenario(page, ...conflictingSteps);
   const all = region(page, "Conflicts").getByRole("article", { name: "All 2 conflicts" });
-  await expect(all).toContainText("bob wants other values for 2 fields of");
-  await all.getByRole("button", { name: "Give up all 2" }).hover();
+  await expect(all).toContainText("bob wants other values for 2 fields;");
+  await all.getByRole("button", { name: "Give up both" }).hover();
   await expect(effect(page)).toContainText("Both values stay; A alice keeps them.");
-  await all.getByRole("button", { name: "Share all 2" }).hover();
+  await all.getByRole("button", { name: "Share both" }).hover();
   await expect(effect(page)).toContainText("bob owns them");
-  await all.getByRole("button", { name: "Share all 2" }).click();
+  await all.getByRole("button", { name: "Share both" }).click();
   await expect(steps(page)).toHaveCount(3);
   await expect(liveLine(page, "one: red").getByRole("img")).toHaveCount(2);
   await expect(liveLine(page, "two: red").getByRole("img")).toHaveCount(2);
@@ -32,7 +32,7 @@ test("resolves several conflicts at once by giving up or sharing", async ({ page
 test("shows which conflicts remain after resolving one", async ({ page }) => {
   await openScenario(page, ...conflictingSteps);
   const row = conflict(page, ".data.one");
-  await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share: write red"]);
+  await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share the value"]);
   await row.getByRole("button", { name: /^Share/ }).focus();
   await expect(effect(page)).toContainText("Still refused: .data.two stays in conflict, so nothing changes.");
   await row.getByRole("button", { name: /^Share/ }).click();

@@ -67,6 +67,7 @@ test("explains a conflict, a taken field and defaults, with links to rules, step
   await rule.click();
   await expect(region(page, "Explanation")).not.toContainText("With any conflict, nothing changes at all");
 
+  await expect(row).toContainText("hpa (scale) owns it since step 2");
   await row.getByRole("button", { name: "since step 2" }).click();
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
 

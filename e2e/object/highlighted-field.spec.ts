@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
   actorButton,
@@ -39,34 +39,31 @@ async function expectHighlighted(page: Page, places: readonly Place[]): Promise<
   await expect(actorButton(page, "hpa").locator("[data-highlighted]")).toBeVisible();
 }
 
-/** First highlights by the mouse, then by the focus. */
-const lighters: readonly { readonly by: string; readonly light: (row: Locator) => Promise<void> }[] = [
-  { by: "mouse", light: (row) => row.hover() },
-  { by: "focus", light: (row) => row.focus() },
-];
-
-for (const { by, light } of lighters) {
-  test(`by ${by}: live object, managed fields, side panels and texts highlight the same field`, async ({
-    page,
-  }) => {
-    await openPage(page);
-    for (const shape of shapes) {
-      await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
-      await openSide(page, "Explanation");
-      const places: readonly Place[] = ["live", shape, "Conflicts", "Explanation"];
-      for (const from of places) {
-        if (by === "focus" && from === "live") continue; // the list has the focus, see below
-        const row = replicas[from](page);
-        await light(by === "focus" && from === "Conflicts" ? row.getByRole("button").first() : row);
-        await expectHighlighted(page, places);
-        await step(page, 3).hover();
-        await step(page, 3).focus();
-        await expect(page.locator("[data-highlighted]")).toHaveCount(0);
-      }
-      await sideButton(page, "Explanation").click(); // Managed fields is narrow beside the open panel
+test("by mouse and by focus: live object, managed fields, side panels and texts highlight the same field", async ({
+  page,
+}) => {
+  await openPage(page);
+  const expectOnly = async (places: readonly Place[]) => {
+    await expectHighlighted(page, places);
+    await step(page, 3).hover();
+    await step(page, 3).focus();
+    await expect(page.locator("[data-highlighted]")).toHaveCount(0);
+  };
+  for (const shape of shapes) {
+    await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
+    await openSide(page, "Explanation");
+    const places: readonly Place[] = ["live", shape, "Conflicts", "Explanation"];
+    for (const from of places) {
+      const row = replicas[from](page);
+      await row.hover();
+      await expectOnly(places);
+      if (from === "live") continue; // the list has the focus, see below
+      await (from === "Conflicts" ? row.getByRole("button").first() : row).focus();
+      await expectOnly(places);
     }
-  });
-}
+    await sideButton(page, "Explanation").click(); // Managed fields is narrow beside the open panel
+  }
+});
 
 test("highlights the focused line of the live object and fields without an owner", async ({ page }) => {
   await openPage(page);

@@ -172,7 +172,7 @@ test("shows the object that a step deletes, not another", async ({ page }) => {
   );
   const live = region(page, "Live object");
   await expect(live.getByRole("button", { name: /ConfigMap default\/second/ })).toBeVisible();
-  await expect(live).toContainText("deleted in this step");
+  await expect(live).toContainText("deleted");
   await expect(liveLine(page, "b: two")).toContainText("removed");
   await expect(entry(page, "alice, Apply")).toContainText("lost its last field");
 

@@ -48,3 +48,37 @@ test("force takes the field, give up leaves it, share makes both owners, and und
   await expect(shared.getByRole("img", { name: "alice, Apply" })).toBeVisible();
   await expect(shared.getByRole("img", { name: "hpa, Update of scale" })).toBeVisible();
 });
+
+test("gets three replicas without force in one click: the owner writes them first", async ({ page }) => {
+  await openPage(page);
+  const outcome = region(page, "Outcome");
+  await expect(outcome).toContainText("To get 3 without force, let hpa write it.");
+  const button = move(page, "Let hpa write");
+  await expect(button).toHaveText("Let hpa write 3");
+  await button.hover();
+  await expect(outcome.getByRole("note")).toContainText(
+    /5 → 3; .*alice owns it, .*hpa keeps it\. Later: If .*hpa writes another value, it becomes the only owner/,
+  );
+  const row = region(page, "Fields").getByRole("row", { name: /replicas/ });
+  await expect(row).toContainText(/3\s*shared\s*gains.*3\s*shared.*5\s*3/);
+
+  await button.click();
+  await expect(steps(page)).toHaveCount(5);
+  await expect(step(page, 4)).toHaveAccessibleName(/hpa patches scale.*replicas 5 → 3/);
+  await expect(step(page, 5)).toHaveAttribute("aria-current", "step");
+  const receipt = outcome.getByRole("region", { name: "What you did" });
+  await expect(receipt).toContainText("Added steps 4 and 5: hpa patches scale, then alice applies.");
+  await expect(receipt).toContainText(/5 → 3; .*alice and .*hpa own it\./);
+  const live = liveLine(page, /\breplicas: 3/);
+  await expect(live.getByRole("img", { name: "alice, Apply" })).toBeVisible();
+  await expect(live.getByRole("img", { name: "hpa, Update of scale" })).toBeVisible();
+
+  const next = receipt.getByRole("button", { name: "Let hpa write 5 again" });
+  await next.focus();
+  await expect(row).toContainText(/loses.*5.*3\s*5/);
+  await next.click();
+  await expect(step(page, 6)).toHaveAccessibleName(/replicas 3 → 5, taken from alice/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(steps(page)).toHaveCount(3);
+});

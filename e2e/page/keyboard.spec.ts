@@ -48,6 +48,25 @@ test("works with the keyboard only", async ({ page }) => {
   await expect(outcome).toBeFocused();
 });
 
+test("the moves are four stops from the top of the page, and the tools are one stop with arrow keys", async ({
+  page,
+}) => {
+  await openPage(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to the outcome" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(region(page, "Outcome")).toBeFocused();
+  await tabTo(page, move(page, "Force"), 2);
+  const tools = page.getByRole("toolbar", { name: "Tools" });
+  await region(page, "Scenario").getByRole("button", { name: "Share" }).focus();
+  await tabTo(page, tools.getByRole("button", { name: "Undo" }), 1);
+  await page.keyboard.press("End");
+  await expect(tools.getByRole("button", { name: "More" })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tools.getByRole("button", { name: "Keyboard shortcuts and help" })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Edit title and description" }), 1);
+});
+
 test("moves in the live object and the trees by arrow keys", async ({ page }) => {
   await openPage(page);
   const lines = region(page, "Live object").getByRole("listbox");

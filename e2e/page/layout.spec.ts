@@ -55,6 +55,37 @@ test("Compare takes the whole width, and gives it back", async ({ page }) => {
   await expect(sideButton(page, "Compare")).toBeFocused();
 });
 
+test("manifests are whole or not visible, and no panel is cut, with and without a side panel, at any width", async ({
+  page,
+}) => {
+  await openPage(page);
+  const check = async () => {
+    const room = await region(page, "Actors").boundingBox();
+    for (const actor of ["alice", "hpa"]) {
+      const box = await manifest(page, actor).boundingBox();
+      const [left, right] = [room?.x ?? 0, (room?.x ?? 0) + (room?.width ?? 0)];
+      const [start, end] = [box?.x ?? 0, (box?.x ?? 0) + (box?.width ?? 0)];
+      expect((start >= left - 1 && end <= right + 1) || start >= right - 1 || end <= left + 1).toBe(true);
+      expect(end - start).toBeGreaterThanOrEqual(318);
+    }
+    const shown = ["Live object", "Managed fields"].map((name) => region(page, name));
+    const visible = await Promise.all(shown.map((one) => one.isVisible()));
+    expect(visible).toContain(true);
+    for (const one of shown.filter((_, at) => visible[at])) await expect(one).toBeInViewport({ ratio: 0.99 });
+  };
+  for (const width of [768, 1040, 1250, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(check).toPass();
+      await sideButton(page, "Explanation").click();
+      await expect(region(page, "Explanation")).toBeInViewport({ ratio: 0.99 });
+      if (width >= 1000) await expect(check).toPass();
+      else await expect(region(page, "Actors")).toHaveCount(0);
+      await sideButton(page, "Explanation").click();
+      await expect(region(page, "Explanation")).toHaveCount(0);
+    });
+});
+
 test("nothing moves while a move is previewed", async ({ page }) => {
   await openPage(page);
   const heights = async () => [

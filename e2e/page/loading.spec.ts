@@ -107,7 +107,7 @@ test("loads no more files before it is usable than the budget contains", async (
     .on("request", (request) => loaded.add(new URL(request.url()).pathname.slice(1) || "index.html"));
   await openPage(page);
   await expect(region(page, "Conflicts")).not.toContainText("Running…");
-  const later = /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|database)-/; // the editor, the library of sessions, and below the parts that are not needed yet
+  const later = /^icon\.svg$|\/(monaco|yaml|codicon|editor\.worker|database|work-notices|time-ago|offline)-/; // the editor, the library of sessions and what offers them, what keeps files, and below the parts that are not needed yet
   const known = [...counted, ...filesLoadedLater(files)];
   expect([...loaded].filter((path) => !known.includes(path) && !later.test(path))).toEqual([]);
   expect(counted.filter((path) => !loaded.has(path))).toEqual([]);

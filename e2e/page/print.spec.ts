@@ -11,7 +11,7 @@ test("prints the steps, and the object with its conflicts and owners, as a docum
   }).toPass();
 
   await expect(printed.getByRole("heading", { level: 3 }).first()).toHaveText("1. A alice applies");
-  await expect(printed).toContainText("Result: 1 conflict, nothing changed.");
+  await expect(printed).toContainText("Result: 1 conflict: replicas.");
   await expect(printed).toContainText("the manifest says 3, the live object says 5, owned by hpa");
   await expect(printed.getByRole("row").filter({ hasText: "replicas: 5" })).toHaveText(/H\s*replicas: 5/);
   await expect(printed.getByRole("row").last()).toHaveText("status: {}");

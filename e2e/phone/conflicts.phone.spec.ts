@@ -1,8 +1,13 @@
 import { expect, test } from "../support/fixtures.ts";
 import { move, openPage, region, steps } from "../support/page.ts";
 
-test("a move by touch says what it did, and can be undone and tried on", async ({ page }) => {
+test("by touch, each move says before what it does and after what it did, and can be undone and tried on", async ({
+  page,
+}) => {
   await openPage(page);
+  await expect(move(page, "Force")).toHaveAccessibleDescription(/5 → 3; alice owns it, hpa loses it/);
+  for (const name of ["Give up", "Share"] as const)
+    await expect(move(page, name)).toHaveAccessibleDescription(/stays 5;.* hpa keeps it/);
   await move(page, "Force").tap();
   const receipt = region(page, "What you did");
   await expect(receipt).toContainText("alice alone owns .spec.replicas now.");

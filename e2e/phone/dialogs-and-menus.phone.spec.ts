@@ -16,7 +16,7 @@ const openMenu = async (page: Page, item: RegExp) => {
 
 test("every dialog fits 360 and 320 px, and axe finds nothing in it", async ({ page }) => {
   await openPage(page);
-  await region(page, "Actors").getByRole("button", { name: "Append step" }).tap();
+  await region(page, "Actors").getByRole("button", { name: "Add step with this text" }).tap();
   await expect(steps(page)).toHaveCount(4);
   const check = async (name: string | RegExp) => {
     const dialog = page.getByRole("dialog", { name });

@@ -25,10 +25,14 @@ test("the verb and options of a step use one row", async ({ page }) => {
     const box = await actors.getByRole(role, { name, exact: true }).boundingBox();
     return box ? Math.round(box.y + box.height / 2) : null;
   };
+  const rows = async () =>
+    new Set([
+      await middle("checkbox", "Force"),
+      await middle("button", "More"),
+      await middle("combobox", "What alice does"),
+    ]).size;
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
-    const row = await middle("checkbox", "Force");
-    expect(await middle("button", "More")).toBe(row);
-    expect(await middle("combobox", "What alice does")).toBe(row);
+    await expect.poll(rows).toBe(1); // the page can still load between two of the measurements
   }
 });

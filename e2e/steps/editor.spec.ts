@@ -117,13 +117,13 @@ test("shows schema errors at their positions", async ({ page }) => {
 
 test("shows how to leave the editor by keyboard: Escape, then Tab, or Ctrl+M", async ({ page }) => {
   await openService(page);
-  await expect(region(page, "Actors")).toContainText("Esc then Tab leaves, or Ctrl M");
+  await expect(region(page, "Actors")).toContainText("Esc then Tab leaves");
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  await expect(region(page, "Actors").getByRole("button", { name: "Append step" })).toBeFocused();
+  await expect(region(page, "Actors").getByRole("button", { name: "Add step with this text" })).toBeFocused();
 
   await focusMonaco(page);
   await page.keyboard.press("Control+m");

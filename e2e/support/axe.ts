@@ -3,17 +3,22 @@ import axe from "axe-core";
 import { expect } from "./fixtures.ts";
 
 /**
- * Records a failure if axe finds anything in the visible page, in both themes; in the second theme it checks only the contrast. `part`: the
- * selector of the checked part, by default the page.
+ * Records a failure if axe finds anything in the visible page, in both themes; in the second theme it checks only the contrast. The page
+ * keeps the second theme, which is the first one of the next check. `part`: the selector of the checked part, by default the page.
  */
 export async function expectNoFindings(page: Page, view = "page", part = "html"): Promise<void> {
   const found = await look(page, part);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectDark(page);
-  const inTheDark = await look(page, part, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light" });
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark", reducedMotion: "reduce" });
+  await expectTheme(page, !isDark);
+  const inOtherTheme = await look(page, part, ["color-contrast"]);
+  const first = isDark ? "dark" : "light";
+  const second = isDark ? "light" : "dark";
   expect
-    .soft([...found.map((one) => `${view}: ${one}`), ...inTheDark.map((one) => `${view}, dark: ${one}`)])
+    .soft([
+      ...found.map((one) => `${view}, ${first}: ${one}`),
+      ...inOtherTheme.map((one) => `${view}, ${second}: ${one}`),
+    ])
     .toEqual([]);
 }
 
@@ -33,9 +38,9 @@ async function look(page: Page, part: string, rules?: readonly string[]): Promis
   );
 }
 
-/** Waits until Monaco shows its dark theme, and the transitions have ended. */
-async function expectDark(page: Page): Promise<void> {
+/** Waits until Monaco shows a theme, and the transitions have ended. */
+async function expectTheme(page: Page, isDark: boolean): Promise<void> {
   for (const editor of await page.locator(".monaco-editor[role=code]").all())
-    await expect(editor).toHaveClass(/\bvs-dark\b/);
+    await expect(editor).toHaveClass(isDark ? /\bvs-dark\b/ : /\bvs\b(?!-)/);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -28,6 +28,8 @@ type WorkerFixtures = {
   readonly profiles: Map<string, Profile>;
 };
 
+/** What Playwright writes when a page wants a service worker, which the configuration blocks. */
+const NO_SERVICE_WORKER = /^Service Worker registration blocked by Playwright$/;
 const MONACO = /\/assets\/monaco-/;
 
 /** Playwright's `test` with the fixtures of this project. Every spec imports it from here. */
@@ -57,12 +59,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       viewport,
       deviceScaleFactor,
       javaScriptEnabled,
+      serviceWorkers,
     },
     use,
   ) => {
-    const options = JSON.stringify({ viewport, deviceScaleFactor, javaScriptEnabled });
+    const options = JSON.stringify({ viewport, deviceScaleFactor, javaScriptEnabled, serviceWorkers });
     const profile =
-      (ownProfile ? undefined : profiles.get(options)) ?? (await openProfile(browser, baseURL ?? ""));
+      (ownProfile ? undefined : profiles.get(options)) ??
+      (await openProfile(browser, baseURL ?? "", serviceWorkers ?? "allow"));
     if (!ownProfile) profiles.set(options, profile);
     await profile.begin({ permissions: permissions ?? [], blocked: monaco ? [] : ["*/assets/monaco-*"] });
     await use(profile);
@@ -79,7 +83,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const heard: string[] = [];
       const home = new URL(baseURL ?? "").origin;
       const hearMessage = (message: ConsoleMessage) => {
-        const isRefused = !monaco && MONACO.test(message.location().url);
+        const isRefused =
+          NO_SERVICE_WORKER.test(message.text()) || (!monaco && MONACO.test(message.location().url));
         if (!isRefused && message.page() !== profile.first)
           heard.push(`${message.type()}: ${message.text()}`);
       };

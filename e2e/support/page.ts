@@ -37,20 +37,19 @@ export async function openSide(page: Page, name: keyof typeof SIDE_BUTTONS): Pro
 }
 
 /** Returns a button that resolves conflicts, by the start of its name. */
-export const move = (page: Page, name: "Force" | "Give up" | "Share"): Locator =>
+export const move = (page: Page, name: "Force" | "Let hpa write" | "Give up" | "Share"): Locator =>
   region(page, "Conflicts").getByRole("button", { name: new RegExp(`^${name}`) });
 
 /** Returns the button of a step in the timeline. */
 export const step = (page: Page, number: number): Locator =>
-  region(page, "Timeline").getByRole("button", { name: new RegExp(`^Step ${number},`) });
+  region(page, "Timeline").locator(`button[aria-label^="Step ${number},"]`);
 
 /** Returns the buttons of all steps in the timeline. */
-export const steps = (page: Page): Locator =>
-  region(page, "Timeline").getByRole("button", { name: /^Step \d+,/ });
+export const steps = (page: Page): Locator => region(page, "Timeline").locator('button[aria-label^="Step "]');
 
 /** Returns lines of the live object. */
 export const liveLine = (page: Page, text: string | RegExp): Locator =>
-  region(page, "Live object").getByRole("option").filter({ hasText: text });
+  region(page, "Live object").locator("[role=option]").filter({ hasText: text });
 
 /** Returns a column of the managed fields. */
 export const entry = (page: Page, name: string): Locator =>
@@ -60,7 +59,7 @@ export const entry = (page: Page, name: string): Locator =>
 export const manifest = (page: Page, actor?: string): Locator =>
   actor === undefined
     ? region(page, "Actors").locator("[role=group][aria-current=true]")
-    : region(page, "Actors").getByRole("group", { name: `Manifest of ${actor}`, exact: true });
+    : region(page, "Actors").locator(`[role=group][aria-label="Manifest of ${actor}"]`);
 
 /** Returns the button that shows and focuses the manifest of an actor. */
 export const actorButton = (page: Page, actor: string): Locator =>
@@ -76,7 +75,7 @@ export async function appendStep(page: Page): Promise<void> {
   await manifest(page)
     .getByRole("button", { name: /^Actions of actor/ })
     .click();
-  await page.getByRole("menuitem", { name: /^Append step/ }).click();
+  await page.getByRole("menuitem", { name: /^Add step with this text/ }).click();
 }
 
 /** Shows all options of the selected actor's step. */

@@ -20,10 +20,14 @@ const stores = "cookies,local_storage,indexeddb,cache_storage,service_workers";
 /**
  * Opens a profile with the options of the running test. Its first tab shows a picture of the site and stays open. So the browser runs new
  * tabs of the site in the same process (see `--process-per-site` in the configuration), and does not start a process and compile all
- * scripts again. Tabs do not share state.
+ * scripts again. Tabs do not share state. A service worker would answer instead of the routes of a test, so most tests block it.
  */
-export async function openProfile(browser: Browser, home: string): Promise<Profile> {
-  const context = await browser.newContext();
+export async function openProfile(
+  browser: Browser,
+  home: string,
+  serviceWorkers: "allow" | "block",
+): Promise<Profile> {
+  const context = await browser.newContext({ serviceWorkers });
   const first = await context.newPage();
   await first.goto(new URL("icon.svg", home).href);
   const devtools = await context.newCDPSession(first);
@@ -53,6 +57,7 @@ export async function openProfile(browser: Browser, home: string): Promise<Profi
         storageTypes: stores,
       });
       await context.clearPermissions();
+      await context.setOffline(false);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import "../../src/testing/load-parts.ts";
 import { policyOf } from "./policy.ts";
 
 it("writes the patch of a scenario's admission in CEL", () => {

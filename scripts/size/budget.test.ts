@@ -29,6 +29,15 @@ const page = {
   "assets/core-1.js": LATER.map((name) => `import("./${name}-1.js")`).join(),
   ...Object.fromEntries(LATER.map((name) => [`assets/${name}-1.js`, "0"])),
   "schemas/v1.36.json": "{}",
+  "embed.js": "0",
+  "sw.js": "0",
+  "embed.html": `<script type="module" crossorigin src="./assets/embed/embed-1.js"></script><link rel="stylesheet" crossorigin href="./assets/embed/embed-1.css">`,
+  "assets/embed/embed-1.js": `import("./play-1.js")`,
+  "assets/embed/embed-1.css": ".embed{}",
+  "assets/embed/play-1.js": `import"./embed-1.js"`,
+  "assets/embed/play-1.css": ".panel{}",
+  "assets/embed/worker-entry-1.js": LATER.map((name) => `import("./${name}-1.js")`).join(),
+  ...Object.fromEntries(LATER.map((name) => [`assets/embed/${name}-1.js`, "0"])),
 };
 
 describe("static imports", () => {
@@ -67,6 +76,20 @@ describe("budgets", () => {
   it("count the scripts that run before the first paint", () => {
     const paint = budgetsOf(files(page)).find(({ name }) => name.startsWith("first paint"));
     expect(paint?.files).toEqual(["index.html", "assets/before-1.js", "assets/index-1.css"]);
+  });
+
+  it("count what an embedded page loads at once, and what it loads to be played with", () => {
+    const [before, played] = budgetsOf(files(page)).slice(-2);
+    expect(before?.files).toEqual(["embed.html", "assets/embed/embed-1.js", "assets/embed/embed-1.css"]);
+    expect(played?.files.map((path) => path.replace("assets/embed/", "")).sort()).toEqual(
+      [
+        ...LATER.map((name) => `${name}-1.js`),
+        "play-1.css",
+        "play-1.js",
+        "schemas/v1.36.json",
+        "worker-entry-1.js",
+      ].sort(),
+    );
   });
 
   it("do not count files that are loaded later", () => {

@@ -63,14 +63,48 @@ export function budgetsOf(files: Files): readonly Budget[] {
   const schemas = ["schemas/v1.36.json", ...tables];
   const paint = ["index.html", ...linked];
   const interactive = unique([...paint, ...page, ...worker, ...schemas, ...part(OUTCOME)]);
-  const monaco = [...files.keys()].filter((path) => /\/(monaco|editor\.worker|codicon)-/.test(path));
+  const { atOnce, onUse: monaco } = filesOffline(files);
   return [
     { name: "first paint, with the opening scenario in the HTML", kilobytes: 120, files: paint },
     { name: "the page's own scripts, until the page is interactive", kilobytes: 140, files: page },
     { name: "the worker's core", kilobytes: 95, files: worker },
+    { name: "embed.js", kilobytes: 3, files: ["embed.js"] },
     { name: "schemas", kilobytes: 40, files: schemas },
     { name: "first interactive load", kilobytes: 300, files: interactive },
     { name: "everything with Monaco", kilobytes: 1500, files: unique([...interactive, ...monaco]) },
+    { name: "the service worker", kilobytes: 10, files: ["sw.js"] },
+    { name: "what the browser keeps for later, without Monaco", kilobytes: 800, files: atOnce },
+    ...embedBudgets(files),
+  ];
+}
+
+/** The folder of the scripts of embedded pages. */
+const EMBED = "assets/embed/";
+
+/** Returns the budgets of an embedded page: what a frame loads at once, and what it loads to be played with. */
+function embedBudgets(files: Files): readonly Budget[] {
+  const html = textOf(files, "embed.html");
+  const linked = [...html.matchAll(/<(?:link rel="stylesheet"|script)[^>]* (?:href|src)="\.\/([^"]+)"/g)];
+  const start = linked.flatMap(([, path = ""]) =>
+    path.endsWith(".js") ? withStaticImports(files, path) : [path],
+  );
+  const worker = withStaticImports(files, chunkOf(files, "worker-entry", EMBED));
+  const play = withStaticImports(files, chunkOf(files, "play", EMBED));
+  const styles = [...files.keys()].filter(
+    (path) => path.startsWith(`${EMBED}play-`) && path.endsWith(".css"),
+  );
+  const parts = [TABLES, OUTCOME].flatMap((name) =>
+    withStaticImports(files, partOf(files, worker, name, EMBED)),
+  );
+  const before = unique(["embed.html", ...start]);
+  const all = unique([...play, ...styles, ...worker, ...parts, "schemas/v1.36.json"]);
+  return [
+    { name: "embedded page, before it is used", kilobytes: 30, files: before },
+    {
+      name: "embedded page, played with",
+      kilobytes: 210,
+      files: all.filter((path) => !before.includes(path)),
+    },
   ];
 }
 
@@ -81,18 +115,31 @@ export function filesLoadedLater(files: Files): readonly string[] {
   return unique(later.flatMap(([, name = ""]) => withStaticImports(files, `assets/${name}`)));
 }
 
+/**
+ * Returns the files that the service worker keeps: `atOnce` all but Monaco; `onUse` Monaco, which touch screens never load. It keeps
+ * nothing of embeds: they are in other sites, which have their own storage.
+ */
+export function filesOffline(files: Files): {
+  readonly atOnce: readonly string[];
+  readonly onUse: readonly string[];
+} {
+  const kept = [...files.keys()].filter((path) => !/^(sw\.js|embed\.|assets\/embed\/)/.test(path)).sort();
+  const isMonaco = (path: string) => /\/(monaco|editor\.worker|codicon)-/.test(path);
+  return { atOnce: kept.filter((path) => !isMonaco(path)), onUse: kept.filter(isMonaco) };
+}
+
 /** Returns the chunk called `name` that the worker imports dynamically. Throws if there is none. */
-function partOf(files: Files, worker: readonly string[], name: string): string {
+function partOf(files: Files, worker: readonly string[], name: string, folder = "assets/"): string {
   for (const path of worker)
     for (const [, found = ""] of textOf(files, path).matchAll(DYNAMIC_IMPORT))
-      if (found.startsWith(`${name}-`)) return `assets/${found}`;
+      if (found.startsWith(`${name}-`)) return folder + found;
   throw new Error(`the worker has no part "${name}"`);
 }
 
 /** Returns the script called `name`. Throws unless there is exactly one. */
-function chunkOf(files: Files, name: string): string {
+function chunkOf(files: Files, name: string, folder = "assets/"): string {
   const found = [...files.keys()].filter(
-    (path) => path.startsWith(`assets/${name}-`) && path.endsWith(".js"),
+    (path) => path.startsWith(`${folder}${name}-`) && path.endsWith(".js"),
   );
   if (found.length !== 1) throw new Error(`${found.length} chunks are called "${name}"`);
   return found[0] as string;

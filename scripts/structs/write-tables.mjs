@@ -1,17 +1,25 @@
 // Writes src/engine/server/generated/*.generated.ts from the JSON that main.go prints. See README.md in this folder.
 import { readFileSync, writeFileSync } from "node:fs";
+import { splitStructs } from "./split-structs.mjs";
 
 const tables = JSON.parse(readFileSync(0, "utf8"));
 const version = process.argv[2] ?? "unknown";
 
+const structs = splitStructs(structLines(tables.structs));
 writeTable(
-  "go-structs",
-  `How the Go structs of Kubernetes ${version} read and write JSON, one line each: name, then its fields in the order in which they
+  "first-structs",
+  `How Go structs of Kubernetes ${version} read and write JSON, one line each: name, then its fields in the order in which they
  * are encoded, \`?\` for omitempty, \`~\` for omitzero, and the type: \`*\` pointer, \`[\` list, \`{\` map, \`@\` struct,
  * s string, i int32, l int64, f float, b bool, y bytes, q quantity, t time, u time with microseconds, d duration,
- * x int or string, r any object, j any JSON.`,
-  "goStructs",
-  structLines(tables.structs),
+ * x int or string, r any object, j any JSON. These are the structs of the kinds that most scenarios use.`,
+  "firstStructs",
+  structs.first,
+);
+writeTable(
+  "late-structs",
+  `All other Go structs of the built-in kinds of Kubernetes ${version}, as in \`first-structs.generated.ts\`.`,
+  "lateStructs",
+  structs.late,
 );
 writeTable(
   "table-columns",

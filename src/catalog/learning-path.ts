@@ -14,7 +14,8 @@ export const learningPath: readonly Lesson[] = [
   },
   {
     id: "ways-out",
-    teaches: "The three ways to resolve a conflict: give up the field, share its value, or force yours.",
+    teaches:
+      "The ways to resolve a conflict: give up the field, share its value, force yours, or let the owner write it.",
   },
   {
     id: "shared",

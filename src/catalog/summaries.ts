@@ -29,7 +29,8 @@ export const summaries: Readonly<Record<string, string>> = {
   "appliers-transfer": "A field moves from one applier to another, and always has an owner and its value.",
   "scale-unowned": "A write through scale adds no owner, so the next apply overwrites its number.",
   status: "Status that is written to the object itself is lost; a controller must write to the subresource.",
-  "foreign-field": "A GitOps tool applies every minute, and a variable that somebody else added stays.",
+  "foreign-field":
+    "A GitOps tool such as Argo CD or Flux applies every minute, and a variable that somebody else added stays.",
   "too-much": "A helper that applies the whole object takes all labels, and keeps writing old values.",
   quantity: "alice writes 1000m, the server stores 1, and her unchanged manifest gets into a conflict.",
   "nothing-to-do": "The same apply again writes nothing: no new resourceVersion, no new time.",
@@ -57,7 +58,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "migrate-scaled": "After kubectl scale, the first server-side apply has a conflict over replicas.",
   "migrate-other-name": "A script's first server-side apply gets all of alice's fields, and removes them.",
   "migrate-not":
-    "A field stays after another tool stopped applying it: kubectl-client-side-apply owns it, too.",
+    "A field stays after Helm, Terraform or another tool stopped applying it: kubectl-client-side-apply owns it, too.",
   forgiven: "The server takes a field without force if the annotation contains its live value.",
   downgrade: "Back to client-side apply: the annotation is up to date, and a missing field is removed.",
   "downgrade-never": "Client-side apply warns that the annotation is missing, and a removed field stays.",
@@ -81,7 +82,7 @@ export const summaries: Readonly<Record<string, string>> = {
     "Objects move from prune with a label to a set, except the one that left the files before.",
   "applyset-failed": "An apply fails halfway and prunes nothing; the same command again completes it.",
   "applyset-stale-hint": "The parent does not name a kind, and its member is never pruned.",
-  "applyset-other-tool": "kubectl refuses a set that another tool manages.",
+  "applyset-other-tool": "kubectl refuses a set that another tool, here Helm, manages.",
   "applyset-leave": "One apply without --applyset, and the objects are no longer members.",
   "applyset-new-parent": "After the parent was deleted, the first apply with a new one prunes nothing.",
   "applyset-nested": "The outer set prunes the parent of the inner one, and its members stay behind.",

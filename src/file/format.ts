@@ -21,4 +21,5 @@ export const LIMITS = {
   rules: 200,
   admission: 200,
   files: 1000,
+  goal: 100,
 } as const;

@@ -19,6 +19,8 @@ import {
   reportTooMany,
 } from "./file-node.ts";
 import { COLOURS, colourAt, FORMAT, LIMITS } from "./format.ts";
+import { readGoals } from "./read-goal.ts";
+import { readLesson } from "./read-lesson.ts";
 import { type PrintValue, readManifest, readPatchBody, readStep } from "./read-step.ts";
 
 /** The Kubernetes version that Applyground simulates. */
@@ -39,6 +41,8 @@ export const SCENARIO_KEYS: readonly string[] = [
   "start",
   "actors",
   "steps",
+  "goal",
+  "lesson",
 ];
 
 /** A scenario from a file or link; null if there is any error. */
@@ -103,7 +107,13 @@ function readRoot(root: FileNode, print: PrintValue): Scenario | undefined {
     serverSideApply: readBoolean(at("serverSideApply"), true) ? undefined : false,
     files: readFiles(at("files")),
     start: readTime(at("start")),
+    goal: unlessEmpty(readGoals(at("goal"))),
+    lesson: readLesson(at("lesson"), (step, id) => readStep(step, id, print)),
   });
+  if (at("goal").value !== undefined && at("lesson").value !== undefined)
+    reportProblem(at("goal"), `A lesson has its own goal. Move these goals to "goal" of "lesson".`, {
+      on: "key",
+    });
   return { title: readText(at("title")) ?? "", ...optional, actors: readActors(at("actors"), steps), steps };
 }
 

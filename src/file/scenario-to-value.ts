@@ -1,4 +1,4 @@
-import type { Action, Actor, Scenario, Step } from "../engine/scenario/scenario.ts";
+import type { Action, Actor, Lesson, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { isMap, type MutableMap, type Value, type ValueMap } from "../engine/value/value.ts";
 import { colourAt, FORMAT } from "./format.ts";
 import { APPLY_V2_FIELDS, RUN_FIELDS, STEP_FIELD_NAMES } from "./step-fields.ts";
@@ -6,7 +6,7 @@ import { APPLY_V2_FIELDS, RUN_FIELDS, STEP_FIELD_NAMES } from "./step-fields.ts"
 /** Returns a scenario as a value in the format `applyground/v1`, keys in the order of files. Leaves out defaults and the ids of steps. */
 export function scenarioToValue(scenario: Scenario): ValueMap {
   const { title, description, definitions, objects, rules, admission, files, start, steps } = scenario;
-  const { serverSideApply } = scenario;
+  const { serverSideApply, goal, lesson } = scenario;
   return compact({
     apiVersion: FORMAT,
     title: title || undefined,
@@ -22,7 +22,13 @@ export function scenarioToValue(scenario: Scenario): ValueMap {
     start,
     actors: actorsValue(scenario),
     steps: steps.map(stepValue),
+    goal: unlessEmpty(goal),
+    lesson: lesson && lessonValue(lesson),
   });
+}
+
+function lessonValue({ task, goal, hints, solution, par, given, why, next }: Lesson): ValueMap {
+  return compact({ task, goal, hints, solution: solution.map(stepValue), par, given, why, next });
 }
 
 function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {

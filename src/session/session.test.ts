@@ -49,6 +49,48 @@ describe("a session", () => {
     expect(session.view({ step: "unknown", object: null })?.step).toBe("s2");
   });
 
+  it("shows what changed since an earlier step", () => {
+    const session = createSession(parts);
+    const manifest = config("b: two");
+    const bob = { actor: "bob", action: { kind: "apply", manifest }, force: true } as const;
+    session.run(
+      story(config("a: one\n  b: one"), bob, config("a: three\n  b: two"), config("a: four")),
+      LAST,
+    );
+    const view = (step: string, since?: string | null) => {
+      const frame = session.view({ step, object: null, ...(since !== undefined && { since }) });
+      const changed = frame?.live?.lines.filter(({ change, ownersChange }) => change ?? ownersChange);
+      const row = frame?.fields?.rows.find(({ name }) => name === "b");
+      return {
+        since: frame?.since,
+        isNew: frame?.live?.isNew,
+        lines: changed?.map(({ text, change, ownersChange }) => `${text.trim()} ${change ?? ownersChange}`),
+        b: [row?.oldValue, ...(row?.cells.map(({ change }) => change) ?? [])],
+        entries: frame?.entries.map(({ manager, gone }) => (gone ? `${manager} gone` : manager)),
+      };
+    };
+    const own = {
+      since: undefined,
+      isNew: false,
+      lines: ["a: four changed", "b: two lost"],
+      entries: ["bob", "alice"],
+    };
+    expect(view("s4")).toMatchObject(own);
+    expect(view("s4", "s1")).toEqual({
+      since: 1,
+      isNew: false,
+      lines: ["a: four changed", "b: two changed"],
+      b: ["one", "gained", "lost"],
+      entries: ["bob", "alice"],
+    });
+    expect(view("s4", "s2")).toMatchObject({ since: 2, lines: ["a: four changed"], b: [null, null] });
+    expect(view("s4", "s3")).toEqual({ ...view("s4"), since: 3 });
+    expect(view("s4", null)).toMatchObject({ since: 0, isNew: true, lines: [] });
+    for (const since of ["s4", "unknown"]) expect(view("s4", since)).toEqual(view("s4"));
+    expect(view("s2", "s3")).toEqual(view("s2"));
+    expect(view("s4")).toMatchObject(own); // the field table keeps nothing of the comparison
+  });
+
   it("applies the documents of a text in order, and shows the requested object", () => {
     const session = createSession(parts);
     const scenario = story(`${config("a: one")}---\n${config("b: one", "b")}`);

@@ -19,6 +19,7 @@ import type {
   LaterTexts,
   LaterTextsQuestion,
 } from "./field-edit/types.ts";
+import type { Figure, FigureQuestion } from "./figure/types.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
@@ -76,6 +77,8 @@ export type Session = {
   readonly laterTexts: (question: LaterTextsQuestion) => LaterTexts | null;
   /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
   readonly report: (link: string | null) => string;
+  /** Returns a step of the last run as a figure for pages without scripts. */
+  readonly figure: (question: FigureQuestion) => Figure;
   /** Answers a question about the last run. */
   readonly analyse: (question: AnalysisQuestion) => AnalysisAnswer;
 };
@@ -151,6 +154,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     const isOwn = frames[index] === frame && !prepared.stale;
     return frameView({
       frames,
+      since: firstChange(view, index),
       parsed: isOwn ? prepared.parsed : null,
       text: textOf(prepared.step.action),
       stale: !isOwn,
@@ -173,6 +177,18 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     const prepared = state.prepared[index];
     if (frame === undefined || prepared === undefined) return null;
     return [...state.frames.slice(0, index), lastValidFrame(prepared, frame, state.lastValidSteps)];
+  };
+
+  /** Returns how many steps are before the changes that a view asks for; null if it asks for those of the shown step. */
+  const firstChange = ({ since }: ViewRequest, shown: number): number | null => {
+    if (since === undefined) return null;
+    const before = since === null ? 0 : indexOf(since) + 1;
+    return before > shown || (before === 0 && since !== null) ? null : before;
+  };
+
+  const explain: Session["explain"] = (view) => {
+    const frames = shownFrames(view);
+    return frames === null ? { why: null, rows: [] } : explanationPart().explanationView(frames, view.object);
   };
 
   const indexOf = (step: string) => state.prepared.findIndex((prepared) => prepared.step.id === step);
@@ -250,12 +266,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         options,
       });
     },
-    explain: (view) => {
-      const frames = shownFrames(view);
-      return frames === null
-        ? { why: null, rows: [] }
-        : explanationPart().explanationView(frames, view.object);
-    },
+    explain,
     editField: (question) => {
       const until = indexOf(question.step) + 1;
       if (until === 0) return null;
@@ -268,6 +279,13 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     },
     laterTexts: (question) => editingPart().laterTexts(question, state.prepared),
     report: (link) => analysisPart().markdownReport(state, link),
+    figure: (question) => {
+      const { scenario, frames, rows } = state;
+      const managers = managerBadges(scenario.actors, frames);
+      const explanation = question.panels.includes("explanation") ? explain(question.view) : null;
+      const run = { scenario, rows, managers, frame: show(question.view), explanation };
+      return analysisPart().figure(run, question);
+    },
     analyse: (question) => {
       const { prepared, frames, scenario } = state;
       analyse ??= analysisPart().createAnalysis();

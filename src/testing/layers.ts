@@ -88,9 +88,11 @@ const views = [
   "assist",
   "command-line",
   "field-edit",
+  "figure",
   "file",
   "frame/field-table",
   "frame",
+  "goals",
   "outcome",
   "owners",
   "preview",
@@ -105,6 +107,9 @@ const file = [
   "file-node",
   "step-fields",
   "read-step",
+  "goal-fields",
+  "read-goal",
+  "read-lesson",
   "read-scenario",
   "scenario-to-value",
   "link",
@@ -113,6 +118,7 @@ const file = [
 /** The files and folders of `session`: each may import those before it, and the parts that load late. */
 const session = [
   "read-step-text",
+  "inline-value",
   "prepare-steps",
   "owners",
   "positions",
@@ -121,11 +127,13 @@ const session = [
   "assist",
   "diagnostics",
   "file",
+  "goals",
   "command-line",
   "timeline",
   "outcome",
   "frame",
   "report",
+  "figure",
   "analysis",
   "preview",
   "field-edit",
@@ -134,14 +142,14 @@ const session = [
   "make-initial-cluster",
   "session",
 ].map((name) => `session/${name}`);
-const belowSession = ["engine", "text", "file"];
+const belowSession = ["engine", "text", "file", "escape-html"];
 const lateParts = "session/parts";
 
 /** The folders of `text`: each may import those before it. */
 const text = [
   "lines",
-  "yaml/yaml-error",
   "yaml/syntax-tree",
+  "yaml/yaml-error",
   "yaml/print-number",
   "yaml/scan",
   "yaml/compose",
@@ -160,10 +168,13 @@ const belowApp = [
   "app/ui",
   "app/store",
   "catalog",
+  "escape-html",
   "file",
   "replay",
+  "embed-messages",
   "types:engine",
   "types:text",
+  "trusted-url",
   "types:worker",
   ...viewTypes,
   "npm:",
@@ -184,6 +195,9 @@ const table: Layers = {
   ...stacked(client, belowClient),
   ...stacked(text, ["engine"]),
   words: [],
+  "escape-html": [],
+  "embed-messages": [],
+  element: ["embed-messages"],
   regexp: ["engine", "npm:re2js"],
   cel: ["engine", "regexp", "npm:@marcbachmann/cel-js"],
   ...stacked(file, ["engine"]),
@@ -198,7 +212,11 @@ const table: Layers = {
   "worker/frame-delta": ["types:worker/protocol", ...viewTypes],
   "worker/retry-after-loading": ["engine/part"],
   "worker/client": ["worker/protocol", "worker/scenario-change", "types:engine", ...viewTypes],
-  worker: ["session", "engine", "cel", "worker", "types:text"],
+  "trusted-url": [],
+  "offline/messages": [],
+  "offline/offline": ["offline/messages", "trusted-url"],
+  "offline/service-worker": ["offline/messages", "npm:"],
+  worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
   "app/ui": ["npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],
   "app/store/state": ["engine", "worker", "catalog", "app/store/scenario", ...viewTypes, "npm:zustand"],
@@ -215,8 +233,11 @@ const table: Layers = {
   ...stacked(app, belowApp),
   "app/panels/explanation/spec-rules": ["engine"], // the text of SPEC.md
   "app/shell/start": ["app", "file", "worker", "npm:"],
+  "app/shell/new-version": ["app", "offline/offline", "types:worker"],
   "app/shell/prerender": ["app", "worker", "npm:"],
+  "app/embed": [...belowApp, ...app, "engine/scenario", "worker", "embed-messages"],
   main: ["app", "worker", "catalog", "npm:"],
+  embed: ["app"],
 };
 
 /** {@link table} with `words`, which every layer may import. */

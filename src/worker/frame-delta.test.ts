@@ -26,7 +26,7 @@ it("decodes every encoded frame, after any edits", () => {
     fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), (typed) => {
       const thin = createDeltaEncoder();
       const fill = createDeltaDecoder();
-      for (const message of [...answers(typed.map(manifest)), { kind: "loaded" } as const])
+      for (const message of [...answers(typed.map(manifest)), { kind: "loaded", failed: false } as const])
         expect(fill(structuredClone(thin(message)))).toEqual(message);
     }),
     { numRuns: 60 },

@@ -8,6 +8,7 @@ import type {
   LaterTexts,
   LaterTextsQuestion,
 } from "../session/field-edit/types.ts";
+import type { Figure, FigureQuestion } from "../session/figure/types.ts";
 import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
 import type { Preview } from "../session/preview/types.ts";
@@ -64,6 +65,8 @@ export type ToWorker =
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
   /** Asks for the last run as Markdown. `link` opens the scenario; null if there is no link. */
   | { readonly kind: "report"; readonly id: number; readonly link: string | null }
+  /** Asks for a step of the last run as a figure for pages without scripts. */
+  | { readonly kind: "figure"; readonly id: number; readonly question: FigureQuestion }
   /** Asks for a comparison or another analysis of the last run. */
   | { readonly kind: "analyse"; readonly id: number; readonly question: AnalysisQuestion };
 
@@ -95,8 +98,9 @@ export type FromWorker =
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
+  | { readonly kind: "figureMade"; readonly id: number; readonly figure: Figure | null }
   | { readonly kind: "analysed"; readonly id: number; readonly answer: AnalysisAnswer | null }
   /** A part of the engine is loading. The worker sends nothing else before it has loaded or failed to load. */
   | { readonly kind: "loading" }
-  | { readonly kind: "loaded" }
+  | { readonly kind: "loaded"; readonly failed: boolean }
   | { readonly kind: "failed"; readonly revision: number; readonly message: string };

@@ -95,6 +95,8 @@ export function serve(
         return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
+      case "figure":
+        return { kind: "figureMade", id: message.id, figure: from.figure(message.question) };
       case "analyse":
         return { kind: "analysed", id: message.id, answer: from.analyse(message.question) };
       case "fieldLines":
@@ -103,8 +105,8 @@ export function serve(
   };
 
   /** Tells the page that the part has loaded or failed to load. */
-  const endLoading = () => {
-    if (isWaiting) post({ kind: "loaded" });
+  const endLoading = (failed: boolean) => {
+    if (isWaiting) post({ kind: "loaded", failed });
     isWaiting = false;
   };
 
@@ -116,7 +118,7 @@ export function serve(
 
   const receive = retryAfterLoading<Request>({
     answer: (message) => {
-      endLoading();
+      endLoading(false);
       post(answer(message));
       if (!hasAllParts()) loadRemainingParts();
     },
@@ -125,7 +127,7 @@ export function serve(
       post({ kind: "loading" });
     },
     onFailure: (message, error, loadFailed) => {
-      endLoading();
+      endLoading(loadFailed);
       post(emptyAnswer(message, loadFailed ? loadFailure(error) : engineFailure(error)));
     },
   });
@@ -144,6 +146,7 @@ function emptyAnswer(message: Request, why: string): FromWorker {
     return { kind: "opened", id: message.id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
+  if (message.kind === "figure") return { kind: "figureMade", id: message.id, figure: null };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
   if (message.kind === "laterTexts") return { kind: "laterTextsFound", id: message.id, found: null };
   if (message.kind === "editField") return { kind: "fieldEdited", id: message.id, edits: null };

@@ -6,6 +6,7 @@ import { selectedActor } from "../store/state/select.ts";
 import type { State } from "../store/state/state.ts";
 import type { Keys } from "../ui/dom/keys.ts";
 import { type FocusTarget, focusPanel } from "./focus-panel.ts";
+import { stepCommands } from "./step-commands.ts";
 
 /** An action with a name, keys, or both. The palette, the help and the keyboard handler use this list. */
 export type Command = {
@@ -16,11 +17,15 @@ export type Command = {
   readonly keys?: readonly Keys[];
   /** Keys that work while a step of the timeline has the focus. */
   readonly stepKeys?: readonly Keys[];
-  /** Whether `keys` also work in fields and in the editor. */
-  readonly everywhere?: boolean;
+  /**
+   * Where `keys` also work: `everywhere`, or in texts of the document, such as manifests, but not in other fields. Default: outside of
+   * all fields.
+   */
+  readonly keysIn?: "everywhere" | "document";
   /** Whether the action is possible now. Default: always. */
   readonly can?: (state: State) => boolean;
-  readonly run: (page: Page) => void;
+  /** `isInText`: a text of the document has the focus. */
+  readonly run: (page: Page, isInText: boolean) => void;
 };
 
 /** The heading of a command in the palette. */
@@ -48,8 +53,6 @@ function toggle({ store, actions }: Page, id: string, option: "force" | "dryRun"
   actions.editOptions(id, { [option]: !step?.[option] });
 }
 
-const lastStep = ({ store }: Page) => store.getState().scenario.steps.length;
-
 type PanelEntry = {
   readonly place: FocusTarget;
   readonly name: string;
@@ -75,22 +78,24 @@ export const commands: readonly Command[] = [
     name: "Find an action",
     group: "Page",
     keys: ["Mod+K"],
-    everywhere: true,
+    keysIn: "everywhere",
     run: ({ actions }) => actions.showDialog({ kind: "palette" }),
   },
   {
     name: "Undo",
     group: "Scenario",
     keys: ["Mod+Z"],
+    keysIn: "document",
     can: ({ history }) => history.past.length > 0,
-    run: ({ actions }) => actions.undo(),
+    run: ({ actions }, isInText) => actions.undo(isInText),
   },
   {
     name: "Redo",
     group: "Scenario",
     keys: ["Mod+Shift+Z", "Mod+Y"],
+    keysIn: "document",
     can: ({ history }) => history.future.length > 0,
-    run: ({ actions }) => actions.redo(),
+    run: ({ actions }, isInText) => actions.redo(isInText),
   },
   { name: "New scenario", group: "Scenario", run: ({ actions }) => actions.openNew() },
   {
@@ -105,7 +110,7 @@ export const commands: readonly Command[] = [
     group: "Scenario",
     run: ({ actions }) => actions.showDialog({ kind: "open", text: "", name: null }),
   },
-  { name: "Save as file", group: "Scenario", keys: ["Mod+S"], everywhere: true, run: saveScenario },
+  { name: "Save as file", group: "Scenario", keys: ["Mod+S"], keysIn: "everywhere", run: saveScenario },
   {
     name: "Share as a link…",
     group: "Scenario",
@@ -123,60 +128,7 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.showDialog({ kind: "text", draft: null, at: null }),
   },
 
-  {
-    name: "Previous step",
-    group: "Timeline",
-    keys: ["["],
-    stepKeys: ["ArrowLeft", "ArrowUp"],
-    run: ({ actions }) => actions.selectStepBy(-1),
-  },
-  {
-    name: "Next step",
-    group: "Timeline",
-    keys: ["]"],
-    stepKeys: ["ArrowRight", "ArrowDown"],
-    run: ({ actions }) => actions.selectStepBy(1),
-  },
-  {
-    name: "First step",
-    group: "Timeline",
-    stepKeys: ["Home"],
-    run: (page) => page.actions.selectStepBy(-lastStep(page)),
-  },
-  {
-    name: "Last step",
-    group: "Timeline",
-    stepKeys: ["End"],
-    run: (page) => page.actions.selectStepBy(lastStep(page)),
-  },
-  {
-    name: "Move step earlier",
-    group: "Timeline",
-    stepKeys: ["Alt+ArrowLeft", "Alt+ArrowUp"],
-    can: hasStep,
-    run: onStep(({ actions }, id) => actions.moveStep(id, -1)),
-  },
-  {
-    name: "Move step later",
-    group: "Timeline",
-    stepKeys: ["Alt+ArrowRight", "Alt+ArrowDown"],
-    can: hasStep,
-    run: onStep(({ actions }, id) => actions.moveStep(id, 1)),
-  },
-  {
-    name: "Duplicate step",
-    group: "Timeline",
-    stepKeys: ["d"],
-    can: hasStep,
-    run: onStep(({ actions }, id) => actions.duplicateStep(id)),
-  },
-  {
-    name: "Disable or enable step",
-    group: "Timeline",
-    stepKeys: ["x"],
-    can: hasStep,
-    run: onStep(({ actions }, id) => actions.toggleStep(id)),
-  },
+  ...stepCommands,
   {
     name: "Toggle force",
     group: "Timeline",
@@ -189,23 +141,9 @@ export const commands: readonly Command[] = [
     can: hasStep,
     run: onStep((page, id) => toggle(page, id, "dryRun")),
   },
-  {
-    name: "Edit note of step…",
-    group: "Timeline",
-    stepKeys: ["e"],
-    can: hasStep,
-    run: onStep(({ actions }, step) => actions.showDialog({ kind: "note", step })),
-  },
-  {
-    name: "Delete step",
-    group: "Timeline",
-    stepKeys: ["Delete"],
-    can: hasStep,
-    run: onStep(({ actions }, id) => actions.removeStep(id)),
-  },
 
   {
-    name: "Append step with the current text",
+    name: "Add step with the current text",
     group: "Actors",
     can: hasActor,
     run: ({ actions }) => actions.appendStep(),

@@ -12,16 +12,17 @@ const selectors: { readonly [place in FocusTarget]: readonly string[] } = {
   actors: ["#actors .manifest[aria-current] :is([role=textbox], textarea)", "#actors button"],
   live: ["#live [role=listbox]", "#live button"],
   fields: ["#fields [tabindex='0']", "#fields input"],
-  outcome: ["#outcome"],
+  outcome: ["#outcome", "#timeline button"],
   explanation: [SIDE],
   requests: [SIDE],
   sets: [SIDE],
   compare: [SIDE],
 };
 
-/** Focuses a part of the page, after React has shown the present state. Opens the panel at the side first. */
+/** Focuses a part of the page, after React has shown the present state. First it opens a panel that is hidden. */
 export function focusPanel(place: FocusTarget, { actions }: Page): void {
   if (isSide(place)) actions.showSide(place);
+  if (place === "live" || place === "fields") actions.showObjectPanel(place);
   setTimeout(() => {
     const found = selectors[place].map((selector) => document.querySelector<HTMLElement>(selector));
     found.find((element) => element !== null)?.focus();

@@ -28,7 +28,8 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
       .filter(({ can, keys }) => (can?.(state) ?? true) && keys?.[0] !== "Mod+K")
       .map(({ group, name, keys, stepKeys, run }): PaletteItem => {
         const key = keys?.[0] ?? stepKeys?.[0];
-        return { id: `command-${name}`, group, name, run, ...(key === undefined ? {} : { keys: key }) };
+        const item = { id: `command-${name}`, group, name, run: (page: Page) => run(page, false) };
+        return { ...item, ...(key === undefined ? {} : { keys: key }) };
       }),
     ...addItems(state),
     ...scenario.steps.map(

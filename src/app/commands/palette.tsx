@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { usePageContext } from "../context/page-context.ts";
+import { useTabPage } from "../context/page-context.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { domId } from "../ui/dom/dom-id.ts";
 import { keysText } from "../ui/dom/keys.ts";
@@ -11,7 +11,7 @@ import "./palette.css";
 
 /** The command palette: the user types words, chooses with the arrow keys and runs the choice with Enter. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const page = usePageContext();
+  const page = useTabPage();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => paletteItems(page), [page]);

@@ -11,10 +11,15 @@ import type { PageStore } from "../store/state/store.ts";
 import type { Address } from "./address.ts";
 
 /** What every panel can use: the state, the actions, and questions to the engine. */
-export type Page = {
+type PanelContext = {
   readonly store: PageStore;
   readonly actions: Actions;
   readonly engine: Pick<Engine, QuestionKind | "stop">;
+};
+
+/** The page of a tab, which can do everything. */
+export type Page = PanelContext & {
+  readonly use: "all";
   readonly address: Address;
   /** The sessions in this browser. */
   readonly library: Library;
@@ -22,15 +27,38 @@ export type Page = {
   readonly deleteLocalData: () => void;
 };
 
-const Context = createContext<Page | null>(null);
+/** A page inside of another page. It has no dialogs and no panels at the side, keeps nothing and never loads Monaco. */
+export type EmbeddedPage = PanelContext & {
+  /** `play`: the reader can change the steps. `look`: the reader can only look at them. */
+  readonly use: "play" | "look";
+};
+
+const Context = createContext<Page | EmbeddedPage | null>(null);
 
 /** Provides the page to the panels inside. */
 export const PageProvider = Context.Provider;
 
-export function usePageContext(): Page {
+export function usePageContext(): Page | EmbeddedPage {
   const page = useContext(Context);
   if (!page) throw new Error("This component must be inside of a PageProvider.");
   return page;
+}
+
+/** Returns the page of the tab, for components that an embedded page does not have. */
+export function useTabPage(): Page {
+  const page = usePageContext();
+  if (page.use !== "all") throw new Error("An embedded page does not have this component.");
+  return page;
+}
+
+/** Returns whether the reader can change the scenario. */
+export function useCanEdit(): boolean {
+  return usePageContext().use !== "look";
+}
+
+/** Returns whether the page has dialogs and panels at the side. */
+export function useHasDialogs(): boolean {
+  return usePageContext().use === "all";
 }
 
 /** Returns a part of the state. The component renders again when its reference changes. */

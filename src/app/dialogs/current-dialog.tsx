@@ -1,7 +1,6 @@
 import { Palette } from "../commands/palette.tsx";
 import { useActions, usePageState } from "../context/page-context.ts";
 import { OpenDialog } from "../files/open-dialog.tsx";
-import { ShareDialog } from "../files/share-dialog.tsx";
 import { TextDialog } from "../files/text-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { AboutDialog } from "./about-dialog.tsx";
@@ -14,6 +13,11 @@ import { SessionsDialog } from "./sessions-dialog.tsx";
 
 /** The list of examples, whose search needs a library. */
 const ExamplesDialog = lazyPart(() => import("./examples-dialog.tsx").then((part) => part.ExamplesDialog));
+
+/** The ways to share, which few visits need all of. */
+const ShareDialog = lazyPart(() =>
+  import("../files/share/share-dialog.tsx").then((part) => part.ShareDialog),
+);
 
 /** The open dialog, if any. */
 export function CurrentDialog() {

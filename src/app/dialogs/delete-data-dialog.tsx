@@ -1,10 +1,10 @@
-import { usePageContext } from "../context/page-context.ts";
+import { useTabPage } from "../context/page-context.ts";
 import { canBroadcast } from "../store/persist/channel.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 
 /** Asks for confirmation before all local data is deleted. */
 export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) {
-  const { deleteLocalData } = usePageContext();
+  const { deleteLocalData } = useTabPage();
   return (
     <Dialog title="Delete all local data?" onClose={onClose}>
       <p>

@@ -13,7 +13,7 @@ const otherKeys: readonly { readonly where: string; readonly list: readonly List
     list: [
       [["Esc, then Tab"], "Leave the editor"],
       [[keysText(editorKeys().tabMoves)], "Switch Tab between indenting and moving the focus"],
-      [[keysText("Mod+Enter")], "Append a step with this text"],
+      [[keysText("Mod+Enter")], "Add a step with this text"],
       [[keysText(editorKeys().suggest)], "Suggest fields"],
       [["F8"], "Go to the next problem"],
     ],

@@ -1,14 +1,18 @@
 import { catalog } from "../../catalog/catalog.ts";
 import { learningPath } from "../../catalog/learning-path.ts";
 import { useActions, usePageState } from "../context/page-context.ts";
+import { PanelBoundary } from "../panels/panel.tsx";
 import { hasRead } from "../store/persist/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { useOpenExample } from "./use-open-example.ts";
 import "./learn-dialog.css";
 
 const entries = new Map(catalog.flatMap(({ scenarios }) => scenarios.map((entry) => [entry.id, entry])));
 
-/** A reading path through built-in scenarios, which marks those that the user has opened. */
+const LessonChapters = lazyPart(() => import("./lesson-chapters.tsx").then((part) => part.LessonChapters));
+
+/** The lessons of the course, and a reading path through built-in scenarios, which marks those that the user has opened. */
 export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePageState((state) => state.scenario.title);
   const _actions = useActions();
@@ -21,6 +25,10 @@ export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog title="Learn Server-Side Apply" onClose={onClose}>
+      <PanelBoundary>
+        <LessonChapters onOpened={onClose} />
+      </PanelBoundary>
+      <h3 className="lesson-chapter">Stories</h3>
       <p className="quiet">
         Open the scenarios in this order. Each is a short story: read its description, go through its steps,
         then change something and see what happens.

@@ -43,6 +43,12 @@ const QUERIES: readonly (readonly [query: string, wanted: string])[] = [
   ["preview a change", "dry-run"],
   ["cpu 1000m", "quantity"],
   ["stringData", "string-data"],
+  ["label won't go away", "shared"],
+  ["label won't go away", "vs-label-removed"],
+  ["helm", "applyset-other-tool"],
+  ["terraform", "migrate-not"],
+  ["finalizer stuck", "set"],
+  ["operator overwrites my change", "too-much"],
 ];
 
 describe("the search for examples", () => {
@@ -72,9 +78,14 @@ describe("the search for examples", () => {
   });
 
   it("finds examples by any of the words, those with more of them first", () => {
-    const { ids } = search("qqqq tolerations finalizer controllers");
-    expect(ids[0]).toBe("set"); // has two of them
-    expect(ids).toContain("vs-no-key");
+    expect(search("qqqq tolerations finalizer controllers").ids[0]).toBe("set"); // has two of them
+    expect(search("qqqq tolerations").ids).toContain("vs-no-key");
+  });
+
+  it("finds nothing that only looks like a short word, and nothing that fits much worse than the best", () => {
+    expect(search("many").ids).not.toContain("vs-volume"); // has "any"
+    expect(search("many owners").ids.slice(0, 3)).toContain("shared");
+    expect(search("kubectl edit lost").count).toBeLessThan(5);
   });
 
   it("counts all examples that it finds, also those that it does not return", () => {

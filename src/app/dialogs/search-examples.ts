@@ -25,7 +25,10 @@ export type FoundExamples = {
 const MAX_FOUND = 15;
 
 /** An example is found only if it scores at least this part of the best one. */
-const LEAST_SCORE = 0.1;
+const LEAST_SCORE = 0.2;
+
+/** Shorter words have no typos: too many other words differ from them in one letter, such as `any` from `many`. */
+const LEAST_LETTERS = 5;
 
 /** How many letters may differ in a word, as a part of its length. */
 const [SMALL_TYPO, LARGE_TYPO] = [0.2, 0.45];
@@ -46,7 +49,7 @@ export function createExampleSearch(
   const find = (query: string, typo: number, synonyms: string) => {
     const options: SearchOptions = {
       prefix: (word) => word.length > 1,
-      fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? typo : false),
+      fuzzy: (word) => (word.length >= LEAST_LETTERS && !/\d/.test(word) ? typo : false),
     };
     const others: SearchOptions = { boostTerm: () => 0.3 };
     const queries = synonyms === "" ? [query] : [query, { queries: [synonyms], ...others }];

@@ -1,6 +1,6 @@
 /** Words that say nothing about what a user looks for. */
 const EMPTY_WORDS = new Set(
-  "a an and are as at be because but by can cannot do does for from get gets has have how i if in into is it its me my of on or our out so than that the their them there they this to up was we what when where which who why will with without you your".split(
+  "a an and are as at be because but by can cannot do does doesn don for from get gets has have how i if in into is it its me my of on or our out so than that the their them there they this to up was we what when where which who why will with without won t you your".split(
     " ",
   ),
 );
@@ -16,6 +16,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   argo: "tool gitops",
   argocd: "tool gitops argo",
   autoscaler: "hpa",
+  away: "stays removed leftover",
   autoscaling: "autoscaler hpa",
   clobber: "overwrite",
   cr: "custom resource",
@@ -38,6 +39,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   kustomize: "tool gitops",
   leftover: "stays",
   linkerd: "mesh sidecar",
+  many: "several two three",
   migrate: "migration moves from to",
   nil: "null",
   operator: "controller",

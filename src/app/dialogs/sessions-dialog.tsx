@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useActions, usePageContext, usePageState } from "../context/page-context.ts";
+import { useActions, usePageState, useTabPage } from "../context/page-context.ts";
 import { canBroadcast } from "../store/persist/channel.ts";
 import { openSession } from "../store/persist/open-session.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";
@@ -15,7 +15,7 @@ type DeletedSession = { readonly info: SessionInfo; readonly work: unknown };
 
 /** The list of sessions, newest first. The user can open, rename and delete them. */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { library } = usePageContext();
+  const { library } = useTabPage();
   const present = usePageState((state) => state.session);
   const title = usePageState((state) => state.scenario.title);
   const actions = useActions();

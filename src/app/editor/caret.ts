@@ -5,8 +5,6 @@ export type EditorPlace = {
   /** How far the text is scrolled, in pixels. */
   readonly top: number;
   readonly left: number;
-  /** The text before the user typed in the editor, so that the next editor can undo it; null if the user did not type. */
-  readonly before: string | null;
 };
 
 /** What the page can ask of either editor. */

@@ -28,7 +28,7 @@ export function LongText({ handle, label, id, text, issues, onActivate, place }:
   const edit = (line: number, column: number) => {
     const offset = offsetOf(text, line, column);
     const { scrollTop: top = 0, scrollLeft: left = 0 } = scroller.current ?? {};
-    place.current = { selection: { start: offset, end: offset }, top, left, before: null };
+    place.current = { selection: { start: offset, end: offset }, top, left };
     onActivate();
   };
   useImperativeHandle(handle, () => ({ goTo: edit }));

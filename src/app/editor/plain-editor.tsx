@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { differingRange } from "../../words.ts";
 import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
@@ -20,6 +21,8 @@ import { useLineMarks } from "./use-line-marks.ts";
 type PlainEditorProps = TextProps & {
   readonly onChange: (id: string, text: string) => void;
   readonly onAppend: () => void;
+  /** The user can only read and copy the text. */
+  readonly isReadOnly: boolean;
   /** The user clicked or typed here. */
   readonly onActivate: () => void;
   /** Tells whether the user typed just now. */
@@ -37,10 +40,11 @@ const TYPING = 400;
  * the text in colours, with marks.
  */
 export function PlainEditor(props: PlainEditorProps) {
-  const { handle, label, id, text, issues, onChange, onAppend, onActivate, place, isTyping } = props;
+  const { handle, label, id, text, issues, isReadOnly, onChange, onAppend, onActivate, place, isTyping } =
+    props;
   const field = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const before = useRef<string | null>(null);
+  const known = useRef(text);
   const typed = useRef({ at: Number.NEGATIVE_INFINITY, isComposing: false });
   const pointed = useRef<number | null>(null);
   const actions = useActions();
@@ -73,9 +77,19 @@ export function PlainEditor(props: PlainEditorProps) {
     return () => {
       const { selectionStart: start, selectionEnd: end, scrollTop: top, scrollLeft: left } = element;
       const selection = document.activeElement === element ? { start, end } : null;
-      place.current = { selection, top, left, before: before.current };
+      place.current = { selection, top, left };
     };
   }, [place]);
+
+  // The page changed the text, as by undo: the cursor goes to the change.
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = text;
+    const element = field.current;
+    if (before === text || element === null || document.activeElement !== element) return;
+    const { endAfter } = differingRange(before, text);
+    element.setSelectionRange(endAfter, endAfter);
+  }, [text]);
 
   useEffect(() => {
     if (highlightedAt !== undefined && document.activeElement !== field.current)
@@ -109,14 +123,15 @@ export function PlainEditor(props: PlainEditorProps) {
         className="editor-field code"
         aria-label={label}
         value={text}
+        readOnly={isReadOnly}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"
         wrap="off"
         onChange={(event) => {
-          before.current ??= text;
           typed.current.at = performance.now();
-          onChange(id, event.target.value);
+          known.current = event.target.value;
+          onChange(id, known.current);
           if (!typed.current.isComposing) onActivate();
         }}
         onCompositionStart={() => {
@@ -134,12 +149,9 @@ export function PlainEditor(props: PlainEditorProps) {
         }}
         onMouseMove={(event) => point(lineUnder(event, rowHeight, lines.length))}
         onMouseLeave={() => point(null)}
-        onFocus={() => {
-          before.current = null;
-        }}
         onBlur={() => light(null)}
         onKeyDown={(event) => {
-          if (!arePressed("Mod+Enter", event)) return;
+          if (isReadOnly || !arePressed("Mod+Enter", event)) return;
           event.preventDefault();
           onAppend();
         }}

@@ -3,16 +3,14 @@ import { Icon } from "../ui/icon.tsx";
 import { issuesWithKeys } from "./monaco/issues-with-keys.ts";
 
 type ProblemsProps = {
-  readonly issues: readonly Diagnostic[] | undefined;
+  readonly problems: readonly Diagnostic[];
   readonly onOpen: (line: number, column: number) => void;
 };
 
 const MAX_PROBLEMS = 50;
 
-/** The diagnostics of a text. A click moves the cursor to the position. Conflicts are not listed: they have their own panel. */
-export function Problems({ issues, onOpen }: ProblemsProps) {
-  const problems = issues?.filter((issue) => issue.code !== "conflict") ?? [];
-  if (problems.length === 0) return null;
+/** The problems of a text. A click moves the cursor to the position. */
+export function Problems({ problems, onOpen }: ProblemsProps) {
   const more = problems.length - MAX_PROBLEMS;
   return (
     <ul className="problems" aria-label="Problems">

@@ -1,4 +1,4 @@
-import { useActions, usePageState } from "../context/page-context.ts";
+import { useActions, useCanEdit, usePageState } from "../context/page-context.ts";
 import { findStep } from "../store/scenario/edits.ts";
 import { resultOf, textOfStep } from "../store/state/select.ts";
 import { keysText } from "../ui/dom/keys.ts";
@@ -19,6 +19,7 @@ export function StepEditor({ id, label }: StepEditorProps) {
   });
   const issues = usePageState((state) => resultOf(state, id)?.diagnostics);
   const actions = useActions();
+  const canEdit = useCanEdit();
   return (
     <TextEditor
       id={id}
@@ -28,14 +29,16 @@ export function StepEditor({ id, label }: StepEditorProps) {
       onChange={actions.editText}
       onAppend={actions.appendStep}
     >
-      <button
-        type="button"
-        className="button button-outline step-append"
-        title={`Adds a step with this text at the end (${keysText("Mod+Enter")})`}
-        onClick={() => actions.appendStep()}
-      >
-        Append step
-      </button>
+      {canEdit && (
+        <button
+          type="button"
+          className="button button-outline step-append"
+          title={`Adds a step at the end (${keysText("Mod+Enter")})`}
+          onClick={() => actions.appendStep()}
+        >
+          Add step with this text
+        </button>
+      )}
     </TextEditor>
   );
 }

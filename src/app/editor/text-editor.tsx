@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { useActions, usePageState } from "../context/page-context.ts";
-import { editorKeys, keysText } from "../ui/dom/keys.ts";
+import { useActions, useCanEdit, usePageContext, usePageState } from "../context/page-context.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useActiveEditor } from "./active-editor.ts";
 import type { EditorHandle, EditorPlace } from "./caret.ts";
 import { LONG_TEXT, PlainEditor } from "./plain-editor.tsx";
-import { Problems } from "./problems.tsx";
 import { useMonaco } from "./use-monaco.ts";
 import "./text-editor.css";
 
+const Problems = lazyPart(() => import("./problems.tsx").then((part) => part.Problems));
 const LongText = lazyPart(() => import("./long-text.tsx").then((part) => part.LongText));
 
 type TextEditorProps = {
@@ -37,43 +36,48 @@ export function TextEditor(props: TextEditorProps) {
   const place = useRef<EditorPlace | null>(null);
   const isTyping = useRef(() => false);
   const [isActive, activate] = useActiveEditor();
-  const MonacoEditor = useMonaco(isActive, isTyping);
+  const { use } = usePageContext();
+  const canEdit = useCanEdit();
+  const MonacoEditor = useMonaco(isActive && use === "all", isTyping);
   const first = useRef(at);
   useEffect(() => {
     if (!first.current) return;
     handle.current?.goTo(first.current.line, first.current.column);
     activate();
   }, [activate]);
-  const wanted = usePageState(({ wantedLine }) => (wantedLine?.step === id ? wantedLine.line : null));
+  const wanted = usePageState(({ wantedPlace }) => (wantedPlace?.step === id ? wantedPlace : null));
   const actions = useActions();
   useEffect(() => {
     if (wanted === null) return;
-    handle.current?.goTo(wanted, 1);
+    handle.current?.goTo(wanted.line, wanted.column);
     activate();
-    actions.goToLine(null);
+    actions.goToPlace(null);
   }, [wanted, activate, actions]);
   const shared = { handle, label, id, text, onChange, onAppend, place, issues };
+  const problems = issues?.filter(({ code }) => code !== "conflict") ?? []; // conflicts have their own panel
   return (
-    <div className="editor" data-active={isActive || undefined}>
+    <div className="editor" data-active={isActive || undefined} data-undo="page">
       {MonacoEditor ? (
         <MonacoEditor {...shared} folds={folds} />
       ) : text.length > LONG_TEXT && !isActive ? (
         <LongText {...shared} onActivate={activate} />
       ) : (
-        <PlainEditor {...shared} isTyping={isTyping} onActivate={activate} />
+        <PlainEditor {...shared} isReadOnly={!canEdit} isTyping={isTyping} onActivate={activate} />
       )}
-      <Problems
-        issues={issues}
-        onOpen={(line, column) => {
-          handle.current?.goTo(line, column);
-          activate();
-        }}
-      />
+      {problems.length > 0 && (
+        <Problems
+          problems={problems}
+          onOpen={(line, column) => {
+            handle.current?.goTo(line, column);
+            activate();
+          }}
+        />
+      )}
       <div className="editor-foot">
         <p className="editor-hint">
           {MonacoEditor ? (
             <>
-              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves, or <kbd>{keysText(editorKeys().tabMoves)}</kbd>
+              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves
             </>
           ) : null}
         </p>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldLine } from "../../session/assist/types.ts";
-import { type Page, usePageContext, usePageState } from "../context/page-context.ts";
+import { type EmbeddedPage, type Page, usePageContext, usePageState } from "../context/page-context.ts";
 import { useAnswer } from "../context/use-answer.ts";
 import { latestStepOf } from "../store/state/select.ts";
 
@@ -37,7 +37,7 @@ type FieldLinesByStep = Map<string, Promise<readonly FieldLine[]>>;
 
 /** Returns the names of the actors whose shown text contains a field. Adds the positions that it asks for to `known`. */
 async function actorsWithField(
-  { engine, store }: Page,
+  { engine, store }: Page | EmbeddedPage,
   path: string,
   known: FieldLinesByStep,
 ): Promise<readonly string[]> {

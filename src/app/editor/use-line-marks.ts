@@ -26,7 +26,7 @@ export function useLineMarks(
     () =>
       (conflicts ?? []).slice(0, MAX_CONFLICTS).flatMap((conflict): LineMark[] => {
         if (conflict.line === null || conflict.file !== file) return [];
-        const owners = joinNames(conflict.owners.map((owner) => owner.manager));
+        const owners = joinNames(conflict.holders.map((owner) => owner.manager));
         const live = conflict.live === "" ? "" : `live: ${shortValues(conflict.yours, conflict.live)[1]}, `;
         return [{ line: conflict.line, kind: "conflict", note: `${live}owned by ${owners}` }];
       }),

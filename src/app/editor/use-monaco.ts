@@ -59,6 +59,7 @@ export function useMonaco(
 
 /** Fetches Monaco in parts and creates an editor, so that the browser does this in several short tasks. */
 async function fetchMonaco(): Promise<MonacoModule> {
+  await import("./monaco/monaco-environment.ts"); // first: Monaco reads it while its modules start
   await import("monaco-editor/base/common/lifecycle");
   await import("monaco-editor/editor/common/core/range");
   await import("monaco-editor/editor/browser/config/domFontInfo");

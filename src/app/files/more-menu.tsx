@@ -1,4 +1,4 @@
-import { useActions, usePageContext } from "../context/page-context.ts";
+import { useActions, useTabPage } from "../context/page-context.ts";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -6,7 +6,7 @@ import { copyMarkdown, saveScenario } from "./save.ts";
 
 /** The menu with the actions on scenarios that have no button of their own. */
 export function MoreMenu() {
-  const page = usePageContext();
+  const page = useTabPage();
   const actions = useActions();
   return (
     <Menu

@@ -176,7 +176,7 @@ describe("a scenario from pasted objects", () => {
     expect(manifest).toContain("image: nginx:1.27");
     expect(manifest).toContain("namespace: shop");
     expect(manifest).not.toMatch(/replicas|status|protocol|uid|managedFields|dnsPolicy/);
-    expect(scenario.actors.map(({ name }) => name)).toEqual(["helm", "kube-controller-manager"]);
+    expect(scenario.actors.map(({ name }) => name)).toEqual(["helm"]);
   });
 
   it("puts the objects of a list that one manager applied into one step", () => {

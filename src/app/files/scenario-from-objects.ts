@@ -1,20 +1,19 @@
 import type { Action, Actor, Scenario, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { OpenedObject, RebuiltWrite } from "../../session/file/types.ts";
 
-/** The maximum number of actors that a scenario gets from the managers of objects: the number of colours. */
+/** The maximum number of steps, and so of actors, that a scenario gets from objects: the number of colours. */
 const MAX_ACTORS = 12;
 
 /** The actor of a step for an object that names no manager. */
 const SOMEBODY = "alice";
 
 /**
- * Returns a scenario whose cluster contains the pasted objects before the first step. Their managers are its actors. Its steps repeat
+ * Returns a scenario whose cluster contains the pasted objects before the first step. Its steps repeat
  * what the managers applied, so they change nothing: the user can change their texts. With `mask`, the data of Secrets is masked.
  */
 export function scenarioFromObjects(objects: readonly OpenedObject[], mask: boolean): Scenario {
   const steps = stepsOf(objects, mask).slice(0, MAX_ACTORS);
-  const managers = objects.flatMap((object) => object.managers);
-  const names = [...new Set([...steps.map(({ actor }) => actor), ...managers])].slice(0, MAX_ACTORS);
+  const names = [...new Set(steps.map(({ actor }) => actor))];
   const [first] = objects;
   return {
     title: first === undefined ? "" : `${first.kind} ${first.name}`,

@@ -36,7 +36,9 @@ const conflict = (at: number): ConflictView => ({
   yours: "1",
   live: "2",
   owners: [],
+  holders: [],
   file: null,
+  writer: null,
   giveUp: null,
   share: null,
   line: at + 1,
@@ -93,6 +95,8 @@ function markup(panel: ReactNode): string {
 
 const nothing = () => {};
 const moves: Moves = {
+  step: "s1",
+  isTouch: false,
   tried: null,
   previewed: { isPending: false, preview: null },
   point: nothing,
@@ -134,6 +138,7 @@ it("renders only the first lines of a text, with their conflicts", () => {
       onChange: () => {},
       onAppend: () => {},
       issues: undefined,
+      isReadOnly: false,
       onActivate: () => {},
       place: nothing,
       isTyping: nothing,

@@ -5,6 +5,9 @@ type PageSize = { readonly first: number; readonly step: number };
 
 const LONG: PageSize = { first: 400, step: 2000 };
 
+/** For rows with many elements: several lists of them are beside each other. */
+export const TREE: PageSize = { first: 150, step: 1000 };
+
 /** For high rows such as cards. */
 export const CARDS: PageSize = { first: 20, step: 50 };
 

@@ -38,7 +38,7 @@ export function ObjectMenu() {
         </Menu>
       )}
       {shown && objects?.length === 1 && <Title object={shown} />}
-      {shown?.gone && <span className="object-gone">deleted in this step</span>}
+      {shown?.gone && <span className="object-gone">deleted</span>}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function useFieldList(
         actions.highlight(paths[row] ?? null, view);
       },
       onBlur: () => actions.highlight(null, view),
-      onMouseOver: (event: MouseEvent) => {
+      onMouseMove: (event: MouseEvent) => {
         const row = rowIndexOf(event.target);
         if (row !== null) actions.highlight(paths[row] ?? null, view);
       },

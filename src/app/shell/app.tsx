@@ -1,10 +1,12 @@
 import { useEffect } from "react";
+import { focusPanel } from "../commands/focus-panel.ts";
 import { pageKeys } from "../commands/page-keys.ts";
-import { type Page, PageProvider } from "../context/page-context.ts";
+import { type Page, PageProvider, usePageState } from "../context/page-context.ts";
 import { Dialogs } from "../dialogs/dialogs.tsx";
 import { listenForFiles } from "../files/incoming.ts";
 import { Outcome } from "../panels/outcome/outcome.tsx";
 import { Timeline } from "../panels/timeline/timeline.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
 import { EngineBroken, Notices } from "./notices.tsx";
@@ -23,6 +25,13 @@ export function App({ page }: { readonly page: Page }) {
   return (
     <PageProvider value={page}>
       <div className="page">
+        <button
+          type="button"
+          className="button button-solid skip"
+          onClick={() => focusPanel("outcome", page)}
+        >
+          Skip to the outcome
+        </button>
         <ScenarioBar />
         <EngineBroken />
         <div className="floating">
@@ -31,15 +40,30 @@ export function App({ page }: { readonly page: Page }) {
         </div>
         <main className="page-main">
           <Timeline />
+          <GoalsIfAny />
           <Outcome />
           <PanelLayout />
         </main>
         <Announcer />
         <Dialogs />
-        <Printing />
+        <Printing fetch={fetchPrinted} />
       </div>
     </PageProvider>
   );
+}
+
+const Goals = lazyPart(() => import("../panels/goals/goals.tsx").then((part) => part.Goals));
+
+/** The goals of the scenario or of its lesson; nothing if it has none. */
+function GoalsIfAny() {
+  const session = usePageState((state) => state.session.id);
+  const hasGoals = usePageState(({ scenario }) => (scenario.lesson ?? scenario.goal) !== undefined);
+  return hasGoals && <Goals key={session} />;
+}
+
+/** Fetches the document that the browser prints. */
+function fetchPrinted() {
+  return import("../panels/print/print-document.tsx").then((part) => part.PrintDocument);
 }
 
 function setDocumentTitle(title: string): void {

@@ -10,10 +10,8 @@ import { createActions } from "../store/document/actions.ts";
 import { autosave, type PageStorage } from "../store/persist/autosave.ts";
 import type { FindResult } from "../store/persist/find-work.ts";
 import { hasEntry } from "../store/persist/tab/tab.ts";
-import { unreadableNotice } from "../store/persist/unreadable-notice.ts";
 import { selectionAt } from "../store/state/selection.ts";
 import { createPageStore, receiveEngineEvent, showPrecomputedAnswer } from "../store/state/store.ts";
-import { notDeletedNotice, offerLatest, unansweredNotice } from "./work-notices.ts";
 
 /** A scenario, with the engine's answer to it if that is known. */
 export type OpeningScenario = {
@@ -70,19 +68,21 @@ export async function createPage({
     if (await storage.deleteAll()) return startOver();
     stopSaving = autosave(store, storage, null);
     actions.showDialog(null);
-    actions.notify(notDeletedNotice);
+    workNotices(({ notDeletedNotice }) => actions.notify(notDeletedNotice));
   };
   const { library } = storage;
-  const page: Page = { store, actions, engine, address: location, library, deleteLocalData };
+  const page: Page = { use: "all", store, actions, engine, address: location, library, deleteLocalData };
 
   const stopWaiting = storage.onDeleted(startOver);
   if (isOnly) actions.highlight(link.view.field, "link");
   else followLink(link, page);
   actions.start();
   const stopFollowing = followFragment(page);
-  if (unreadable !== null) actions.notify(unreadableNotice(unreadable, actions));
-  else if (unanswered) actions.notify(unansweredNotice(location));
-  else if (work === null && link === null) offerLatest(library, actions).catch(() => undefined); // only an offer: an error is not shown
+  workNotices(({ unreadableNotice, unansweredNotice, offerLatest }) => {
+    if (unreadable !== null) actions.notify(unreadableNotice(unreadable, actions));
+    else if (unanswered) actions.notify(unansweredNotice(location));
+    else if (work === null && link === null) offerLatest(library, actions).catch(() => undefined); // only an offer: an error is not shown
+  });
   const close = () => {
     stopSaving();
     stopWaiting();
@@ -90,6 +90,11 @@ export async function createPage({
     engine.close();
   };
   return { page, close };
+}
+
+/** Loads the notices about stored work, then calls `show`. */
+function workNotices(show: (notices: typeof import("./work-notices.ts")) => void): void {
+  import("./work-notices.ts").then(show, () => undefined); // the page works without them
 }
 
 /** Finds the stored work. Fetches the code for this only if the tab has an entry. */

@@ -1,10 +1,11 @@
-import { usePageState } from "../context/page-context.ts";
+import { useActions, usePageState } from "../context/page-context.ts";
 import { Fields } from "../panels/fields/fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
 import { ManagedFields } from "../panels/managed-fields/managed-fields.tsx";
 import { Manifests } from "../panels/manifests/manifests.tsx";
 import { readSetting, saveSetting } from "../store/persist/settings.ts";
 import { useMedia } from "../ui/hooks/use-media.ts";
+import { Segmented } from "../ui/segmented.tsx";
 import { Split } from "../ui/split/split.tsx";
 import { JumpBar } from "./jump-bar.tsx";
 import { Side } from "./side.tsx";
@@ -13,6 +14,7 @@ import "./layout.css";
 /** The panels below the outcome: with bars to resize them, or one below the other on a phone. */
 export function PanelLayout() {
   const isPhone = !useMedia("(min-width: 700px)");
+  const hasRoomBeside = useMedia("(min-width: 1000px)");
   const side = usePageState((state) => state.side);
   const sideWide = usePageState((state) => state.sideWide);
   if (isPhone) {
@@ -33,27 +35,28 @@ export function PanelLayout() {
       initial={66}
       least={[320, 280]}
       kept={keptAs("side")}
-      first={<TableAndManifests />}
-      second={side === null ? null : <Side />}
-      onlySecond={side !== null && sideWide}
+      first={<TableAndManifests sideBelow={side !== null && !hasRoomBeside} />}
+      second={side !== null && hasRoomBeside ? <Side /> : null}
+      onlySecond={side !== null && hasRoomBeside && sideWide}
     />
   );
 }
 
-/** The field table above the manifests, or one of them. */
-function TableAndManifests() {
+/** The field table above the manifests, or one of them. `sideBelow`: the open side panel takes the place of the lower part. */
+function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
   const arrangement = usePageState((state) => state.arrangement);
-  if (arrangement === "table") return <Fields />;
-  if (arrangement === "manifests") return <Documents />;
+  const sideWide = usePageState((state) => state.sideWide);
+  const lower = arrangement === "both" ? <Documents /> : null;
   return (
     <Split
       vertical
-      label="Height of Fields"
+      label={sideBelow ? "Height of the side panel" : "Height of Fields"}
       initial={47}
       least={[120, 160]}
-      kept={keptAs("table-and-manifests")}
-      first={<Fields />}
-      second={<Documents />}
+      kept={keptAs(sideBelow ? "side-below" : "table-and-manifests")}
+      first={arrangement === "manifests" ? <Documents /> : <Fields />}
+      second={sideBelow ? <Side /> : lower}
+      onlySecond={sideBelow && sideWide}
     />
   );
 }
@@ -64,17 +67,39 @@ function Documents() {
   return (
     <Split
       label="Width of Actors"
-      initial={(100 * actors) / (actors + 2)}
-      least={[320, 300]}
+      initial={(100 * actors) / (actors + 1.9)} // two manifests have room at 1280 px, and beside a side panel at 1920 px
+      least={[320, 480]}
       kept={keptAs(`documents-${actors}`)}
       first={<Manifests />}
-      second={
-        <div className="live-and-managed-fields">
-          <LiveObject />
-          <ManagedFields />
-        </div>
-      }
+      second={<ObjectPanels />}
     />
+  );
+}
+
+const objectPanels = [
+  { value: "live", label: "Live object" },
+  { value: "fields", label: "Managed fields" },
+] as const;
+
+/** The live object and the managed fields beside each other. Without room for both: one of them, and a switch. */
+function ObjectPanels() {
+  const shown = usePageState((state) => state.objectPanel);
+  const actions = useActions();
+  return (
+    <div className="object-panels" data-shown={shown}>
+      <div className="object-switch">
+        <Segmented
+          label="Show of the object"
+          value={shown}
+          options={objectPanels}
+          onChange={actions.showObjectPanel}
+        />
+      </div>
+      <div className="object-row">
+        <LiveObject />
+        <ManagedFields />
+      </div>
+    </div>
   );
 }
 

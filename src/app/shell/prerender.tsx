@@ -93,6 +93,7 @@ function openingPage(): Page {
   });
   engine.close(); // the page asks it nothing, and the build must not wait for it
   return {
+    use: "all",
     store: { ...store, getInitialState: () => shown },
     actions: createActions(store, engine),
     engine,

@@ -4,6 +4,7 @@ import { MoreMenu } from "../files/more-menu.tsx";
 import type { PageDialog } from "../store/state/page-dialog.ts";
 import { keysText } from "../ui/dom/keys.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { TitleRow } from "./title-row.tsx";
 import "./scenario-bar.css";
@@ -83,7 +84,7 @@ function IconButtons() {
   }));
   const actions = useActions();
   return (
-    <div className="scenario-icons">
+    <Toolbar label="Tools" className="scenario-icons">
       <IconButton icon="undo" name="Undo" keys={keysText("Mod+Z")} can={canUndo} run={actions.undo} />
       <IconButton icon="redo" name="Redo" keys={keysText("Mod+Shift+Z")} can={canRedo} run={actions.redo} />
       <IconButton
@@ -102,7 +103,7 @@ function IconButtons() {
         dialog
       />
       <MoreMenu />
-    </div>
+    </Toolbar>
   );
 }
 

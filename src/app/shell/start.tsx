@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { openEngine } from "../../worker/open-engine.ts";
 import { tabAddress } from "../context/address.ts";
+import { schemasUrl } from "../context/schemas-url.ts";
 import { savedTheme, showTheme } from "../context/theme.ts";
 import { deleteLocalData, onLocalDataDeleted } from "../store/persist/delete-local-data.ts";
 import { openLibrary } from "../store/persist/library.ts";
@@ -14,12 +15,15 @@ import { App } from "./app.tsx";
 import { ARRANGEMENT_SETTING, readArrangement } from "./arrangement-menu.tsx";
 import { createPage, type Surroundings } from "./create-page.ts";
 import { replayEarlyInput } from "./early-input.ts";
+import { type VersionWatch, watchVersion } from "./new-version.ts";
 import { WIDE_SETTING } from "./side.tsx";
 
 /** Starts the page of this tab in an element. */
 export async function startPage(root: HTMLElement): Promise<void> {
   showTheme(savedTheme());
-  const { page } = await createPage(surroundingsOfTab());
+  const version = watchVersion();
+  const { page } = await createPage(surroundingsOfTab(version));
+  version.tell(page.actions);
   page.actions.arrange(readArrangement(readSetting(ARRANGEMENT_SETTING)) ?? "both");
   page.actions.widenSide(readSetting(WIDE_SETTING) !== null);
   const onShown = () => {
@@ -43,8 +47,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
 }
 
 /** The browser's storage and address, and an engine in a worker. */
-function surroundingsOfTab(): Surroundings {
-  const schemas = new URL(`${import.meta.env.BASE_URL}schemas/v1.36.json`, document.baseURI).href;
+function surroundingsOfTab(version: VersionWatch): Surroundings {
   const library = openLibrary();
   return {
     scenario: { scenario: opening, answer: openingAnswer },
@@ -56,7 +59,14 @@ function surroundingsOfTab(): Surroundings {
       onDeleted: onLocalDataDeleted,
     },
     location: tabAddress,
-    openEngine: (onEvent) => openEngine({ schemas, onEvent }),
+    openEngine: (onEvent) =>
+      openEngine({
+        schemas: schemasUrl(),
+        onEvent: (event) => {
+          version.afterEvent(event);
+          onEvent(event);
+        },
+      }),
   };
 }
 

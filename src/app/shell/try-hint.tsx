@@ -27,7 +27,8 @@ export function TryHint() {
   return (
     <p className="try-hint">
       <span>
-        <strong>Try it:</strong> change <code>replicas</code> in alice’s manifest, or press <b>Force</b>.
+        <strong>Try it:</strong> press <b>Force</b> or <b>Let hpa write 3</b>, or change <code>replicas</code>
+        .
       </span>
       <button
         type="button"

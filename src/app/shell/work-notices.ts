@@ -5,6 +5,8 @@ import { type Library, latestSession } from "../store/persist/library.ts";
 import type { SessionInfo } from "../store/persist/session-info.ts";
 import type { Notice } from "../store/state/state.ts";
 
+export { unreadableNotice } from "../store/persist/unreadable-notice.ts";
+
 /** Tells that the stored data could not be deleted. */
 export const notDeletedNotice: Notice = {
   id: "forget",

@@ -5,7 +5,6 @@ const shapes = {
   undo: "M6 4L3 7l3 3M3 7h6.5a3.5 3.5 0 0 1 0 7H7",
   redo: "M10 4l3 3-3 3M13 7H6.5a3.5 3.5 0 0 0 0 7H9",
   down: "M4 6l4 4 4-4",
-  right: "M6 4l4 4-4 4",
   check: "M3.5 8.5l3 3 6-7",
   warn: "M8 2.5l6 11H2l6-11zM8 7v3M8 12h.01",
   refuse: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM4 4l8 8",

@@ -60,7 +60,7 @@ export function Tabs({ label, prefix, items, selected, onSelect, onDoubleClick }
             id={ids.tab}
             aria-selected={open}
             aria-controls={open ? ids.panel : undefined}
-            aria-label={item.name}
+            aria-label={item.content === undefined ? undefined : item.name}
             aria-description={item.description}
             tabIndex={open ? 0 : -1}
             className="tab"

@@ -258,13 +258,18 @@ describe("explainStep", () => {
     ]);
   });
 
-  it("says since which step another manager owned the field", () => {
+  it.each([
+    { name: "still owns", force: false, isStill: true },
+    { name: "owned", force: true, isStill: false },
+  ])("says since which step another manager $name the field", ({ force, isStill }) => {
     const all = explained(MAP, [
       apply("carol", map({ z: "1" })),
       apply("alice", map({ a: "1" })),
-      apply("bob", map({ a: "2" })),
+      apply("bob", map({ a: "2" }), { force }),
     ]);
-    expect(all.map(({ label, since }) => [label, since])).toEqual([[".data.a", 1]]);
+    const told = all.flatMap(({ label, since }) => (since === null ? [] : [[label, since]]));
+    const alice = [".data.a", { owner: "alice", step: 1, isStill }];
+    expect(told).toEqual(force ? [alice, alice, alice] : [alice]);
   });
 
   it("lists fields that the server refused or kept first, and fields that it set itself last", () => {

@@ -10,11 +10,11 @@ import { type FieldChange, fieldChanges } from "./field-changes.ts";
 import { losingOwners } from "./losing-owners.ts";
 import { nameAll, nameOf } from "./name-manager.ts";
 import { writesToObject } from "./object-writes.ts";
+import { latestOwner, type OtherOwner, sinceOf } from "./other-owner.ts";
 import { type OwnedPathChange, ownedPathChanges, ownerRules } from "./owner-reasons.ts";
 import { type Reason, ruleOf } from "./reason.ts";
 import { isQuantity, isSent } from "./requested-value.ts";
 import { type SentenceInput, sentenceOf } from "./sentence.ts";
-import { hasAtOrBelow } from "./set-ancestors.ts";
 import { type UnchangedField, unchangedFieldRules, unchangedFields } from "./unchanged-fields.ts";
 import { valueRules } from "./value-reasons.ts";
 
@@ -40,11 +40,8 @@ export type FieldExplanation = {
   readonly operation: "Apply" | "Update";
   /** The subresource that it writes; null for the object itself. */
   readonly subresource: string | null;
-  /**
-   * The index of the step since which the other owner, or the former owner, owns or owned the field: the latest such step, -1 for the
-   * initial cluster. Null if there is no such owner.
-   */
-  readonly since: number | null;
+  /** The other owner, or the former owner, that has or had the field since the latest step. Null if there is none. */
+  readonly since: OtherOwner | null;
 };
 
 /**
@@ -129,11 +126,12 @@ function explainUnchanged(
   evidence: Evidence,
 ): readonly [string, FieldExplanation] {
   const opponents = fact.conflict?.owners ?? [];
-  const since = latest([
-    ...opponents.map((one) => one.since),
-    ...fact.otherOwners.map((owner) => sinceOf(owner, fact.path)),
-  ]);
-  const others = nameAll([...opponents, ...fact.otherOwners], evidence);
+  const times = [
+    ...opponents.map((one) => ({ of: one, step: one.since })),
+    ...fact.otherOwners.map((owner) => ({ of: owner, step: sinceOf(owner, fact.path) })),
+  ];
+  const since = latestOwner(times, true, evidence);
+  const others = nameAll([...coOwnersOf(fact, evidence), ...opponents, ...fact.otherOwners], evidence);
   const explanation = explanationOf(
     fact.path,
     { reason, change: "stays", owner: "", others },
@@ -144,13 +142,21 @@ function explainUnchanged(
   return [`held ${label}`, { ...explanation, label }];
 }
 
+/** Returns the owners of the field of a conflict that are no opponents: the applier itself, if it owns the field too. */
+function coOwnersOf({ path, conflict }: UnchangedField, { owners }: Evidence): readonly Owner[] {
+  if (conflict === null || path.length === 0) return [];
+  const opponents = new Set(conflict.owners.map(({ index }) => index));
+  return owners.before.owners.filter(({ set }, index) => has(set, path) && !opponents.has(index));
+}
+
 function explainValue(
   fact: FieldChange,
   reason: Reason,
   evidence: Evidence,
 ): readonly [string, FieldExplanation] {
   const losers = reason === "forced" ? losingOwners(evidence.owners, fact.path, null) : [];
-  const since = latest(losers.map((owner) => sinceOf(owner, fact.path)));
+  const times = losers.map((owner) => ({ of: owner, step: sinceOf(owner, fact.path) }));
+  const since = latestOwner(times, false, evidence);
   const others = nameAll(losers, evidence);
   const explanation = explanationOf(
     fact.path,
@@ -174,7 +180,8 @@ function explainOwner(
         ? losingOwners(owners, path, owner.id)
         : [];
   const before = change === "lost" ? owners.before.owners.filter(({ id }) => id === owner.id) : others;
-  const since = latest(before.map((one) => sinceOf(one, path)));
+  const times = before.map((one) => ({ of: one, step: sinceOf(one, path) }));
+  const since = latestOwner(times, reason === "shares", evidence);
   const input = { reason, change, owner: nameOf(owner, evidence), others: nameAll(others, evidence) };
   const explanation = explanationOf(path, input, evidence, since);
   return [
@@ -187,7 +194,7 @@ function explanationOf(
   path: Path,
   input: Pick<SentenceInput, "reason" | "change" | "owner" | "others">,
   evidence: Evidence,
-  since: number | null,
+  since: OtherOwner | null,
 ): FieldExplanation {
   const { manager, operation, subresource } = evidence;
   const { reason, change } = input;
@@ -242,22 +249,6 @@ const SET_BY_SERVER: ReadonlySet<Reason> = new Set([
   "unknown",
   "reset",
 ]);
-
-/** Returns since which step an owner owns a path, or the latest of the paths in it; null if it owns neither. */
-function sinceOf(owner: Owner, path: Path): number | null {
-  const exact = owner.since.get(pathText(path));
-  if (exact !== undefined) return exact.step;
-  if (!hasAtOrBelow(owner.set, path)) return null;
-  const prefix = pathText(path).slice(0, -1);
-  return latest([...owner.since].map(([text, since]) => (text.startsWith(`${prefix},`) ? since.step : null)));
-}
-
-function latest(steps: readonly (number | null)[]): number | null {
-  return steps.reduce<number | null>(
-    (max, step) => (step === null || (max !== null && max > step) ? max : step),
-    null,
-  );
-}
 
 /** Sorts by rank, and keeps the explanations of one field together. */
 function sortByRank(all: readonly FieldExplanation[]): readonly FieldExplanation[] {

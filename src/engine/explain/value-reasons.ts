@@ -1,6 +1,7 @@
 import type { Path } from "../fieldpath/element.ts";
 import { emptySet, type FieldSet, has } from "../fieldpath/set.ts";
 import { pathText } from "../ownership/object-ownership.ts";
+import { isSameManager } from "../scenario/step-manager.ts";
 import { strategyOf } from "../server/kinds/registry-strategy.ts";
 import { differenceOf, type Evidence } from "./evidence.ts";
 import type { FieldChange } from "./field-changes.ts";
@@ -164,11 +165,8 @@ function isDropped({ path, stage }: FieldChange, e: Evidence): boolean {
 }
 
 /** Whether other managers owned the field and lost it. */
-function hadOtherOwners(path: Path, { owners, manager, operation, subresource }: Evidence): boolean {
-  return losingOwners(owners, path, null).some(
-    (owner) =>
-      !(owner.manager === manager && owner.operation === operation && owner.subresource === subresource),
-  );
+function hadOtherOwners(path: Path, evidence: Evidence): boolean {
+  return losingOwners(evidence.owners, path, null).some((owner) => !isSameManager(owner, evidence));
 }
 
 /** Whether an apply removed the field because it does not contain it any more. */

@@ -64,7 +64,8 @@ function requestsAbout({ results }: Frame, object: string): readonly Request[] {
     .flatMap(({ exchanges }) => exchanges.filter(isWrite).map(({ request }) => request));
 }
 
-function isDryRun({ query }: Request): boolean {
+/** Whether the server must not keep what a request writes. */
+export function isDryRun({ query }: Request): boolean {
   return query?.["dryRun"] === "All";
 }
 

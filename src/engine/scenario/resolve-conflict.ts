@@ -1,10 +1,20 @@
 import { type Action, type Step, withText } from "./scenario.ts";
 
 /**
- * How to resolve a conflict, as the documentation lists it. `force`: overwrite the value and become the only owner. `giveUp`: do
- * not apply the field any more. `share`: apply the live value and become a shared owner.
+ * How to resolve a conflict. The documentation lists three ways. `force`: overwrite the value and become the only owner. `giveUp`: do
+ * not apply the field any more. `share`: apply the live value and become a shared owner. `ownerWrites`: the owner writes the wanted
+ * value first; then the same apply shares it.
  */
-export type ConflictResolution = "force" | "giveUp" | "share";
+export type ConflictResolution = "force" | "giveUp" | "share" | "ownerWrites";
+
+/** A write of an owner again, with the values that the refused step wants. */
+export type OwnerWrite = {
+  /** The id of the step to repeat. */
+  readonly step: string;
+  /** The text of the new step, or of the `file` that its command line reads. */
+  readonly text: string;
+  readonly file: string | null;
+};
 
 /**
  * Returns a step that resolves the conflict of `step`: the same step with another id, with force or with another text. The text
@@ -24,6 +34,11 @@ export function resolvingStep(
   return resolution === "force"
     ? { ...rest, id, force: true }
     : { ...rest, id, action: withText(action, text) };
+}
+
+/** Returns a step with the write of an owner: the owner's step without force, with another id and another text. */
+export function ownerWritingStep(step: Step, id: string, { text, file }: OwnerWrite): Step {
+  return resolvingStep(step, "ownerWrites", id, text, file);
 }
 
 type Command = Extract<Action, { readonly kind: "run" }>;

@@ -11,7 +11,7 @@ import type { Intent, PlannedStep } from "./tasks.ts";
 
 const start: Cluster = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ error: "not used here" }) },
+  host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
 });
 const KEY = "/configmaps/default/a";
 

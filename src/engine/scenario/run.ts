@@ -1,5 +1,6 @@
 import { type Client, isOk, runClient } from "../client/client.ts";
 import type { ClientProblem, ObjectAddress } from "../client/discovery/locate-object.ts";
+import { part } from "../part.ts";
 import { type Cluster, objectKey } from "../server/cluster/cluster.ts";
 import { handle } from "../server/handle.ts";
 import type { Request, Response } from "../server/http/http.ts";
@@ -12,13 +13,14 @@ import { outcomeOf, overallOutcome } from "./outcome.ts";
 import type { Step } from "./scenario.ts";
 import { FIRST_TIME, nextTime } from "./step-time.ts";
 import { type ObjectTask, type PlannedStep, tasksOf } from "./tasks.ts";
-import { runCommandLineStep } from "./terminal.ts";
 import {
   keepRecordedWrites,
   type RecordedWrite,
   recordingServer,
   type ServerFunction,
 } from "./write-stages.ts";
+
+const commandLineStep = part("kubectl", () => import("./command-line-step.ts"));
 
 export type RunOptions = {
   /** The cluster before the first step. */
@@ -121,7 +123,10 @@ function runWith(
   const sender = { ...(restricted && { user: actor }), ...(userAgent !== undefined && { userAgent }) };
   if (planned.intent.kind === "run") {
     const { command } = planned.intent;
-    return { ...base, ...runCommandLineStep({ command, files, before, now, sender, server }) };
+    return {
+      ...base,
+      ...commandLineStep().runCommandLineStep({ command, files, before, now, sender, server }),
+    };
   }
   const results: ObjectResult[] = [];
   let cluster = before;

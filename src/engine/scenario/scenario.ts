@@ -1,4 +1,5 @@
 import type { ValueMap } from "../value/value.ts";
+import type { Goal } from "./goal.ts";
 
 /**
  * Actors and their steps, with what the cluster contains before the first step. The scenario file, `applyground/v1`, has the same
@@ -25,6 +26,10 @@ export type Scenario = {
   readonly serverSideApply?: boolean;
   /** Texts of the files that command lines read, by path, before the first step. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What is to hold after the last step. Absent if there is a lesson, which has its own goal. */
+  readonly goal?: readonly Goal[];
+  /** A task for the reader. */
+  readonly lesson?: Lesson;
 };
 
 /** The rights of an actor, as a role and its binding give them. */
@@ -69,8 +74,28 @@ export type Step = {
   readonly at?: string;
   readonly disabled?: boolean;
   readonly note?: string;
-  /** What a reader of the file can expect from the step. Not checked. */
+  /** The expected result of the step: `outcome`, `code` and `conflicts`. The page tells where the result differs; the run does not depend on it. */
   readonly expect?: ValueMap;
+};
+
+/** A task for the reader of a scenario. The steps of the scenario are the beginning, and the reader adds steps. */
+export type Lesson = {
+  /** One sentence: what to do. */
+  readonly task: string;
+  /** All of them must hold. */
+  readonly goal: readonly Goal[];
+  /** From a nudge to the way. */
+  readonly hints?: readonly string[];
+  /** Steps that reach the goal after the given ones. */
+  readonly solution: readonly Step[];
+  /** How many steps a good solution needs. Default: as many as `solution` has. */
+  readonly par?: number;
+  /** How many of the first steps the reader cannot change: all, if the scenario has fewer. Default 0. */
+  readonly given?: number;
+  /** Why it is so: Markdown that the page shows when the goal is reached. */
+  readonly why?: string;
+  /** The id of the built-in lesson that follows. */
+  readonly next?: string;
 };
 
 /**
@@ -155,4 +180,9 @@ export function textId(step: string, file: string | null): string {
 export function readTextId(id: string): { readonly step: string; readonly file: string | null } {
   const slash = id.indexOf("/");
   return slash < 0 ? { step: id, file: null } : { step: id.slice(0, slash), file: id.slice(slash + 1) };
+}
+
+/** Returns the goals of a scenario: those of its lesson, else its own; none if it has neither. */
+export function goalsOf({ goal, lesson }: Pick<Scenario, "goal" | "lesson">): readonly Goal[] {
+  return lesson?.goal ?? goal ?? [];
 }

@@ -9,7 +9,7 @@ import type { Action } from "./scenario.ts";
 
 const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ error: "not used here" }) },
+  host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
 });
 const KEY = "/configmaps/default/a";
 

@@ -11,7 +11,7 @@ import { type RecordedWrite, recordedWritesOf, replayWrites } from "./write-stag
 
 const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: (text) => ({ value: JSON.parse(text), duplicates: [] }) },
+  host: { parseYaml: (text) => ({ value: JSON.parse(text), strictError: null }) },
 });
 
 const config = (name: string, data: ValueMap): ValueMap => ({

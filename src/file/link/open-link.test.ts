@@ -40,6 +40,11 @@ describe("share link", () => {
     expect(await openLink(link)).toMatchObject({ error: expect.stringContaining("broken"), text: null });
   });
 
+  it("is not called broken if it is too long", async () => {
+    const link = LINK_START + "A".repeat(6 * 1024 * 1024);
+    expect(await openLink(link)).toMatchObject({ error: expect.stringContaining("more than 4 MB") });
+  });
+
   it("is not called broken in a browser that cannot unpack links", async () => {
     const link = await linkOf(emptyLike("a: 1"));
     vi.stubGlobal("DecompressionStream", undefined);

@@ -4,7 +4,7 @@ import type { Value } from "../../engine/value/value.ts";
 import { printKeys } from "../file-diagnostic.ts";
 import { indentedJson, readScenario } from "../read-scenario.ts";
 import { type LinkedView, splitFragment } from "./linked-view.ts";
-import { fromBase64, LINK_START, MAX_UNPACKED, transform } from "./packed-link.ts";
+import { fromBase64, LINK_START, MAX_LINK, MAX_UNPACKED, transform } from "./packed-link.ts";
 
 /** The scenario of a link and what to show of it, or why it cannot be opened. `text` is the unpacked text of a link without a valid scenario. */
 export type OpenedLink =
@@ -13,6 +13,7 @@ export type OpenedLink =
 
 /** Opens a link by its fragment. Never rejects: an error is a sentence. Unpacks at most {@link MAX_UNPACKED} bytes. */
 export async function openLink(fragment: string): Promise<OpenedLink> {
+  if (fragment.length > MAX_LINK) return { error: TOO_LARGE, text: null };
   const { scenario: start, view } = splitFragment(fragment);
   const packed = start.startsWith(LINK_START) ? fromBase64(start.slice(LINK_START.length)) : null;
   if (packed === null) return broken("it is incomplete, or has characters that no Applyground link has");

@@ -4,8 +4,8 @@ export const LINK_START = "#s=";
 /** The largest scenario of a link, unpacked, in bytes. */
 export const MAX_UNPACKED = 4 * 1024 * 1024;
 
-/** The largest text after {@link LINK_START}: a scenario of {@link MAX_UNPACKED} bytes never needs more. */
-const MAX_LINK = 6 * 1024 * 1024;
+/** The longest link: a scenario of {@link MAX_UNPACKED} bytes never needs more. */
+export const MAX_LINK = 6 * 1024 * 1024;
 
 /** Bytes written to a stream at once: 4 kB can unpack to a thousand times as much before the reader can stop the stream. */
 const CHUNK = 4096;
@@ -58,9 +58,9 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Returns the bytes of a text in base64url; null if it is empty, too long or another text. */
+/** Returns the bytes of a text in base64url; null if it is empty or another text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  if (text.length === 0 || text.length > MAX_LINK || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  if (text.length === 0 || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = new Uint8Array(binary.length);

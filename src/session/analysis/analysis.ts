@@ -8,8 +8,9 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
+import { checkScenario } from "../goals/check-goals.ts";
+import { inlineValue } from "../inline-value.ts";
 import { elementView } from "./element-view.ts";
-import { inlineValue } from "./inline-value.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
 import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
@@ -20,7 +21,7 @@ export type AnalysedRun = {
   /** The same reference until the next run. */
   readonly frames: readonly Frame[];
   readonly options: Omit<RunOptions, "planned" | "previous" | "onStep">;
-  readonly scenario: Pick<Scenario, "actors">;
+  readonly scenario: Pick<Scenario, "actors" | "goal" | "lesson" | "steps">;
 };
 
 /** Answers a question about the last run. Never throws because of the content of a scenario. */
@@ -48,6 +49,8 @@ export function createAnalysis(): Analyse {
         const rows = index < 0 ? null : applyV2Elements(all, index, question.object);
         return { of: "elements", rows: rows?.map(elementView) ?? null };
       }
+      case "goals":
+        return { of: "goals", view: checkScenario(scenario, { frames, start: options.start }) };
     }
   };
 }

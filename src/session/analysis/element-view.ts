@@ -3,7 +3,7 @@ import type { Decision } from "../../engine/client/apply-v2/visit-elements.ts";
 import type { ElementRow } from "../../engine/compare/apply-v2-elements.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { joinNames } from "../../words.ts";
-import { inlineValue } from "./inline-value.ts";
+import { inlineValue } from "../inline-value.ts";
 import type { ElementView } from "./types.ts";
 
 /** Returns the view of an element of the Apply v2 tree. */

@@ -4,7 +4,7 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
 import { printJson } from "../../engine/value/json/json.ts";
-import { inlineValue } from "./inline-value.ts";
+import { inlineValue } from "../inline-value.ts";
 import type { AnalysisQuestion, OrderResultView, OrdersView } from "./types.ts";
 
 type Question = Extract<AnalysisQuestion, { readonly of: "orders" }>;

@@ -4,6 +4,7 @@ import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import type { GoalsView } from "../goals/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -17,14 +18,17 @@ export type AnalysisQuestion =
    */
   | { readonly of: "orders"; readonly steps: readonly string[]; readonly again: boolean }
   /** How Apply v2 merges the manifest of a step. `object` is the object's key; null: the first object of the step. */
-  | { readonly of: "elements"; readonly step: string; readonly object: string | null };
+  | { readonly of: "elements"; readonly step: string; readonly object: string | null }
+  /** Which goals of the scenario hold, and which steps did not end as their `expect` says. */
+  | { readonly of: "goals" };
 
 /** The answers, by the same `of`. */
 export type AnalysisAnswer =
   | { readonly of: "strategies"; readonly comparison: ComparisonView }
   | { readonly of: "winners"; readonly rows: readonly WinRowView[] }
   | { readonly of: "orders"; readonly orders: OrdersView }
-  | { readonly of: "elements"; readonly rows: readonly ElementView[] | null };
+  | { readonly of: "elements"; readonly rows: readonly ElementView[] | null }
+  | { readonly of: "goals"; readonly view: GoalsView };
 
 export type ComparisonView = {
   /** What the comparison comes to, in a sentence or two. */

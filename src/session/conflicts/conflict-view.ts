@@ -9,6 +9,7 @@ import type { ConflictView } from "../frame/types.ts";
 import { writerNote } from "../owners/owner-notes.ts";
 import { locatePath } from "../positions/locate-path.ts";
 import type { ManifestObject } from "../read-step-text.ts";
+import type { FrameConflict } from "./frame-conflicts.ts";
 
 /** The text, objects and type that a conflict is about. */
 export type ConflictInput = {
@@ -23,6 +24,9 @@ export type ConflictInput = {
   readonly config: ValueMap;
   readonly live: ValueMap | null;
   readonly type: Type | null;
+  /** As in {@link ConflictView}. */
+  readonly writer: string | null;
+  readonly holders: ConflictView["holders"];
 };
 
 /** Returns a conflict with both values, and the manifest after each edit that resolves it. */
@@ -45,7 +49,13 @@ export function conflictView(conflict: FieldConflict, input: ConflictInput): Con
     yours: yours === undefined ? "" : printYamlText(yours).trimEnd(),
     live: value === undefined ? "" : printYamlText(value).trimEnd(),
     owners: conflict.owners.map(ownerView),
+    holders: input.holders.map(({ manager, operation, subresource }) => ({
+      manager,
+      operation,
+      subresource,
+    })),
     file: input.file,
+    writer: input.writer,
     giveUp: at === null || !isEditable ? null : removeField(text, at.document, at.keys),
     share:
       at === null || !isEditable || value === undefined ? null : setField(text, at.document, at.keys, value),
@@ -67,6 +77,11 @@ export function textWithoutConflict(
   if (way === "giveUp") return removeField(text, manifestObject.position, at);
   const value = liveValue(conflict, input);
   return value === undefined ? null : setField(text, manifestObject.position, at, value);
+}
+
+/** Returns the live value of the field of a conflict; undefined if the object does not have it. */
+export function liveValueOf({ conflict, ...input }: FrameConflict): Value | undefined {
+  return liveValue(conflict, input);
 }
 
 function liveValue(conflict: FieldConflict, { live, type }: Pick<ConflictInput, "live" | "type">) {

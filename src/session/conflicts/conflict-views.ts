@@ -1,9 +1,12 @@
+import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { ConflictView } from "../frame/types.ts";
 import { findSource, parseSources } from "../positions/manifest-sources.ts";
 import type { ParsedStep } from "../read-step-text.ts";
 import { conflictView } from "./conflict-view.ts";
 import { conflictsOfLastFrame, maxEditedConflicts } from "./frame-conflicts.ts";
+import { holdersOf } from "./holders.ts";
+import { writerOfConflict } from "./owner-writes.ts";
 
 /** The text of a step, for the edits that resolve its conflicts. */
 export type ConflictText = {
@@ -16,7 +19,8 @@ export type ConflictText = {
 export function conflictViews(frames: readonly Frame[], input: ConflictText): readonly ConflictView[] {
   const frame = frames.at(-1) as Frame;
   const texts = parseSources(frame);
-  return conflictsOfLastFrame(frames).map(({ result, object, config, live, type, conflict }, position) => {
+  const conflicts = conflictsOfLastFrame(frames);
+  const places = conflicts.map(({ result, object }, position) => {
     const own = {
       text: input.text,
       manifestObject: input.parsed?.manifestObjects[result.index] ?? null,
@@ -24,7 +28,16 @@ export function conflictViews(frames: readonly Frame[], input: ConflictText): re
     };
     const source = frame.terminal === null ? own : input.parsed && findSource(texts, frame.before, object);
     const place = source ?? { ...own, manifestObject: null };
-    const isEditable = position < maxEditedConflicts(place.text);
-    return conflictView(conflict, { ...place, isEditable, config, live, type });
+    return { ...place, isEditable: position < maxEditedConflicts(place.text) };
+  });
+  // All at once, because edits of the same text, one after the other, parse it once.
+  const writers = conflicts.map((one, position) =>
+    input.parsed !== null && places[position]?.isEditable ? writerOfConflict(one, frames, position) : null,
+  );
+  return conflicts.map(({ object, config, live, type, conflict }, position) => {
+    const place = places[position] as (typeof places)[number];
+    const writer = writers[position] ?? null;
+    const holders = holdersOf(conflict, ownershipAt(frames, frames.length - 2, object));
+    return conflictView(conflict, { ...place, config, live, type, writer, holders });
   });
 }

@@ -8,6 +8,7 @@ import type { Response } from "../../engine/server/http/http.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import type { TextRange } from "../../text/lines/lines.ts";
 import { nearestWord } from "../../words.ts";
+import { holdersOf } from "../conflicts/holders.ts";
 import { writerNote } from "../owners/owner-notes.ts";
 import { locatePath, typeAt } from "../positions/locate-path.ts";
 import type { ManifestObject } from "../read-step-text.ts";
@@ -71,11 +72,12 @@ function conflictDiagnostics(
 ): readonly Diagnostic[] {
   return fieldConflictsOf(response, ownership)
     .slice(0, MAX_DIAGNOSTICS)
-    .map(({ field, path, owners }) => {
+    .map((conflict) => {
+      const { field, path } = conflict;
       const keys =
         (path === null ? null : keysOf(manifestObject.value, type, path)) ??
         locatePath(manifestObject.value, field).keys;
-      const who = owners.map(writerNote);
+      const who = holdersOf(conflict, ownership).map(writerNote);
       const message = `Conflict: ${field} is owned by ${who.join(" and by ")}. Force, give up or share it.`;
       return {
         severity: "warning",

@@ -28,6 +28,15 @@ export function statusMessage(response: Response): string {
   return response.text ?? `the server answered ${response.code}`;
 }
 
+/** Returns the first cause that a Status names: its field, empty if it has none, and what is wrong. Null if it names none. */
+export function firstCause({ body }: Response): { readonly field: string; readonly message: string } | null {
+  const causes = dig(body, "details", "causes");
+  const [cause] = isList(causes) ? causes : [];
+  const [field, message] = [dig(cause, "field"), dig(cause, "message")];
+  if (typeof message !== "string" || message === "") return null;
+  return { field: typeof field === "string" && field !== "<nil>" ? field : "", message };
+}
+
 /** `The Deployment "web" is invalid: …`; several causes one per line. Upstream: kubectl pkg/cmd/util, checkErr. */
 function invalidText(message: string, { body }: Response): string {
   const [kind, name] = [dig(body, "details", "kind"), dig(body, "details", "name")];

@@ -6,9 +6,10 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import { equal } from "../../engine/value/equal.ts";
-import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import { removeField, setField } from "../../text/edit/edit-field.ts";
 import { printFlow } from "../../text/yaml/print/print-flow.ts";
+import { typeOfManifest } from "../positions/type-of-manifest.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { type EffectInput, editEffect } from "./edit-effect.ts";
 import { type EditableManifest, findManifest } from "./find-manifest.ts";
@@ -79,13 +80,6 @@ function liveValue(object: string, path: Path, frames: readonly Frame[]): Value 
   const live = liveObject(frame.cluster, object);
   const keys = live === null ? null : keysOf(live, typeOfObject(frame.cluster, live), path);
   return live === null || keys === null ? undefined : valueAtKeys(live, keys);
-}
-
-/** Returns the type of a manifest, or of the object that a patch changes. */
-function typeOfManifest(value: Value, object: string, { before, cluster }: Frame): Type | null {
-  const own = isMap(value) ? typeOfObject(before, value) : null;
-  const live: ValueMap | null = liveObject(cluster, object) ?? liveObject(before, object);
-  return own ?? (live === null ? null : typeOfObject(cluster, live));
 }
 
 /** Returns where to write a value so that the field at `path` has it: the field, or the first missing part of the path. */

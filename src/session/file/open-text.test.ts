@@ -49,7 +49,7 @@ describe("openText", () => {
   it("keeps an object as typed, and masks Secrets", () => {
     const opened = openText(SECRET);
     expect(opened).toMatchObject({
-      objects: [{ kind: "Secret", name: "s", text: SECRET, managers: ["kubectl"] }],
+      objects: [{ kind: "Secret", name: "s", text: SECRET }],
     });
     const masked = opened.kind === "objects" ? opened.objects[0]?.masked?.text : "";
     expect(masked).toContain("password: bWFza2Vk");

@@ -1,14 +1,5 @@
 import { namespaceOf } from "../../engine/managedfields/object.ts";
-import {
-  dig,
-  get,
-  isList,
-  isMap,
-  type MutableMap,
-  put,
-  type ValueMap,
-  withKey,
-} from "../../engine/value/value.ts";
+import { dig, get, isMap, type MutableMap, put, type ValueMap, withKey } from "../../engine/value/value.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { TEXT_START } from "../../text/lines/lines.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
@@ -75,8 +66,6 @@ const UNKNOWN_CONTENT =
 
 function objectOf(object: ValueMap, text: string): OpenedObject {
   const kind = String(get(object, "kind"));
-  const entries = dig(object, "metadata", "managedFields");
-  const managers = (isList(entries) ? entries : []).map((entry) => dig(entry, "manager"));
   const name = String(dig(object, "metadata", "name"));
   const isSecret = kind === "Secret" && get(object, "apiVersion") === "v1";
   return {
@@ -87,7 +76,6 @@ function objectOf(object: ValueMap, text: string): OpenedObject {
     text,
     writes: rebuiltWrites(object),
     masked: isSecret ? maskedSecret(object) : null,
-    managers: [...new Set(managers)].filter((name) => typeof name === "string"),
   };
 }
 

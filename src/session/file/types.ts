@@ -21,8 +21,6 @@ export type OpenedObject = {
   readonly apiVersion: string;
   /** Empty if the object names none. */
   readonly namespace: string;
-  /** The field managers in its managedFields, each once. */
-  readonly managers: readonly string[];
 };
 
 /** A write of a manager, rebuilt from an object. */

@@ -1,5 +1,6 @@
 import type { FieldExplanation } from "../../engine/explain/explain.ts";
 import type { Reason } from "../../engine/explain/reason.ts";
+import { managerKey } from "../../engine/scenario/step-manager.ts";
 import type { ExplanationGroup, ExplanationLine, ExplanationRow } from "./types.ts";
 
 /**
@@ -12,11 +13,12 @@ export function explanationRows(all: readonly FieldExplanation[]): readonly Expl
     const row = rows.get(label) ?? { path: path.length === 0 ? "" : text, label, lines: [] };
     rows.set(label, row);
     const { reason, sentence, rule, docs, manager, operation, subresource, since } = line;
-    row.lines.push({ reason, sentence, rule, docs, manager, operation, subresource, since });
+    const key = manager === null ? null : managerKey({ manager, operation, subresource });
+    row.lines.push({ reason, sentence, rule, docs, manager, operation, subresource, key, since });
   }
   const blocks = new Map<string, ExplanationRow[]>();
   for (const row of rows.values()) {
-    const id = row.lines.map(({ sentence, docs, since }) => `${sentence} ${docs} ${since}`).join();
+    const id = JSON.stringify(row.lines.map(({ sentence, docs, since }) => [sentence, docs, since]));
     const block = blocks.get(id);
     const grouped = { ...row, group: groupOf(row.lines) };
     if (block === undefined) blocks.set(id, [grouped]);

@@ -1,4 +1,5 @@
 import { explainStep } from "../../engine/explain/explain.ts";
+import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { explanationRows } from "./explanation-rows.ts";
 import { shownObject } from "./object-list.ts";
@@ -10,5 +11,6 @@ export function explanationView(frames: readonly Frame[], requested: string | nu
   const index = frames.length - 1;
   const { key } = shownObject(frames[index] as Frame, requested);
   const rows = explanationRows(explainStep(frames, index, key ?? ""));
-  return { why: whySentence(rows), rows };
+  const hasOwners = [index - 1, index].some((at) => ownershipAt(frames, at, key ?? "").owners.length > 0);
+  return { why: whySentence(rows, hasOwners), rows };
 }

@@ -23,6 +23,8 @@ import type { FrameView } from "./types.ts";
 export type FrameInput = {
   /** The frames up to the shown one, which is the last. */
   readonly frames: readonly Frame[];
+  /** How many steps were run before the changes that the view shows; null: all before the shown one. */
+  readonly since: number | null;
   /** The step's parsed text; null if the frame is of an earlier text, which must not be edited. */
   readonly parsed: ParsedStep | null;
   readonly text: string;
@@ -46,7 +48,8 @@ export function frameView(input: FrameInput): FrameView {
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
   const { objects, key } = shownObject(frame, input.object);
-  const shown = { step: frame.planned.step.id, objects, object: key };
+  const since = input.since === null ? null : { since: input.since };
+  const shown = { step: frame.planned.step.id, objects, object: key, ...since };
   const conflicts = hasLiveConflicts(input, frame) ? outcomePart().conflictViews(frames, input) : [];
   const talk = {
     outcome: outcomePart().outcomeView({ ...input, conflicts }),
@@ -66,16 +69,17 @@ export function frameView(input: FrameInput): FrameView {
 
 function objectView(
   key: string,
-  { frames, typeOf, fieldTableOf }: FrameInput,
+  { frames, since, typeOf, fieldTableOf }: FrameInput,
 ): Pick<FrameView, "live" | "fields" | "entries"> {
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
+  const from = since ?? index;
   const object = liveObject(frame.cluster, key);
-  const old = liveObject(frame.before, key);
+  const old = liveObject((frames[from] as Frame).before, key);
   const some = object ?? old;
   if (some === null) return { live: null, fields: null, entries: [] };
   const ownership = ownershipAt(frames, index, key);
-  const before = old === null ? null : { object: old, ownership: ownershipAt(frames, index - 1, key) };
+  const before = old === null ? null : { object: old, ownership: ownershipAt(frames, from - 1, key) };
   const type = typeOf(object === null ? frame.before : frame.cluster, some);
   const changes = valueChanges(old, object, type);
   return {

@@ -1,3 +1,4 @@
+import type { OtherOwner } from "../../engine/explain/other-owner.ts";
 import type { Reason } from "../../engine/explain/reason.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { ApplySetsView, TerminalView } from "../command-line/types.ts";
@@ -12,6 +13,8 @@ export type FrameView = {
    * `message` shows the result of this earlier text. Without a valid earlier text the frame shows the cluster before the step.
    */
   readonly stale: boolean;
+  /** The number of the step after which the changes of the object, its fields and entries were made; 0: all changes. Not given: those of this step. */
+  readonly since?: number;
   readonly outcome: OutcomeView;
   /** The error or conflict message, as kubectl prints it; null if the step succeeded. */
   readonly message: string | null;
@@ -49,8 +52,13 @@ export type ObjectItem = {
   readonly gone: boolean;
 };
 
-/** The lines of the object as `kubectl get -o yaml` prints it, without managedFields; and its metadata.generation. */
-export type LiveView = { readonly lines: readonly LiveLine[]; readonly generation: number | null };
+/** The lines of the object as `kubectl get -o yaml` prints it, without managedFields; its metadata.generation; and whether it is new. */
+export type LiveView = {
+  readonly lines: readonly LiveLine[];
+  readonly generation: number | null;
+  /** Whether the object did not exist before the shown changes. No line is then marked. */
+  readonly isNew: boolean;
+};
 
 export type LiveLine = {
   readonly text: string;
@@ -105,11 +113,15 @@ export type ConflictView = {
     /** Index of the step since which it owns the field; -1 if it owned it before the first step; null if unknown. */
     readonly since: number | null;
   })[];
+  /** All owners of the field: `owners`, and the applier if it owns the field too. */
+  readonly holders: readonly ManagerIdentity[];
   /** The file with the manifest, for a command line; `-` for its standard input. Null if the manifest is the step's own text. */
   readonly file: string | null;
   /** The manifest without the field, and the manifest with the live value. Comments are kept. Null if the edit is impossible or would take too long. */
   readonly giveUp: string | null;
   readonly share: string | null;
+  /** The name of who can write your value first, with its last write: the owner, or who ran its command line. Null if nobody can. */
+  readonly writer: string | null;
   /** Line of the field in the manifest, from 1; null if the manifest does not have it. */
   readonly line: number | null;
 };
@@ -157,8 +169,10 @@ export type ExplanationLine = {
   readonly manager: string | null;
   readonly operation: "Apply" | "Update";
   readonly subresource: string | null;
-  /** Index of the step since which another manager has or had the field; -1 if before the first step; null if no other manager is involved. */
-  readonly since: number | null;
+  /** As in `ManagerBadge`; null if `manager` is null. */
+  readonly key: string | null;
+  /** Since when another manager owns or owned the field; null if no other manager is involved. */
+  readonly since: OtherOwner | null;
 };
 
 /** A request and its response as HTTP texts. */
@@ -181,4 +195,12 @@ export type ExchangeView = {
 export type Header = { readonly name: string; readonly value: string };
 
 /** Which step the page shows, and which of its objects; null for the last step and for its first object. */
-export type ViewRequest = { readonly step: string | null; readonly object: string | null };
+export type ViewRequest = {
+  readonly step: string | null;
+  readonly object: string | null;
+  /**
+   * The id of an earlier step: what changed after it is shown as changed. Null for all changes. Without it, or if the scenario has no such
+   * earlier step: what the shown step changed.
+   */
+  readonly since?: string | null;
+};

@@ -14,6 +14,9 @@ it.each<{ readonly id: string; readonly step: number; readonly why: RegExp | nul
   { id: "shared", step: 3, why: /stays as long as one manager owns it/ },
   { id: "too-early", step: 2, why: /gets its default again/ },
   { id: "clearing", step: 2, why: /removes all owners/ },
+  { id: "clear-and-change", step: 2, why: /removes all owners/ },
+  { id: "applyset-other-tool", step: 5, why: /^Force lets an apply take/ },
+  { id: "old-server", step: 2, why: null },
   { id: "nothing-to-do", step: 2, why: null },
   { id: "read-back", step: 2, why: null },
 ])("says by which rule step $step of $id did what it did", ({ id, step, why }) => {

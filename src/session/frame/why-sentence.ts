@@ -1,16 +1,23 @@
 import type { Reason } from "../../engine/explain/reason.ts";
 import type { ExplanationRow } from "./types.ts";
 
-/** Returns the rule behind the most important row, which is the first, in plain words; null if there is none to tell. */
-export function whySentence([first]: readonly ExplanationRow[]): string | null {
+/**
+ * Returns the rule behind the most important row, which is the first, in plain words; null if there is none to tell. `hasOwners`: whether
+ * the object has owners before or after the step. Without any, rules about new owners are not true.
+ */
+export function whySentence(rows: readonly ExplanationRow[], hasOwners: boolean): string | null {
+  const [first] = rows;
+  const isCleared = rows.some(({ lines }) => lines.some(({ reason }) => reason === "cleared"));
   const reason = first?.lines.find((line) => line.reason === MORE_TELLING[first.group])?.reason;
-  const main = reason ?? first?.lines[0]?.reason;
-  return main === undefined ? null : (WHY[main] ?? null);
+  const main = isCleared ? "cleared" : (reason ?? first?.lines[0]?.reason);
+  const why = main === undefined ? undefined : WHY[main];
+  return why === undefined || (why === WRITE && !hasOwners) ? null : why;
 }
 
 /** The reason that tells more than the first one, by group. */
 const MORE_TELLING: { readonly [group in ExplanationRow["group"]]?: Reason } = {
   taken: "overwrites",
+  conflict: "forced",
 };
 
 const FORCE = "Force lets an apply take the fields in conflict from their owners.";

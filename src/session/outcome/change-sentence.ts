@@ -1,7 +1,9 @@
 import type { Path } from "../../engine/fieldpath/element.ts";
-import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { isSameManager, type ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
-import { isBookkeeping, type ObjectChange, type OwnersChange, type ValueChange } from "./object-change.ts";
+import type { ValueChange } from "../timeline/top-changes.ts";
+import { isBookkeeping, type ObjectChange, type OwnersChange } from "./object-change.ts";
+import { valueOnOneLine } from "./one-line.ts";
 import { field, fields, list, managers, text, value, verdict } from "./sentence.ts";
 import type { Sentence } from "./types.ts";
 
@@ -30,7 +32,11 @@ function toldOwners(
   const isBelowChanged = (path: Path) =>
     path.some((_, at) => changed.has(JSON.stringify(path.slice(0, at + 1))));
   const others = owners.filter(
-    ({ kind, paths }) => kind === "taken" || kind === "shared" || !paths.every(isBelowChanged),
+    ({ kind, kept, paths }) =>
+      kind === "taken" ||
+      kind === "shared" ||
+      (kind === "lost" && kept.length > 0) ||
+      !paths.every(isBelowChanged),
   );
   const interesting = others.flatMap((one) => {
     const paths = one.paths.filter((path) => !isBookkeeping(path));
@@ -39,32 +45,55 @@ function toldOwners(
   return interesting.length > 0 || values.length > 0 ? interesting : others;
 }
 
-function isAbout(change: OwnersChange | undefined, { path }: ValueChange = NO_CHANGE): boolean {
-  return change?.paths.length === 1 && JSON.stringify(change.paths[0]) === JSON.stringify(path);
+function isAbout(change: OwnersChange | undefined, value: ValueChange | undefined): boolean {
+  return change?.paths.length === 1 && JSON.stringify(change.paths[0]) === JSON.stringify(value?.path);
 }
 
-const NO_CHANGE: ValueChange = { path: [], kind: "changed", before: null, after: null };
+type Kind = "added" | "changed" | "removed";
 
-const VERBS = { added: "Added", changed: "Changed", removed: "Removed" } as const;
+const VERDICTS: { readonly [kind in Kind]: string } = {
+  added: "Added",
+  changed: "Changed",
+  removed: "Removed",
+};
 
+/** Returns a sentence for each kind of change: one field with what it was, several with their names. */
 function valuesSentence(values: readonly ValueChange[]): Sentence {
-  const [first] = values;
-  const kind = values.every((one) => one.kind === first?.kind) ? (first?.kind ?? "changed") : "changed";
-  if (values.length === 1 && first !== undefined)
-    return [verdict(VERBS[kind]), text(" "), ...oneValue(first), text(".")];
-  return [
-    verdict(VERBS[kind]),
-    text(` ${plural(values.length, "field")}: `),
-    ...list(values.map(({ path }) => field(path))),
-    text("."),
-  ];
+  const groups = (["changed", "added", "removed"] as const)
+    .map((kind) => ({ kind, some: values.filter((one) => kindOf(one) === kind) }))
+    .filter(({ some }) => some.length > 0);
+  return groups.flatMap(
+    ({ kind, some }, at): Sentence => [
+      ...(at === 0 ? [] : [text(" ")]),
+      verdict(VERDICTS[kind]),
+      text(some.length > 1 ? ` ${plural(some.length, "field")}: ` : " "),
+      ...namedValues(some),
+      text("."),
+    ],
+  );
 }
 
-function oneValue({ path, kind, before, after }: ValueChange): Sentence {
+function kindOf({ before, after }: ValueChange): Kind {
+  if (before === undefined) return "added";
+  return after === undefined ? "removed" : "changed";
+}
+
+/** Returns one field with its values; of several, only their names. */
+function namedValues(values: readonly ValueChange[]): Sentence {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return oneValue(only);
+  return list(values.map(({ path }) => field(path)));
+}
+
+function oneValue(change: ValueChange): Sentence {
+  const { path } = change;
   const name = field(path);
-  if (kind === "removed") return before === null ? [name] : [name, text(", which was "), value(before)];
-  if (after === null) return [name];
-  if (kind === "added" || before === null) return [name, text(" = "), value(after)];
+  const isNamed = path.at(-1)?.startsWith("v:") === true; // an item of a set is its name
+  const [before, after] = isNamed ? [null, null] : [change.before, change.after].map(valueOnOneLine);
+  const kind = kindOf(change);
+  if (kind === "removed") return before == null ? [name] : [name, text(", which was "), value(before)];
+  if (after == null) return [name];
+  if (kind === "added" || before == null) return [name, text(" = "), value(after)];
   return [name, text(": "), value(before), text(" → "), value(after)];
 }
 
@@ -89,6 +118,9 @@ export function ownersSentence(
     case "gained":
       return [...managers(gained), text(` now ${gained.length > 1 ? "own" : "owns"} `), what];
     case "lost": {
+      const [keeper] = kept;
+      if (writer !== null && kept.length === 1 && keeper !== undefined && isSameManager(keeper, writer))
+        return [...managers(kept), text(" took "), what, text(" from "), ...managers(lost)];
       const isOwn = writer !== null && lost.every((owner) => isSameManager(owner, writer));
       const them = paths.length > 1 ? "them" : "it";
       return [
@@ -97,12 +129,8 @@ export function ownersSentence(
         what,
         ...(kept.length > 0
           ? [text("; "), ...managers(kept), text(` ${kept.length > 1 ? "keep" : "keeps"} ${them}`)]
-          : [text(", and nobody else owns "), text(them)]),
+          : [text(`, and nobody owns ${them} now`)]),
       ];
     }
   }
-}
-
-function isSameManager(one: ManagerIdentity, other: ManagerIdentity): boolean {
-  return one.manager === other.manager && one.operation === other.operation;
 }

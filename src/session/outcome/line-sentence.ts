@@ -45,7 +45,7 @@ function printed(terminal: TerminalResult, frame: Frame): Sentence {
   if (hasFoundDifferences(terminal))
     return [verdict("Found differences:"), text(` ${plural(lines, "line")}.`), ...end];
   const what =
-    lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(firstLine(stdout)), text(".")];
+    lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(withPeriod(firstLine(stdout)))];
   return [verdict("Printed"), ...what, ...end];
 }
 

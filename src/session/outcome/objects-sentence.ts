@@ -1,3 +1,4 @@
+import type { ClientProblem } from "../../engine/client/discovery/locate-object.ts";
 import { size } from "../../engine/fieldpath/set.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownerChanges } from "../../engine/ownership/owner-changes.ts";
@@ -14,7 +15,7 @@ import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { objectChange } from "./object-change.ts";
 import { field, list, manager, text, value, verdict, withPeriod } from "./sentence.ts";
-import type { OutcomeView, Sentence, SentencePart } from "./types.ts";
+import type { OutcomeView, Sentence } from "./types.ts";
 
 type Told = Pick<OutcomeView, "tone" | "sentence">;
 
@@ -37,7 +38,7 @@ function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
   const frame = frames.at(-1) as Frame;
   const { object, outcome, problem } = result;
   const isDry = frame.planned.step.dryRun === true;
-  if (problem !== null) return { tone: "bad", sentence: notSent(problem.message, frame) };
+  if (problem !== null) return { tone: "bad", sentence: notSent(problem, frame) };
   switch (outcome) {
     case "conflict":
     case "refused":
@@ -85,12 +86,13 @@ function affectedSentence(frame: Frame): Sentence {
   ];
 }
 
-function notSent(message: string, { planned }: Frame): Sentence {
+function notSent({ message, unknownKind }: ClientProblem, { planned }: Frame): Sentence {
+  if (unknownKind !== undefined)
+    return [verdict("Not sent:"), text(" "), ...definitionPart().unknownKindClause(unknownKind)];
   return [
     verdict("Not sent."),
     text(` ${planned.step.actor}’s request has an error: `),
-    value(message),
-    text("."),
+    value(withPeriod(message)),
   ];
 }
 
@@ -166,14 +168,15 @@ function severalObjects(results: readonly ObjectResult[], frame: Frame): Told {
   });
   const head = [verdict(`${capital(joinNames(parts))}.`)];
   if (failed !== undefined)
-    return { tone: "bad", sentence: [...head, text(" First problem: "), problemOf(failed)] };
+    return { tone: "bad", sentence: [...head, text(" First problem: "), ...problemOf(failed)] };
   return { tone: writtenObjects(frame) > 0 ? "good" : "quiet", sentence: head };
 }
 
-function problemOf({ problem, exchanges }: ObjectResult): SentencePart {
+function problemOf({ problem, exchanges }: ObjectResult): Sentence {
+  if (problem?.unknownKind !== undefined) return definitionPart().unknownKindClause(problem.unknownKind);
   const response = exchanges.at(-1)?.response;
   const message = problem?.message ?? (response === undefined ? "no answer" : statusMessage(response));
-  return value(withPeriod(shorten(message.replaceAll("\n", " "), LONGEST)));
+  return [value(withPeriod(shorten(message.replaceAll("\n", " "), LONGEST)))];
 }
 
 const FAILED: ReadonlySet<Outcome> = new Set(["conflict", "refused", "invalid"]);

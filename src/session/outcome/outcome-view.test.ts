@@ -3,6 +3,8 @@ import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { builtIn } from "../../testing/scenarios/built-in-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
+import { ownersSentence } from "./change-sentence.ts";
+import { sentenceText } from "./sentence.ts";
 import type { OutcomeView } from "./types.ts";
 
 const parts = { builtins: testBuiltins() };
@@ -40,6 +42,19 @@ const applies = (actor: string, data: object, more: Partial<Step> = {}): Omit<St
   actor,
   action: { kind: "apply", manifest: config(data) },
   ...more,
+});
+
+const service = (type: string): Omit<Step, "id"> => ({
+  actor: "alice",
+  action: {
+    kind: "apply",
+    manifest: `apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {type: ${type}, ports: [{port: 80}]}\n`,
+  },
+});
+
+const metacontroller = (data: object): Omit<Step, "id"> => ({
+  actor: "alice",
+  action: { kind: "metacontroller", manifest: config(data) },
 });
 
 const runs = (line: string): Omit<Step, "id"> => ({ actor: "alice", action: { kind: "run", line } });
@@ -98,6 +113,16 @@ describe("a step that changes something", () => {
       text: "Changed .data.a: x → w. alice (update) took it from alice (apply).",
     },
     {
+      name: "changes what the server fills in, too",
+      steps: [service("ClusterIP"), service("NodePort")],
+      text: "Changed .spec.type: ClusterIP → NodePort.",
+    },
+    {
+      name: "stores the last manifest of another client in an annotation",
+      steps: [metacontroller({ a: "x" }), metacontroller({ a: "w" })],
+      text: "Changed .data.a: x → w.",
+    },
+    {
       name: "writes several objects",
       steps: [
         {
@@ -119,9 +144,31 @@ describe("a step that changes something", () => {
     expect(outcomeIn("left-out-key", 3).text).toBe('Added .spec.rules[port=80,protocol="UDP"].');
   });
 
+  it.each([
+    {
+      id: "one-name",
+      step: 2,
+      text: 'Added .data.limit = "10". Removed .data.cache, which was "on".',
+    },
+    {
+      id: "migrate-other-name",
+      step: 2,
+      text: "Added .data.note = checked. Removed 2 fields: .data.colour and .data.size. kubectl-client-side-apply lost 2 fields, and nobody owns them now.",
+    },
+    { id: "mc-scalars", step: 2, text: 'Added .metadata.finalizers[="example.com/backup"].' },
+  ])("says what happened to each field in step $step of $id", ({ id, step, text }) => {
+    expect(outcomeIn(id, step).text).toBe(text);
+  });
+
+  it("leaves out a map whose fields tell more", () => {
+    expect(outcomeIn("downgrade", 2).text).toBe(
+      "Removed .data.shape, which was round. kubectl took 2 fields from kubectl-client-side-apply.",
+    );
+  });
+
   it("says what another manager lost, without that it gave it up", () => {
     expect(outcomeIn("clearing", 2).text).toBe(
-      "No value changed. alice lost 2 fields, and nobody else owns them.",
+      "No value changed. alice lost 2 fields, and nobody owns them now.",
     );
   });
 });
@@ -225,7 +272,7 @@ describe("a step that fails", () => {
     {
       name: "counts several conflicts",
       steps: [applies("alice", { a: "x", b: "z" }), applies("bob", { a: "1x", b: "2x" })],
-      text: "Refused. bob wants other values for 2 fields of alice. Nothing changed.",
+      text: "Refused. bob wants other values for 2 fields; alice owns them. Nothing changed.",
     },
     {
       name: "tells a manager from the same actor's other entry",
@@ -277,7 +324,32 @@ describe("a step that fails", () => {
           action: { kind: "apply", manifest: "apiVersion: v1\nkind: Nothing\nmetadata: {name: n}" },
         } as const,
       ],
-      text: /^Not sent\. alice’s request has an error: no matches for kind "Nothing".* See line 2\.$/,
+      text: "Not sent: the server does not know the kind Nothing of v1: no definition of the scenario and no earlier step defines it. Apply its CustomResourceDefinition in an earlier step, or paste both together: first the definition, then the object. See line 2.",
+    },
+    {
+      name: "several objects of an unknown kind",
+      steps: [
+        {
+          actor: "alice",
+          action: {
+            kind: "apply",
+            manifest: ["a", "b"]
+              .map((name) => `apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: ${name}}\n`)
+              .join("---\n"),
+          },
+        } as const,
+      ],
+      text: /^Did not send 2 objects\. First problem: the server does not know the kind Widget of example\.com\/v1: no definition /,
+    },
+    {
+      name: "a misspelt kind",
+      steps: [
+        {
+          actor: "alice",
+          action: { kind: "apply", manifest: "apiVersion: v1\nkind: ConfigMop\nmetadata: {name: n}" },
+        } as const,
+      ],
+      text: 'Not sent. alice’s request has an error: no matches for kind "ConfigMop" in version "v1". Did you mean "ConfigMap"? See line 2.',
     },
     {
       name: "a failed command line",
@@ -318,3 +390,86 @@ describe("a step that fails", () => {
     expect(frame?.outcome.sentence).toContainEqual(expect.objectContaining({ kind: "line" }));
   });
 });
+
+it("does not say that a manager gave up what it owned through a subresource", () => {
+  const hpa = { manager: "hpa", operation: "Update", apiVersion: "apps/v1" } as const;
+  const lost = [{ ...hpa, subresource: "scale", id: "hpa" }];
+  const change = { kind: "lost", gained: [], lost, kept: [], paths: [["f:spec", "f:replicas"]] } as const;
+  const said = (subresource: string | null) => sentenceText(ownersSentence(change, { ...hpa, subresource }));
+  expect(said(null)).toBe("hpa lost .spec.replicas, and nobody owns it now");
+  expect(said("scale")).toBe("hpa gave up .spec.replicas, and nobody owns it now");
+});
+
+it("does not say that an owner has had a newer value since it became the owner", () => {
+  const patch = (value: string): Omit<Step, "id"> => ({
+    actor: "hpa",
+    action: {
+      kind: "patch",
+      type: "merge",
+      target: { apiVersion: "v1", kind: "ConfigMap", name: "c" },
+      body: `data: {a: ${value}}`,
+    },
+  });
+  const alice = applies("alice", { a: "w" });
+  expect(outcomeOf([alice, patch("x"), patch("z"), alice]).text).toBe(
+    "Refused. alice wants .data.a = w; hpa owns it since step 2, and it is z now. Nothing changed.",
+  );
+});
+
+/** alice applies 3, hpa scales to 5 and back to 3, alice applies 3 again: both own the field. */
+describe("a field with two owners", () => {
+  const deployment = (replicas: number): Omit<Step, "id"> => ({
+    actor: "alice",
+    action: { kind: "apply", manifest: withReplicas(replicas) },
+  });
+  const scale = (replicas: number): Omit<Step, "id"> => ({
+    actor: "hpa",
+    action: {
+      kind: "patch",
+      type: "merge",
+      target: { apiVersion: "apps/v1", kind: "Deployment", namespace: "default", name: "web" },
+      body: JSON.stringify({ spec: { replicas } }),
+    },
+    subresource: "scale",
+  });
+  const shared = [deployment(3), scale(5), scale(3), deployment(3)];
+
+  it("names the applier too, if it owns the field of its conflict", () => {
+    expect(outcomeOf([...shared, deployment(4)]).text).toBe(
+      "Refused. alice wants .spec.replicas = 4; alice and hpa own it at 3. Nothing changed.",
+    );
+  });
+
+  it("says who lost the field when another owner changes it", () => {
+    expect(outcomeOf([...shared, scale(6)]).text).toBe(
+      "Changed .spec.replicas: 3 → 6. hpa took it from alice.",
+    );
+  });
+
+  it("says the same in the hint and the message of the editor", () => {
+    const session = createSession(parts);
+    const steps = [...shared, deployment(4)].map((step, at) => ({ ...step, id: `s${at}` }));
+    const { frame, timeline } = session.run({ title: "", actors: [], steps }, { step: null, object: null });
+    expect(frame?.conflicts.map(({ holders }) => holders.map(({ manager }) => manager))).toEqual([
+      ["alice", "hpa"],
+    ]);
+    expect(timeline.rows.at(-1)?.diagnostics.map(({ message }) => message)).toEqual([
+      "Conflict: .spec.replicas is owned by alice, apply and by hpa, update of scale. Force, give up or share it.",
+    ]);
+  });
+});
+
+const withReplicas = (replicas: number) =>
+  JSON.stringify({
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata: { name: "web" },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: "web" } },
+      template: {
+        metadata: { labels: { app: "web" } },
+        spec: { containers: [{ name: "a", image: "a" }] },
+      },
+    },
+  });

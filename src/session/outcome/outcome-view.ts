@@ -2,8 +2,8 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import { writerOfStep } from "../../engine/scenario/step-manager.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import type { ConflictView } from "../frame/types.ts";
+import { kubectlPart } from "../parts/late-parts.ts";
 import { conflictSentence } from "./conflict-sentence.ts";
-import { lineSentence } from "./line-sentence.ts";
 import { objectsSentence } from "./objects-sentence.ts";
 import { line, sentenceText, text, verdict, withDistinctNames, withPeriod } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
@@ -25,7 +25,7 @@ export type OutcomeInput = {
 export function outcomeView(input: OutcomeInput): OutcomeView {
   const { tone, sentence } = toldOutcome(input);
   const step = input.currentFrame?.planned.step;
-  const distinct = withDistinctNames(sentence, step === undefined ? null : writerOfStep(step));
+  const distinct = withDistinctNames(sentence, step === undefined ? [] : [writerOfStep(step)]);
   return { tone, sentence: distinct, text: sentenceText(distinct) };
 }
 
@@ -41,8 +41,8 @@ function toldOutcome(input: OutcomeInput): Told {
       sentence: [verdict("Not run."), text(` Step ${frame.index + 1} is disabled.`)],
     };
   if (frame.outcome === "conflict" && conflicts.length > 0)
-    return { tone: "conflict", sentence: conflictSentence(conflicts, frame) };
-  if (frame.terminal !== null) return lineSentence(all, frame.terminal);
+    return { tone: "conflict", sentence: conflictSentence(conflicts, all) };
+  if (frame.terminal !== null) return kubectlPart().lineSentence(all, frame.terminal);
   if (frame.results.length === 0) return { tone: "bad", sentence: textError(input) };
   const { tone, sentence } = objectsSentence(all);
   if (tone !== "bad") return { tone, sentence };

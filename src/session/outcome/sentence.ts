@@ -1,7 +1,7 @@
 import type { Path } from "../../engine/fieldpath/element.ts";
 import { printPath } from "../../engine/fieldpath/element.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
-import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import { type ManagerIdentity, managerKey } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
 import { stepName } from "../owners/owner-notes.ts";
 import type { Sentence, SentencePart } from "./types.ts";
@@ -59,19 +59,18 @@ export function fields(paths: readonly Path[]): SentencePart {
 
 /** Returns the managers as a list, each once. */
 export function managers(all: readonly ManagerIdentity[]): Sentence {
-  const known = new Map(all.map((one) => [identityOf(one), manager(one)]));
+  const known = new Map(all.map((one) => [managerKey(one), manager(one)]));
   return list([...known.values()]);
 }
 
-/** Adds the operation to the names of managers that one could mistake for another one of the sentence, or for `writer`. */
-export function withDistinctNames(sentence: Sentence, writer: ManagerIdentity | null = null): Sentence {
-  const named = sentence.filter((part) => part.kind === "manager").map(({ of }) => of);
-  const all = writer === null ? named : [...named, writer];
+/** Adds the operation to the names of managers that one could mistake for another one of the sentence, or for one of `others`. */
+export function withDistinctNames(sentence: Sentence, others: readonly ManagerIdentity[] = []): Sentence {
+  const all = [...sentence.filter((part) => part.kind === "manager").map(({ of }) => of), ...others];
   return sentence.map((part) => {
     if (part.kind !== "manager") return part;
     const { of } = part;
     const isAmbiguous = all.some(
-      (other) => other.manager === of.manager && identityOf(other) !== identityOf(of),
+      (other) => other.manager === of.manager && managerKey(other) !== managerKey(of),
     );
     return isAmbiguous ? { ...part, text: `${of.manager} (${operationOf(of)})` } : part;
   });
@@ -80,10 +79,6 @@ export function withDistinctNames(sentence: Sentence, writer: ManagerIdentity | 
 /** Returns a sentence as one text. */
 export function sentenceText(sentence: Sentence): string {
   return sentence.map((part) => part.text).join("");
-}
-
-function identityOf({ manager: name, operation, subresource }: ManagerIdentity): string {
-  return JSON.stringify([name, operation, subresource]);
 }
 
 function operationOf({ operation, subresource }: ManagerIdentity): string {

@@ -27,7 +27,7 @@ export function managerBadges(actors: readonly Actor[], frames: readonly Frame[]
     actorsOf.set(key, found);
     if (actor !== null) found.actors.add(actor);
   }
-  const managers = [...actorsOf.values()].map((one) => ({ ...one.manager, actors: [...one.actors] }));
+  const managers = [...actorsOf].map(([key, one]) => ({ ...one.manager, key, actors: [...one.actors] }));
   const letters = lettersOf(
     managers.map(({ manager, ...rest }) => ({ name: manager, second: secondLetter(rest) })),
   );

@@ -1,5 +1,6 @@
 import { createAnalysis } from "../analysis/analysis.ts";
+import { figure } from "../figure/figure.ts";
 import { markdownReport } from "../report/markdown-report.ts";
 
 /** The exports of the part `analysis`. */
-export const analysisPart = { createAnalysis, markdownReport };
+export const analysisPart = { createAnalysis, figure, markdownReport };

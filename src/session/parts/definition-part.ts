@@ -1,5 +1,6 @@
 import { affectedObject } from "../../engine/ownership/affected-object.ts";
+import { unknownKindClause } from "../outcome/unknown-kind-clause.ts";
 import { minimalInstance } from "../timeline/minimal-instance.ts";
 
 /** The session's exports of the part `customKinds`. */
-export const definitionPart = { affectedObject, minimalInstance };
+export const definitionPart = { affectedObject, minimalInstance, unknownKindClause };

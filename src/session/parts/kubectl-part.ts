@@ -2,6 +2,14 @@ import { readYaml } from "../../text/manifest/server-yaml.ts";
 import { applySetsView } from "../command-line/applyset-view.ts";
 import { completeLine } from "../command-line/complete-line.ts";
 import { terminalView, writtenBefore } from "../command-line/terminal-view.ts";
+import { lineSentence } from "../outcome/line-sentence.ts";
 
 /** The exports of the part `kubectl`. */
-export const kubectlPart = { completeLine, readYaml, applySetsView, terminalView, writtenBefore };
+export const kubectlPart = {
+  completeLine,
+  lineSentence,
+  readYaml,
+  applySetsView,
+  terminalView,
+  writtenBefore,
+};

@@ -12,7 +12,7 @@ export const explanationPart = part(
 /** Views of command lines and ApplySets. */
 export const kubectlPart = part("kubectl", async () => (await import("./kubectl-part.ts")).kubectlPart);
 
-/** What a step that defines a kind means for its objects. */
+/** What a step that defines a kind means for its objects, and what to do about a kind that nothing defines. */
 export const definitionPart = part(
   "customKinds",
   async () => (await import("./definition-part.ts")).definitionPart,
@@ -21,7 +21,7 @@ export const definitionPart = part(
 /** Completion, hover, and the reader and printer of files. */
 export const editingPart = part("editing", async () => (await import("./editing-part.ts")).editingPart);
 
-/** Analyses of a run, and the Markdown report. */
+/** Analyses of a run, the Markdown report and the figure. */
 export const analysisPart = part("analysis", async () => (await import("./analysis-part.ts")).analysisPart);
 
 /** Go's regular expressions. */

@@ -8,6 +8,11 @@ const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartN
     parts: ["server"],
   },
   { sign: /finalizers|ownerReferences/, parts: ["server"] },
+  {
+    // Fields of pods that the core does not check, see `isSimpleWorkload` and `isPlainPod`. The list is not complete: the run loads the part for any other.
+    sign: /\b(annotations|env|envFrom|valueFrom|ports|resources|volumes|volumeMounts|initContainers|nodeSelector|affinity|tolerations|\w+Probe|lifecycle|topologySpreadConstraints|imagePullSecrets|hostAliases)"?:/,
+    parts: ["server"],
+  },
   { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
   { sign: /x-kubernetes-validations/, parts: ["cel"] },
   { sign: /\bpattern"?:|\b(matches|find|findAll)\(/, parts: ["regexps"] },
@@ -21,7 +26,7 @@ function partsOfAction(action: Action): readonly PartName[] {
     case "get":
       return [];
     case "patch":
-      return action.type === "merge" ? [] : ["patches"];
+      return action.type === "merge" ? [] : action.type === "json" ? ["patches", "editing"] : ["patches"]; // `editing` has messages about lists
     case "create":
     case "update":
     case "delete":
@@ -29,6 +34,7 @@ function partsOfAction(action: Action): readonly PartName[] {
     case "define":
       return ["server", "customKinds"];
     case "edit":
+      return ["patches", "server", "editing"];
     case "applyV2":
     case "metacontroller":
       return ["patches", "server"];
@@ -56,7 +62,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
   const found = [
     ...(isPrepared ? (["server"] as const) : []),
     ...(definitions.length > 0 ? (["customKinds"] as const) : []),
-    ...(admission.length > 0 ? (["patches"] as const) : []),
+    ...(admission.length > 0 ? (["patches", "editing"] as const) : []),
     ...steps.flatMap(({ action }) => partsOfAction(action)),
     ...PATTERNS.flatMap(({ sign, parts }) =>
       texts.some((text) => text !== null && sign.test(text)) ? parts : [],

@@ -9,6 +9,7 @@ import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import { keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
+import { managerKey } from "../../engine/scenario/step-manager.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
@@ -19,7 +20,7 @@ import type { Preview, PreviewField, PreviewOwner } from "./types.ts";
 /** How many fields a preview shows. Further fields are only counted. */
 const MAX_FIELDS = 40;
 
-/** An object and its owners before and after the last frame. */
+/** An object and its owners before and after the last frames. */
 type Sides = {
   readonly before: ValueMap | null;
   readonly after: ValueMap | null;
@@ -29,22 +30,20 @@ type Sides = {
 };
 
 /**
- * Returns the fields of the conflicts, then other fields whose value or owners the last frame changes. Of these other fields
+ * Returns the fields of the conflicts, then other fields whose value or owners the last `count` frames change. Of these other fields
  * only the leaves are returned.
  */
 export function previewFields(
   frames: readonly Frame[],
+  count: number,
   conflicts: readonly FrameConflict[],
 ): Pick<Preview, "fields" | "moreFields"> {
-  const frame = frames.at(-1) as Frame;
+  const results = frames.slice(-count).flatMap((frame) => frame.results);
   const keys = [
-    ...new Set([
-      ...conflicts.map(({ object }) => object),
-      ...frame.results.flatMap(({ object }) => object ?? []),
-    ]),
+    ...new Set([...conflicts.map(({ object }) => object), ...results.flatMap(({ object }) => object ?? [])]),
   ];
   const fields = keys.flatMap((object) => {
-    const sides = sidesOf(frames, object);
+    const sides = sidesOf(frames, count, object);
     const inConflict = conflicts.flatMap(({ conflict, object: of }) =>
       of === object && conflict.path !== null ? [conflict.path] : [],
     );
@@ -81,17 +80,18 @@ export function fieldsBetween(
   return [path, ...others].slice(0, MAX_FIELDS).map((one) => fieldOf(one, null, sides));
 }
 
-function sidesOf(frames: readonly Frame[], object: string): Sides {
+function sidesOf(frames: readonly Frame[], count: number, object: string): Sides {
   const index = frames.length - 1;
   const frame = frames[index] as Frame;
-  const before = liveObject(frame.before, object);
+  const first = frames[frames.length - count] as Frame;
+  const before = liveObject(first.before, object);
   const after = liveObject(frame.cluster, object);
   const some = after ?? before;
   return {
     before,
     after,
     type: some === null ? null : typeOfObject(frame.cluster, some),
-    was: ownershipAt(frames, index - 1, object),
+    was: ownershipAt(frames, index - count, object),
     is: ownershipAt(frames, index, object),
   };
 }
@@ -128,6 +128,7 @@ function ownersOf(path: Path, { was, is }: Sides): readonly PreviewOwner[] {
   const after = new Set(have.map(({ id }) => id));
   const lost = had.filter(({ id }) => !after.has(id));
   return [...have, ...lost].map(({ id, manager, operation, subresource }) => ({
+    key: managerKey({ manager, operation, subresource }),
     manager,
     operation,
     subresource,

@@ -2,10 +2,11 @@ import type { Path } from "../../engine/fieldpath/element.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
-import { managerKey } from "../../engine/scenario/step-manager.ts";
+import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
 import type { FrameConflict } from "../conflicts/frame-conflicts.ts";
-import { objectChange, oneLine } from "../outcome/object-change.ts";
+import { objectChange } from "../outcome/object-change.ts";
+import { oneLine } from "../outcome/one-line.ts";
 import {
   fields as fieldNames,
   list,
@@ -16,6 +17,7 @@ import {
   withPeriod,
 } from "../outcome/sentence.ts";
 import type { Sentence, SentencePart } from "../outcome/types.ts";
+import { otherValues, ownersAfter } from "./other-values.ts";
 import { repeatedPhrase, writerPart } from "./repeated-words.ts";
 import type { Preview, PreviewField, PreviewOwner, PreviewStep } from "./types.ts";
 
@@ -23,26 +25,48 @@ import type { Preview, PreviewField, PreviewOwner, PreviewStep } from "./types.t
 export type MoveResult = Pick<Preview, "outcome" | "remainingConflicts"> & {
   /** Why the move fails; null if it does not fail, or if nobody says why. */
   readonly reason: string | null;
+  /** Whether an owner wrote before the actor. */
+  readonly isWritten: boolean;
+  /** Whether the move is a dry run. */
+  readonly isDry: boolean;
+  /** The owner whose write fails, so that the actor does not write; null if it is the actor's write, or if none fails. */
+  readonly failedOwner: ManagerIdentity | null;
+  /** The manager of the step with the conflict. */
+  readonly writer: ManagerIdentity;
   /** The previewed fields of the conflicts that the move is about. */
   readonly concerned: readonly PreviewField[];
 };
 
 /** Returns what a move does at once: `.spec.replicas: 5 → 3; alice owns it, hpa loses it.` */
 export function nowSentence(result: MoveResult): Sentence {
-  const { concerned, remainingConflicts } = result;
-  if (remainingConflicts.length > 0)
+  const { concerned, remainingConflicts, isWritten, failedOwner } = result;
+  if (remainingConflicts.length > 0) {
+    const count = remainingConflicts.length;
+    const verb = failedOwner !== null ? (count === 1 ? "is" : "are") : count === 1 ? "stays" : "stay";
     return [
-      text("Still refused: "),
+      ...(failedOwner === null
+        ? [text("Still refused: ")]
+        : [text("The write of "), ...managers([failedOwner]), text(" is refused: ")]),
       ...list(remainingConflicts.map((label) => ({ kind: "field", path: "", text: label }))),
-      text(` ${remainingConflicts.length === 1 ? "stays" : "stay"} in conflict, so nothing changes.`),
+      text(` ${verb} in conflict`),
+      text(isWritten ? ". The write of the owner stays." : ", so nothing changes."),
     ];
+  }
   if (hasMoveFailed(result.outcome)) return failure(result);
+  if (result.isDry)
+    return [text("Nothing changes, because this is a dry run. The server accepts the request.")];
   const owners = ownerClauses(concerned);
-  return withDistinctNames([
+  const sentence = [
     ...valueClause(concerned),
     ...(owners.length === 0 ? [] : [text("; "), ...joined(owners, ", ")]),
     text("."),
-  ]);
+  ];
+  return withDistinctNames(sentence, managersOf(result));
+}
+
+/** Returns the managers that one could mistake for one of a sentence about the move: the writer, the owners and the former owners. */
+function managersOf({ concerned, writer }: MoveResult): readonly ManagerIdentity[] {
+  return [writer, ...concerned.flatMap(({ owners }) => owners)];
 }
 
 const FAILED: ReadonlySet<string> = new Set(["conflict", "refused", "invalid"]);
@@ -65,9 +89,11 @@ function valueClause(concerned: readonly PreviewField[]): Sentence {
     return [text(concerned.length === 2 ? "Both values stay" : `All ${concerned.length} values stay`)];
   return [
     text(
-      changed === concerned.length
-        ? `${changed} values change`
-        : `${changed} of ${concerned.length} values change`,
+      changed < concerned.length
+        ? `${changed} of ${concerned.length} values change`
+        : changed === 2
+          ? "Both values change"
+          : `${changed} values change`,
     ),
   ];
 }
@@ -87,7 +113,7 @@ function ownerClauses(concerned: readonly PreviewField[]): readonly Sentence[] {
   return (["gained", "lost", null] as const).flatMap((change): readonly Sentence[] => {
     const some = concerned.flatMap(({ owners }) => owners.filter((owner) => owner.change === change));
     if (some.length === 0) return [];
-    const count = new Set(some.map(managerKey)).size;
+    const count = new Set(some.map(({ key }) => key)).size;
     const verb = change === "gained" ? "own" : change === "lost" ? "lose" : "keep";
     return [[...managers(some), text(` ${verb}${count === 1 ? "s" : ""} ${it}`)]];
   });
@@ -97,13 +123,31 @@ function joined(clauses: readonly Sentence[], between: string): Sentence {
   return clauses.flatMap((clause, at) => (at === 0 ? clause : [text(between), ...clause]));
 }
 
+/** Returns the whole change of a move of several steps: `.spec.replicas: 5 → 3; alice and hpa own it.` */
+export function wholeSentence(result: MoveResult): Sentence {
+  const { concerned, outcome } = result;
+  const keys = new Set(
+    concerned.map((field) =>
+      ownersAfter(field)
+        .map(({ key }) => key)
+        .join(" "),
+    ),
+  );
+  const [owners = []] = concerned.map(ownersAfter);
+  if (hasMoveFailed(outcome) || keys.size !== 1 || owners.length < 2) return [];
+  const them = concerned.length === 1 ? "it" : "them";
+  const sentence = [...valueClause(concerned), text("; "), ...managers(owners), text(` own ${them}.`)];
+  return withDistinctNames(sentence, managersOf(result));
+}
+
 /** Returns who owns the fields after the move: `alice alone owns .spec.replicas now.` Empty if the move failed. */
-export function meaningSentence({ concerned, outcome }: MoveResult): Sentence {
-  if (hasMoveFailed(outcome)) return [];
+export function meaningSentence(result: MoveResult): Sentence {
+  const { concerned, outcome, isDry } = result;
+  if (hasMoveFailed(outcome) || isDry) return [];
   const groups = new Map<string, { owners: readonly PreviewOwner[]; fields: PreviewField[] }>();
   for (const one of concerned.filter(({ after }) => after !== null)) {
-    const owners = one.owners.filter(({ change }) => change !== "lost");
-    const key = owners.map(managerKey).join(" ");
+    const owners = ownersAfter(one);
+    const key = owners.map(({ key }) => key).join(" ");
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { owners, fields: [one] });
     else group.fields.push(one);
@@ -114,7 +158,7 @@ export function meaningSentence({ concerned, outcome }: MoveResult): Sentence {
     if (owners.length === 1) return [...managers(owners), text(" alone owns "), what, text(" now.")];
     return [...managers(owners), text(" own "), what, text(" together now.")];
   });
-  return withDistinctNames(joined(sentences, " "));
+  return withDistinctNames(joined(sentences, " "), managersOf(result));
 }
 
 function namesOf(concerned: readonly PreviewField[]): SentencePart {
@@ -132,6 +176,7 @@ export function laterSentence(
   repeated: readonly PreviewStep[],
   frames: readonly Frame[],
   conflicts: readonly FrameConflict[],
+  concerned: readonly PreviewField[],
 ): Sentence {
   const first = frames.length - repeated.length;
   const told = repeated.map((step, at) => ({
@@ -141,7 +186,9 @@ export function laterSentence(
     effect: effectOf(frames, first + at, conflicts),
   }));
   if (told.length === 0) return [];
-  if (told.every(({ step }) => step.outcome === "unchanged"))
+  if (told.every(({ step }) => step.outcome === "unchanged")) {
+    const others = otherValues(repeated, frames, concerned);
+    if (others.length > 0) return withDistinctNames(others);
     return withDistinctNames([
       text("Nothing changes when "),
       ...joined(
@@ -150,6 +197,7 @@ export function laterSentence(
       ),
       text(" with the same values."),
     ]);
+  }
   return withDistinctNames(
     joined(
       told.map(

@@ -1,7 +1,7 @@
 import type { Frame } from "../../engine/scenario/frame.ts";
-import { dig, isList } from "../../engine/value/value.ts";
+import type { Response } from "../../engine/server/http/http.ts";
 import { shorten } from "../../words.ts";
-import { statusMessage } from "../diagnostics/server-messages.ts";
+import { firstCause, statusMessage } from "../diagnostics/server-messages.ts";
 
 /** The longest reason. The outcome of the step has the whole message. */
 const LONGEST = 160;
@@ -12,18 +12,12 @@ const LONGEST = 160;
  */
 export function refusalReason({ results }: Frame): string | null {
   const failed = results.find(({ outcome }) => outcome === "refused" || outcome === "invalid");
-  if (failed === undefined) return null;
-  const response = failed.exchanges.at(-1)?.response;
-  const causes = dig(response?.body ?? null, "details", "causes");
-  const [cause = null] = isList(causes) ? causes : [];
-  const [field, message] = [dig(cause, "field"), dig(cause, "message")];
-  const named = typeof message === "string" && message !== "" ? message : null;
-  const reason =
-    failed.problem?.message ??
-    (named === null
-      ? response && statusMessage(response)
-      : typeof field === "string" && field !== "" && field !== "<nil>"
-        ? `${field}: ${named}`
-        : named);
-  return reason === undefined ? null : shorten(reason.replaceAll("\n", " "), LONGEST);
+  const response = failed?.exchanges.at(-1)?.response;
+  const reason = failed?.problem?.message ?? (response === undefined ? null : reasonOf(response));
+  return reason === null ? null : shorten(reason.replaceAll("\n", " "), LONGEST);
+}
+
+function reasonOf(response: Response): string {
+  const { field, message } = firstCause(response) ?? { field: "", message: statusMessage(response) };
+  return field === "" ? message : `${field}: ${message}`;
 }

@@ -1,9 +1,12 @@
 import type { Outcome } from "../../engine/scenario/outcome.ts";
+import type { OwnerWrite } from "../../engine/scenario/resolve-conflict.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { Sentence } from "../outcome/types.ts";
 
-/** What a resolution of a conflict would change. The session runs the step that it would add after the step with the conflict. */
+/** What a resolution of a conflict would change. The session runs the steps that it would add after the step with the conflict. */
 export type Preview = {
+  /** What the owners write before the added step; empty unless the resolution is `ownerWrites`. */
+  readonly writes: readonly OwnerWrite[];
   /** The text of the added step, or of the file that its command line reads. */
   readonly text: string;
   /** The name of this file, `-` for standard input; null if `text` is the step's own. */
@@ -13,7 +16,7 @@ export type Preview = {
   readonly summary: string;
   /** The fields that are still in conflict, as Kubernetes prints them. */
   readonly remainingConflicts: readonly string[];
-  /** The fields in conflict, then other fields whose value or owners would change. */
+  /** The fields in conflict before and after the added steps, then other fields whose value or owners would change. */
   readonly fields: readonly PreviewField[];
   /** How many further fields are not in `fields`. */
   readonly moreFields: number;
@@ -23,7 +26,7 @@ export type Preview = {
   readonly now: Sentence;
   /** What `repeated` does, in words; empty if nobody repeats anything. */
   readonly later: Sentence;
-  /** Who owns the fields of the conflicts after the move; empty if the move fails. */
+  /** Who owns the fields of the conflicts after the move; empty if the move fails, or if `now` says all that it means. */
   readonly meaning: Sentence;
   /** The write of another owner that the user can try next; null if there is none. */
   readonly next: NextMove | null;
@@ -35,6 +38,8 @@ export type NextMove = {
   readonly step: number;
   /** The text of its button: `Let hpa scale again`. */
   readonly label: string;
+  /** What it would change after the move, as in {@link Preview}. */
+  readonly fields: readonly PreviewField[];
 };
 
 export type PreviewField = {
@@ -50,6 +55,8 @@ export type PreviewField = {
 };
 
 export type PreviewOwner = ManagerIdentity & {
+  /** As in `ManagerBadge`. */
+  readonly key: string;
   readonly change: "gained" | "lost" | null;
 };
 

@@ -29,14 +29,14 @@ it("has each step as a command, as curl and with its result", () => {
   expect(text).toContain("Result: created, owns 1 field\n");
   expect(text).toContain("**2. bob** (see \\# this)\n");
   expect(text).toContain(
-    'Result: 1 conflict, nothing changed\n\n```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```',
+    'Result: 1 conflict: data.a\n\n```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```',
   );
   expect(text).toMatch(
     /Objects at the end<\/summary>\n\n```yaml\napiVersion: v1\ndata:\n {2}a: one\n[^`]* {2}managedFields:\n[^`]*manager: alice\n/,
   );
   expect(
     text.startsWith(
-      "**Two** · [open in Applyground](https://a.example/#s=abc)\n\nStep 2 of 2, bob: 1 conflict, nothing changed\n\n" +
+      "**Two** · [open in Applyground](https://a.example/#s=abc)\n\nStep 2 of 2, bob: 1 conflict: data.a\n\n" +
         '```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```\n\n' +
         "<details><summary>The steps as commands</summary>\n\n**1. alice**",
     ),

@@ -20,16 +20,24 @@ export function escapeProse(text: string): string {
     .replace(/\bwww\./gi, "www\\.");
 }
 
-/** Removes headings, images, HTML and mentions from Markdown. Code in backticks stays as it is. */
+/**
+ * Removes headings, images, HTML, mentions, and links that do not begin with http, https or mailto from Markdown. Code in backticks stays as
+ * it is.
+ */
 export function safeMarkdown(text: string): string {
   const tame = (part: string) =>
-    part.replace(/^ {0,3}#+\s*/gm, "").replace(/!(?=\[)|<(?=[a-z/!?])|@(?=\w)/gi, "\\$&");
+    part
+      .replace(/^ {0,3}#+\s*/gm, "")
+      .replace(ESCAPED_OR_ACTIVE, (found) => (found.startsWith("\\") ? found : `\\${found}`));
   return text
     .trim()
     .split(/(`+[^`]*`+)/)
     .map((part, at) => (at % 2 === 0 ? tame(part) : part))
     .join("");
 }
+
+/** What is escaped already, or the sign that starts an image, HTML, a mention or the target of a link that is not allowed. */
+const ESCAPED_OR_ACTIVE = /\\.|!(?=\[)|<(?=[a-z/!?])|@(?=\w)|\](?=[(:])(?![(:]\s*(?:https?:\/\/|mailto:))/gis;
 
 /** Returns a code block. Its fence has more backticks than the text. */
 export function codeBlock(text: string, language: string): string {

@@ -134,12 +134,40 @@ describe("a step's summary", () => {
     {
       what: "a refusal",
       steps: [deployment("replicas: 3"), deployment("replicas: -1")],
-      want: "refused with 422: replicas",
+      want: "refused: spec.replicas: Invalid value: -1: must be greater than or equal to 0",
+    },
+    {
+      what: "a refusal with a long value",
+      steps: [
+        deployment("replicas: 3"),
+        apply(
+          deployment("replicas: 3").action.manifest.replaceAll(
+            "app: web",
+            "app: a-name-that-is-long-enough-to-be-cut",
+          ),
+        ),
+      ],
+      want: "refused: spec.selector: field is immutable",
+    },
+    {
+      what: "a refusal without a field",
+      steps: [{ action: { kind: "delete" as const, manifest: config("{}").action.manifest } }],
+      want: 'refused: configmaps "a" not found',
+    },
+    {
+      what: "what does not fit the type, without the object",
+      steps: [deployment("replicas: 3", "{name: web, image: a}, {name: web, image: b}")],
+      want: 'refused: .spec.template.spec.containers: duplicate entries for key [name="web"]',
+    },
+    {
+      what: "several conflicts",
+      steps: [config("{a: x, b: x, c: x}"), { ...config("{a: z, b: z, c: z}"), actor: "bob" }],
+      want: "3 conflicts: data.a, data.b, 1 more",
     },
     {
       what: "a conflict",
       steps: [config("{a: x}"), { ...config("{a: z}"), actor: "bob" }],
-      want: "1 conflict, nothing changed",
+      want: "1 conflict: data.a",
     },
   ])("says $what: $want", ({ steps, want }) => expect(summaries(...steps).at(-1)).toBe(want));
 
@@ -185,6 +213,9 @@ describe("the summaries of the built-in scenarios", () => {
       const isShown = view?.live?.lines.some(
         ({ change, ownersChange }) => change !== null || ownersChange !== null,
       );
+      const changed = /^(?:data\.)?(\w+) .* → /.exec(summary)?.[1];
+      const told = view?.outcome.sentence.find(({ kind }) => kind === "field");
+      if (changed !== undefined && told !== undefined) expect(told.text, summary).toContain(changed);
       expect(isShown, `the object of "${summary}" shows a change`).toBe(true);
     }
   });

@@ -5,14 +5,21 @@ import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import type { Frame, ObjectResult, TerminalResult } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { OUTCOMES } from "../../engine/scenario/outcome.ts";
-import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
-import type { Response } from "../../engine/server/http/http.ts";
-import { dig, isList, isMap, type ValueMap } from "../../engine/value/value.ts";
+import {
+  hasCommandFailed,
+  hasFoundDifferences,
+  isWrite as isWriteExchange,
+} from "../../engine/scenario/terminal.ts";
+import { dig, isMap, type ValueMap } from "../../engine/value/value.ts";
 import { plural, shorten, singular } from "../../words.ts";
-import { changeText, createdText, type ObjectChange } from "./change-text.ts";
+import { outcomePart } from "../parts/late-parts.ts";
+import { changeText, createdText } from "./change-text.ts";
+import { endOfField } from "./end-of-field.ts";
 import { frameWriter } from "./frame-writer.ts";
+import { shortFieldName } from "./short-field-name.ts";
+import { type StepChange, stepChange } from "./told-changes.ts";
 
-/** Returns what the step at `index` changed, on one line: `created, owns 6 fields`, `replicas 3 → 5, taken from alice`, `1 conflict, nothing changed`. */
+/** Returns what the step at `index` changed, on one line: `created, owns 6 fields`, `replicas 3 → 5, taken from alice`, `1 conflict: replicas`. */
 export function stepSummary(frames: readonly Frame[], index: number): string {
   const frame = frames[index] as Frame;
   if (frame.outcome === "disabled") return "disabled";
@@ -86,13 +93,10 @@ function resultText(result: ObjectResult, frame: Frame, frames: readonly Frame[]
   const response = result.exchanges.at(-1)?.response;
   const isDry = frame.planned.step.dryRun === true;
   switch (result.outcome) {
-    case "conflict": {
-      const before = result.object === null ? null : ownershipAt(frames, frame.index - 1, result.object);
-      const count = response === undefined || before === null ? 0 : fieldConflictsOf(response, before).length;
-      return `${plural(count, "conflict")}, nothing changed`;
-    }
+    case "conflict":
+      return conflictText(result, frame, frames);
     case "refused":
-      return response === undefined || response.code < 400 ? "refused" : refusalText(response);
+      return response === undefined || response.code < 400 ? "refused" : outcomePart().refusalText(response);
     case "invalid":
       return "not sent: the step has an error";
     case "unchanged":
@@ -110,34 +114,33 @@ function resultText(result: ObjectResult, frame: Frame, frames: readonly Frame[]
   }
 }
 
-/** Returns the status code, and the first field that the server names: `refused with 422: spec.selector`. */
-function refusalText({ code, body }: Response): string {
-  const causes = dig(body, "details", "causes");
-  const [cause] = isList(causes) ? causes : [];
-  const field = isMap(cause) ? dig(cause, "field") : undefined;
-  const what = typeof field === "string" && field !== "<nil>" ? endOfField(field) : dig(body, "reason");
-  return typeof what === "string" && what !== "" ? `refused with ${code}: ${what}` : `refused with ${code}`;
+/** Returns the fields in conflict: `1 conflict: replicas`, `3 conflicts: songs, venue, 1 more`. */
+function conflictText({ object, exchanges }: ObjectResult, frame: Frame, frames: readonly Frame[]): string {
+  const response = exchanges.findLast(isWriteExchange)?.response;
+  const before = object === null ? null : ownershipAt(frames, frame.index - 1, object);
+  const live = before?.object ?? null;
+  const all = response === undefined || before === null ? [] : fieldConflictsOf(response, before);
+  const names = all
+    .slice(0, MOST_NAMED)
+    .map(({ path, field }) =>
+      path === null || live === null
+        ? endOfField(field)
+        : shortFieldName(path, live, typeOfObject(frame.before, live)),
+    );
+  if (names.length === 0) return "conflict, nothing changed";
+  const more = all.length > MOST_NAMED ? [`${all.length - MOST_NAMED} more`] : [];
+  return `${plural(all.length, "conflict")}: ${[...names, ...more].join(", ")}`;
 }
 
-/** Returns the last two names of a field: `ports[1].name` of `spec.containers[0].ports[1].name`. */
-function endOfField(field: string): string {
-  const names = field.split(".").slice(-2);
-  return (names[0] === "spec" || names[0] === "metadata" ? names.slice(1) : names).join(".");
-}
+/** How many conflicts are named. */
+const MOST_NAMED = 2;
 
-function storedChange(result: ObjectResult, frame: Frame, frames: readonly Frame[]): ObjectChange | null {
+function storedChange(result: ObjectResult, frame: Frame, frames: readonly Frame[]): StepChange | null {
   const { object } = result;
   const after = object === null ? undefined : frame.cluster.objects.get(object);
   if (object === null || after === undefined) return null;
-  return {
-    before: frame.before.objects.get(object) ?? null,
-    after,
-    type: typeOfObject(frame.cluster, after),
-    was: ownershipAt(frames, frame.index - 1, object),
-    is: ownershipAt(frames, frame.index, object),
-    step: frame.index,
-    writer: frameWriter(frame),
-  };
+  const before = frame.before.objects.get(object) ?? null;
+  return stepChange(frames, frame.index, object, { before, after });
 }
 
 /** Returns what a dry run would change, from the object in its response: `not written: replicas 3 → 5`. */
@@ -146,13 +149,14 @@ function dryRunText({ object, exchanges }: ObjectResult, frame: Frame, frames: r
   if (object === null || !isMap(after) || dig(after, "kind") === "Status") return "not written";
   const before = liveObject(frame.before, object);
   const was = ownershipAt(frames, frame.index - 1, object);
-  const change: ObjectChange = {
+  const change: StepChange = {
     before,
     after: after as ValueMap,
     type: typeOfObject(frame.cluster, after),
     was,
     is: nextOwnership(was, after, frame.index),
     step: frame.index,
+    actor: frame.planned.step.actor,
     writer: frameWriter(frame),
   };
   if (before === null) return `not written: ${createdText(change)}`;

@@ -19,6 +19,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
       summary: "invalid text: last valid result shown",
       writer: null,
       diagnostics: parsed.diagnostics,
+      isUnreadable: true,
     };
   }
   const diagnostics = frame.results.some(hasMessages)
@@ -30,6 +31,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     summary: stepSummary(frames, index),
     writer: frameWriter(frame),
     diagnostics: [...parsed.diagnostics, ...diagnostics].slice(0, MAX_DIAGNOSTICS).map(shortened),
+    ...(parsed.intent.kind === "unreadable" && { isUnreadable: true as const }),
     ...withInstance(frame),
     ...(frame.terminal !== null && { fileDiagnostics: outcomePart().fileDiagnostics(frames, index) }),
   };

@@ -1,6 +1,7 @@
 import { leaves } from "../../engine/fieldpath/algebra.ts";
 import { type Path, partsOf } from "../../engine/fieldpath/element.ts";
 import { type FieldSet, isMember, paths } from "../../engine/fieldpath/set.ts";
+import { pathText } from "../../engine/ownership/object-ownership.ts";
 import { valueChanges } from "../../engine/ownership/value-changes.ts";
 import { keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
@@ -26,7 +27,9 @@ export function topChanges(
     const keys = object === null ? null : keysOf(object, type, path);
     return object === null || keys === null ? undefined : valueAtKeys(object, keys);
   };
-  return [...paths(leaves(modified)), ...tops(added), ...tops(removed)].map((path) => ({
+  const found = [...paths(leaves(modified)), ...tops(added), ...tops(removed)];
+  const unique = new Map(found.map((path) => [pathText(path), path])); // duplicate items of a list have the same path
+  return [...unique.values()].map((path) => ({
     path,
     before: valueIn(before, path),
     after: valueIn(after, path),

@@ -15,12 +15,14 @@ export type Timeline = {
 export type StepRow = {
   readonly step: string;
   readonly outcome: Outcome;
-  /** A short text: `created, owns 9 fields`, `1 conflict, nothing changed`. */
+  /** A short text: `created, owns 9 fields`, `1 conflict: replicas`. */
   readonly summary: string;
   /** The manager of the last write that the step sent; null if it sent none. */
   readonly writer: ManagerIdentity | null;
   /** Errors and warnings about the step's own text. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Set if the step's text cannot be read now. */
+  readonly isUnreadable?: true;
   /** A manifest of an object of the kind that the step defined or changed. Absent for other steps. */
   readonly instance?: string;
   /** Errors and warnings about the files that a command line can read. Absent for other steps. */

@@ -4,6 +4,7 @@ import { kubectlRegistrations } from "./kubectl/kubectl-registrations.ts";
 import type { Registration } from "./registration.ts";
 import { scenarioRegistration } from "./scenario/replay-scenario.ts";
 import { smdRegistrations } from "./smd/smd-registrations.ts";
+import { yamlRegistration } from "./yaml/replay-yaml.ts";
 
 /** All replayers. Add a new one only here. */
 export const registrations: readonly Registration[] = [
@@ -12,4 +13,5 @@ export const registrations: readonly Registration[] = [
   ...apiserverRegistrations,
   ...kubectlRegistrations,
   scenarioRegistration,
+  yamlRegistration,
 ];

@@ -1,5 +1,5 @@
 import type { Exchange, Response } from "../../engine/server/http/http.ts";
-import { dig, get, type ValueMap } from "../../engine/value/value.ts";
+import { dig, type ValueMap } from "../../engine/value/value.ts";
 
 /**
  * Returns the response to a request. If a dry run created the object, its uid is one made from `number`: the server does not
@@ -8,8 +8,9 @@ import { dig, get, type ValueMap } from "../../engine/value/value.ts";
 export function withOwnUid({ request, response }: Exchange, number: number): Response {
   if (!isDryRunCreate({ request, response })) return response;
   const uid = `eeeeeeee-0000-4000-8000-${String(number).padStart(12, "0")}`;
-  const metadata = { ...(get(response.body, "metadata") as ValueMap), uid };
-  return { ...response, body: { ...response.body, metadata } };
+  // A Job has its uid in its labels, too.
+  const made = String(dig(response.body, "metadata", "uid"));
+  return { ...response, body: JSON.parse(JSON.stringify(response.body).replaceAll(made, uid)) as ValueMap };
 }
 
 function isDryRunCreate({ request, response }: Exchange): boolean {

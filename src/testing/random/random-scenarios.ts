@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import type { Action, Admission, Rule, Scenario, Step } from "../../engine/scenario/scenario.ts";
+import type { Goal } from "../../engine/scenario/goal.ts";
+import type { Action, Admission, Lesson, Rule, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 
 /** Texts that formats may not preserve: all line breaks, tabs, indicators of YAML, characters outside the BMP. */
@@ -150,6 +151,65 @@ const admission: fc.Arbitrary<Admission> = fc.record({
   patch: manifest,
 });
 
+const printedPath = wild.map((text) => `.${text}`);
+const goalObject = fc.record(
+  { apiVersion: wild, kind: wild, name: wild, namespace: wild },
+  { requiredKeys: ["kind", "name"] },
+);
+const object = { object: goalObject };
+const manager = {
+  operation: fc.constantFrom("Apply" as const, "Update"),
+  subresource: wild,
+  ...object,
+};
+
+const goal: fc.Arbitrary<Goal> = fc.oneof(
+  fc.record({ exists: fc.boolean(), object: goalObject }),
+  fc.record({ value: json, field: printedPath, ...object }, { requiredKeys: ["value", "field"] }),
+  fc.record(
+    { absent: fc.constant(true), field: printedPath, ...object },
+    { requiredKeys: ["absent", "field"] },
+  ),
+  ...["owns", "shares", "doesNotOwn"].map((verb) =>
+    fc
+      .record({ path: printedPath, ...manager, manager: word }, { requiredKeys: ["path", "manager"] })
+      .map(({ path, ...rest }) => ({ [verb]: path, ...rest })),
+  ),
+  fc.record(
+    {
+      outcome: fc.constantFrom("conflict" as const, "unchanged"),
+      conflicts: fc.array(printedPath, { maxLength: 2 }),
+      code: fc.integer({ min: 100, max: 599 }),
+      actor: word,
+    },
+    { requiredKeys: ["outcome"] },
+  ),
+  fc.record(
+    { onlyChanged: fc.array(printedPath, { maxLength: 2 }), ...object },
+    { requiredKeys: ["onlyChanged"] },
+  ),
+  fc.record({ atMostSteps: fc.nat(9) }),
+  fc.record({ withoutForce: fc.constant(true) }),
+) as fc.Arbitrary<Goal>;
+
+const goals = fc.array(goal, { minLength: 1, maxLength: 3 });
+
+const lesson: fc.Arbitrary<Lesson> = fc.record(
+  {
+    task: word,
+    goal: goals,
+    hints: fc.array(word, { maxLength: 2 }),
+    solution: fc
+      .array(fc.oneof(manifestStep, commandStep), { maxLength: 2 })
+      .map((steps) => steps.map((one, index) => ({ id: `solution${index + 1}`, ...one }))),
+    par: fc.integer({ min: 1, max: 9 }),
+    given: fc.integer({ min: 1, max: 9 }),
+    why: word,
+    next: word,
+  },
+  { requiredKeys: ["task", "goal", "solution"] },
+);
+
 /** Scenarios with all fields of the format, as the page keeps them: step ids `s1`, `s2`, …, and all actors listed. */
 export const scenarios: fc.Arbitrary<Scenario> = fc
   .record(
@@ -165,10 +225,11 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
       start: time,
       idle: fc.array(fc.record({ name: word, colour: fc.integer({ min: 1, max: 12 }) }), { maxLength: 3 }),
       steps: fc.array(fc.oneof({ weight: 2, arbitrary: manifestStep }, commandStep), { maxLength: 4 }),
+      task: fc.oneof(fc.record({ goal: goals }), fc.record({ lesson })),
     },
     { requiredKeys: ["title", "idle", "steps"] },
   )
-  .map(({ idle, steps, ...rest }) => {
+  .map(({ idle, steps, task, ...rest }) => {
     const names = [...new Set([...idle.map(({ name }) => name), ...steps.map(({ actor }) => actor)])];
     const actors = names.map((name, index) => ({
       name,
@@ -176,6 +237,7 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
     }));
     return {
       ...rest,
+      ...task,
       actors,
       steps: steps.map((one, index) => ({ id: `s${index + 1}`, ...one })),
     } as Scenario;

@@ -8,10 +8,10 @@ export function largeManifest(): string {
 
 const HEAD = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: large\ndata:\n";
 
-/** Returns a scenario with a hundred steps by four actors, which apply that ConfigMap. */
-export function largeScenario(): Scenario {
+/** Returns a scenario with this many steps by four actors, which apply that ConfigMap. */
+export function largeScenario(count = 100): Scenario {
   const steps = Array.from(
-    { length: 100 },
+    { length: count },
     (_, at): Step => ({
       id: `s${at + 1}`,
       actor: at === 0 ? "alice" : `writer-${at % 3}`,
@@ -22,3 +22,18 @@ export function largeScenario(): Scenario {
   const names = ["alice", "writer-0", "writer-1", "writer-2"];
   return { title: "Large", actors: names.map((name, at) => ({ name, colour: at + 1 })), steps };
 }
+
+/** Returns a scenario whose managers apply a ConfigMap with many fields. Each field has the owner at its index, and two more that share it. */
+export function wideScenario(fields: number, managers: number): Scenario {
+  const names = Array.from({ length: managers }, (_, at) => `manager-${at + 1}`);
+  const steps = names.map((actor, manager): Step => {
+    const own = Array.from({ length: fields }, (_, at) => at).filter(
+      (at) => (at + manager) % managers < OWNERS_OF_FIELD,
+    );
+    const manifest = HEAD + own.map((at) => `  key-${at}: value-${at}\n`).join("");
+    return { id: `s${manager + 1}`, actor, action: { kind: "apply", manifest } };
+  });
+  return { title: "Wide", actors: names.map((name, at) => ({ name, colour: at + 1 })), steps };
+}
+
+const OWNERS_OF_FIELD = 3;

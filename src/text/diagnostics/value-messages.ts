@@ -37,6 +37,8 @@ export function describeValueError(
       };
     case "list-key":
       return { code, message: "A list or an object cannot be a key: in JSON a key is a string." };
+    case "large-key":
+      return { code, message: "A number of 2^63 or more cannot be a key: put it in quotes." };
     case "bad-merge":
       return { code, message: "`<<` can merge only an object or a list of objects." };
     case "unknown-anchor": {

@@ -1,5 +1,5 @@
+import { type StreamPart, splitStream } from "../../engine/value/stream/split-stream.ts";
 import type { Position } from "../lines/lines.ts";
-import { splitDocuments } from "../manifest/split-documents.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { scanQuoted } from "../yaml/scan/scan-scalar.ts";
 
@@ -105,7 +105,7 @@ function keyOf(content: string): { readonly name: string; readonly end: number }
     const found = KEY.exec(start);
     return found && { name: found[1] as string, end: found[0].length };
   }
-  const quoted = scanQuoted(start, 0, 0);
+  const quoted = scanQuoted(start, 0, 0, false);
   if ("kind" in quoted) return null;
   const colon = /^\s*:(?=\s|$)/.exec(start.slice(quoted.end));
   return colon && { name: quoted.value, end: quoted.end + colon[0].length };
@@ -114,7 +114,7 @@ function keyOf(content: string): { readonly name: string; readonly end: number }
 /** Returns the key after `? `, which is the rest of the line without a comment; null if there is none. */
 function explicitKey(text: string): string | null {
   if (!/^["']/.test(text)) return keyOf(`${text.replace(/ #.*/, "")}:`)?.name ?? null;
-  const quoted = scanQuoted(text.slice(0, MAX_LINE), 0, 0);
+  const quoted = scanQuoted(text.slice(0, MAX_LINE), 0, 0, false);
   return "kind" in quoted ? null : quoted.value;
 }
 
@@ -215,5 +215,6 @@ function documentAt(text: string, lines: readonly string[], line: number): numbe
     offset += text.startsWith("\r\n", offset) ? 2 : 1;
     if (one.startsWith("---")) first = offset;
   }
-  return splitDocuments(text).parts.filter((part) => part.end <= first).length;
+  const isDocument = ({ kind }: StreamPart) => kind === "json" || kind === "yaml";
+  return splitStream(text).filter((part) => isDocument(part) && part.end <= first).length;
 }

@@ -260,3 +260,16 @@ describe("setField", () => {
     expect(setField(text, 2, ["a"], 2)).toBeNull();
   });
 });
+
+describe("setField in JSON", () => {
+  it.each<{ text: string; keys: FieldKeys; value: Value; want: string }>([
+    { text: '{"a": 1}', keys: ["a"], value: "x", want: '{"a": "x"}' },
+    { text: '{"a": [1, 2]}', keys: ["a", 1], value: "x", want: '{"a": [1, "x"]}' },
+    { text: '{"a": [1]}', keys: ["a", 1], value: "x", want: '{"a": [1, "x"]}' },
+    { text: '{"a": {}}', keys: ["a", "b"], value: "x", want: '{"a": {"b": "x"}}' },
+    { text: 'a: {"b": 1}', keys: ["a", "b"], value: "x", want: 'a: {"b": "x"}' },
+    { text: "a: {b: 1}", keys: ["a", "b"], value: "x", want: "a: {b: x}" },
+  ])("quotes a text in $text", ({ text, keys, value, want }) => {
+    expect(setField(text, 0, keys, value)).toBe(want);
+  });
+});

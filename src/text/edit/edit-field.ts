@@ -27,7 +27,7 @@ export function removeField(text: string, document: number, keys: FieldKeys): st
  * not change. Null if the field is inside an alias, if its path leads through a scalar, or if the text has errors.
  */
 export function setField(text: string, document: number, keys: FieldKeys, value: Value): string | null {
-  const old = parseManifest(text).documents[document]?.value ?? null;
+  const old = parseOnce(text).documents[document]?.value ?? null;
   if (old === null || keys.length === 0) return null;
   const current = fieldAt(old, keys);
   const changes = current === undefined ? [{ keys, value }] : changesBetween(current, value, keys, equal);
@@ -71,7 +71,7 @@ function edit(
   index: number,
   plan: (read: Document, value: Value) => Plan | null,
 ): string | null {
-  const { documents } = parseManifest(text);
+  const { documents } = parseOnce(text);
   const document = documents[index];
   if (!document?.value) return null;
   const planned = plan(document, document.value);
@@ -84,6 +84,14 @@ function edit(
     return value === null || want === null ? value === want : equal(value, want);
   });
   return isDone && after.documents.length === documents.length ? out : null;
+}
+
+let lastParsed: { readonly text: string; readonly parsed: ReturnType<typeof parseManifest> } | null = null;
+
+/** Parses a text. Several edits of the same text, one after the other, parse it once. */
+function parseOnce(text: string): ReturnType<typeof parseManifest> {
+  if (lastParsed?.text !== text) lastParsed = { text, parsed: parseManifest(text) };
+  return lastParsed.parsed;
 }
 
 function fieldAt(value: Value, keys: FieldKeys): Value | undefined {

@@ -33,6 +33,7 @@ export function insertionSplices(
     place: last,
     column: columnOf(text, tree.base, last),
     inFlow: isFlow(around),
+    isJson: tree.isJson,
     inline,
   };
   if (missing.length === 0) return replaceValue(target, value);
@@ -62,6 +63,7 @@ type Target = {
   readonly column: number;
   /** Whether it is inside `[…]` or `{…}`. */
   readonly inFlow: boolean;
+  readonly isJson: boolean;
   readonly inline: boolean;
 };
 
@@ -80,7 +82,8 @@ function replaceValue(target: Target, value: Value): readonly Splice[] | null {
   const start = base + startOf(node);
   const end = base + node.end;
   if (inFlow) {
-    const written = printFlow(value, text[start] === '"');
+    const isQuoted = text[start] === '"' || (pair !== null && text[base + pair.key.start] === '"');
+    const written = printFlow(value, target.isJson || isQuoted);
     if (node.start < node.end || startOf(node) < node.start) return [{ start, end, text: written }];
     const colon = pair && pair.colon < 0 ? ":" : "";
     return [{ start: end, end, text: `${colon} ${written}` }];
@@ -166,7 +169,7 @@ function addInBrackets(
   const { text, base } = target;
   const entries = entriesOf(node, base);
   const last = entries[entries.length - 1] as { start: number; end: number };
-  const isJson = text[last.start] === '"';
+  const isJson = target.isJson || text[last.start] === '"';
   const written =
     node.kind === "map"
       ? `${printFlow(String(key), isJson)}: ${printFlow(value, isJson)}`

@@ -1,4 +1,5 @@
 import { part } from "../../engine/part.ts";
+import { type StreamPart, splitStream } from "../../engine/value/stream/split-stream.ts";
 import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import type { Diagnostic, DiagnosticCode } from "../diagnostics/diagnostic.ts";
 import { endOfLine } from "../lines/line-offsets.ts";
@@ -10,7 +11,6 @@ import { startOf } from "../yaml/syntax-tree.ts";
 import type { YamlError } from "../yaml/yaml-error.ts";
 import { checkSize, REQUEST_LIMIT, type SizeLimit } from "./size-limit.ts";
 import { createSourceMap, type SourceMap, type Tree } from "./source-map.ts";
-import { type DocumentPart, splitDocuments } from "./split-documents.ts";
 
 /** The messages of YAML errors. A text without errors does not need them, so they load late. */
 const yamlDiagnostics = part(
@@ -22,7 +22,10 @@ const yamlDiagnostics = part(
 export type Document = {
   /** The object; null if the document has an error or contains no object. The diagnostics of the text say why. */
   readonly value: ValueMap | null;
-  /** The value of the document, which may be a list or a scalar: the body of a patch may be a list. Null if it has an error. */
+  /**
+   * The value of the document, which may be a list or a scalar: the body of a patch may be a list. Null if it has an error that
+   * kubectl reports, too. Of a duplicate key it has the last value.
+   */
   readonly content: { readonly value: Value } | null;
   /** Finds fields in the text; null if the text is not YAML. */
   readonly map: SourceMap | null;
@@ -47,22 +50,23 @@ export type Manifest = {
  * Reads a text with one or more manifests, in YAML or JSON, as kubectl reads it. Never throws: `diagnostics` name
  * each error, its place, and how to correct it.
  *
- * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLOrJSONDecoder (v0.36); sigs.k8s.io/yaml YAMLToJSON (v1.6.0).
+ * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLOrJSONDecoder (v0.36.3); sigs.k8s.io/yaml YAMLToJSON (v1.6.0).
  * Differs: a duplicate key is an error (kubectl takes the last one); a number of more than 53 bits loses digits, with a warning.
  */
 export function parseManifest(text: string, limit: SizeLimit = REQUEST_LIMIT): Manifest {
   const tooLarge = checkSize(text, limit);
   if (tooLarge !== null) return { documents: [], diagnostics: [tooLarge] };
   const lines = linesOf(text);
-  const { readable, errors } = checkCharacters(text);
-  const diagnostics: Diagnostic[] = describe(readable, errors, lines, 0);
+  const diagnostics: Diagnostic[] = [];
   const documents: Document[] = [];
-  const { parts, badSeparators } = splitDocuments(readable);
-  for (const { start, end } of badSeparators) {
-    diagnostics.push(errorAt("yaml-syntax", BAD_SEPARATOR, rangeBetween(lines, start, end)));
-  }
-  for (const part of parts) {
-    const read = readDocument(readable, part, lines);
+  for (const part of splitStream(text)) {
+    if (part.kind === "separator" || part.kind === "bad-json") {
+      const { badSeparator, badJson } = yamlDiagnostics().manifestMessages;
+      const message = part.kind === "separator" ? badSeparator : badJson;
+      diagnostics.push(errorAt("yaml-syntax", message, rangeOfLine(lines, part.start)));
+      continue;
+    }
+    const read = readDocument(text, part, lines);
     if (read.document) documents.push(read.document);
     diagnostics.push(...read.diagnostics);
   }
@@ -78,46 +82,69 @@ const MAX_DIAGNOSTICS = 100;
 
 const EMPTY =
   "There is no manifest here yet. Paste one, for example the output of `kubectl get deployment web -o yaml`, or begin with `apiVersion:`.";
-const BAD_SEPARATOR =
-  "A line that begins with `---` separates two manifests: only a comment may follow on this line.";
+
+/** Returns the range of the first line with content at or after `offset`. */
+function rangeOfLine(lines: Lines, offset: number): TextRange {
+  const start = offset + lines.text.slice(offset).search(/\S|$/);
+  return rangeBetween(lines, start, endOfLine(lines.text, start));
+}
+
+type DocumentPart = Extract<StreamPart, { readonly kind: "json" | "yaml" }>;
 
 function readDocument(
   whole: string,
-  { start, end }: DocumentPart,
+  part: DocumentPart,
   lines: Lines,
 ): { readonly document: Document | null; readonly diagnostics: readonly Diagnostic[] } {
-  const text = prepare(whole.slice(start, end));
-  const { root, error, rest } = compose(text);
+  const { start, end } = part;
+  const base = part.kind === "json" ? start : part.from;
+  const { readable: text, errors: badCharacters } = readableText(whole.slice(base, end), part);
+  const diagnostics: Diagnostic[] = describe(text, badCharacters, lines, base);
+  const { root, error, rest } = compose(text, part.kind === "json");
   if (error !== null) {
     const errors = yamlDiagnostics().findErrors(text, error);
-    const range = rangeBetween(lines, start + text.search(/\S|$/), start + text.trimEnd().length);
+    const range = rangeBetween(lines, base + text.search(/\S|$/), base + text.trimEnd().length);
+    diagnostics.push(...describe(text, errors, lines, base));
     return {
       document: { value: null, content: null, map: null, range, tree: null, start, end },
-      diagnostics: describe(text, errors, lines, start),
+      diagnostics,
     };
   }
-  const diagnostics: Diagnostic[] = [];
   if (rest >= 0) {
-    const range = rangeBetween(lines, start + rest, start + text.trimEnd().length);
-    diagnostics.push({ severity: "warning", code: "yaml-unsupported", message: IGNORED, range });
+    const range = rangeBetween(lines, base + rest, base + text.trimEnd().length);
+    diagnostics.push({
+      severity: "warning",
+      code: "yaml-unsupported",
+      message: yamlDiagnostics().manifestMessages.ignored,
+      range,
+    });
   }
   if (root === null) return { document: null, diagnostics };
-  const { value, failed, errors, targets } = decodeTree(root);
+  const { value: read, failed, hasDuplicates, errors, targets } = decodeTree(root);
+  const value = part.kind === "json" ? part.value : read;
   if (value === null && !failed) return { document: null, diagnostics };
-  diagnostics.push(...describe(text, errors, lines, start));
+  diagnostics.push(...describe(text, errors, lines, base));
   if (!isMap(value) && !failed) {
-    const from = start + startOf(root);
+    const from = base + startOf(root);
     const range = rangeBetween(lines, from, endOfLine(whole, from));
-    diagnostics.push(errorAt("not-an-object", describeNonObject(value), range));
+    const { list, scalar } = yamlDiagnostics().manifestMessages;
+    diagnostics.push(errorAt("not-an-object", isList(value) ? list : scalar, range));
   }
-  const tree: Tree = { root, targets, base: start, lines };
-  const range = rangeBetween(lines, start + startOf(root), start + root.end);
-  const object = !failed && isMap(value) ? value : null;
-  const content = failed ? null : { value };
+  const tree: Tree = { root, targets, base, lines, isJson: part.kind === "json" };
+  const range = rangeBetween(lines, base + startOf(root), base + root.end);
+  const object = !failed && !hasDuplicates && isMap(value) ? value : null;
+  const content = failed || badCharacters.length > 0 ? null : { value };
   return {
     document: { value: object, content, map: createSourceMap(tree), range, tree, start, end },
     diagnostics,
   };
+}
+
+/** Returns the text to parse, without characters that YAML forbids. kubectl ends the last line with a line feed, too; this belongs to the value of a `|` there. */
+function readableText(text: string, { kind }: DocumentPart): ReturnType<typeof checkCharacters> {
+  return kind === "json"
+    ? { readable: text, errors: [] }
+    : checkCharacters(text.endsWith("\n") ? text : `${text}\n`);
 }
 
 /** Returns the diagnostics of errors in `text`, which begins at the offset `base` of the whole text. */
@@ -128,22 +155,6 @@ function describe(text: string, errors: readonly YamlError[], lines: Lines, base
   return errors.map((error) => describeError(text, error, rangeOf));
 }
 
-/** kubectl ends the last line with a line feed, too; this belongs to the value of a `|` there. JSON may begin with tabs. */
-function prepare(text: string): string {
-  const ended = text.endsWith("\n") ? text : `${text}\n`;
-  return /^\s*\{/.test(ended) ? ended.replace(/^\s+/, (blanks) => blanks.replaceAll("\t", " ")) : ended;
-}
-
-const IGNORED =
-  "kubectl ends the document here and ignores the rest. Give all fields of the object the same indentation, or begin another document with a line `---`.";
-
 function errorAt(code: DiagnosticCode, message: string, range: TextRange): Diagnostic {
   return { severity: "error", code, message, range };
-}
-
-function describeNonObject(value: Value): string {
-  if (isList(value)) {
-    return "A manifest is one object, but this is a list: write the objects one after another with a line `---` between them.";
-  }
-  return "A manifest is an object with lines such as `kind: Deployment`, but this is only a value.";
 }

@@ -20,6 +20,8 @@ export type Tree = {
   readonly base: number;
   /** The lines of the whole text. */
   readonly lines: Lines;
+  /** Whether kubectl reads the document as JSON, so that all strings in it must be in double quotes. */
+  readonly isJson: boolean;
 };
 
 /** The ranges of a field in the text. */

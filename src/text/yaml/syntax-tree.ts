@@ -76,7 +76,7 @@ export type Token = {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** The value of a scalar; the name of an anchor, an alias or a tag. */
+  /** The value of a scalar; the name of an anchor or an alias; a tag or a directive as written. */
   readonly text: string;
   readonly style: ScalarStyle;
 };
@@ -98,6 +98,8 @@ export type TokenKind =
   | "anchor"
   | "tag"
   | "scalar"
+  | "directive"
+  | "document-start"
   | "document-end"
   | "end";
 

@@ -1,3 +1,5 @@
+import type { SyntaxNode } from "./syntax-tree.ts";
+
 /** An error in a YAML text, by its kind and offsets. Some kinds are only warnings; `diagnostics/` has the messages. */
 export type YamlError = {
   readonly kind: SyntaxErrorKind | ValueErrorKind;
@@ -5,8 +7,12 @@ export type YamlError = {
   readonly end: number;
   /** The offset at which go-yaml reports the error, where it differs from `start`. The messages of go-yaml name that line. */
   readonly reportedAt?: number;
-  /** The anchor, key, tag or scalar that is wrong. */
+  /** The anchor, key, tag or scalar that is wrong; for a directive or a tag, go-yaml's words where its parser refuses it. */
   readonly name?: string;
+  /** The key that cannot be a key, and its value. */
+  readonly pair?: { readonly key: SyntaxNode; readonly value: SyntaxNode };
+  /** The type and the text of a scalar that does not match its tag. */
+  readonly found?: { readonly type: string; readonly text: string };
   /** The offset of the first key, for a duplicate key. */
   readonly other?: number;
 };
@@ -44,6 +50,7 @@ export type ValueErrorKind =
   | "null-key" // `{null: a}`
   | "object-key" // `a: {{b}}`
   | "list-key" // `{[a]: b}`
+  | "large-key" // `{9223372036854775808: a}`
   | "bad-merge" // `<<: a`
   | "unknown-anchor" // `a: *b`
   | "endless-alias" // `a: &b [*b]`

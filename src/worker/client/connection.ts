@@ -13,6 +13,8 @@ export type Connection = {
   readonly run: (scenario: Scenario | null, view: ViewRequest) => number;
   /** Resolves to the answer; to null if the engine failed, or took too long and was stopped. */
   readonly ask: (message: Question["message"]) => Promise<FromWorker | null>;
+  /** Ends the worker. The next run starts a new one, and questions wait for it. */
+  readonly rest: () => void;
   /** Stops the current run. */
   readonly stop: () => void;
   readonly close: () => void;
@@ -27,8 +29,8 @@ const MAX_FAILURES = 2;
  */
 export function createConnection(options: EngineOptions): Connection {
   const { onEvent, hangTimeout = 5000, loadTimeout = 30_000, progressDelay = 200 } = options;
-  /** `starting`: the worker or its schemas are loading. `broken`: they did not load; the next run tries again. */
-  let phase: "starting" | "ready" | "broken" | "closed" = "starting";
+  /** `starting`: the worker or its schemas are loading. `broken`: they did not load; the next run tries again. `resting`: there is no worker until the next run. */
+  let phase: "starting" | "ready" | "broken" | "resting" | "closed" = "starting";
   let host: EngineHost | null = null;
   let hostNumber = 0; // counts the hosts, so that a late fallback is recognised
   let where: "worker" | "page" = "worker";
@@ -205,6 +207,7 @@ export function createConnection(options: EngineOptions): Connection {
         break;
       case "loaded":
         isLoading = false;
+        if (message.failed) onEvent({ kind: "partMissing" });
         break;
       case "ready":
         phase = "ready";
@@ -263,7 +266,7 @@ export function createConnection(options: EngineOptions): Connection {
       if (scenario === undefined) return revision;
       revision++;
       newest = { kind: "run", revision, scenario, view };
-      proceed(phase === "broken");
+      proceed(phase === "broken" || phase === "resting");
       return revision;
     },
     ask: (message) =>
@@ -273,6 +276,11 @@ export function createConnection(options: EngineOptions): Connection {
         queued = [...queued, question];
         proceed(phase === "broken" && host === null);
       }),
+    rest: () => {
+      if (phase === "closed") return;
+      dropHost();
+      phase = "resting";
+    },
     stop: () => {
       if (!sent.some(isRun)) return;
       const step = progress.step() ?? null;

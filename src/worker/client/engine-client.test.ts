@@ -125,3 +125,31 @@ describe("without workers", () => {
     expect(await next("timeline")).toMatchObject({ revision: 1 });
   });
 });
+
+describe("rest", () => {
+  it("ends the worker, and starts another one for the next run, which answers waiting questions too", async () => {
+    const { host, sent, tell, answer } = scriptedHost();
+    let [started, ended] = [0, 0];
+    const createWorker = () => {
+      started++;
+      return { ...host, terminate: () => void ended++ };
+    };
+    const { engine, events } = startEngine({ createWorker });
+    tell({ kind: "ready" });
+    engine.run(scenario("a"), view);
+    answer(1);
+    engine.rest();
+    expect([started, ended]).toEqual([1, 1]);
+    const report = engine.report(null);
+    expect(started).toBe(1);
+    engine.run(scenario("a"), view);
+    expect(started).toBe(2);
+    tell({ kind: "ready" });
+    answer(2);
+    expect(events.filter(({ kind }) => kind === "timeline")).toHaveLength(2);
+    const question = sent.at(-1);
+    if (question?.kind !== "report") throw new Error("did not ask");
+    tell({ kind: "reported", id: question.id, text: "# Report" });
+    expect(await report).toBe("# Report");
+  });
+});

@@ -8,6 +8,7 @@ import type {
   LaterTexts,
   LaterTextsQuestion,
 } from "../../session/field-edit/types.ts";
+import type { Figure, FigureQuestion } from "../../session/figure/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
@@ -44,8 +45,12 @@ export type Engine = {
   readonly print: (scenario: Scenario) => Promise<string | null>;
   /** Resolves to the newest scenario as Markdown, with `link` at its end; null if the engine failed. */
   readonly report: (link: string | null) => Promise<string | null>;
+  /** Resolves to a step of the newest scenario as a figure; null if the engine failed. */
+  readonly figure: (question: FigureQuestion) => Promise<Figure | null>;
   /** Resolves to an analysis of the newest scenario; null if the engine failed. */
   readonly analyse: (question: AnalysisQuestion) => Promise<AnalysisAnswer | null>;
+  /** Ends the worker, to save memory. The next run starts a new one. Questions wait for it. */
+  readonly rest: () => void;
   /** Stops the current run, if any. Later requests are answered. */
   readonly stop: () => void;
   readonly close: () => void;
@@ -53,7 +58,7 @@ export type Engine = {
 
 /** Creates an engine that runs in a worker, or in the page if there are no workers. */
 export function createEngine(options: EngineOptions): Engine {
-  const { run, ask, stop, close } = createConnection(options);
+  const { run, ask, rest, stop, close } = createConnection(options);
   let lastId = 0;
   return {
     run,
@@ -98,10 +103,15 @@ export function createEngine(options: EngineOptions): Engine {
       const answer = await ask({ kind: "report", id: ++lastId, link });
       return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
     },
+    figure: async (asked) => {
+      const answer = await ask({ kind: "figure", id: ++lastId, question: asked });
+      return answer?.kind === "figureMade" ? answer.figure : null;
+    },
     analyse: async (asking) => {
       const answer = await ask({ kind: "analyse", id: ++lastId, question: asking });
       return answer?.kind === "analysed" ? answer.answer : null;
     },
+    rest,
     stop,
     close,
   };

@@ -7,6 +7,8 @@ export type EngineEvent =
   | { readonly kind: "ready"; readonly where: "worker" | "page" }
   /** The engine could not start; `message` says why. The next run tries again. */
   | { readonly kind: "broken"; readonly message: string }
+  /** A part of the engine could not be loaded. What needed it gets no answer. */
+  | { readonly kind: "partMissing" }
   | {
       readonly kind: "timeline";
       readonly revision: number;
@@ -50,4 +52,5 @@ export type QuestionKind =
   | "open"
   | "print"
   | "report"
+  | "figure"
   | "analyse";

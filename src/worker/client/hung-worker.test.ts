@@ -63,11 +63,22 @@ describe("a worker that does not answer", () => {
     engine.run(scenario("a"), view);
     tell({ kind: "loading" });
     pass(20);
-    tell({ kind: "loaded" });
+    tell({ kind: "loaded", failed: false });
     pass(4);
     expect(told("restarted")).toEqual([]);
     pass(3);
     expect(told("restarted")).toMatchObject([{ why: "hung" }]);
+  });
+
+  it("tells that a part could not be loaded", () => {
+    const { engine, tell, told } = ready();
+    engine.run(scenario("a"), view);
+    tell({ kind: "loading" });
+    tell({ kind: "loaded", failed: false });
+    expect(told("partMissing")).toEqual([]);
+    tell({ kind: "loading" });
+    tell({ kind: "loaded", failed: true });
+    expect(told("partMissing")).toEqual([{ kind: "partMissing" }]);
   });
 
   it("is replaced if a part does not load in time", () => {
@@ -124,6 +135,7 @@ describe("a worker that does not answer", () => {
     ["open", (engine: Engine) => engine.open("{}"), null],
     ["print", (engine: Engine) => engine.print(scenario("a")), null],
     ["report", (engine: Engine) => engine.report(null), null],
+    ["figure", (engine: Engine) => engine.figure({ view, panels: [], link: null }), null],
     ["analyse", (engine: Engine) => engine.analyse({ of: "strategies" }), null],
   ] as const)(
     "is replaced when %s hangs: this question gets no result, all others are sent again",

@@ -59,11 +59,6 @@ export function MonacoEditor(props: MonacoEditorProps) {
     };
   }, [actions, engine, store, place]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the user typed before this editor was there
-  useLayoutEffect(() => {
-    const before = place.current?.before ?? null;
-    if (before !== null) editor.current?.show(id, before, label);
-  }, []);
   useLayoutEffect(() => editor.current?.show(id, text, label), [id, text, label]);
   useLayoutEffect(() => {
     if (place.current) editor.current?.continueAt(place.current);

@@ -2,7 +2,7 @@ import { editor } from "monaco-editor/editor";
 import { uriOf } from "./model-uri.ts";
 import { smallestEdit } from "./smallest-edit.ts";
 
-/** A text of Monaco: its model with the undo stack, and where the user was in it. */
+/** A text of Monaco: its model, and where the user was in it. */
 export type MonacoText = {
   readonly model: editor.ITextModel;
   view: editor.ICodeEditorViewState | null;
@@ -14,14 +14,12 @@ const texts = new Map<string, MonacoText>();
 
 let isChanging = false;
 
-/** Returns the text with an id, as the page has it. If the model differs, the difference becomes one edit that the user can undo. */
+/** Returns the text with an id, as the page has it. If the model differs, only the difference changes, so that selections stay. */
 export function openText(id: string, text: string): MonacoText {
   const opened = texts.get(id) ?? createText(id, text);
   if (opened.known !== text) {
     isChanging = true;
-    opened.model.pushStackElement();
-    opened.model.pushEditOperations([], [smallestEdit(opened.model, text)], () => null);
-    opened.model.pushStackElement();
+    opened.model.applyEdits([smallestEdit(opened.model, text)]);
     opened.known = text;
     isChanging = false;
   }
@@ -29,7 +27,12 @@ export function openText(id: string, text: string): MonacoText {
 }
 
 function createText(id: string, text: string): MonacoText {
-  const created = { model: editor.createModel(text, "yaml", uriOf(id)), view: null, known: text };
+  const model = editor.createModel(text, "yaml", uriOf(id));
+  // The editor's option does not reach the model, which would parse all brackets of a text for each first frame.
+  model.updateOptions({
+    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+  });
+  const created = { model, view: null, known: text };
   texts.set(id, created);
   return created;
 }

@@ -1,14 +1,11 @@
 import "./monaco-features.ts";
 import { editor, type IDisposable, KeyCode, KeyMod } from "monaco-editor/editor";
-import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
 import type { EditorPlace } from "../caret.ts";
 import { createLineMarks, type LineMark } from "../line-marks.ts";
 import { toMarkers } from "./markers.ts";
 import { isPageChanging, knownText, openText, removeTexts } from "./monaco-texts.ts";
 import { defineThemes, themeName } from "./monaco-theme.ts";
-
-globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 /** The events of the editor. */
 export type MonacoEvents = {
@@ -18,7 +15,7 @@ export type MonacoEvents = {
   readonly onLine: (line: number | null) => void;
 };
 
-/** A Monaco editor for several texts. It shows one at a time; each has its own undo stack and scroll position. */
+/** A Monaco editor for several texts. It shows one at a time; each has its own selection and scroll position. The page undoes edits. */
 export type YamlEditor = ReturnType<typeof openYamlEditor>;
 
 /** An editor with its element. Its user changes each time the editor moves to another place of the page. */
@@ -118,7 +115,7 @@ export function openYamlEditor(host: HTMLElement, dark: boolean, folds: boolean,
               start: model.getOffsetAt(range.getStartPosition()),
               end: model.getOffsetAt(range.getEndPosition()),
             };
-      return { selection, top: code.getScrollTop(), left: code.getScrollLeft(), before: null };
+      return { selection, top: code.getScrollTop(), left: code.getScrollLeft() };
     },
 
     goTo(lineNumber: number, column: number): void {

@@ -1,4 +1,5 @@
 import type { editor } from "monaco-editor/editor";
+import { differingRange } from "../../../words.ts";
 
 /** Returns the smallest edit that changes the model's text to `text`. */
 export function smallestEdit(model: editor.ITextModel, text: string): editor.IIdentifiedSingleEditOperation {
@@ -16,17 +17,4 @@ export function smallestEdit(model: editor.ITextModel, text: string): editor.IId
     text: text.slice(start, endAfter),
     forceMoveMarkers: true,
   };
-}
-
-/** Returns where two texts differ: from `start` to `endBefore` in the first and to `endAfter` in the second. */
-export function differingRange(
-  before: string,
-  after: string,
-): { readonly start: number; readonly endBefore: number; readonly endAfter: number } {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let tail = 0;
-  while (tail < most - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-  return { start, endBefore: before.length - tail, endAfter: after.length - tail };
 }

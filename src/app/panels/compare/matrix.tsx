@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { useActions, usePageState } from "../../context/page-context.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { usePageState } from "../../context/page-context.ts";
+import { useLitField } from "../use-lit-field.ts";
 import { groupSameCells, type Verdict } from "./verdicts.ts";
 import "./matrix.css";
 
@@ -66,19 +66,14 @@ export function Matrix({ label, corner, columns, rows, busy }: MatrixProps) {
 function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: MatrixProps["columns"] }) {
   const [open, setOpen] = useState(false);
   const highlighted = usePageState((state) => row.path !== undefined && state.highlighted?.path === row.path);
-  const actions = useActions();
+  const lit = useLitField(row.path, "compare");
   const why = useId();
-  const highlight = (on: boolean) =>
-    row.path !== undefined && actions.highlight(on ? row.path : null, "compare");
   return (
     <tbody
       className="matrix-group"
       data-highlighted={highlighted || undefined}
       data-first={row.first || undefined}
-      onMouseEnter={() => highlight(true)}
-      onMouseLeave={() => highlight(false)}
-      onFocus={() => highlight(true)}
-      onBlur={() => highlight(false)}
+      {...lit}
     >
       <tr className="matrix-row">
         <th scope="row" className="matrix-head">
@@ -89,7 +84,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
             aria-controls={open ? why : undefined}
             onClick={() => setOpen(!open)}
           >
-            <Icon name={open ? "down" : "right"} />
+            <span className="matrix-twist" aria-hidden="true" />
             {row.head}
           </button>
         </th>

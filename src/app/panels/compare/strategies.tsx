@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../session/analysis/types.ts";
-import { useActions } from "../../context/page-context.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { StepLink } from "../since-step.tsx";
+import { useLitField } from "../use-lit-field.ts";
 import { AnalysisState } from "./analysis-state.tsx";
 import { Matrix, type MatrixRow } from "./matrix.tsx";
 import { Translations } from "./translations.tsx";
@@ -47,7 +47,7 @@ function Compared({ comparison, busy }: ComparedProps) {
           label="Fields to show"
           value={which}
           options={[
-            { value: "differing", label: `${differing} that differ` },
+            { value: "differing", label: `${differing} different at the end` },
             { value: "all", label: `All ${all} fields` },
           ]}
           onChange={setWhich}
@@ -82,14 +82,9 @@ type FirstDifferenceProps = {
 
 /** The first difference between the strategies, and its reason. */
 function FirstDifference({ divergence: { step, path, label, sides }, actorOf }: FirstDifferenceProps) {
-  const actions = useActions();
+  const lit = useLitField(path, "compare");
   return (
-    <section
-      className="first-difference"
-      aria-label="First difference"
-      onMouseEnter={() => actions.highlight(path, "compare")}
-      onMouseLeave={() => actions.highlight(null, "compare")}
-    >
+    <section className="first-difference" aria-label="First difference" {...lit}>
       <p>
         First difference: <StepLink step={step} words={`step ${step + 1}`} />, by {actorOf(step)}, at{" "}
         <code className="first-difference-field">{label}</code>

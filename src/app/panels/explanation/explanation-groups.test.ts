@@ -19,6 +19,7 @@ const row = (label: string, group: ExplanationGroup, ...sentences: readonly stri
       subresource: null,
       manager: null,
       operation: "Apply",
+      key: null,
       since: null,
     }),
   ),

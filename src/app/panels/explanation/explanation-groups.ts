@@ -77,9 +77,13 @@ function isSame({ lines }: ExplanationRow, other: ExplanationRow): boolean {
     lines.length === other.lines.length &&
     lines.every(({ sentence, docs, since }, at) => {
       const one = other.lines[at];
-      return one?.sentence === sentence && one.docs === docs && one.since === since;
+      return one?.sentence === sentence && one.docs === docs && isSameOwner(one.since, since);
     })
   );
+}
+
+function isSameOwner(a: ExplanationLine["since"], b: ExplanationLine["since"]): boolean {
+  return a?.step === b?.step && a?.owner === b?.owner && a?.isStill === b?.isStill;
 }
 
 /** Returns the name of a documentation section for its address: `server side apply, conflicts`. */

@@ -110,13 +110,19 @@ function FieldBlock({ block: { from, rows, lines }, style, list }: BlockProps) {
         </button>
       )}
       {lines.map((line) => (
-        <Line key={line.sentence} line={line} />
+        <Line key={line.sentence} line={line} count={rows.length} />
       ))}
     </article>
   );
 }
 
-function Line({ line }: { readonly line: ExplanationLine }) {
+type LineProps = {
+  readonly line: ExplanationLine;
+  /** The number of fields that it is about. */
+  readonly count: number;
+};
+
+function Line({ line, count }: LineProps) {
   const { manager, operation, subresource, docs, rule, since, sentence } = line;
   return (
     <div className="reason-line">
@@ -130,7 +136,12 @@ function Line({ line }: { readonly line: ExplanationLine }) {
               docs<span className="hidden-text"> on {docsSectionName(docs)}</span>
             </a>
           )}
-          {since !== null && <SinceStep step={since} />}
+          {since !== null && (
+            <span>
+              {since.owner} {since.isStill ? "owns" : "owned"} {count > 1 ? "them" : "it"}{" "}
+              <SinceStep step={since.step} />
+            </span>
+          )}
         </span>
       </div>
     </div>

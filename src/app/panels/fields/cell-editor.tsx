@@ -33,11 +33,16 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
   /** `closed`: another cell or Escape can close the editor before the engine answers. */
   const phase = useRef<"open" | "writing" | "closed">("open");
 
+  /** Says in a notice that the value is not written; null if the engine refused no value, or if the user has changed it since. */
+  const sayUnwritten = useRef<(() => void) | null>(null);
+
   useEffect(() => {
     phase.current = "open";
     input.current?.focus();
     input.current?.select();
     return () => {
+      // The engine often answers while the mouse button is down on another cell. Then the click closes the editor and its message.
+      if (phase.current !== "closed") sayUnwritten.current?.();
       phase.current = "closed";
     };
   }, []);
@@ -50,16 +55,16 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
 
   /** Shows a problem in the cell; as a notice if the editor is closed, so that no value gets lost in silence. */
   const fail = (text: string) => {
-    if (phase.current === "closed")
+    const say = () =>
       actions.notify({
         id: "cell",
         tone: "warn",
         text: `${row.label} of ${column.manager}: ${value} is not written. ${text}`,
       });
-    else {
-      phase.current = "open";
-      setProblem(text);
-    }
+    if (phase.current === "closed") return say();
+    phase.current = "open";
+    sayUnwritten.current = say;
+    setProblem(text);
   };
 
   const write = async (isDone: boolean) => {
@@ -79,7 +84,7 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
     else if ("refusal" in edits) fail(edits.refusal);
     else if (edits.set === null) fail(edits.problem ?? "");
     else {
-      actions.editManifest(edits, edits.set, `Changed ${row.label} in step ${edits.index + 1}.`);
+      actions.editManifest(edits, edits.set, `Changed ${row.label}`);
       close(isDone);
     }
   };
@@ -112,6 +117,7 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setProblem(null);
+          sayUnwritten.current = null;
         }}
         onKeyDown={keys}
         onBlur={() => {

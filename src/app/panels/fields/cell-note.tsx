@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { ExplanationRow } from "../../../session/frame/types.ts";
 import { shorten } from "../../../words.ts";
-import { useActions, usePageState } from "../../context/page-context.ts";
+import { useActions, useCanEdit, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { Badge } from "../badge.tsx";
@@ -28,6 +28,8 @@ type CellNoteProps = {
 export function CellNote({ row, columns, column, anchor, onEdit, onClose }: CellNoteProps) {
   const popup = useRef<HTMLDivElement>(null);
   const actions = useActions();
+  const hasDialogs = useHasDialogs();
+  const canEdit = useCanEdit();
   const live = usePageState((state) => state.frame?.live?.lines);
   const { answer } = useExplanation();
   const of = column === "live" ? undefined : columns[column];
@@ -44,7 +46,7 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
     actions.highlight(row.path, "table");
   }, [anchor, actions, row.path]);
 
-  const more = (
+  const more = hasDialogs && (
     <div className="fields-why-links">
       <button
         type="button"
@@ -75,7 +77,7 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
       </p>
       <p>{first}</p>
       {reason && <p className="quiet">{reason}</p>}
-      {of && !of.gone ? (
+      {canEdit && of && !of.gone ? (
         <EditButtons
           row={row}
           of={of}
@@ -124,13 +126,13 @@ function EditButtons({ row, of, more, onEdit, onDone }: EditButtonsProps) {
         {more}
       </>
     );
-  const { copyLive, remove, index } = edits;
+  const { copyLive, remove } = edits;
   const write = (text: string, done: string) => {
     onDone();
-    actions.editManifest(edits, text, `${done} in step ${index + 1}.`);
+    actions.editManifest(edits, text, done);
   };
   const aim = (effectOf: AimedEdit["effectOf"]) => ({
-    onMouseEnter: () => setAimed(effectOf),
+    onMouseMove: () => setAimed(effectOf), // not when the popup opens under the mouse
     onMouseLeave: () => setAimed(null),
     onFocus: () => setAimed(effectOf),
     onBlur: () => setAimed(null),
@@ -184,10 +186,7 @@ const MAX_VALUE = 24;
 /** Returns why the step changed the field, or left it as it is: what is said of the manager of the column, else of any manager. */
 function reasonFor(rows: readonly ExplanationRow[], path: string, of: FieldColumn | undefined): string {
   const lines = rows.find((row) => row.path === path)?.lines ?? [];
-  const own = lines.find(
-    (line) =>
-      line.manager === of?.manager && line.operation === of.operation && line.subresource === of.subresource,
-  );
+  const own = of && lines.find(({ key }) => key === of.key);
   return (own ?? lines[0])?.sentence ?? "";
 }
 

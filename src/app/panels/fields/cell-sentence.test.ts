@@ -4,8 +4,8 @@ import { cellSentence, cellWords, visibleWord } from "./cell-sentence.ts";
 
 const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
 const columns: readonly FieldColumn[] = [
-  { manager: "alice", operation: "Apply", subresource: null, ...rest },
-  { manager: "hpa", operation: "Update", subresource: "scale", ...rest },
+  { key: "alice", manager: "alice", operation: "Apply", subresource: null, ...rest },
+  { key: "hpa", manager: "hpa", operation: "Update", subresource: "scale", ...rest },
 ];
 
 const cell = (column: number, more: Partial<FieldCell>): FieldCell => ({
@@ -26,7 +26,7 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
   { cells: [owns(0, -1)], want: "alice owns this field, since the start." },
   {
     cells: [cell(0, { owns: true, since: 4, change: "gained" })],
-    want: "alice owns this field since this step.",
+    want: "alice owns this field, since step 5.",
   },
   { cells: [owns(0), owns(1)], want: "alice owns this field together with hpa (scale), since step 2." },
   {
@@ -35,7 +35,7 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
   },
   {
     cells: [cell(0, { change: "lost" }), owns(1)],
-    want: "alice lost this field in this step. hpa (scale) owns it now.",
+    want: "alice lost this field. hpa (scale) owns it now.",
   },
   { cells: [cell(0, { change: "lost", value: null })], want: "alice does not own this field any more." },
   { cells: [cell(0, {}), owns(1)], want: "alice wants 3, but hpa (scale) owns this field." },
@@ -50,6 +50,14 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
     cells: [cell(0, { unwritten: "refused" })],
     value: null,
     want: "alice wants 3, but the object does not have this field. The server refused this step, so 3 is not written.",
+  },
+  {
+    cells: [cell(0, { unwritten: "dryRun" })],
+    want: "alice wants 3, but does not own this field. This step is a dry run: nothing was kept.",
+  },
+  {
+    cells: [cell(0, { owns: true, since: 0, unwritten: "normalised" })],
+    want: "alice owns this field, since step 1. It wrote 3, which the server stores as 5.",
   },
   {
     cells: [cell(0, { owns: true, since: 0, unwritten: "other" })],

@@ -24,14 +24,15 @@ export function cellSentence(row: FieldTableRow, column: number, columns: readon
 /** Returns a sentence about an owner's value that the object does not have, or about a value of a refused step. */
 function unwrittenSentence({ unwritten, owns, value }: FieldCell, live: string | null): string {
   if (unwritten === "refused") return ` The server refused this step, so ${value} is not written.`;
+  if (unwritten === "dryRun") return " This step is a dry run: nothing was kept.";
+  if (unwritten === "normalised" && owns) return ` It wrote ${value}, which the server stores as ${live}.`;
   if (unwritten === null || !owns) return "";
   return ` It wants ${value}, but ${live === null ? "the object does not have this field" : `the live value is ${live}`}.`;
 }
 
-function ownedSentence(name: string, { owns, since, change }: FieldCell, others: string): string | null {
+function ownedSentence(name: string, { owns, since }: FieldCell, others: string): string | null {
   if (!owns) return null;
   const together = others === "" ? "" : ` together with ${others}`;
-  if (change === "gained") return `${name} owns this field${together} since this step.`;
   if (since === null) return `${name} owns this field${together}.`;
   return `${name} owns this field${together}, since ${since < 0 ? "the start" : `step ${since + 1}`}.`;
 }
@@ -50,7 +51,7 @@ function notOwnedSentence(
   if (change === "lost")
     return others === ""
       ? `${name} does not own this field any more.`
-      : `${name} lost this field in this step. ${others} owns it now.`;
+      : `${name} lost this field. ${others} owns it now.`;
   if (live === null) return `${wants}${wish}, but the object does not have this field.`;
   return others === ""
     ? `${wants}${wish}, but does not own this field.`

@@ -39,7 +39,7 @@ export function ColumnHead({ column, pressed, onPress }: ColumnHeadProps) {
 }
 
 function headNote({ since, isWriter, gone }: FieldColumn): string {
-  if (gone) return "owns nothing since this step";
+  if (gone) return "owns nothing any more";
   const now = isWriter ? "writes in this step" : "";
   if (since === null) return now === "" ? "owns nothing" : `${now}, owns nothing`;
   const from = since < 0 ? "from the start" : `since step ${since + 1}`;

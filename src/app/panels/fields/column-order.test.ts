@@ -1,37 +1,40 @@
-import { describe, expect, it } from "vitest";
-import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { columnOrder, opponentColumns } from "./column-order.ts";
+import { expect, it } from "vitest";
+import type { FieldColumn } from "../../../session/frame/field-table/types.ts";
+import { columnOrder } from "./column-order.ts";
 
-const column = (manager: string, isWriter = false): FieldColumn => ({
+const column = (manager: string, apiVersion = "v1"): FieldColumn => ({
+  key: manager,
   manager,
   operation: "Apply",
   subresource: null,
-  apiVersion: "v1",
+  apiVersion,
   since: 0,
-  isWriter,
+  isWriter: false,
   gone: false,
 });
-const columns = [column("carol"), column("alice", true), column("hpa")];
-const managers = [columns[1], columns[0], columns[2]] as readonly FieldColumn[];
+const managers = [column("alice"), column("carol"), column("hpa")];
 
-describe("the order of the columns", () => {
-  it("is that of the first appearance, and the live values are last", () => {
-    expect(columnOrder(columns, managers, new Set([2]), true)).toEqual([1, 0, 2, "live"]);
-  });
-
-  it("has the writer and its opponents first on a narrow window", () => {
-    expect(columnOrder(columns, managers, new Set([2]), false)).toEqual([1, 2, "live", 0]);
-    expect(columnOrder(columns, managers, new Set(), false)).toEqual([1, "live", 0, 2]);
-  });
-});
-
-it("finds the owners of the fields in conflict only", () => {
-  const row = (conflict: boolean, owner: number) =>
-    ({
-      cells: [
-        { column: 1, conflict, owns: false },
-        { column: owner, conflict: false, owns: true },
-      ],
-    }) as unknown as FieldTableRow;
-  expect(opponentColumns([row(false, 0), row(true, 2)])).toEqual(new Set([2]));
+it.each<{ readonly name: string; readonly columns: readonly FieldColumn[]; readonly order: unknown }>([
+  {
+    name: "is that of the first appearance",
+    columns: [column("carol"), column("alice"), column("hpa")],
+    order: [1, 0, 2, "live"],
+  },
+  {
+    name: "does not depend on which managers own something",
+    columns: [column("hpa"), column("carol")],
+    order: [1, 0, "live"],
+  },
+  {
+    name: "is that of the versions for entries of one manager",
+    columns: [column("alice", "v2"), column("carol"), column("alice", "v1")],
+    order: [2, 0, 1, "live"],
+  },
+  {
+    name: "has managers that the timeline does not know at the end",
+    columns: [column("dave"), column("hpa")],
+    order: [1, 0, "live"],
+  },
+])("the order of the columns $name", ({ columns, order }) => {
+  expect(columnOrder(columns, managers)).toEqual(order);
 });

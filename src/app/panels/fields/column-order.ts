@@ -1,41 +1,19 @@
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
-import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import type { FieldColumn } from "../../../session/frame/field-table/types.ts";
 import type { GridColumn } from "./field-row.tsx";
 
 /**
- * Returns the columns after the names: the managers in the order of their first appearance, and the live values last. On a narrow
- * window the manager that writes in the step comes first, then the owners in its conflicts, then the live values.
+ * Returns the columns after the names: the managers in the order of their first appearance in the scenario, and the live values last.
+ * So a column keeps its place from step to step. Entries of one manager are in the order of their API versions.
  */
 export function columnOrder(
   columns: readonly FieldColumn[],
-  managers: readonly ManagerIdentity[],
-  opponents: ReadonlySet<number>,
-  wide: boolean,
+  managers: readonly Pick<FieldColumn, "key">[],
 ): readonly GridColumn[] {
-  const keys = managers.map(keyOf);
-  const rank = (at: number) => {
-    const found = keys.indexOf(keyOf(columns[at] as FieldColumn));
-    return found < 0 ? keys.length : found;
-  };
-  const sorted = columns.map((_, at) => at).sort((a, b) => rank(a) - rank(b));
-  if (wide) return [...sorted, "live"];
-  const first = sorted.find((at) => columns[at]?.isWriter === true) ?? sorted[0];
-  if (first === undefined) return ["live"];
-  const others = sorted.filter((at) => at !== first);
-  return [
-    first,
-    ...others.filter((at) => opponents.has(at)),
-    "live",
-    ...others.filter((at) => !opponents.has(at)),
-  ];
-}
-
-/** Returns the columns of the managers that own a field for which the server refused the step. */
-export function opponentColumns(rows: readonly FieldTableRow[]): ReadonlySet<number> {
-  const refused = rows.filter(({ cells }) => cells.some(({ conflict }) => conflict));
-  return new Set(refused.flatMap(({ cells }) => cells.flatMap(({ owns, column }) => (owns ? [column] : []))));
-}
-
-function keyOf({ manager, operation, subresource }: ManagerIdentity): string {
-  return JSON.stringify([manager, operation, subresource]);
+  const places = new Map(managers.map(({ key }, at) => [key, at]));
+  const placeOf = (at: number) => places.get((columns[at] as FieldColumn).key) ?? managers.length;
+  const versionOf = (at: number) => (columns[at] as FieldColumn).apiVersion;
+  const sorted = columns
+    .map((_, at) => at)
+    .sort((a, b) => placeOf(a) - placeOf(b) || (versionOf(a) < versionOf(b) ? -1 : 1));
+  return [...sorted, "live"];
 }

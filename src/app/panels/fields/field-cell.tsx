@@ -31,7 +31,7 @@ export function ManagerCell(props: ManagerCellProps) {
       data-column={at}
       data-colour={cell?.owns || cell?.change ? colour : undefined}
       data-owns={cell?.owns || undefined}
-      data-unwritten={(cell?.owns && cell.unwritten) || undefined}
+      data-unwritten={(cell?.owns && cell.unwritten !== "normalised" && cell.unwritten) || undefined}
       data-conflict={cell?.conflict || undefined}
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
@@ -54,6 +54,7 @@ type CellContentProps = {
 function CellContent({ cell, column, isPreview }: CellContentProps) {
   const { value, owns, shared, conflict, unwritten, change } = cell;
   const word = visibleWord(cell, column);
+  const words = cellWords(cell);
   return (
     <span className="fields-content">
       {owns && (
@@ -66,23 +67,39 @@ function CellContent({ cell, column, isPreview }: CellContentProps) {
           ▲
         </span>
       )}
-      <span className="hidden-text">{cellWords(cell)} </span>
+      {words && <span className="hidden-text">{words} </span>}
       {word && <span className="fields-none">{word} </span>}
       {value && <span className="fields-value">{value}</span>}
-      {owns && unwritten && (
-        <span className="fields-tag" title="The live value is another one">
-          not written
-        </span>
-      )}
-      {shared && <span className="fields-tag">shared</span>}
-      {change && (
-        <span className="fields-tag" data-change={change}>
-          {changeWord(cell, isPreview)}
-        </span>
-      )}
+      {owns && unwritten && <Tag title={UNWRITTEN[unwritten].title}>{UNWRITTEN[unwritten].tag}</Tag>}
+      {shared && <Tag>shared</Tag>}
+      {change && <Tag change={change}>{changeWord(cell, isPreview)}</Tag>}
     </span>
   );
 }
+
+type TagProps = { readonly change?: string; readonly title?: string; readonly children: string };
+
+/** A word about a value, after a space. */
+export function Tag({ change, title, children }: TagProps) {
+  return (
+    <>
+      {" "}
+      <span className="fields-tag" data-change={change} title={title}>
+        {children}
+      </span>
+    </>
+  );
+}
+
+/** What the table says of an owner's value that is not the live value. */
+const UNWRITTEN: Readonly<
+  Record<NonNullable<FieldCell["unwritten"]>, { readonly tag: string; readonly title: string }>
+> = {
+  refused: { tag: "not written", title: "The server refused this step" },
+  dryRun: { tag: "not kept", title: "This step is a dry run" },
+  normalised: { tag: "same value", title: "The server stores this value in another form" },
+  other: { tag: "not written", title: "The live value is another one" },
+};
 
 /** Returns the shape of an owner: by its operation, and whether it writes a subresource. */
 export function ownerMark({

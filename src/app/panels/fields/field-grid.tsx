@@ -9,21 +9,23 @@ import {
 } from "react";
 import type { FieldTableView } from "../../../session/frame/field-table/types.ts";
 import { useBadges } from "../../context/badges.ts";
-import { useActions, usePageState } from "../../context/page-context.ts";
-import { useMedia } from "../../ui/hooks/use-media.ts";
+import { useActions, useCanEdit, usePageState } from "../../context/page-context.ts";
 import { type RowLimits, useVisibleRows } from "../../ui/hooks/use-visible-rows.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { columnOrder, opponentColumns } from "./column-order.ts";
+import { columnOrder } from "./column-order.ts";
 import { cellId } from "./field-row.tsx";
 import { GridBody } from "./grid-body.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { type GridPosition, parentIndex, positionForKey } from "./grid-position.ts";
-import { gridRowHeightOf, revealCell, revealGridRow } from "./reveal-row.ts";
+import { gridRowHeightOf, revealCell, revealColumn, revealGridRow } from "./reveal-row.ts";
 import { firstToShow, type GridRow, indexOfField, type RowFilter } from "./shown-rows.ts";
 import { useOpenRows } from "./use-open-rows.ts";
 
 /** Fewer rows than in a list, because each has many cells. */
-const LIMITS: RowLimits = { most: 120, margin: 10 };
+const LIMITS: RowLimits = { most: 120, margin: 6 };
+
+/** How many of the rows that open become visible, at least. */
+const OPENED_ROWS = 3;
 
 const CellNote = lazyPart(() => import("./cell-note.tsx").then((part) => part.CellNote));
 
@@ -44,6 +46,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const [noted, setNoted] = useState<GridPosition | null>(null);
   const [edited, setEdited] = useState<{ readonly key: string; readonly column: number } | null>(null);
   const actions = useActions();
+  const canEdit = useCanEdit();
   const highlighted = usePageState((state) => state.highlighted);
   const managers = usePageState((state) => state.managers);
   const preview = usePageState((state) => state.shownPreview);
@@ -52,13 +55,9 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const name = usePageState((state) =>
     objectName(state.frame?.objects.find(({ key }) => key === state.frame?.object)),
   );
-  const wide = useMedia("(min-width: 700px)");
 
   const { columns } = table;
-  const order = useMemo(
-    () => columnOrder(columns, managers, opponentColumns(table.rows), wide),
-    [columns, table.rows, managers, wide],
-  );
+  const order = useMemo(() => columnOrder(columns, managers), [columns, managers]);
   const badgeOf = useBadges();
   const colours = useMemo(() => columns.map((column) => badgeOf(column).colour), [columns, badgeOf]);
   const at: GridPosition = {
@@ -92,6 +91,8 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   useEffect(() => {
     const first = firstToShow(shown);
     if (place !== "" && first >= 0) revealGridRow(scroller.current, first, gridRowHeightOf(scroller.current));
+    const writer = order.findIndex((of) => of !== "live" && columns[of]?.isWriter === true);
+    if (writer >= 0) revealColumn(scroller.current, writer + 1);
   }, [place]);
 
   const rowAt = (index: number): GridRow | undefined => shown[index];
@@ -111,6 +112,13 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     );
   };
 
+  /** Opens or closes a row. Rows that open at the lower end of the table become visible. */
+  const twist = (row: GridRow, index: number) => {
+    open(row, !row.isOpen);
+    if (!row.isOpen)
+      requestAnimationFrame(() => revealGridRow(scroller.current, index + OPENED_ROWS, rowHeight));
+  };
+
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
 
   const endEdit = useCallback((isDone: boolean) => {
@@ -123,7 +131,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     const row = rowAt(index);
     const of = order[column - 1];
     const isValue = row?.kind === "field" && !row.row.hasChildren && typeof of === "number";
-    if (!isValue || columns[of]?.gone === true) return false;
+    if (!canEdit || !isValue || columns[of]?.gone === true) return false;
     setNoted(null);
     setActive({ key: row.key, column });
     setEdited({ key: row.key, column });
@@ -137,15 +145,14 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     if (row === undefined) return;
     const { key } = event;
     const isBranchEnd = at.column === 0 && row.isOpen !== null;
-    if (key === "ArrowRight" && isBranchEnd && !row.isOpen) open(row, true);
-    else if (key === "ArrowLeft" && isBranchEnd && row.isOpen) open(row, false);
+    if (isBranchEnd && key === (row.isOpen ? "ArrowLeft" : "ArrowRight")) twist(row, at.row);
     else if (key === "ArrowLeft" && at.column === 0) {
       const parent = parentIndex(
         shown.map(({ level }) => level),
         at.row,
       );
       if (parent >= 0) go({ row: parent, column: 0 });
-    } else if (key === "Enter" && isBranchEnd) open(row, !row.isOpen);
+    } else if (key === "Enter" && isBranchEnd) twist(row, at.row);
     else if ((key === "Enter" || key === "F2") && edit(at)) return event.preventDefault();
     else if ((key === "w" && !event.ctrlKey) || key === "Enter") setNoted(row.kind === "field" ? at : null);
     else {
@@ -170,13 +177,20 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
     setActive({ key: row.key, column: to.column });
     setEdited(null);
     focusGrid();
-    if (isTwist) open(row, !row.isOpen);
+    if (isTwist) twist(row, to.row);
     else if (to.column > 0) setNoted(to);
   };
 
   const notedRow = noted === null ? undefined : rowAt(noted.row);
   return (
-    <div ref={scroller} className="panel-body fields-scroll" data-empty={shown.length === 0 || undefined}>
+    <div
+      ref={scroller}
+      className="panel-body fields-scroll"
+      data-empty={shown.length === 0 || undefined}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft > 0)
+      }
+    >
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table that the user moves in
@@ -204,7 +218,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
           const to = positionOf(event.target);
           if (to !== null) edit(to);
         }}
-        onMouseOver={(event) => {
+        onMouseMove={(event) => {
           const to = positionOf(event.target);
           if (to !== null) highlight(to.row);
         }}

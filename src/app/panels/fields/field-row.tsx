@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
-import { ManagerCell } from "./field-cell.tsx";
+import { ManagerCell, Tag } from "./field-cell.tsx";
 import { previewedRow } from "./previewed-row.ts";
 
 /** A column of the grid from the second on: the index of a manager, or the live values. */
@@ -59,7 +59,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             {isOpen === null ? "" : isOpen ? "▾" : "▸"}
           </span>
           <span className="fields-path">{row.name}</span>
-          {row.note && <span className="fields-note">{row.note}</span>}
+          {row.note && <span className="fields-note"> {row.note}</span>}
         </span>
       </th>
       {order.map((column, at) =>
@@ -101,7 +101,7 @@ function LiveCell({ id, row, at, active }: LiveCellProps) {
   const { value, oldValue, change } = row;
   return (
     <td id={id} className="fields-cell fields-live" data-column={at} data-active={active || undefined}>
-      <span className="fields-content">
+      <span className="fields-content" data-changed={oldValue !== null || undefined}>
         {oldValue !== null && (
           <del className="fields-old">
             <span className="hidden-text">was </span>
@@ -113,11 +113,7 @@ function LiveCell({ id, row, at, active }: LiveCellProps) {
         ) : (
           value === null && oldValue === null && <span className="fields-none">not in the object</span>
         )}
-        {change !== null && change !== "changed" && !row.hasChildren && (
-          <span className="fields-tag" data-change={change}>
-            {change}
-          </span>
-        )}
+        {change !== null && change !== "changed" && !row.hasChildren && <Tag change={change}>{change}</Tag>}
       </span>
     </td>
   );

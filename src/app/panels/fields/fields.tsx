@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
 import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useDeepPageState, usePageState } from "../../context/page-context.ts";
@@ -10,7 +10,7 @@ import { ObjectMenu } from "../object-menu.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
 import { FieldGrid } from "./field-grid.tsx";
-import { filterCounts, isSameManager, type RowFilter } from "./shown-rows.ts";
+import { filterCounts, isColumnOf, type RowFilter } from "./shown-rows.ts";
 import "./fields.css";
 
 /** The field table: a row for each field, a column for each manager, and the live values. */
@@ -38,6 +38,8 @@ function FieldsHead({ filter, onFilter }: FilterProps) {
   );
 }
 
+const KINDS = ["all", "changed", "conflict", "shared"] as const;
+
 /** The filters of the table: by kind as radio buttons, by manager in a menu. On a narrow window, all are in the menu. */
 function Filters({ filter, onFilter }: FilterProps) {
   const rows = usePageState((state) => state.frame?.fields?.rows ?? NO_ROWS);
@@ -51,9 +53,13 @@ function Filters({ filter, onFilter }: FilterProps) {
     { value: "shared", label: `Shared ${counts.shared}`, count: counts.shared },
   ] as const;
   const options = kinds.filter(({ value, count }) => count > 0 || value === filter);
+  const choose = useCallback(
+    (value: string) => onFilter(KINDS.find((kind) => kind === value) ?? "all"),
+    [onFilter],
+  );
   const of = typeof filter === "object" ? filter : null;
   const managers = columns.map((column) => {
-    const isShown = isSameManager(column, filter);
+    const isShown = isColumnOf(filter, column);
     return {
       key: JSON.stringify([managerText(column), column.apiVersion]),
       label: managerText(column),
@@ -83,7 +89,7 @@ function Filters({ filter, onFilter }: FilterProps) {
           label="Which fields"
           value={of === null ? String(filter) : ""}
           options={options}
-          onChange={(value) => onFilter(options.find((one) => one.value === value)?.value ?? "all")}
+          onChange={choose}
         />
       )}
       {columns.length > 1 && (

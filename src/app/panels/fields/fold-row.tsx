@@ -35,7 +35,7 @@ export function FoldRow({ index, span, isOpen, count, changed, active }: FoldRow
           </span>
           <span>
             {plural(count, "field")} that nobody owns: filled in by the server
-            {changed > 0 && `, ${changed} changed in this step`}
+            {changed > 0 && `; ${changed} changed`}
           </span>
         </span>
       </th>

@@ -1,8 +1,9 @@
+import { memo } from "react";
 import type { FieldColumn } from "../../../session/frame/field-table/types.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { ColumnHead } from "./column-head.tsx";
 import type { GridColumn } from "./field-row.tsx";
-import { isSameManager, type RowFilter } from "./shown-rows.ts";
+import { isColumnOf, type RowFilter } from "./shown-rows.ts";
 
 type GridHeadProps = {
   readonly columns: readonly FieldColumn[];
@@ -15,7 +16,7 @@ type GridHeadProps = {
 const LEGEND = "●\u00a0apply ◌\u00a0update ◐\u00a0subresource";
 
 /** The head of the table: the name, each manager, and the live values. */
-export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
   return (
     <>
       <colgroup>
@@ -33,7 +34,7 @@ export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
           {order.map((column) => {
             const of = column === "live" ? undefined : columns[column];
             if (of === undefined) return <LiveHead key="live" />;
-            const pressed = isSameManager(of, filter);
+            const pressed = isColumnOf(filter, of);
             return (
               <ColumnHead
                 key={column}
@@ -47,7 +48,7 @@ export function GridHead({ columns, order, filter, onFilter }: GridHeadProps) {
       </thead>
     </>
   );
-}
+});
 
 function LiveHead() {
   const generation = usePageState((state) => state.frame?.live?.generation ?? null);

@@ -4,8 +4,8 @@ import type { PreviewField } from "../../../session/preview/types.ts";
 import { changeWord, previewedRow } from "./previewed-row.ts";
 
 const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
-const alice = { manager: "alice", operation: "Apply", subresource: null } as const;
-const hpa = { manager: "hpa", operation: "Update", subresource: "scale" } as const;
+const alice = { key: "alice", manager: "alice", operation: "Apply", subresource: null } as const;
+const hpa = { key: "hpa", manager: "hpa", operation: "Update", subresource: "scale" } as const;
 const columns: readonly FieldColumn[] = [
   { ...alice, ...rest },
   { ...hpa, ...rest },

@@ -1,4 +1,3 @@
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
 
@@ -14,11 +13,12 @@ export function previewedRow(
   const shared = owners.filter(({ change }) => change !== "lost").length > 1;
   const cells = columns.flatMap((of, column): readonly FieldCell[] => {
     const cell = row.cells.find((one) => one.column === column);
-    const owner = owners.find((one) => isSame(one, of));
+    const owner = owners.find(({ key }) => key === of.key);
     if (owner === undefined)
       return cell === undefined ? [] : [cell.conflict ? { ...cell, change: "lost" } : cell];
     const owns = owner.change !== "lost";
-    const value = owner.change === "gained" ? oneLine(after) : (cell?.value ?? null);
+    const isWritten = owner.change === "gained" || (owns && before !== after);
+    const value = isWritten ? oneLine(after) : (cell?.value ?? null);
     return [
       {
         column,
@@ -35,10 +35,6 @@ export function previewedRow(
   if (before === after) return { ...row, cells, change: null, oldValue: null };
   const change = before === null ? "added" : after === null ? "removed" : "changed";
   return { ...row, cells, value: oneLine(after), oldValue: oneLine(before), change };
-}
-
-function isSame(a: ManagerIdentity, b: ManagerIdentity): boolean {
-  return a.manager === b.manager && a.operation === b.operation && a.subresource === b.subresource;
 }
 
 function oneLine(text: string | null): string | null {

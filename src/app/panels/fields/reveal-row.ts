@@ -19,13 +19,18 @@ export function revealGridRow(scroller: HTMLElement | null, index: number, rowHe
   else if (top + 2 * rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + 2 * rowHeight - room;
 }
 
+/** Scrolls sideways until a column is visible. */
+export function revealColumn(scroller: HTMLElement | null, column: number): void {
+  revealCell(scroller, scroller?.querySelectorAll<HTMLElement>("thead th")[column] ?? null);
+}
+
 /** Scrolls sideways until a cell is visible beside the names, which stay. */
 export function revealCell(scroller: HTMLElement | null, cell: HTMLElement | null): void {
-  if (scroller === null || cell === null) return;
+  if (scroller === null || cell === null || (cell as HTMLTableCellElement).cellIndex === 0) return;
   const names = scroller.querySelector("thead th")?.getBoundingClientRect();
   const at = cell.getBoundingClientRect();
   const room = scroller.getBoundingClientRect();
-  if (names === undefined || at.left <= room.left + 1) return;
+  if (names === undefined) return;
   if (at.left < names.right) scroller.scrollLeft -= names.right - at.left;
   else if (at.right > room.left + scroller.clientWidth)
     scroller.scrollLeft += Math.min(at.right - room.left - scroller.clientWidth, at.left - names.right);

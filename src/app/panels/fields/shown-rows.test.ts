@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { FieldCell, FieldTableRow, FieldTableView } from "../../../session/frame/field-table/types.ts";
 import { filterCounts, firstToShow, indexOfField, type RowChoice, shownRows } from "./shown-rows.ts";
 
-const hpa = { manager: "hpa", operation: "Update", subresource: "scale" } as const;
+const hpa = { key: "hpa scale", manager: "hpa", operation: "Update", subresource: "scale" } as const;
 const column = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
 const columns = [
-  { manager: "alice", operation: "Apply", subresource: null, ...column } as const,
+  { key: "alice", manager: "alice", operation: "Apply", subresource: null, ...column } as const,
   { ...hpa, ...column },
+  { ...hpa, key: "hpa", subresource: null, ...column },
 ];
 
 const cell = (of: number, more: Partial<FieldCell> = {}): FieldCell => ({
@@ -44,7 +45,7 @@ const table: FieldTableView = {
   columns,
   rows: [
     row(["metadata"], branch),
-    row(["metadata", "labels"]),
+    row(["metadata", "labels"], { cells: [cell(0), cell(2)] }),
     row(["spec"], branch),
     row(["spec", "replicas"], {
       cells: [cell(0, { owns: false, conflict: true }), cell(1, { change: "gained" })],

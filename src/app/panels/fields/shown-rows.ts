@@ -1,8 +1,7 @@
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
 import type { FieldColumn, FieldTableRow, FieldTableView } from "../../../session/frame/field-table/types.ts";
 
 /** Which fields the table shows: all, or those of one kind or of one manager. */
-export type RowFilter = "all" | "changed" | "conflict" | "shared" | ManagerIdentity;
+export type RowFilter = "all" | "changed" | "conflict" | "shared" | Pick<FieldColumn, "key" | "manager">;
 
 /** A row of the grid: a field, or the row that folds the fields that nobody owns. */
 export type GridRow =
@@ -106,7 +105,7 @@ function isMatch(row: FieldTableRow, filter: RowFilter, columns: readonly FieldC
     case "shared":
       return row.cells.some(({ shared }) => shared);
     default:
-      return row.cells.some(({ column }) => isSameManager(columns[column], filter));
+      return row.cells.some(({ column }) => isColumnOf(filter, columns[column]));
   }
 }
 
@@ -114,15 +113,9 @@ function isChanged({ change, cells }: FieldTableRow): boolean {
   return change !== null || cells.some((cell) => cell.change !== null);
 }
 
-/** Whether a column is of a manager. */
-export function isSameManager(column: FieldColumn | undefined, of: RowFilter): boolean {
-  return (
-    typeof of === "object" &&
-    column !== undefined &&
-    column.manager === of.manager &&
-    column.operation === of.operation &&
-    column.subresource === of.subresource
-  );
+/** Whether a column is of the manager of the filter. */
+export function isColumnOf(filter: RowFilter, column: FieldColumn | undefined): boolean {
+  return typeof filter === "object" && filter.key === column?.key;
 }
 
 /** Returns how many fields each filter shows, without maps and lists around them. */

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { LiveLine } from "../../../session/frame/types.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
-import { resultOf } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Badge } from "../badge.tsx";
+import { changePeriod } from "../change-period.ts";
 import { entryNames } from "../entry-text.ts";
 import { changeCounts } from "./changed-lines.ts";
 
@@ -54,13 +54,12 @@ function ChangeButton({ to, hasChanges, onClick }: ChangeButtonProps) {
 
 /** What the step changed in the object. */
 function Counts({ counts }: { readonly counts: string }) {
-  const created = usePageState((state) => {
-    const { frame } = state;
-    const object = frame?.objects.find(({ key }) => key === frame.object);
-    return object?.touched === true && resultOf(state, frame?.step)?.outcome === "created";
-  });
+  const isNew = usePageState((state) => state.frame?.live?.isNew);
+  const since = usePageState((state) => state.frame?.since);
   const text =
-    counts !== "" ? `This step: ${counts}.` : created ? "Created in this step." : "Not changed in this step.";
+    counts !== ""
+      ? `${since === undefined ? "This step" : `Changes ${changePeriod(since)}`}: ${counts}.`
+      : `${isNew ? "Created" : "Not changed"} ${changePeriod(since)}.`;
   return (
     <p className="live-detail" title={text}>
       <span className="live-note">{text}</span>

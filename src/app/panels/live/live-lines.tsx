@@ -98,7 +98,10 @@ export function LiveLines({ lines }: { readonly lines: readonly LiveLine[] }) {
           setFocused(false);
           actions.highlight(null, "live");
         }}
-        onMouseOver={point}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute("data-sideways", currentTarget.scrollLeft > 0)
+        }
+        onMouseMove={point}
         onMouseLeave={() => actions.highlight(focused ? (lines[at]?.path ?? null) : null, "live")}
         onClick={(event) => {
           const row = event.target instanceof Element ? event.target.closest("[data-row]") : null;

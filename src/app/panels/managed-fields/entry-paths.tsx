@@ -1,16 +1,16 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { FieldRow } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 
-type EntryPathsProps = {
+export type EntryPathsProps = {
   readonly entry: { readonly fields: readonly Pick<FieldRow, "path" | "label" | "member" | "change">[] };
   readonly name: string;
 };
 
 /** The fields of an entry as Kubernetes prints their paths, one on each line. */
-export function EntryPaths({ entry, name }: EntryPathsProps) {
+export const EntryPaths = memo(function EntryPaths({ entry, name }: EntryPathsProps) {
   const all = useMemo(
     () => entry.fields.filter((field) => field.member || field.change === "lost"),
     [entry.fields],
@@ -44,4 +44,4 @@ export function EntryPaths({ entry, name }: EntryPathsProps) {
       <MoreRows {...more} />
     </div>
   );
-}
+});

@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EntryView } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { MoreRows, TREE, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type TreeRow, treeRows, visibleTreeRows } from "./field-tree.ts";
 
@@ -11,7 +10,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
   const all = useMemo(() => treeRows(entry.fields), [entry.fields]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const open = useMemo(() => visibleTreeRows(all, closed), [all, closed]);
-  const { shown: rows, more } = useFirstRows(open);
+  const { shown: rows, more } = useFirstRows(open, TREE);
   const paths = useMemo(() => rows.map((row) => row.field.path), [rows]);
 
   const toggle = (row: TreeRow, close: boolean) => {
@@ -60,10 +59,9 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
             <span
               className="field-tree-twist"
               aria-hidden="true"
-              data-open={!closed.has(row.field.path) || undefined}
               onClick={() => row.inside > 0 && toggle(row, !closed.has(row.field.path))}
             >
-              {row.inside > 0 && <Icon name="right" size={12} />}
+              {row.inside > 0 && (closed.has(row.field.path) ? "▸" : "▾")}
             </span>
             <span className="field-tree-path code">
               {row.elements.slice(0, -1).map((element, i) => (

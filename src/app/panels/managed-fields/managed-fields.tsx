@@ -1,9 +1,10 @@
-import { useMemo, useState } from "react";
-import type { EntryView } from "../../../session/frame/types.ts";
+import { useMemo, useRef, useState } from "react";
+import type { EntryView, LiveLine } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
 import { plural } from "../../../words.ts";
 import { useBadges } from "../../context/badges.ts";
 import { usePageState } from "../../context/page-context.ts";
+import { reuseEqualParts } from "../../store/state/reuse-equal-parts.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Badge } from "../badge.tsx";
@@ -11,7 +12,7 @@ import { entryNames, entrySummary } from "../entry-text.ts";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { Panel } from "../panel.tsx";
 import { StaleMark } from "../stale-mark.tsx";
-import { EntryPaths } from "./entry-paths.tsx";
+import { EntryPaths, type EntryPathsProps } from "./entry-paths.tsx";
 import { EntryTree } from "./entry-tree.tsx";
 import { unownedLines } from "./unowned-lines.ts";
 import "./managed-fields.css";
@@ -117,22 +118,30 @@ function Entry({ entry, name, shape }: EntryProps) {
   );
 }
 
+type UnownedEntry = EntryPathsProps["entry"];
+
+const NOTHING_UNOWNED: UnownedEntry = { fields: [] };
+
+/** Returns the fields without an owner as an entry. */
+function unownedEntry(lines: readonly LiveLine[]): UnownedEntry {
+  return {
+    fields: unownedLines(lines).map(({ path, label }) => ({ path, label, member: true, change: null })),
+  };
+}
+
 function UnownedFields() {
   const lines = usePageState((state) => state.frame?.live?.lines);
-  const free = unownedLines(lines ?? []);
-  if (free.length === 0) return null;
+  const latest = useRef<UnownedEntry>(NOTHING_UNOWNED);
+  const entry = useMemo(() => reuseEqualParts(latest.current, unownedEntry(lines ?? [])), [lines]);
+  latest.current = entry;
+  if (entry.fields.length === 0) return null;
   return (
     <article className="entry" data-colour={0} aria-label="No owner">
       <header className="entry-head">
         <h3>No owner</h3>
-        <p>{plural(free.length, "field")}</p>
+        <p>{plural(entry.fields.length, "field")}</p>
       </header>
-      <EntryPaths
-        name="fields without an owner"
-        entry={{
-          fields: free.map((line) => ({ path: line.path, label: line.label, member: true, change: null })),
-        }}
-      />
+      <EntryPaths name="fields without an owner" entry={entry} />
     </article>
   );
 }

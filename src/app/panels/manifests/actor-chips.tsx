@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useActions, usePageState } from "../../context/page-context.ts";
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useActions, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { useHighlightedActors } from "../../editor/use-highlighted-actors.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
@@ -14,6 +15,7 @@ export function ActorChips() {
   const actors = usePageState((state) => state.scenario.actors);
   const selected = usePageState((state) => selectedActor(state)?.name);
   const highlighted = useHighlightedActors();
+  const hasDialogs = useHasDialogs();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows the chip of another selected actor
   useEffect(() => {
@@ -34,7 +36,7 @@ export function ActorChips() {
           </li>
         ))}
       </ul>
-      <AddActor />
+      {hasDialogs && <AddActor />}
     </>
   );
 }
@@ -45,11 +47,12 @@ type ActorChipProps = {
   readonly isHighlighted: boolean;
 };
 
-function ActorChip({ actor, isSelected, isHighlighted }: ActorChipProps) {
+const ActorChip = memo(function ActorChip({ actor, isSelected, isHighlighted }: ActorChipProps) {
   const actions = useActions();
+  const hasDialogs = useHasDialogs();
   const badge = useStepBadge(usePageState((state) => latestStepOf(state, actor)));
   const show = () => {
-    actions.selectActor(actor);
+    flushSync(() => actions.selectActor(actor)); // a manifest that is far away has no content before
     const manifest = manifestOf(actor);
     revealIn(manifest?.parentElement, manifest, 0);
     focusManifest(actor);
@@ -61,12 +64,12 @@ function ActorChip({ actor, isSelected, isHighlighted }: ActorChipProps) {
       aria-current={isSelected ? "true" : undefined}
       data-colour={badge?.colour ?? 0}
       onClick={show}
-      onDoubleClick={() => actions.showDialog({ kind: "actor", rename: actor })}
+      onDoubleClick={() => hasDialogs && actions.showDialog({ kind: "actor", rename: actor })}
     >
       <ChipContent actor={actor} isHighlighted={isHighlighted} />
     </button>
   );
-}
+});
 
 /** A tab for each actor, for windows with room for one manifest. */
 export function ActorTabs() {
@@ -74,6 +77,7 @@ export function ActorTabs() {
   const selected = usePageState((state) => selectedActor(state)?.name);
   const actions = useActions();
   const highlighted = useHighlightedActors();
+  const hasDialogs = useHasDialogs();
   return (
     <>
       <h2 className="hidden-text">Actors</h2>
@@ -82,7 +86,7 @@ export function ActorTabs() {
         prefix="actor"
         selected={selected ?? ""}
         onSelect={(name) => actions.selectActor(name)}
-        onDoubleClick={(name) => actions.showDialog({ kind: "actor", rename: name })}
+        onDoubleClick={(name) => hasDialogs && actions.showDialog({ kind: "actor", rename: name })}
         items={actors.map(({ name, colour }) => ({
           id: name,
           name,
@@ -90,7 +94,7 @@ export function ActorTabs() {
           content: <ChipContent actor={name} isHighlighted={highlighted.includes(name)} />,
         }))}
       />
-      <AddActor />
+      {hasDialogs && <AddActor />}
     </>
   );
 }

@@ -1,8 +1,17 @@
 import { useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { useActions, useDeepPageState, useShallowPageState } from "../../context/page-context.ts";
+import {
+  PageProvider,
+  useActions,
+  useCanEdit,
+  useDeepPageState,
+  usePageContext,
+  usePageState,
+  useShallowPageState,
+} from "../../context/page-context.ts";
 import { StepEditor } from "../../editor/step-editor.tsx";
 import { indexOfStep } from "../../store/scenario/edits.ts";
+import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -47,7 +56,30 @@ export function Manifest({ actor, isSelected }: ManifestProps) {
   );
 }
 
-function StepOf({ actor, step }: { readonly actor: string; readonly step: Step }) {
+/** A step, which one can only read if a lesson gives it. */
+function StepOf(props: { readonly actor: string; readonly step: Step }) {
+  const page = usePageContext();
+  const isGiven = usePageState(({ scenario }) => isGivenStep(scenario, props.step.id));
+  if (!isGiven) return <EditableStep {...props} />;
+  return (
+    <>
+      <PageProvider value={{ ...page, use: "look" }}>
+        <EditableStep {...props} />
+      </PageProvider>
+      {page.use !== "look" && (
+        <div className="manifest-given">
+          <span>The lesson gives this step.</span>
+          <AddStep actor={props.actor}>
+            <Icon name="plus" />
+            Add step
+          </AddStep>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EditableStep({ actor, step }: { readonly actor: string; readonly step: Step }) {
   const { index, selected } = useShallowPageState((state) => ({
     index: indexOfStep(state.scenario, step.id),
     selected: indexOfStep(state.scenario, state.selection.step),
@@ -65,6 +97,7 @@ function StepOf({ actor, step }: { readonly actor: string; readonly step: Step }
 }
 
 function NoStepYet({ actor }: { readonly actor: string }) {
+  const canEdit = useCanEdit();
   const { title, advice } = useShallowPageState(({ scenario, frame }) => noStepText(actor, scenario, frame));
   return (
     <>
@@ -79,10 +112,12 @@ function NoStepYet({ actor }: { readonly actor: string }) {
           <strong>{title}</strong>
         </p>
         <p>{advice}</p>
-        <AddStep actor={actor}>
-          <Icon name="plus" />
-          Add step
-        </AddStep>
+        {canEdit && (
+          <AddStep actor={actor}>
+            <Icon name="plus" />
+            Add step
+          </AddStep>
+        )}
       </div>
     </>
   );

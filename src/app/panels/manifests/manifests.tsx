@@ -38,8 +38,13 @@ function ManifestRow({ selected }: { readonly selected: string }) {
   const actors = usePageState((state) => state.scenario.actors);
   const step = usePageState((state) => state.selection.step);
 
+  // The observer also calls once at the start. A narrower row shows fewer manifests.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step shows its manifest too
-  useEffect(() => revealIn(row.current, manifestOf(selected), 0), [selected, step]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => revealIn(row.current, manifestOf(selected), 0));
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [selected, step]);
 
   return (
     <div ref={row} className="manifests">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { useActions } from "../../context/page-context.ts";
+import { useActions, useCanEdit } from "../../context/page-context.ts";
 import { verbNames } from "../../store/scenario/verb-names.ts";
 import { type Verb, verbOf } from "../../store/scenario/verbs.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -22,6 +22,7 @@ type StepControlsProps = {
 export function StepControls({ step, earlier }: StepControlsProps) {
   const actions = useActions();
   const { action, actor, id } = step;
+  const canEdit = useCanEdit();
   const [isOpen, setIsOpen] = useState(false);
   const summary = stepSummary(step);
   const change = (verb: Verb) => {
@@ -35,51 +36,64 @@ export function StepControls({ step, earlier }: StepControlsProps) {
         <h3 className="manifest-name" title={actor}>
           {actor}
         </h3>
-        <select
-          className="field manifest-verb"
-          aria-label={`What ${actor} does`}
-          value={verbOf(action)}
-          onChange={(event) => change(event.target.value as Verb)}
-        >
-          {verbNames.map(({ verb, name }) => (
-            <option key={verb} value={verb}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {action.kind === "apply" && (
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={step.force ?? false}
-              onChange={(event) => actions.editOptions(id, { force: event.target.checked })}
-            />
-            Force
-          </label>
+        {canEdit ? (
+          <>
+            <select
+              className="field manifest-verb"
+              aria-label={`What ${actor} does`}
+              value={verbOf(action)}
+              onChange={(event) => change(event.target.value as Verb)}
+            >
+              {verbNames.map(({ verb, name }) => (
+                <option key={verb} value={verb}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            {action.kind === "apply" && (
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={step.force ?? false}
+                  onChange={(event) => actions.editOptions(id, { force: event.target.checked })}
+                />
+                Force
+              </label>
+            )}
+            <DryRunTick step={step} className="manifest-wide" />
+          </>
+        ) : (
+          <span className="quiet">
+            {verbNames.find(({ verb }) => verb === verbOf(action))?.name}
+            {step.force === true && " with force"}
+          </span>
         )}
-        <DryRunTick step={step} className="manifest-wide" />
         <span className="grow" />
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label={isOpen ? "Less" : "More"}
-          title={isOpen ? "Fewer options" : "More options"}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="down" />
-        </button>
+        {canEdit && (
+          <button
+            type="button"
+            className="button button-icon"
+            aria-label={isOpen ? "Less" : "More"}
+            title={isOpen ? "Fewer options" : "More options"}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name="down" />
+          </button>
+        )}
         <ActorMenu actor={actor} />
       </div>
       {isOpen && <StepOptions step={step} />}
       {(earlier !== null || (summary !== "" && !isOpen)) && (
         <div className="manifest-about" data-earlier={earlier !== null || undefined}>
-          {earlier !== null && (
+          {earlier !== null && !canEdit && <span>This is step {earlier}.</span>}
+          {earlier !== null && canEdit && (
             <span title="Your changes affect this step and all later steps">
               This is step {earlier}. Changes affect it and later steps.
             </span>
           )}
-          {!isOpen && summary !== "" && (
+          {!isOpen && summary !== "" && !canEdit && <span>{summary}</span>}
+          {!isOpen && summary !== "" && canEdit && (
             <button
               type="button"
               className="manifest-summary"

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ConflictView } from "../../../session/frame/types.ts";
-import { useActions, usePageState } from "../../context/page-context.ts";
+import { usePageState } from "../../context/page-context.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
+import { useLitField } from "../use-lit-field.ts";
 
 /** An article about one conflict: its field is lit while the mouse or the focus is in it. */
 export function ConflictArticle({
@@ -15,7 +16,7 @@ export function ConflictArticle({
 }) {
   const { path, label } = conflict;
   const highlighted = usePageState((state) => (state.highlighted?.path === path ? state.highlighted : null));
-  const actions = useActions();
+  const lit = useLitField(path, "conflicts");
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     if (highlighted !== null && highlighted.source !== "conflicts")
@@ -27,10 +28,7 @@ export function ConflictArticle({
       className={className}
       aria-label={`Conflict at ${label}`}
       data-highlighted={highlighted !== null || undefined}
-      onMouseEnter={() => actions.highlight(path, "conflicts")}
-      onMouseLeave={() => actions.highlight(null, "conflicts")}
-      onFocus={() => actions.highlight(path, "conflicts")}
-      onBlur={() => actions.highlight(null, "conflicts")}
+      {...lit}
     >
       {children}
     </article>

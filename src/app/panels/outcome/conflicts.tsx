@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ConflictView } from "../../../session/frame/types.ts";
+import { useCanEdit } from "../../context/page-context.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConflictArticle } from "./conflict-article.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -20,28 +21,38 @@ type ConflictsProps = {
 /** The conflicts of the selected step, and the moves out of them. */
 export function Conflicts({ step, conflicts, children, message }: ConflictsProps) {
   const moves = useMoves(step);
+  const canEdit = useCanEdit();
   const [only] = conflicts;
   const count = conflicts.length;
+  // Below the buttons of all conflicts, as a long effect covers what is below it.
+  const effect = (
+    <div className="conflicts-below">
+      {canEdit && <MoveEffect moves={moves} conflicts={conflicts} />}
+      {message}
+    </div>
+  );
   return (
     <section className="conflicts" aria-label="Conflicts" id="conflicts">
       {count === 1 && only !== undefined ? (
         <ConflictArticle conflict={only} className="outcome-line">
           {children}
-          <MoveButtons moves={moves} conflicts={conflicts} position={0} count={count} />
+          <div className="conflict-moves">
+            <MoveButtons moves={moves} conflicts={conflicts} position={0} count={count} />
+            {effect}
+          </div>
         </ConflictArticle>
       ) : (
         <>
           <article className="outcome-line" aria-label={`All ${count} conflicts`}>
             {children}
-            <MoveButtons moves={moves} conflicts={conflicts} position={null} count={count} />
+            <div className="conflict-moves">
+              <MoveButtons moves={moves} conflicts={conflicts} position={null} count={count} />
+            </div>
           </article>
           <ConflictRows conflicts={conflicts} moves={moves} />
+          {effect}
         </>
       )}
-      <div className="conflicts-below">
-        <MoveEffect moves={moves} conflicts={conflicts} />
-        {message}
-      </div>
     </section>
   );
 }

@@ -55,7 +55,9 @@ function Effect({ moves: { tried, previewed }, conflicts }: MoveEffectProps) {
 function otherWay([only, ...others]: readonly ConflictView[]): string {
   const [owner, ...owners] = only?.owners ?? [];
   if (only === undefined || owner === undefined || others.length > 0 || owners.length > 0) return "";
-  return only.yours === ""
-    ? ""
-    : `Without force, you get ${shortValue(only.yours)} if ${owner.manager} writes it first, and you apply again.`;
+  if (only.yours === "") return "";
+  const yours = shortValue(only.yours);
+  return only.writer === null
+    ? `Without force, you get ${yours} if ${owner.manager} writes it first, and you apply again.`
+    : `To get ${yours} without force, let ${only.writer} write it.`;
 }

@@ -1,10 +1,11 @@
-import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useHasDialogs, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
 import { ClientMessage } from "./client-message.tsx";
 import { Conflicts } from "./conflicts.tsx";
+import { FoldedSentence } from "./folded-sentence.tsx";
 import { SentenceText } from "./sentence.tsx";
 import { SideButtons } from "./side-buttons.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
@@ -18,6 +19,7 @@ export function Outcome() {
   const receipt = usePageState((state) => state.receipt);
   const isEmpty = usePageState(({ scenario, frame }) => scenario.steps.length === 0 && frame === null);
   const actions = useActions();
+  const hasDialogs = useHasDialogs();
   if (isEmpty) return null;
   return (
     <section
@@ -34,7 +36,7 @@ export function Outcome() {
         <div className="outcome-grid">
           <StepOutcome />
           {receipt !== null && <Receipt key={receipt.step} receipt={receipt} />}
-          <SideButtons />
+          {hasDialogs && <SideButtons />}
         </div>
       </PanelBoundary>
     </section>
@@ -52,10 +54,10 @@ function StepOutcome() {
   }));
   if (outcome === undefined) return <p className="outcome-sentence quiet">Running…</p>;
   const sentence = (
-    <p className="outcome-sentence">
+    <FoldedSentence key={outcome.text}>
       <Icon name={TONE_ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
       {note !== undefined && note !== "" && <span className="outcome-note">Note: {note}</span>}
-    </p>
+    </FoldedSentence>
   );
   const said = message !== null && <ClientMessage key={step} text={message} />;
   if (conflicts !== undefined && conflicts.length > 0)

@@ -45,7 +45,7 @@ function FieldName({ path, text }: { readonly path: string; readonly text: strin
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse only lights the field; with keys, the field table does
     <span
       className="code sentence-field"
-      onMouseEnter={() => actions.highlight(path, "conflicts")}
+      onMouseMove={() => actions.highlight(path, "conflicts")}
       onMouseLeave={() => actions.highlight(null, "conflicts")}
     >
       <BreakableText text={text} at={PATH_BREAKS} />
@@ -60,7 +60,7 @@ function LineLink({ line, text }: { readonly line: number; readonly text: string
   if (step === undefined || step.action.kind === "run") return text;
   const go = () => {
     actions.selectActor(step.actor);
-    actions.goToLine({ step: step.id, line });
+    actions.goToPlace({ step: step.id, line, column: 1 });
   };
   return (
     <button type="button" className="since-step" onClick={go}>

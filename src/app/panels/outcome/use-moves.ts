@@ -3,6 +3,7 @@ import type { ConflictResolution } from "../../../engine/scenario/resolve-confli
 import type { ConflictView } from "../../../session/frame/types.ts";
 import type { Preview } from "../../../session/preview/types.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
+import { useMedia } from "../../ui/hooks/use-media.ts";
 import { focusOutcome } from "./focus-outcome.ts";
 import { type PreviewResult, usePreview } from "./use-preview.ts";
 
@@ -15,6 +16,9 @@ export type Move = {
 
 /** The moves of a step: the one that the user tries, its preview, and what the buttons do. */
 export type Moves = {
+  readonly step: string;
+  /** Nothing can point at a button, so each button tells its effect. */
+  readonly isTouch: boolean;
   readonly tried: Move | null;
   readonly previewed: PreviewResult;
   readonly point: (move: Move | null) => void;
@@ -24,6 +28,7 @@ export type Moves = {
 
 /** Previews the move under the mouse, else the focused one, in the whole page. */
 export function useMoves(step: string): Moves {
+  const isTouch = useMedia("(hover: none)");
   const [pointed, point] = useState<Move | null>(null);
   const [focused, focus] = useState<Move | null>(null);
   const tried = pointed ?? focused;
@@ -40,7 +45,7 @@ export function useMoves(step: string): Moves {
     focusOutcome(); // the buttons disappear with the conflict
     resolve({ move, conflicts, preview: isShown ? previewed.preview : null });
   };
-  return { tried, previewed, point, focus, take };
+  return { step, isTouch, tried, previewed, point, focus, take };
 }
 
 function isSame(one: Move, other: Move): boolean {
@@ -53,7 +58,7 @@ type Taken = {
   readonly preview: Preview | null;
 };
 
-/** Returns a function that adds the step of a move. The engine computes the text if it combines several edits. */
+/** Returns a function that adds the steps of a move. The engine computes the text if it combines several edits. */
 function useResolve(step: string): (taken: Taken) => Promise<void> {
   const { engine } = usePageContext();
   const actions = useActions();
@@ -61,7 +66,7 @@ function useResolve(step: string): (taken: Taken) => Promise<void> {
     const move = { from: step, resolution, conflict: position, preview };
     const [only] = conflicts;
     if (resolution === "force" || only === undefined) return actions.resolveConflict(move, null);
-    const text = only[resolution];
+    const text = resolution === "ownerWrites" ? null : only[resolution];
     if (conflicts.length === 1 && text !== null)
       return actions.resolveConflict(move, { text, file: only.file });
     const found = preview ?? (await engine.preview(step, position, resolution));
@@ -69,7 +74,10 @@ function useResolve(step: string): (taken: Taken) => Promise<void> {
     actions.notify({
       id: "resolution",
       tone: "warn",
-      text: "This is not possible for all conflicts at once. Resolve them one by one.",
+      text:
+        conflicts.length === 1
+          ? "This is not possible now. Choose another way."
+          : "This is not possible for all conflicts at once. Resolve them one by one.",
     });
   };
 }

@@ -6,6 +6,7 @@ import { usePageState } from "../../context/page-context.ts";
 import { resultOf, textOfStep } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Badge, StepBadge } from "../badge.tsx";
+import { changePeriod } from "../change-period.ts";
 import { entryNames, entrySummary } from "../entry-text.ts";
 import { Markdown } from "../markdown.tsx";
 import "./print-document.css";
@@ -24,7 +25,9 @@ export function PrintDocument() {
           <PrintedStep key={step.id} step={step} number={at + 1} />
         ))}
       </ol>
-      {frame !== null && <Result frame={frame} place={steps.findIndex(({ id }) => id === frame.step) + 1} />}
+      {frame !== null && (
+        <PrintedResult frame={frame} place={steps.findIndex(({ id }) => id === frame.step) + 1} />
+      )}
     </article>
   );
 }
@@ -49,8 +52,8 @@ function PrintedStep({ step, number }: { readonly step: Step; readonly number: n
 type ResultProps = { readonly frame: FrameView; readonly place: number };
 
 /** The object after a step; `place` is the number of the step, from 1. */
-function Result({
-  frame: { outcome, object, objects, live, entries, conflicts, terminal },
+export function PrintedResult({
+  frame: { outcome, object, objects, live, entries, conflicts, terminal, since },
   place,
 }: ResultProps) {
   const shown = objects.find(({ key }) => key === object);
@@ -62,6 +65,7 @@ function Result({
         {shown && `: ${shown.kind} ${namespacedName(shown)}`}
       </h2>
       <p>{outcome.text}</p>
+      {since !== undefined && <p>Changes {changePeriod(since)}.</p>}
       {terminal !== null && (terminal.stdout || terminal.stderr) !== "" && (
         <pre className="code">{`${terminal.stdout}${terminal.stderr}`.trimEnd()}</pre>
       )}
@@ -94,7 +98,7 @@ function Owners({ entries }: { readonly entries: readonly EntryView[] }) {
         {entries.map((entry, at) => (
           <li key={names[at]}>
             <Badge small of={entry} /> <b>{names[at]}</b>: {entrySummary(entry)}
-            {entry.gone && ", lost its last field in this step"}
+            {entry.gone && ", owns nothing any more"}
           </li>
         ))}
       </ul>

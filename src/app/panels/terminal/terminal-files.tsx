@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { plural } from "../../../words.ts";
-import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useCanEdit, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { TextEditor } from "../../editor/text-editor.tsx";
 import { type FileText, filesAt } from "../../store/scenario/file-edits.ts";
 import { fileTextId, resultOf } from "../../store/state/select.ts";
@@ -25,6 +25,7 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly rename: string | null } | null>(null);
   const actions = useActions();
+  const canEdit = useCanEdit();
   const conflict = frame?.conflicts.find(({ file }) => file !== null)?.file ?? null;
   const open = shownFile({ files, command, chosen, conflict });
   const wrong = (name: string) => issues?.find(({ file }) => file === name)?.diagnostics;
@@ -40,30 +41,40 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
             prefix={`file-${step.id}`}
             selected={open ?? ""}
             onSelect={setChosen}
-            onDoubleClick={(name) => name !== STDIN && setDialog({ rename: name })}
+            onDoubleClick={(name) => canEdit && name !== STDIN && setDialog({ rename: name })}
             items={names.map((name) => tabOf(name, files, wrong(name)?.length ?? 0))}
           />
         )}
-        <button
-          type="button"
-          className="button button-icon"
-          aria-label="New file"
-          title="New file"
-          onClick={() => setDialog({ rename: null })}
-        >
-          <Icon name="plus" />
-        </button>
+        {canEdit && (
+          <button
+            type="button"
+            className="button button-icon"
+            aria-label="New file"
+            title="New file"
+            onClick={() => setDialog({ rename: null })}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
         <span className="grow" />
-        {file && <FileMenu id={step.id} file={file} onRename={() => setDialog({ rename: file.name })} />}
+        {canEdit && file && (
+          <FileMenu id={step.id} file={file} onRename={() => setDialog({ rename: file.name })} />
+        )}
       </div>
       {open === null ? (
         <div className="panel-empty">
           <p>
             <strong>No files yet.</strong> Command lines read manifests from files.
           </p>
-          <button type="button" className="button button-outline" onClick={() => setDialog({ rename: null })}>
-            New file
-          </button>
+          {canEdit && (
+            <button
+              type="button"
+              className="button button-outline"
+              onClick={() => setDialog({ rename: null })}
+            >
+              New file
+            </button>
+          )}
         </div>
       ) : (
         <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className="terminal-file">
@@ -77,14 +88,16 @@ export function TerminalFiles({ step, command, number }: TerminalProps) {
             }
             onAppend={() => actions.nextLine(step.id)}
           >
-            <button
-              type="button"
-              className="button button-solid"
-              title="Adds an empty command line after this step (Enter in the command line)"
-              onClick={() => actions.nextLine(step.id)}
-            >
-              New prompt
-            </button>
+            {canEdit && (
+              <button
+                type="button"
+                className="button button-solid"
+                title="Adds an empty command line after this step (Enter in the command line)"
+                onClick={() => actions.nextLine(step.id)}
+              >
+                New prompt
+              </button>
+            )}
           </TextEditor>
         </div>
       )}

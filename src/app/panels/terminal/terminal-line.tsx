@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Completion } from "../../../session/assist/types.ts";
-import { useActions } from "../../context/page-context.ts";
+import { useActions, useCanEdit } from "../../context/page-context.ts";
 import { printEnv } from "./environment.ts";
 import { Suggestions } from "./suggestions.tsx";
 import type { TerminalProps } from "./terminal-props.ts";
@@ -17,6 +17,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const actions = useActions();
+  const canEdit = useCanEdit();
   const { items, ask, close } = useLineCompletion(id, line);
   const [chosen, setChosen] = useState(-1);
   const earlier = useEarlierLines(id, line);
@@ -44,7 +45,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
 
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event;
-    if (event.nativeEvent.isComposing || metaKey || altKey) return;
+    if (!canEdit || event.nativeEvent.isComposing || metaKey || altKey) return;
     const item = items[Math.max(active, 0)];
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (ctrlKey && key === " ") ask(currentTarget.selectionStart);
@@ -76,6 +77,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
       <textarea
         ref={field}
         className="terminal-input code"
+        data-undo="page"
         aria-label={`Command line of ${step.actor}, step ${number}`}
         aria-description="Tab completes, arrow keys recall earlier lines, Enter opens the next prompt."
         aria-autocomplete="list"
@@ -84,6 +86,7 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
         placeholder="kubectl apply -f web.yaml"
         rows={line.split("\n").length}
         value={line}
+        readOnly={!canEdit}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { TerminalHint, TerminalView } from "../../../session/command-line/types.ts";
 import { plural } from "../../../words.ts";
-import { useActions, usePageState } from "../../context/page-context.ts";
+import { useActions, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { withKeys } from "../../ui/with-keys.ts";
 import { type DiffLine, diffLines } from "./diff-lines.ts";
 import { type Env, printEnv } from "./environment.ts";
@@ -44,6 +44,7 @@ type CommandOutputProps = {
 function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
   const { stdout, stderr, exit, hasFailed, hasFoundDifferences, hint } = terminal;
   const actions = useActions();
+  const hasDialogs = useHasDialogs();
   return (
     <>
       {stdout !== "" && <Stream name="Output" text={stdout} />}
@@ -54,7 +55,8 @@ function CommandOutput({ terminal, sent, onSet }: CommandOutputProps) {
           exit {exit}
         </span>
         {hasFoundDifferences && <span className="quiet">found differences</span>}
-        {sent > 0 && (
+        {sent > 0 && !hasDialogs && <span className="quiet">{plural(sent, "request")}</span>}
+        {sent > 0 && hasDialogs && (
           <button type="button" className="button button-text" onClick={() => actions.showSide("requests")}>
             {plural(sent, "request")}
           </button>

@@ -1,11 +1,12 @@
 import { memo } from "react";
 import type { Outcome } from "../../../engine/scenario/outcome.ts";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { useActions, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useCanEdit, useHasDialogs, useShallowPageState } from "../../context/page-context.ts";
+import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Badge, useStepBadge } from "../badge.tsx";
 
 type StepCardProps = {
@@ -35,7 +36,7 @@ const ALTERED = "The last edit changed this result.";
 /** A step: its actor, its action and its result, with a menu. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { step, index, count, current, reachable, isDragged } = props;
-  const { outcome, summary, busy, altered } = useShallowPageState((state) => {
+  const { outcome, summary, busy, altered, given } = useShallowPageState((state) => {
     const row = resultOf(state, step.id);
     const busy = state.busy?.step === step.id;
     const { steps, turn } = state.altered;
@@ -44,15 +45,19 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       summary: row?.summary ?? (state.waiting ? "…" : "not run"),
       busy,
       altered: steps.has(step.id) ? turn % 2 : null,
+      given: isGivenStep(state.scenario, step.id),
     };
   });
   const actions = useActions();
+  const canEdit = useCanEdit();
   const badge = useStepBadge(step);
   const sign = outcome ? signs[outcome] : null;
   const result = busy ? "running…" : summary;
   const number = index + 1;
   const phrase = stepPhrase(step);
-  const description = [altered === null ? "" : ALTERED, step.note ?? ""].filter(Boolean).join(" ");
+  const description = [given ? "Given." : "", altered === null ? "" : ALTERED, step.note ?? ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li
       className="step"
@@ -82,14 +87,38 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             <b>{step.actor}</b> {phrase}
           </span>
           {step.note && <Icon name="note" size={13} />}
+          {given && <span className="step-given">given</span>}
         </span>
         <span className="step-result" data-tone={sign?.tone} title={result}>
           {sign && <Icon name={sign.icon} size={13} />}
           <span>{result}</span>
         </span>
       </button>
+      {canEdit && <StepMenu step={step} index={index} count={count} current={current} given={given} />}
+    </li>
+  );
+});
+
+type StepMenuProps = Pick<StepCardProps, "step" | "index" | "count" | "current"> & {
+  /** Whether a lesson gives the step, so that one can only copy it. */
+  readonly given: boolean;
+};
+
+/** The menu of a step, and the grip to drag it. */
+function StepMenu({ step, index, count, current, given }: StepMenuProps) {
+  const actions = useActions();
+  const hasDialogs = useHasDialogs();
+  const note: MenuItem = {
+    key: "note",
+    label: step.note ? "Edit note…" : "Add note…",
+    hint: "E",
+    disabled: given,
+    onSelect: () => actions.showDialog({ kind: "note", step: step.id }),
+  };
+  return (
+    <>
       <Menu
-        label={`Actions of step ${number}`}
+        label={`Actions of step ${index + 1}`}
         className="button button-icon step-menu"
         tabIndex={current ? 0 : -1}
         items={[
@@ -103,19 +132,15 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             key: "toggle",
             label: step.disabled ? "Enable" : "Disable",
             hint: "X",
+            disabled: given,
             onSelect: () => actions.toggleStep(step.id),
           },
-          {
-            key: "note",
-            label: step.note ? "Edit note…" : "Add note…",
-            hint: "E",
-            onSelect: () => actions.showDialog({ kind: "note", step: step.id }),
-          },
+          ...(hasDialogs ? [note] : []),
           {
             key: "earlier",
             label: "Move earlier",
             hint: "Alt ←",
-            disabled: index === 0,
+            disabled: given || index === 0,
             separated: true,
             onSelect: () => actions.moveStep(step.id, -1),
           },
@@ -123,13 +148,14 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             key: "later",
             label: "Move later",
             hint: "Alt →",
-            disabled: index === count - 1,
+            disabled: given || index === count - 1,
             onSelect: () => actions.moveStep(step.id, 1),
           },
           {
             key: "delete",
             label: "Delete",
             hint: "Del",
+            disabled: given,
             separated: true,
             onSelect: () => actions.removeStep(step.id),
           },
@@ -140,6 +166,6 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       <span className="step-grip" aria-hidden="true">
         <Icon name="grip" />
       </span>
-    </li>
+    </>
   );
-});
+}

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
-import { stepKey } from "../../commands/page-keys.ts";
-import { useActions, useDeepPageState, usePageContext, usePageState } from "../../context/page-context.ts";
+import { stepKey } from "../../commands/step-commands.ts";
+import {
+  useActions,
+  useCanEdit,
+  useDeepPageState,
+  useHasDialogs,
+  usePageContext,
+  usePageState,
+} from "../../context/page-context.ts";
 import { stepWithoutText } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,11 +32,12 @@ const OfferLaterTexts = lazyPart(() =>
 /** The steps of the scenario as cards. */
 export function Timeline() {
   const empty = usePageState((state) => state.scenario.steps.length === 0);
+  const hasDialogs = useHasDialogs();
   const hasEdits = usePageState((state) => state.history.past.length > 0);
   return (
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
-      <PanelBoundary>{empty ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
+      <PanelBoundary>{empty && hasDialogs ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
       {hasEdits && <OfferLaterTexts />}
     </section>
   );
@@ -59,7 +67,20 @@ function MoreSteps({ count, where, next }: MoreStepsProps) {
 function InitialCluster() {
   const setup = useDeepPageState(({ scenario }) => summariseInitialCluster(scenario));
   const actions = useActions();
+  const hasDialogs = useHasDialogs();
   if (setup === null) return null;
+  const what = (
+    <>
+      <span>Before</span>
+      <span className="timeline-setup-what">{setup.text}</span>
+    </>
+  );
+  if (!hasDialogs)
+    return (
+      <li className="timeline-setup">
+        <div className="timeline-setup-open">{what}</div>
+      </li>
+    );
   return (
     <li className="timeline-setup">
       <button
@@ -70,8 +91,7 @@ function InitialCluster() {
         aria-haspopup="dialog"
         onClick={() => actions.showDialog({ kind: "text", draft: null, at: setup.at })}
       >
-        <span>Before</span>
-        <span className="timeline-setup-what">{setup.text}</span>
+        {what}
       </button>
     </li>
   );
@@ -80,6 +100,7 @@ function InitialCluster() {
 function Steps() {
   const page = usePageContext();
   const actions = useActions();
+  const canEdit = useCanEdit();
   const steps = useDeepPageState((state) => state.scenario.steps.map(stepWithoutText));
   const selected = usePageState((state) => state.selection.step);
   const answered = usePageState((state) => state.rows.length);
@@ -114,7 +135,7 @@ function Steps() {
       className="timeline-steps"
       data-dragging={dragged !== null || undefined}
       onKeyDown={keys}
-      onPointerDown={onPointerDown}
+      onPointerDown={canEdit ? onPointerDown : undefined}
     >
       <InitialCluster />
       <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
@@ -130,12 +151,14 @@ function Steps() {
         />
       ))}
       <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
-      <li className="timeline-add">
-        <AddStep>
-          <Icon name="plus" />
-          Add step
-        </AddStep>
-      </li>
+      {canEdit && (
+        <li className="timeline-add">
+          <AddStep>
+            <Icon name="plus" />
+            Add step
+          </AddStep>
+        </li>
+      )}
       {dragged && <li className="timeline-drop" aria-hidden="true" style={{ left: dragged.line }} />}
     </ol>
   );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../../session/frame/types.ts";
@@ -314,4 +314,25 @@ it("highlights one field at a time", () => {
   expect(state().highlighted).toBe(highlighted);
   actions.highlight(null, "fields");
   expect(state().highlighted).toBeNull();
+});
+
+describe("undo in a manifest", () => {
+  it("goes to the end of the change", () => {
+    actions.editText("s3", "a: 1\nb: 2\n");
+    now += TYPING_PAUSE;
+    actions.editText("s3", "a: 1\nb: 23\nc: 4\n");
+    actions.undo(true);
+    expect(state().wantedPlace).toEqual({ step: "s3", line: 2, column: 5 });
+    actions.redo(true);
+    expect(state().wantedPlace).toEqual({ step: "s3", line: 3, column: 5 });
+  });
+
+  it("goes nowhere if no manifest changed, or if the focus was elsewhere", () => {
+    actions.removeStep("s3");
+    actions.undo(true);
+    expect(state().wantedPlace).toBeNull();
+    actions.editText("s3", "a: 1");
+    actions.undo();
+    expect(state().wantedPlace).toBeNull();
+  });
 });

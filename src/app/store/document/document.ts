@@ -1,11 +1,15 @@
 import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
 import type { Engine } from "../../../worker/client/engine-client.ts";
 import * as edits from "../scenario/edits.ts";
+import { changesGivenSteps } from "../scenario/given-steps.ts";
 import { recordEdit, redoEdit, type Snapshot, undoEdit } from "../state/history.ts";
+import { isManifestShown } from "../state/select.ts";
 import type { Selection } from "../state/selection.ts";
 import type { Session } from "../state/session.ts";
-import type { Receipt } from "../state/state.ts";
+import type { Notice, Receipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
+import { changedPlace } from "./changed-place.ts";
+import { pageActions } from "./page-actions.ts";
 
 /** An edit of the document. */
 export type Edit = {
@@ -16,7 +20,7 @@ export type Edit = {
   /** See `History.key`. */
   readonly key?: string;
   readonly say?: string;
-  /** The move that made the edit. Default: none. */
+  /** What the page tells about the edit. Default: nothing. */
   readonly receipt?: Receipt;
 };
 
@@ -33,10 +37,14 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     return { scenario, selection, session };
   };
 
-  /** Makes an edit. Does nothing if the scenario is the same. */
+  /** Makes an edit. Does nothing if the scenario is the same, and refuses to change the given steps of a lesson. */
   function commit(edit: Edit): void {
     const state = store.getState();
     if (edit.scenario === state.scenario) return;
+    if (edit.session === undefined && changesGivenSteps(state.scenario, edit.scenario)) {
+      pageActions(store).notify(GIVEN);
+      return;
+    }
     const selection = withValidSelection(edit.scenario, { ...state.selection, ...edit.selection });
     store.setState({
       scenario: edit.scenario,
@@ -50,10 +58,13 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     engine.run(edit.scenario, viewOf(selection));
   }
 
-  function restore(found: ReturnType<typeof undoEdit>, word: string): void {
+  /** Shows another version. `isInText`: the focus is in a manifest, and goes to the change. */
+  function restore(found: ReturnType<typeof undoEdit>, word: string, isInText: boolean): void {
     if (!found) return;
     const { scenario, selection, session } = found.snapshot;
-    const present = store.getState().session;
+    const { session: present, scenario: before } = store.getState();
+    const place = isInText ? changedPlace(before, scenario) : null;
+    const isShown = place !== null && isManifestShown({ scenario, selection }, place.step);
     store.setState({
       scenario,
       selection,
@@ -61,6 +72,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       history: found.history,
       waiting: true,
       receipt: null,
+      wantedPlace: isShown ? place : null,
       announcement: { text: word },
     });
     engine.run(scenario, viewOf(selection));
@@ -75,12 +87,14 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     if (next.step !== before.step || next.object !== before.object) engine.view(viewOf(next));
   }
 
-  /** Inserts a step and selects it. */
-  function add(step: Step, index: number, say: string, receipt?: Receipt): void {
+  /** Inserts steps as one edit, and selects the last one. */
+  function add(steps: readonly Step[], index: number, say: string, receipt?: Receipt): void {
     const { scenario } = store.getState();
+    const last = steps.at(-1);
+    if (last === undefined) return;
     commit({
-      scenario: edits.insertStep(scenario, step, index),
-      selection: { step: step.id, actor: step.actor, object: null },
+      scenario: steps.reduce((all, step, at) => edits.insertStep(all, step, index + at), scenario),
+      selection: { step: last.id, actor: last.actor, object: null },
       say,
       ...(receipt && { receipt }),
     });
@@ -90,8 +104,10 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     commit,
     select,
     add,
-    undo: () => restore(undoEdit(store.getState().history, now()), "Undone."),
-    redo: () => restore(redoEdit(store.getState().history, now()), "Redone."),
+    /** Takes the last edit back, whatever it was. `isInText`: the user is in a manifest, and the cursor goes to the change. */
+    undo: (isInText = false) => restore(undoEdit(store.getState().history, now()), "Undone.", isInText),
+    /** Makes the edit again that was taken back last. */
+    redo: (isInText = false) => restore(redoEdit(store.getState().history, now()), "Redone.", isInText),
     /** Runs the scenario, for the first time or again. */
     start: () => {
       const { scenario, selection } = store.getState();
@@ -100,6 +116,12 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     },
   };
 }
+
+const GIVEN: Notice = {
+  id: "given",
+  tone: "info",
+  text: "The lesson gives this step, so you cannot change it. Add a step instead.",
+};
 
 function markedAsEdited(session: Session): Session {
   return session.untouched ? { ...session, untouched: false } : session;

@@ -1,6 +1,7 @@
 import { type Scenario, textId } from "../../../engine/scenario/scenario.ts";
 import * as edits from "../scenario/edits.ts";
 import * as files from "../scenario/file-edits.ts";
+import type { EditReceipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
 
@@ -9,11 +10,17 @@ type ManifestPlace = { readonly step: string; readonly file: string | null };
 
 /** The actions on command lines and their files. */
 export function lineActions(store: PageStore, document: PageDocument) {
-  const edit = (change: (scenario: Scenario) => Scenario, key?: string, say?: string) =>
+  const edit = (
+    change: (scenario: Scenario) => Scenario,
+    key?: string,
+    say?: string,
+    receipt?: EditReceipt,
+  ) =>
     document.commit({
       scenario: change(store.getState().scenario),
       ...(key !== undefined && { key }),
       ...(say !== undefined && { say }),
+      ...(receipt !== undefined && { receipt }),
     });
 
   return {
@@ -22,9 +29,14 @@ export function lineActions(store: PageStore, document: PageDocument) {
       edit((scenario) => files.setFile(scenario, id, name, text), `text ${textId(id, name)}`);
     },
 
-    /** Replaces the manifest of a step, or the file with the manifest of its command line, as one step of undo. */
-    editManifest(at: ManifestPlace, text: string, say: string): void {
+    /**
+     * Replaces the manifest of a step, or the file with the manifest of its command line, as one step of undo. The shown step stays.
+     * `done` says what was edited: `Changed .spec.replicas`.
+     */
+    editManifest(at: ManifestPlace, text: string, done: string): void {
       const { step, file } = at;
+      const { scenario: before, selection } = store.getState();
+      const isShown = step === selection.step;
       edit(
         (scenario) => {
           if (file === null) return edits.setText(scenario, step, text);
@@ -33,7 +45,8 @@ export function lineActions(store: PageStore, document: PageDocument) {
             : files.setFile(scenario, step, file, text);
         },
         undefined,
-        say,
+        `${done} in step ${edits.indexOfStep(before, step) + 1}.`,
+        isShown ? undefined : { kind: "edit", step, done },
       );
     },
 
@@ -76,7 +89,7 @@ export function lineActions(store: PageStore, document: PageDocument) {
         const { env } = step.action;
         const action = { kind: "run", line: "", ...(env && { env }) } as const;
         document.add(
-          edits.newStep({ actor: step.actor, action }),
+          [edits.newStep({ actor: step.actor, action })],
           index + 1,
           `Added step ${index + 2}, an empty command line.`,
         );

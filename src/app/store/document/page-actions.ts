@@ -1,5 +1,5 @@
 import type { PageDialog } from "../state/page-dialog.ts";
-import type { Arrangement, HighlightedField, LinePlace, Notice, SidePanel, State } from "../state/state.ts";
+import type { Arrangement, HighlightedField, Notice, SidePanel, State, TextPlace } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 
 /** Actions that change the page and not the document. Undo does not take them back. */
@@ -25,17 +25,22 @@ export function pageActions(store: PageStore) {
       store.setState({ arrangement });
     },
 
+    /** Shows the live object or the managed fields, where there is no room for both. */
+    showObjectPanel(objectPanel: State["objectPanel"]): void {
+      store.setState({ objectPanel });
+    },
+
     /** Shows in the field table what a move would change; null ends that. */
     showPreview(shownPreview: State["shownPreview"]): void {
       store.setState({ shownPreview });
     },
 
-    /** Lets the editor of a step go to a line; null once it is there. */
-    goToLine(wantedLine: LinePlace | null): void {
-      store.setState({ wantedLine });
+    /** Lets the editor of a step go to a place in its text; null once it is there. */
+    goToPlace(wantedPlace: TextPlace | null): void {
+      store.setState({ wantedPlace });
     },
 
-    /** Closes what the page tells about the last move. */
+    /** Closes what the page tells about the last action. */
     closeReceipt(): void {
       store.setState({ receipt: null });
     },

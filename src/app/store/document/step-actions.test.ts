@@ -64,6 +64,20 @@ it.each([
   },
 );
 
+it("adds the write of an owner before the actor's step, and undoes both at once", () => {
+  const writes = [{ step: "s2", text: "new", file: null }];
+  actions.resolveConflict(move("s3", "ownerWrites"), { text: manifest("1"), file: null, writes });
+  const [, , , owner, again] = state().scenario.steps;
+  expect(owner).toMatchObject({ actor: state().scenario.steps[1]?.actor });
+  expect([text(3), text(4)]).toEqual(["new", manifest("1")]);
+  expect(again).toMatchObject({ actor: "alice" });
+  expect(again).not.toHaveProperty("force");
+  expect(state().selection.step).toBe(again?.id);
+  expect(state().receipt).toMatchObject({ step: again?.id });
+  actions.undo();
+  expect(state().scenario.steps).toHaveLength(3);
+});
+
 it("keeps a receipt of a move until the next edit, selection or undo", () => {
   const force = () => actions.resolveConflict(move("s3", "force"), null);
   const leave: readonly (() => void)[] = [
@@ -81,6 +95,17 @@ it("keeps a receipt of a move until the next edit, selection or undo", () => {
     end();
     expect(state().receipt).toBeNull();
   }
+});
+
+it("an edit of another step's manifest keeps the shown step, and has a receipt", () => {
+  const edit = (step: string) => actions.editManifest({ step, file: null }, manifest("7"), "Changed .data.a");
+  actions.selectStep("s3");
+  edit("s1");
+  expect([text(0), state().selection.step]).toEqual([manifest("7"), "s3"]);
+  expect(state().receipt).toEqual({ kind: "edit", step: "s1", done: "Changed .data.a" });
+  expect(state().announcement.text).toBe("Changed .data.a in step 1.");
+  edit("s3");
+  expect([text(2), state().receipt]).toEqual([manifest("7"), null]);
 });
 
 it("repeats a step after the selected one, without its note and its time", () => {

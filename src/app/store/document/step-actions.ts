@@ -1,18 +1,29 @@
-import { resolvingStep } from "../../../engine/scenario/resolve-conflict.ts";
+import {
+  type OwnerWrite,
+  ownerWritingStep,
+  resolvingStep,
+} from "../../../engine/scenario/resolve-conflict.ts";
 import type { Action, ApplyV2Flags, Step, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
 import { joinNames } from "../../../words.ts";
 import * as edits from "../scenario/edits.ts";
+import { givenCount } from "../scenario/given-steps.ts";
 import { newId } from "../scenario/new-id.ts";
 import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
 import { resultOf, shownStep } from "../state/select.ts";
-import type { Receipt } from "../state/state.ts";
+import type { MoveReceipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
+import { sampleChange } from "./sample-change.ts";
 
 /** A text after a resolution: that of the step, or that of the file that its command line reads. */
-export type ResolutionEdit = { readonly text: string; readonly file: string | null };
+export type ResolutionEdit = {
+  readonly text: string;
+  readonly file: string | null;
+  /** What other managers write before. Default: nothing. */
+  readonly writes?: readonly OwnerWrite[];
+};
 
 /** The object that the form shows first if no step names an object. */
 const defaultTarget: Target = { apiVersion: "v1", kind: "ConfigMap", name: "example" };
@@ -42,6 +53,18 @@ export function stepActions(store: PageStore, document: PageDocument) {
   function instanceAction(step: Step | undefined): Action | null {
     const manifest = resultOf(store.getState(), step?.id)?.instance;
     return manifest === undefined ? null : { kind: "apply", manifest };
+  }
+
+  /** Returns the place after a step, and after the given steps of a lesson. */
+  function placeAfter(id: string | null): number {
+    const { scenario } = store.getState();
+    return Math.max(edits.indexOfStep(scenario, id) + 1, givenCount(scenario));
+  }
+
+  /** Returns an action with another verb. The sample text of a patch changes a value of the shown object. */
+  function withVerb(action: Action, verb: Verb): Action {
+    const sample = sampleChange(store.getState(), targetOf(action, defaultTarget));
+    return toVerb(action, verb, defaultTarget, sample);
   }
 
   return {
@@ -79,7 +102,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
     /** Changes the verb of a step. The text stays if the new verb can use it. */
     editVerb(id: string, verb: Verb): void {
       const scenario = edits.changeStep(store.getState().scenario, id, (step) => {
-        const action = toVerb(step.action, verb, defaultTarget);
+        const action = withVerb(step.action, verb);
         if (action === step.action) return step;
         return edits.withOptions({ ...step, action }, optionsToClear(verb));
       });
@@ -112,7 +135,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
           : { actor, action: instance ?? actionFor(actor) },
       );
       document.add(
-        step,
+        [step],
         state.scenario.steps.length,
         `Added step ${state.scenario.steps.length + 1} of ${actor}.`,
       );
@@ -121,7 +144,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
     /** Adds a step of an actor after the selected one, for the object that the actor wrote last; a command line starts empty. */
     addStep(actor: string, verb: Verb): void {
       const { scenario, selection } = store.getState();
-      const index = edits.indexOfStep(scenario, selection.step) + 1;
+      const index = placeAfter(selection.step);
       const shown = scenario.steps.slice(0, index).findLast((step) => step.actor === actor);
       const seed = verb === "define" ? null : instanceAction(shown);
       const hasFiles =
@@ -129,15 +152,15 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const action: Action =
         verb === "run" && hasFiles
           ? { kind: "run", line: "" }
-          : toVerb(seed ?? shown?.action ?? actionFor(actor), verb, defaultTarget);
-      document.add(edits.newStep({ actor, action }), index, `Added step ${index + 1} of ${actor}.`);
+          : withVerb(seed ?? shown?.action ?? actionFor(actor), verb);
+      document.add([edits.newStep({ actor, action })], index, `Added step ${index + 1} of ${actor}.`);
     },
 
     duplicateStep(id: string): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, id);
-      const index = edits.indexOfStep(scenario, id) + 1;
-      if (step) document.add(edits.newStep(step), index, `Copied to step ${index + 1}.`);
+      const index = placeAfter(id);
+      if (step) document.add([edits.newStep(step)], index, `Copied to step ${index + 1}.`);
     },
 
     removeStep(id: string): void {
@@ -169,15 +192,24 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.commit({ scenario, say: step.disabled ? "Enabled the step." : "Disabled the step." });
     },
 
-    /** Adds the step of a move after the step in conflict. Without an edit, as for force, the text stays the same. */
-    resolveConflict(move: Omit<Receipt, "step">, edit: ResolutionEdit | null): void {
+    /**
+     * Adds the steps of a move after the step in conflict: first the writes of owners, if any. Without an edit, as for force, the text
+     * stays the same.
+     */
+    resolveConflict(move: Omit<MoveReceipt, "kind" | "step">, edit: ResolutionEdit | null): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, move.from);
       if (!step) return;
-      const index = edits.indexOfStep(scenario, step.id) + 1;
-      const { text, file } = edit ?? { text: textOf(step.action), file: null };
+      const index = placeAfter(step.id);
+      const { text, file, writes = [] } = edit ?? { text: textOf(step.action), file: null };
+      const before = writes.flatMap((write) => {
+        const repeated = edits.findStep(scenario, write.step);
+        return repeated === undefined ? [] : [ownerWritingStep(repeated, newId(), write)];
+      });
       const next = resolvingStep(step, move.resolution, newId(), text, file);
-      document.add(next, index, `Added step ${index + 1} of ${step.actor}.`, { ...move, step: next.id });
+      const numbers = [...before, next].map((_, at) => String(index + 1 + at));
+      const say = `Added step${numbers.length === 1 ? "" : "s"} ${joinNames(numbers)} of ${joinNames([...before, next].map(({ actor }) => actor))}.`;
+      document.add([...before, next], index, say, { ...move, kind: "move", step: next.id });
     },
 
     /** Adds a copy of the step at an index after the selected one. */
@@ -186,8 +218,8 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const step = scenario.steps[index];
       if (step === undefined) return;
       const { at: _at, note: _note, expect: _expect, ...rest } = edits.newStep(step);
-      const place = edits.indexOfStep(scenario, selection.step) + 1;
-      document.add(rest, place, `Added step ${place + 1} of ${step.actor}, as step ${index + 1}.`);
+      const place = placeAfter(selection.step);
+      document.add([rest], place, `Added step ${place + 1} of ${step.actor}, as step ${index + 1}.`);
     },
   };
 }

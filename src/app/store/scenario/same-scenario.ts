@@ -7,6 +7,11 @@ export function isSameScenario(a: Scenario, b: Scenario): boolean {
   return text(a) === text(b);
 }
 
+/** Whether two steps are equal, apart from their ids. */
+export function isSameStep(a: Step, b: Step): boolean {
+  return textOf(a) === textOf(b);
+}
+
 /**
  * Returns `next` with the step ids of `present`, so that the selection and cached results stay valid. Unchanged steps keep their
  * reference, changed steps keep their id, new steps get new ids. Returns `present` itself if nothing differs.

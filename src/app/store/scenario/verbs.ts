@@ -5,6 +5,12 @@ import { toCommandLine } from "./to-command-line.ts";
 /** The actions that the form of a step offers, with one for each patch type. */
 export type Verb = Exclude<Action["kind"], "patch"> | `patch-${PatchType}`;
 
+/** Another value for a field, for the sample text of a patch: the path of the field, and the value as YAML. */
+export type SampleChange = { readonly path: readonly string[]; readonly value: string };
+
+/** Without a better sample: a label. */
+const SAMPLE_LABEL: SampleChange = { path: ["metadata", "labels", "tier"], value: "frontend" };
+
 /** Returns the verb of an action. */
 export function verbOf(action: Action): Verb {
   return action.kind === "patch" ? `patch-${action.type}` : action.kind;
@@ -12,9 +18,14 @@ export function verbOf(action: Action): Verb {
 
 /**
  * Converts an action to another verb. A text of the same kind stays (manifest, merge-like patch, JSON Patch); otherwise a short
- * sample takes its place. Returns the same reference if the verb is the same.
+ * sample takes its place: for a patch `sample`, if there is one. Returns the same reference if the verb is the same.
  */
-export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
+export function toVerb(
+  action: Action,
+  verb: Verb,
+  fallback: Target,
+  sample: SampleChange | null = null,
+): Action {
   if (verbOf(action) === verb) return action;
   const text = textFor(action, verb);
   switch (verb) {
@@ -22,10 +33,15 @@ export function toVerb(action: Action, verb: Verb, fallback: Target): Action {
     case "patch-merge":
     case "patch-strategic": {
       const type = verb.slice("patch-".length) as PatchType;
-      return { kind: "patch", type, target: targetOf(action, fallback), body: text ?? starterText(verb) };
+      return {
+        kind: "patch",
+        type,
+        target: targetOf(action, fallback),
+        body: text ?? patchText(verb, sample),
+      };
     }
     case "edit":
-      return { kind: "edit", target: targetOf(action, fallback), patch: text ?? starterText(verb) };
+      return { kind: "edit", target: targetOf(action, fallback), patch: text ?? patchText(verb, sample) };
     case "run":
       return action.kind === "run"
         ? action
@@ -127,8 +143,16 @@ function textKindOf(verb: Verb): TextKind {
   return verb === "patch-merge" || verb === "patch-strategic" ? "merge" : "manifest";
 }
 
-function starterText(verb: Verb): string {
-  return textKindOf(verb) === "json"
+/** Returns a patch that makes the sample's change; without a sample, one that sets a label. */
+function patchText(verb: Verb, sample: SampleChange | null): string {
+  if (textKindOf(verb) !== "json") {
+    const { path, value } = sample ?? SAMPLE_LABEL;
+    return path
+      .map((name, depth) => `${"  ".repeat(depth)}${name}:`)
+      .join("\n")
+      .concat(` ${value}\n`);
+  }
+  return sample === null
     ? "- op: add\n  path: /metadata/labels\n  value:\n    tier: frontend\n"
-    : "metadata:\n  labels:\n    tier: frontend\n";
+    : `- op: replace\n  path: /${sample.path.join("/")}\n  value: ${sample.value}\n`;
 }

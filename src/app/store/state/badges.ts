@@ -11,14 +11,12 @@ const known = new WeakMap<readonly ManagerBadge[], BadgeOf>();
 export function badgesOf(managers: readonly ManagerBadge[]): BadgeOf {
   const found = known.get(managers);
   if (found !== undefined) return found;
-  const badges = new Map(managers.map((badge) => [managerKey(badge), badge]));
-  const badgeOf: BadgeOf = (manager) =>
-    badges.get(managerKey(manager)) ?? {
-      ...manager,
-      letters: initialOf(manager.manager),
-      colour: 0,
-      actors: [],
-    };
+  const badges = new Map(managers.map((badge) => [badge.key, badge]));
+  const badgeOf: BadgeOf = (manager) => {
+    const key = managerKey(manager);
+    const letters = initialOf(manager.manager);
+    return badges.get(key) ?? { ...manager, key, letters, colour: 0, actors: [] };
+  };
   known.set(managers, badgeOf);
   return badgeOf;
 }

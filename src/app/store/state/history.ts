@@ -23,7 +23,7 @@ export type History = {
 export const HISTORY_LENGTH = 200;
 
 /** After a pause this long, in milliseconds, typing becomes a separate edit. */
-export const TYPING_PAUSE = 2000;
+export const TYPING_PAUSE = 1000;
 
 export const emptyHistory: History = { past: [], future: [], key: null, time: 0 };
 

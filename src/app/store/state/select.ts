@@ -36,9 +36,18 @@ export function shownStep(state: State): Step | undefined {
 }
 
 /** Returns the selected step if it is the actor's, else the last step of the actor before it; undefined if there is none. */
-export function latestStepOf({ scenario, selection }: State, actor: string): Step | undefined {
+export function latestStepOf(
+  { scenario, selection }: Pick<State, "scenario" | "selection">,
+  actor: string,
+): Step | undefined {
   const until = indexOfStep(scenario, selection.step);
   return scenario.steps.slice(0, until + 1).findLast((step) => step.actor === actor);
+}
+
+/** Whether the page shows the manifest of a step: it is the latest one of its actor. */
+export function isManifestShown(state: Pick<State, "scenario" | "selection">, id: string): boolean {
+  const actor = findStep(state.scenario, id)?.actor;
+  return actor !== undefined && latestStepOf(state, actor)?.id === id;
 }
 
 /** Returns the text of a step that the editor shows. */

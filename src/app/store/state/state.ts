@@ -44,6 +44,7 @@ export type HighlightSource =
   | "conflicts"
   | "editor"
   | "explanation"
+  | "goals"
   | "compare";
 
 /** What the page shows below the outcome: the field table, the manifests, or both. */
@@ -52,8 +53,12 @@ export type Arrangement = "table" | "both" | "manifests";
 /** The panels at the side; the page shows one at a time. */
 export type SidePanel = "explanation" | "requests" | "sets" | "compare";
 
-/** The move out of a conflict that the user made last. */
-export type Receipt = {
+/** What the user did last, for the outcome bar to tell. */
+export type Receipt = MoveReceipt | EditReceipt;
+
+/** A move out of a conflict. */
+export type MoveReceipt = {
+  readonly kind: "move";
   /** The step with the conflict. */
   readonly from: string;
   /** The step that the move added. */
@@ -65,8 +70,17 @@ export type Receipt = {
   readonly preview: Preview | null;
 };
 
-/** A line of a step's text, from 1. */
-export type LinePlace = { readonly step: string; readonly line: number };
+/** An edit in the field table of a manifest that belongs to another step than the shown one. */
+export type EditReceipt = {
+  readonly kind: "edit";
+  /** The step with the manifest. */
+  readonly step: string;
+  /** What was edited: `Changed .spec.replicas`. */
+  readonly done: string;
+};
+
+/** A place in the text of a step: its line and column, both from 1. */
+export type TextPlace = { readonly step: string; readonly line: number; readonly column: number };
 
 /** The state of the page. */
 export type State = {
@@ -93,15 +107,17 @@ export type State = {
   /** The open dialog; null for none. */
   readonly dialog: PageDialog | null;
   readonly arrangement: Arrangement;
+  /** Which of the live object and the managed fields the page shows where it has no room for both. */
+  readonly objectPanel: "live" | "fields";
   /** The open panel at the side; null for none. */
   readonly side: SidePanel | null;
   /** Whether the panel at the side takes the whole width. */
   readonly sideWide: boolean;
   /** What the move under the mouse or the focus would change; null for none. The field table shows it. */
   readonly shownPreview: Pick<Preview, "fields"> | null;
-  /** The line that an editor must go to, as soon as it shows its text; null for none. */
-  readonly wantedLine: LinePlace | null;
-  /** The move that the page tells about, until the next edit or selection; null for none. */
+  /** The place that an editor must go to, as soon as it shows its text; null for none. */
+  readonly wantedPlace: TextPlace | null;
+  /** What the page tells about the last action, until the next edit or selection; null for none. */
   readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
   /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
@@ -131,10 +147,11 @@ export function initialState(
     notices: [],
     dialog: null,
     arrangement: "both",
+    objectPanel: "live",
     side: null,
     sideWide: false,
     shownPreview: null,
-    wantedLine: null,
+    wantedPlace: null,
     receipt: null,
     highlighted: null,
     announcement: { text: "" },

@@ -45,6 +45,8 @@ function withEvent(state: State, event: EngineEvent): Partial<State> {
       return withFrame(state, event.frame);
     case "progress":
       return { busy: { step: event.step } };
+    case "partMissing":
+      return {}; // the failed answer follows
     case "broken":
       return { ...unanswered(state), engine: event, announcement: { text: event.message } };
     case "restarted": {
@@ -98,6 +100,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   laterTexts: "look at the later steps",
   preview: "preview a resolution of the conflict",
   explain: "explain a step",
+  figure: "make a figure",
   open: "read the text",
   print: "print the scenario",
   report: "create the Markdown",

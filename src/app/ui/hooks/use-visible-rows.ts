@@ -9,7 +9,7 @@ export type RowLimits = {
   readonly margin: number;
 };
 
-const LIMITS: RowLimits = { most: 400, margin: 30 };
+const LIMITS: RowLimits = { most: 400, margin: 12 };
 /** The rows of a long list before its window is loaded. If it cannot be loaded, these rows stay. */
 const FIRST_ROWS: RowRange = { start: 0, end: 60 };
 

@@ -33,7 +33,10 @@ function service(spec: ValueMap, labels?: ValueMap): ValueMap {
 
 /** A server. `between` are requests of other clients, each sent before a PUT. */
 function start() {
-  let cluster: Cluster = newCluster({ builtins, host: { parseYaml: () => ({ error: "not used here" }) } });
+  let cluster: Cluster = newCluster({
+    builtins,
+    host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
+  });
   const send = (request: Request) => {
     const answer = handle(cluster, request, "2026-01-01T00:00:00Z");
     cluster = answer.cluster;

@@ -104,6 +104,7 @@ describe("locateObject", () => {
         field: ["kind"],
         message:
           'no matches for kind "Widget" in version "example.com/v1". If it is a custom resource, apply its CustomResourceDefinition first.',
+        unknownKind: { apiVersion: "example.com/v1", kind: "Widget" },
       },
     },
   ])("returns the problem of $name", ({ object, problem }) => {

@@ -36,6 +36,8 @@ export type ClientProblem = {
   readonly code: "unknown-kind" | "missing-field" | "wrong-type" | "refused";
   readonly message: string;
   readonly field: readonly string[];
+  /** The unknown kind, if no known kind has a similar name: it can be the kind of a custom resource. */
+  readonly unknownKind?: { readonly apiVersion: string; readonly kind: string };
 };
 
 /** The address of an object, or why it has none. */
@@ -94,8 +96,10 @@ function findResource(apiVersion: string, kind: string, discovery: Discovery): F
   const resource = discovery.find(apiVersion, kind);
   if (resource !== undefined) return { resource };
   const field = discovery.all().some((known) => known.kind === kind) ? "apiVersion" : "kind";
-  const message = `no matches for kind "${kind}" in version "${apiVersion}"${suggest(kind, discovery)}`;
-  return { problem: { code: "unknown-kind", field: [field], message } };
+  const suggestion = suggest(kind, discovery);
+  const message = `no matches for kind "${kind}" in version "${apiVersion}". ${suggestion ?? DEFINE_FIRST}`;
+  const unknownKind = suggestion === null ? { unknownKind: { apiVersion, kind } } : {};
+  return { problem: { code: "unknown-kind", field: [field], message, ...unknownKind } };
 }
 
 function addressOf(resource: ApiResource, name: string, wanted: string): LocateResult {
@@ -148,15 +152,16 @@ function segmentError(name: string): string | null {
   return null;
 }
 
-/** Returns a suggestion that follows the error message: ` Did you mean …?`, or what else to try. */
-function suggest(kind: string, discovery: Discovery): string {
+const DEFINE_FIRST = "If it is a custom resource, apply its CustomResourceDefinition first.";
+
+/** Returns a question that names similar kinds: `Did you mean …?`; null if there are none. */
+function suggest(kind: string, discovery: Discovery): string | null {
   const known = discovery.all();
   const same = known.filter((one) => one.kind.toLowerCase() === kind.toLowerCase());
   if (same.length > 0) {
     const choices = new Set(same.map((one) => `"apiVersion: ${apiVersionOf(one)}" with "kind: ${one.kind}"`));
-    return `. Did you mean ${[...choices].slice(0, 3).join(" or ")}?`;
+    return `Did you mean ${[...choices].slice(0, 3).join(" or ")}?`;
   }
   const near = nearestWord(kind, new Set(known.map((one) => one.kind)));
-  if (near === null) return ". If it is a custom resource, apply its CustomResourceDefinition first.";
-  return `. Did you mean "${near}"?`;
+  return near === null ? null : `Did you mean "${near}"?`;
 }

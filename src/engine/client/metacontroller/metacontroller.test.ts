@@ -24,7 +24,7 @@ function config(data: ValueMap, more: ValueMap = {}): ValueMap {
 function start() {
   let cluster = newCluster({
     builtins: testBuiltins(),
-    host: { parseYaml: () => ({ error: "not used here" }) },
+    host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
   });
   const sync = (desired: ValueMap) =>
     runClient(syncDesired(address, desired, { fieldManager: "metacontroller" }), (request) => {

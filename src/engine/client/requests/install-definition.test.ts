@@ -8,7 +8,7 @@ import type { ValueMap } from "../../value/value.ts";
 
 const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ error: "not used here" }) },
+  host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
 });
 
 /** Returns a CustomResourceDefinition of Backends whose spec has one field. */

@@ -18,7 +18,7 @@ const answers: { readonly [expression: string]: CelResult } = {
   never: { value: false },
 };
 const cel: Cel = { evaluate: (expression) => answers[expression] ?? { error: "unknown" } };
-const parseYaml = () => ({ value: null, duplicates: [] });
+const parseYaml = () => ({ value: null, strictError: null });
 const empty = (hooks: readonly AdmissionHook[] = [], host = {}): Cluster =>
   newCluster({ builtins: testBuiltins(), host: { parseYaml, ...host }, hooks });
 

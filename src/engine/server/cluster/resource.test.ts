@@ -6,7 +6,7 @@ import { allResources, findKind, findResource, preferredResource, servesGroup } 
 
 const bare = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ error: "not used here" }) },
+  host: { parseYaml: () => ({ error: "not used here", strictError: "" }) },
 });
 
 const body = {

@@ -155,8 +155,8 @@ function builtinResource(kind: Kind, all: readonly Kind[]): Resource {
     subresources: new Map(kind.subresources.map((one) => [one.name, one.verbs])),
     storageVersion,
     persistedVersion: storageVersion,
-    struct: structNameOf(kind.group, kind.version, kind.kind) ?? null,
-    storageStruct: structNameOf(stored.group, stored.version, kind.kind) ?? null,
+    struct: structNameOf(kind.group, kind.version, kind.kind),
+    storageStruct: structNameOf(stored.group, stored.version, kind.kind),
     custom: null,
     typeName: kind.typeName,
   };

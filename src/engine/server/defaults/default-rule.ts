@@ -52,6 +52,11 @@ export function missing(path: string): Condition {
   return (struct) => isMissing(fieldAt(struct, path));
 }
 
+/** Holds if the field is absent. An empty text is present: Go has a pointer there. */
+export function absent(path: string): Condition {
+  return (struct) => fieldAt(struct, path) === undefined || fieldAt(struct, path) === null;
+}
+
 /** Holds if the field has one of the values. */
 export function is(path: string, ...values: readonly Value[]): Condition {
   return (struct) => values.includes(fieldAt(struct, path) ?? null);

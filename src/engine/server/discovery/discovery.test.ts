@@ -9,7 +9,7 @@ import { compareVersions } from "./served-groups.ts";
 const NOW = "2026-01-01T00:00:00Z";
 const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+  host: { parseYaml: () => ({ value: null, strictError: null }) },
 });
 const definition: ValueMap = {
   apiVersion: "apiextensions.k8s.io/v1",

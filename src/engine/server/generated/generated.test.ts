@@ -1,19 +1,22 @@
 import "../../../testing/load-parts.ts";
 import { expect, it } from "vitest";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { forgetParts, loadAllParts, loadParts } from "../../part.ts";
 import { newCluster } from "../cluster/cluster.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
 import { kindOf } from "../kinds/find-kind.ts";
+import { findStruct, type GoType } from "../structs/go-types.ts";
 import { columnsOfKind } from "../table/object-table.ts";
 import { bootstrapObjects } from "./bootstrap-roles.generated.ts";
 import { enumValues } from "./enum-values.generated.ts";
-import { goStructs } from "./go-structs.generated.ts";
+import { firstStructs } from "./first-structs.generated.ts";
+import { lateStructs } from "./late-structs.generated.ts";
 import { strategyFacts } from "./strategies.generated.ts";
 import { tableColumns } from "./table-columns.generated.ts";
 
 const cluster = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+  host: { parseYaml: () => ({ value: null, strictError: null }) },
 });
 const resources = allResources(cluster);
 const nameOf = ({ plural, group }: Resource): string => `${plural}.${group}`;
@@ -82,8 +85,31 @@ it("has columns for these kinds whose cells the server cannot print yet", () => 
 });
 
 it("has a struct for each built-in kind", () => {
-  expect(resources.filter(({ struct }) => struct === null).map(kindNameOf)).toEqual([]);
-  expect(keysOf(goStructs, " ")).toContain("apps/v1.Deployment");
+  const names = [...keysOf(firstStructs, " "), ...keysOf(lateStructs, " ")];
+  expect(resources.filter(({ struct }) => !names.includes(struct ?? "")).map(kindNameOf)).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("has in the first table the structs of the kinds in the core, and no others", async () => {
+  const found = new Set<string>();
+  const visit = (type: GoType): void => {
+    if ("of" in type) visit(type.of);
+    if (type.kind === "struct" && !found.has(type.name)) {
+      found.add(type.name);
+      for (const field of findStruct(type.name)?.fields ?? []) visit(field.type);
+    }
+  };
+  forgetParts();
+  await loadParts(["tables"]); // findStruct throws for a struct of the part `server`
+  for (const name of [
+    "apps/v1.Deployment",
+    "apps/v1.ReplicaSet",
+    "autoscaling/v1.Scale",
+    "core/v1.ConfigMap",
+  ])
+    visit({ kind: "struct", name });
+  expect([...found].toSorted()).toEqual(keysOf(firstStructs, " "));
+  await loadAllParts();
 });
 
 it("has the roles that other roles aggregate, and the roles for users", () => {

@@ -5,12 +5,17 @@ import type { CompileRegexp } from "./regexp-compiler.ts";
 /** The first document of a YAML text, read as Kubernetes does: YAML 1.1. */
 export type YamlText =
   | {
+      /** The last value counts if a map has a key twice. */
       readonly value: Value;
-      /** Duplicate keys of maps; the last value counts. `line` is the line of the later key, from 1. */
-      readonly duplicates: readonly { readonly key: string; readonly line: number }[];
+      /** The error of a strict reader about keys that a map has twice; null if there are none. */
+      readonly strictError: string | null;
     }
-  /** The error of Kubernetes' YAML reader: `line 2: did not find expected ',' or ']'`. */
-  | { readonly error: string };
+  | {
+      /** The error of Kubernetes' YAML reader: `yaml: line 2: did not find expected ',' or ']'`. */
+      readonly error: string;
+      /** The error of the strict reader, which may find another one first. */
+      readonly strictError: string;
+    };
 
 /** Functions that the engine needs and does not contain. The program that runs the engine passes them. */
 export type Host = {

@@ -25,17 +25,10 @@ export function readJsonBody(body: Value | undefined): Body {
 export function readYamlBody(body: Value | undefined, host: Host): Body {
   if (typeof body !== "string") return readValueBody(body);
   const parsed = host.parseYaml(body);
-  if ("error" in parsed) return { error: `error converting YAML to JSON: yaml: ${parsed.error}` };
-  if (isDeeper(parsed.value)) return { error: "error converting YAML to JSON: exceeded max depth" };
-  const endless = findNotFinite(parsed.value);
-  if (endless !== null)
-    return { error: `error converting YAML to JSON: json: unsupported value: ${endless}` };
-  const lines = parsed.duplicates.map(
-    ({ line, key }) => `  line ${line}: key ${JSON.stringify(key)} already set in map`,
-  );
-  const yamlError =
-    lines.length === 0 ? null : `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join("\n")}`;
-  return { value: parsed.value, duplicates: [], yamlError };
+  const inWords = (error: string) => `error converting YAML to JSON: ${error}`;
+  if ("error" in parsed) return { error: inWords(parsed.error) };
+  const { value, strictError } = parsed;
+  return { value, duplicates: [], yamlError: strictError === null ? null : inWords(strictError) };
 }
 
 function readValueBody(body: Value | undefined): Body {

@@ -181,7 +181,9 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
     name: "a service with a duplicate port",
     at: SERVICES,
     object: ports({ name: "a", port: 80 }, { name: "b", port: 80 }, { name: "c", port: 80, protocol: "UDP" }),
-    want: ['spec.ports[1]: Duplicate value: {"port":80,"protocol":"TCP"}'],
+    want: [
+      'spec.ports[1]: Duplicate value: {"Name":"","Protocol":"TCP","AppProtocol":null,"Port":80,"TargetPort":0,"NodePort":0}',
+    ],
   },
   { name: "a service without ports", at: SERVICES, object: ports(), want: ["spec.ports: Required value"] },
   {
@@ -229,8 +231,8 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
     at: BINDINGS,
     object: { roleRef: { ...roleRef, kind: "User", name: "" }, subjects: [{ kind: "Team", name: "" }] },
     want: [
-      "roleRef.name: Required value",
       'roleRef.kind: Unsupported value: "User": supported values: "Role", "ClusterRole"',
+      "roleRef.name: Required value",
       "subjects[0].name: Required value",
       'subjects[0].kind: Unsupported value: "Team": supported values: "ServiceAccount", "User", "Group"',
     ],
@@ -248,7 +250,8 @@ it.each<{ name: string; at: string; object: ValueMap; want: readonly string[] }>
     object: scaler(0, 0),
     want: [
       "spec.minReplicas: Invalid value: 0: must be greater than or equal to 1",
-      "spec.maxReplicas: Invalid value: 0: must be greater than 0",
+      "spec.maxReplicas: Required value: must be set and greater than 0",
+      "spec.metrics: Forbidden: must specify at least one Object or External metric to support scaling to zero replicas",
     ],
   },
   {

@@ -10,7 +10,7 @@ import { lateKinds } from "./late-kinds.ts";
 
 const cluster = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+  host: { parseYaml: () => ({ value: null, strictError: null }) },
 });
 const resources = allResources(cluster);
 

@@ -1,5 +1,9 @@
 import { admitMutating } from "../admission/mutating-admission.ts";
 import { discoveryDocument } from "../discovery/discovery-document.ts";
+import { lateStructs } from "../generated/late-structs.generated.ts";
+import { workloadErrors, workloadUpdateErrors } from "../kinds/apps/workload-errors.ts";
+import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
+import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
@@ -22,12 +26,17 @@ export const serverExports = {
   discoveryDocument,
   escalationRefusal,
   finalizerErrors,
+  firstCells,
   handleSubresourceAction,
   lateKinds,
+  lateStructs,
   listObjects,
   mismatch,
   objectTable,
   ownerReferenceErrors,
+  podWarnings,
   postObject,
   putObject,
+  workloadErrors,
+  workloadUpdateErrors,
 };

@@ -1,6 +1,6 @@
-import { goStructs } from "../generated/go-structs.generated.ts";
+import { firstStructs } from "../generated/first-structs.generated.ts";
 import { strategyFacts } from "../generated/strategies.generated.ts";
 import { bootstrapRoles } from "../rbac/bootstrap-roles.ts";
 
 /** The exports of the part `tables`. */
-export const tablesExports = { bootstrapRoles, goStructs, strategyFacts };
+export const tablesExports = { bootstrapRoles, firstStructs, strategyFacts };

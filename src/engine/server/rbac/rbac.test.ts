@@ -10,7 +10,7 @@ const RBAC = "/apis/rbac.authorization.k8s.io/v1";
 const group = "rbac.authorization.k8s.io";
 const start = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+  host: { parseYaml: () => ({ value: null, strictError: null }) },
 });
 
 type Rules = readonly ValueMap[];

@@ -1,4 +1,4 @@
-import { tablesPart } from "../parts/server-parts.ts";
+import { serverPart, tablesPart } from "../parts/server-parts.ts";
 
 /**
  * How the server received an object: as JSON text, or as a decoded map (apply, strategic merge patch). The error messages
@@ -63,31 +63,35 @@ const CODES: { readonly [code: string]: ScalarKind } = {
   j: "json",
 };
 
-let lines: ReadonlyMap<string, string> | null = null;
+const linesOf = new Map<string, ReadonlyMap<string, string>>();
 const structs = new Map<string, GoStruct>();
 
-/** Returns the struct of a name such as `core/v1.Pod`, or undefined if there is none. Parses it at the first call. */
+/** Returns the struct of a name such as `core/v1.Pod`, or undefined if there is none. Parses it at the first call. Structs of rarely
+ * used kinds are in the part `server`. */
 export function findStruct(name: string): GoStruct | undefined {
   const known = structs.get(name);
   if (known !== undefined) return known;
-  lines ??= new Map(
-    tablesPart()
-      .goStructs.split("\n")
-      .map((line) => [line.slice(0, line.indexOf(" ")), line] as const),
-  );
-  const line = lines.get(name);
+  const line = lineOf(tablesPart().firstStructs, name) ?? lineOf(serverPart().lateStructs, name);
   if (line === undefined) return undefined;
   const struct = parseStruct(line);
   structs.set(name, struct);
   return struct;
 }
 
-/** Returns the name of the struct of a built-in kind, or undefined if the table has no such struct. */
-export function structNameOf(group: string, version: string, kind: string): string | undefined {
+/** Returns the line of a struct in a table. Splits the table at the first call. */
+function lineOf(table: string, name: string): string | undefined {
+  const lines =
+    linesOf.get(table) ??
+    new Map(table.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line] as const));
+  linesOf.set(table, lines);
+  return lines.get(name);
+}
+
+/** Returns the name of the struct of a built-in kind. */
+export function structNameOf(group: string, version: string, kind: string): string {
   const folder =
     group === "" ? "core" : group.slice(0, (group.indexOf(".") + group.length + 1) % (group.length + 1));
-  const name = `${folder}/${version}.${kind}`;
-  return findStruct(name) === undefined ? undefined : name;
+  return `${folder}/${version}.${kind}`;
 }
 
 function parseStruct(line: string): GoStruct {

@@ -7,7 +7,7 @@ import { objectTable } from "./object-table.ts";
 
 const cluster = newCluster({
   builtins: testBuiltins(),
-  host: { parseYaml: () => ({ value: null, duplicates: [] }) },
+  host: { parseYaml: () => ({ value: null, strictError: null }) },
 });
 
 function cells(group: string, version: string, plural: string, object: ValueMap): readonly unknown[] {

@@ -74,7 +74,7 @@ function commonErrors(resource: Resource, object: ValueMap): readonly FieldError
     errors.push(forbiddenField("metadata.namespace", "not allowed on this type"));
   }
   errors.push(...labelErrors(metaValue(object, "labels"), "metadata.labels"));
-  errors.push(...annotationErrors(metaValue(object, "annotations")));
+  errors.push(...annotationErrors(metaValue(object, "annotations"), "metadata.annotations"));
   if (has("ownerReferences", object) || has("finalizers", object))
     errors.push(
       ...serverPart().ownerReferenceErrors(object),
@@ -102,16 +102,17 @@ export function labelErrors(labels: Value | undefined, field: string): readonly 
 
 const MAX_ANNOTATIONS = 256 * 1024;
 
-function annotationErrors(annotations: Value | undefined): readonly FieldError[] {
+/** Returns the invalid keys of annotations, and an error if they are too large together. */
+export function annotationErrors(annotations: Value | undefined, field: string): readonly FieldError[] {
   const errors: FieldError[] = [];
   if (!isMap(annotations)) return errors;
   let size = 0;
   for (const key of Object.keys(annotations).sort()) {
     for (const text of qualifiedNameProblems(key.toLowerCase())) {
-      errors.push(invalidField("metadata.annotations", quoteGo(key), text));
+      errors.push(invalidField(field, quoteGo(key), text));
     }
     size += utf8Length(key) + utf8Length(String(get(annotations, key) ?? ""));
   }
-  if (size > MAX_ANNOTATIONS) errors.push(tooLongField("metadata.annotations", MAX_ANNOTATIONS));
+  if (size > MAX_ANNOTATIONS) errors.push(tooLongField(field, MAX_ANNOTATIONS));
   return errors;
 }

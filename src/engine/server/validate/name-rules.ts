@@ -77,7 +77,7 @@ export function qualifiedNameProblems(name: string): readonly string[] {
     "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   if (parts.length > 2) {
     const text = explain(
-      "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+      "a valid label key must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
       QUALIFIED,
       ["MyName", "my.name", "123-abc"],
     );

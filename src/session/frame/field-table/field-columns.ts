@@ -44,6 +44,7 @@ export function columnSources({ ownership, before, wanted, writer }: ColumnInput
     const want = wanted.get(key);
     return {
       column: {
+        key,
         manager,
         operation,
         apiVersion,

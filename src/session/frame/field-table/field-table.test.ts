@@ -88,6 +88,16 @@ describe("the opening scenario", () => {
 });
 
 describe("what a manager wants", () => {
+  it("is not shared, unless it is the live value", () => {
+    const [one, two] = [config("a: '1'"), config("a: '2'")];
+    const table = tableOf(
+      scenarioOf({ by: "alice", text: one }, { by: "bob", text: one }, { by: "alice", text: two }),
+    );
+    expect(texts(table)).toEqual([
+      'data.a: "1" | bob owns shared "1" since 1 | alice owns conflict "2" since 0',
+    ]);
+  });
+
   const alice = { by: "alice", text: config("a: '1'", "b: '1'") };
 
   it("is its last configuration, also where the server refused it", () => {
@@ -139,9 +149,28 @@ describe("what a manager wants", () => {
     ).toBe('a: "1" | alice owns "1" since 2');
   });
 
+  it("is not kept by a dry run", () => {
+    const dry = { by: "alice", text: config("a: '2'", "c: '1'"), dryRun: true };
+    expect(texts(tableOf(scenarioOf(alice, dry)))).toEqual([
+      "data: ",
+      '  a: "1" | alice owns dryRun "2" since 0',
+      '  b: "1" | alice owns "1" since 0',
+      '  c: null | alice dryRun "1"',
+    ]);
+  });
+
+  it("is the same value where the server stores a quantity in its own form", () => {
+    const table = tableOf(builtIn("quantity"), builtIn("quantity").steps[0]?.id);
+    expect(
+      texts(table)
+        .find((text) => text.includes("cpu"))
+        ?.trim(),
+    ).toMatch(/cpu: "1" \| alice owns normalised 1000m since 0$/);
+  });
+
   it("is not a dry run of an earlier step", () => {
     const asked = { by: "alice", text: config("a: '2'"), dryRun: true };
-    expect(texts(tableOf(scenarioOf(alice, asked)))[1]).toBe('  a: "1" | alice owns other "2" since 0');
+    expect(texts(tableOf(scenarioOf(alice, asked)))[1]).toBe('  a: "1" | alice owns dryRun "2" since 0');
     expect(texts(tableOf(scenarioOf(alice, asked, { by: "bob", text: config("c: '1'") })))[1]).toBe(
       '  a: "1" | alice owns "1" since 0',
     );

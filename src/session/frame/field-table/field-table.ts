@@ -1,7 +1,7 @@
 import { fieldConflictsOf } from "../../../engine/ownership/field-conflicts.ts";
 import type { Ownership } from "../../../engine/ownership/object-ownership.ts";
 import { requestWriter } from "../../../engine/ownership/request-writer.ts";
-import { wantedValuesAt } from "../../../engine/ownership/wanted-values.ts";
+import { isDryRun, wantedValuesAt } from "../../../engine/ownership/wanted-values.ts";
 import type { Frame } from "../../../engine/scenario/frame.ts";
 import { isWrite } from "../../../engine/scenario/terminal.ts";
 import type { Type } from "../../../engine/schema/resolve-type.ts";
@@ -45,11 +45,14 @@ export function createFieldTables(): FieldTableOf {
     const found = columnSources({ ownership, before, wanted, writer });
     const refused = writes.flatMap(({ response }) => fieldConflictsOf(response, before ?? ownership));
     const conflicts = new Set(refused.map(({ field }) => field));
-    const isRefused = (writes.at(-1)?.response.code ?? 0) >= 400;
+    const lastWrite = writes.at(-1);
+    const isRefused = (lastWrite?.response.code ?? 0) >= 400;
+    const isDry = lastWrite !== undefined && isDryRun(lastWrite.request);
+    const notKept = isRefused ? "refused" : isDry ? "dryRun" : null;
     const sources = last === null ? found : reuseSources(last.input.sources, found);
     // A changed object shares its unchanged parts with the object before, and so with the last table. A new object does not.
     const live = old === null && last !== null ? reuseLive(last.input.live, input.object) : input.object;
-    const tree: TreeInput = { live, old, type, sources, conflicts, isRefused };
+    const tree: TreeInput = { live, old, type, sources, conflicts, notKept };
     const isSameMade = last !== null && haveSameCells(last.input, tree);
     const nodes = fieldTree(tree, isSameMade ? (last?.nodes ?? []) : []);
     last = { input: tree, nodes };
@@ -68,7 +71,7 @@ function reuseLive(was: ValueMap | null, now: ValueMap | null): ValueMap | null 
 function haveSameCells(a: TreeInput, b: TreeInput): boolean {
   return (
     (a.old === null) === (b.old === null) &&
-    a.isRefused === b.isRefused &&
+    a.notKept === b.notKept &&
     a.conflicts.size === b.conflicts.size &&
     [...a.conflicts].every((label) => b.conflicts.has(label)) &&
     a.sources.length === b.sources.length &&

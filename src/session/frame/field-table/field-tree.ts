@@ -6,6 +6,7 @@ import { equal } from "../../../engine/value/equal.ts";
 import type { Value, ValueMap } from "../../../engine/value/value.ts";
 import { childrenOf, type FieldChild, isOneRow, mergeNote } from "./field-children.ts";
 import type { ColumnSource } from "./field-columns.ts";
+import { isNormalised } from "./is-normalised.ts";
 import { lineOf } from "./line-of.ts";
 import type { FieldCell, FieldTableRow } from "./types.ts";
 
@@ -33,8 +34,8 @@ export type TreeInput = {
   readonly sources: readonly ColumnSource[];
   /** The labels of the fields for which the server refused the step. */
   readonly conflicts: ReadonlySet<string>;
-  /** Whether the server refused what the step wrote. */
-  readonly isRefused: boolean;
+  /** Why the server kept nothing of what the step wrote; null if it kept it. */
+  readonly notKept: "refused" | "dryRun" | null;
 };
 
 /** What one column has at a field. */
@@ -234,7 +235,7 @@ function cellsOf(
   columns: readonly ColumnAt[],
   line: string | null,
   isLeaf: boolean,
-  { old, conflicts, isRefused }: TreeInput,
+  { old, conflicts, notKept }: TreeInput,
 ): readonly FieldCell[] {
   const cells: FieldCell[] = [];
   const owners = columns.filter(({ set }) => set !== undefined && isMember(set)).length;
@@ -252,14 +253,16 @@ function cellsOf(
     const unwritten =
       !isOther || conflict || change !== null
         ? null
-        : isRefused && source.column.isWriter
-          ? "refused"
-          : "other";
+        : at.live !== undefined && isNormalised(wanted, at.live)
+          ? "normalised"
+          : notKept !== null && source.column.isWriter
+            ? notKept
+            : "other";
     cells.push({
       column: index,
       value,
       owns,
-      shared: owns && owners > 1,
+      shared: owns && owners > 1 && (conflict ? !isOther : unwritten === null || unwritten === "normalised"),
       conflict,
       unwritten,
       change,

@@ -9,6 +9,8 @@ export type FieldTableView = {
 
 /** A manager. The columns are the entries of `FrameView.entries`, then the manager of the step if it has no entry. */
 export type FieldColumn = ManagerIdentity & {
+  /** As in `ManagerBadge`. */
+  readonly key: string;
   /** Empty if the manager has no entry. */
   readonly apiVersion: string;
   /** Index of the first step since which the manager owns one of its fields; -1 if before the first step; null if it owns nothing. */
@@ -52,8 +54,11 @@ export type FieldCell = {
   readonly shared: boolean;
   /** Whether the step was refused because of this field. */
   readonly conflict: boolean;
-  /** Why the live value is not what the manager wants: the server refused the shown step, or `other`; null if it is, or for a conflict. */
-  readonly unwritten: "refused" | "other" | null;
+  /**
+   * Why the live value is not what the manager wants. `refused`: the server refused the shown step. `dryRun`: the step is a dry run.
+   * `normalised`: the server stores the same value in another form. Null if it is the live value, or for a conflict.
+   */
+  readonly unwritten: "refused" | "dryRun" | "normalised" | "other" | null;
   /** Whether the manager gained or lost the field in the step. */
   readonly change: "gained" | "lost" | null;
   /** Index of the step since which it owns the field; -1 if before the first step; null if it does not own it. */

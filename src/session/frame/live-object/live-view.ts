@@ -41,6 +41,7 @@ export function liveView(input: LiveInput): LiveView {
         ? views
         : insertRemovedLines(lines, views, old, (line) => removedLineView(line, input)),
     generation: typeof generation === "number" ? generation : null,
+    isNew: before === null,
   };
 }
 

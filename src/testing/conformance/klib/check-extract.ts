@@ -1,6 +1,6 @@
 import { applyConfiguration } from "../../../engine/managedfields/client-go/apply-configuration.ts";
 import { extractApplied } from "../../../engine/managedfields/client-go/extract-applied.ts";
-import { structNameOf } from "../../../engine/server/structs/go-types.ts";
+import { findStruct, structNameOf } from "../../../engine/server/structs/go-types.ts";
 import { readStruct } from "../../../engine/server/structs/read-struct.ts";
 import { get, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";
@@ -20,7 +20,7 @@ function clientChecks(line: ValueMap): readonly Check[] {
   const [version = "", group = ""] = apiVersion.split("/").reverse();
   const struct = structNameOf(group, version, kind);
   const type = builtinTypes()(apiVersion, kind);
-  if (struct === undefined || type === undefined) throw new Error(`${kind} is not built in`);
+  if (findStruct(struct) === undefined || type === undefined) throw new Error(`${kind} is not built in`);
   // A client first decodes the object into the struct of its kind.
   const object = readStruct(stored, struct).value;
   const extracted = mapField(line, "extracted");

@@ -1,82 +1,77 @@
 import { MAX_DEPTH } from "../../../engine/value/depth.ts";
 import { scan } from "../scan/scan.ts";
-import type { ItemNode, MapNode, NodeProps, PairNode, SyntaxNode, Token, TokenKind } from "../syntax-tree.ts";
+import type {
+  AliasNode,
+  ItemNode,
+  MapNode,
+  NodeProps,
+  PairNode,
+  SyntaxNode,
+  Token,
+  TokenKind,
+} from "../syntax-tree.ts";
 import { emptyAt, endOfPair } from "../syntax-tree.ts";
-import type { SyntaxErrorKind, YamlError } from "../yaml-error.ts";
+import type { YamlError } from "../yaml-error.ts";
+import { Directives } from "./directives.ts";
+import { afterMark, TokenReader } from "./token-reader.ts";
 
 /** The syntax tree of one document, or the error that prevents it. */
 export type Composed = {
   /** Null for a document without content. */
   readonly root: SyntaxNode | null;
   readonly error: YamlError | null;
+  /** The offset of the token after the document; of the end of the text if there is none. */
+  readonly next: number;
   /** The offset of the text after the end of the document, which kubectl ignores; -1 if there is none. */
   readonly rest: number;
+  /** The first alias without an anchor above it. go-yaml stops there, before it finds the `error`. */
+  readonly unknownAlias: AliasNode | null;
 };
 
 /**
- * Returns the syntax tree of one document. `text` must not contain control characters. Stops at the first error; nesting
- * deeper than {@link MAX_DEPTH} is an error.
+ * Returns the syntax tree of one document, which directives and `---` may precede. `text` must not contain control characters.
+ * Stops at the first error; nesting deeper than {@link MAX_DEPTH} is an error. `isJson` as for {@link scan}.
  *
  * Upstream: go.yaml.in/yaml/v2 parserc.go (v2.4).
  */
-export function compose(text: string): Composed {
-  const { tokens, error } = scan(text);
+export function compose(text: string, isJson = false): Composed {
+  const { tokens, error } = scan(text, isJson);
   const composer = new Composer(tokens, error);
-  const first = tokens[0];
-  if (first === undefined) return { root: null, error, rest: -1 };
-  if (first.kind === "end") return { root: null, error: null, rest: -1 };
-  if (first.kind === "document-end") {
-    return {
-      root: null,
-      error: { kind: "expected-value", start: first.start, end: first.start + 3 },
-      rest: -1,
-    };
-  }
-  const root = composer.node(true, false, 0);
-  if (root === null) return { root: null, error: composer.error, rest: -1 };
-  const next = composer.peek();
-  if (next === null) return { root: null, error: composer.error, rest: -1 };
-  if (next.kind === "end") return { root, error: null, rest: -1 };
-  return { root, error: null, rest: next.kind === "document-end" ? afterMark(text, next) : next.start };
+  const first = composer.start();
+  const root = first === "content" ? composer.node(true, false, 0) : null;
+  const next = composer.error === null ? composer.peek() : null;
+  const { unknownAlias } = composer;
+  if (next === null) return { root: null, error: composer.error, rest: -1, next: text.length, unknownAlias };
+  const rest = next.kind === "end" ? -1 : next.kind === "document-end" ? afterMark(text, next) : next.start;
+  return { root, error: null, rest, next: next.start, unknownAlias };
 }
 
-/** Returns the offset of the text after `...`; -1 if only comments follow. */
-function afterMark(text: string, mark: Token): number {
-  const found = /(?:[ \t\r\n]|#.*)*/y;
-  found.lastIndex = mark.start + 3;
-  found.exec(text);
-  return found.lastIndex < text.length ? found.lastIndex : -1;
-}
+class Composer extends TokenReader {
+  unknownAlias: AliasNode | null = null;
 
-class Composer {
-  error: YamlError | null = null;
+  private readonly anchors = new Set<string>();
+  private readonly directives = new Directives();
 
-  private readonly tokens: readonly Token[];
-  /** The error after the last token. */
-  private readonly scanError: YamlError | null;
-  private at = 0;
-
-  constructor(tokens: readonly Token[], scanError: YamlError | null) {
-    this.tokens = tokens;
-    this.scanError = scanError;
-  }
-
-  /** Returns the next token; null after the last token, and then sets `error`. */
-  peek(): Token | null {
-    const token = this.tokens[this.at];
-    if (token !== undefined) return token;
-    this.error ??= this.scanError;
-    return null;
-  }
-
-  private fail(kind: SyntaxErrorKind, start: number, end: number, reportedAt = start): null {
-    this.error ??= { kind, start, end, reportedAt };
-    return null;
-  }
-
-  private isNext(...kinds: readonly TokenKind[]): boolean {
-    const token = this.peek();
-    return token !== null && kinds.includes(token.kind);
+  /**
+   * Reads the directives and the `---` before the document. Returns what follows; sets `error` if this is no document.
+   *
+   * Upstream: go.yaml.in/yaml/v2 parserc.go, yaml_parser_parse_document_start and yaml_parser_process_directives (v2.4).
+   */
+  start(): "content" | "nothing" {
+    let token = this.peek();
+    for (; token?.kind === "directive"; token = this.peek()) {
+      const problem = this.directives.add(token.text);
+      if (problem !== null) this.refuse("directive", token, problem);
+      this.at++;
+    }
+    if (token === null) return "nothing";
+    if (token.kind === "document-start") {
+      this.at++;
+      const next = this.peek();
+      return next === null || isDocumentEnd(next.kind) ? "nothing" : "content";
+    }
+    if (this.at > 0) this.refuse("directive", token, "did not find expected <document start>");
+    return this.error !== null || token.kind === "end" ? "nothing" : "content";
   }
 
   /** Reads a node. Returns null for an error, and sets `error`. */
@@ -85,7 +80,10 @@ class Composer {
     if (token === null) return null;
     if (token.kind === "alias") {
       this.at++;
-      return { kind: "alias", start: token.start, end: token.end, props: null, name: token.text };
+      const { start, end, text: name } = token;
+      const alias: AliasNode = { kind: "alias", start, end, props: null, name };
+      if (!this.anchors.has(name)) this.unknownAlias ??= alias;
+      return alias;
     }
     let props: NodeProps | null = null;
     let propsEnd = token.start;
@@ -101,6 +99,15 @@ class Composer {
       token = this.peek();
       if (token === null) return null;
     }
+    if (props?.tag) {
+      const tag = this.directives.fullTag(props.tag);
+      if (tag === null) {
+        this.refuse("bad-tag", { start: props.start, end: propsEnd }, "found undefined tag handle");
+        return null;
+      }
+      props = { ...props, tag };
+    }
+    if (props?.anchor) this.anchors.add(props.anchor);
     if (token.kind === "scalar") {
       this.at++;
       return {
@@ -264,18 +271,23 @@ class Composer {
 
   /** Reads a node in brackets. At the end of the text the error is the open bracket. */
   private flowNode(kind: "open-list" | "open-map", open: Token, depth: number): SyntaxNode | null {
-    return this.isNext("end", "document-end") ? this.failOpen(kind, open) : this.node(false, false, depth);
+    if (!this.isNext("end", "document-end")) return this.node(false, false, depth);
+    return this.failOpen(kind, open, "did not find expected node content");
   }
 
   /** Reports a bracket that is not closed, or a missing comma. */
-  private failOpen(kind: "open-list" | "open-map", open: Token): null {
+  private failOpen(kind: "open-list" | "open-map", open: Token, words?: string): null {
     const token = this.peek();
     if (token === null) return null;
     // A `:` shows that the next line is a field, so the bracket should be closed before it.
     return token.kind === "end" || token.kind === "document-end" || token.kind === "value"
-      ? this.fail(kind, open.start, open.end, token.start)
+      ? this.fail(kind, open.start, open.end, token.start, words)
       : this.fail(kind === "open-list" ? "list-comma" : "map-comma", token.start, token.end);
   }
+}
+
+function isDocumentEnd(kind: TokenKind): boolean {
+  return kind === "end" || kind === "document-end";
 }
 
 function isStart(kind: TokenKind): boolean {

@@ -9,14 +9,23 @@ import {
   startOf,
 } from "../syntax-tree.ts";
 import type { ValueErrorKind, YamlError } from "../yaml-error.ts";
-import { isKnownTag, isMergeKey, resolveScalar, scalarKey, scalarValue } from "./resolve-scalar.ts";
+import {
+  isAboveInt64,
+  isKnownTag,
+  isMergeKey,
+  resolveScalar,
+  scalarKey,
+  scalarValue,
+} from "./resolve-scalar.ts";
 
 /** The value of a syntax tree. */
 export type DecodedTree = {
   /** Incomplete if `failed`. Aliases of one anchor share the same value. */
   readonly value: Value;
-  /** Whether there is an error that is not only a warning; also true if it is beyond the limit of `errors`. */
+  /** Whether there is an error that is neither a warning nor a duplicate key; also true if it is beyond the limit of `errors`. */
   readonly failed: boolean;
+  /** Whether a map has a key twice. */
+  readonly hasDuplicates: boolean;
   readonly errors: readonly YamlError[];
   /** The node of the anchor to which each alias refers. */
   readonly targets: ReadonlyMap<AliasNode, SyntaxNode>;
@@ -32,8 +41,8 @@ export type DecodedTree = {
 export function decodeTree(root: SyntaxNode): DecodedTree {
   const decoder = new Decoder();
   const value = decoder.value(root, 0);
-  const { failed, errors, targets } = decoder;
-  return { value, failed, errors, targets };
+  const { failed, hasDuplicates, errors, targets } = decoder;
+  return { value, failed, hasDuplicates, errors, targets };
 }
 
 /** No user reads more errors. */
@@ -49,6 +58,7 @@ class Decoder {
   readonly errors: YamlError[] = [];
   readonly targets = new Map<AliasNode, SyntaxNode>();
   failed = false;
+  hasDuplicates = false;
   /** Whether an alias was an error. The decoder then reads nothing more. */
   private stopped = false;
 
@@ -89,7 +99,7 @@ class Decoder {
   private scalar(node: ScalarNode): Value {
     const found = resolveScalar(node);
     if (found.kind === "unfit") {
-      this.fail(found.error, node, found.name);
+      this.fail(found.error, node, found.name, { type: found.found, text: node.text });
       return node.text;
     }
     if (found.kind === "float" && !Number.isFinite(found.value)) this.fail("not-json", node, node.text);
@@ -108,7 +118,7 @@ class Decoder {
         this.merge(out, pair, depth);
         continue;
       }
-      const name = this.key(pair.key, depth);
+      const name = this.key(pair, depth);
       if (name !== null && has(seen, name)) this.failDuplicate(node, pair, name);
       const value = this.value(pair.value, depth + 1);
       if (name === null) continue;
@@ -118,22 +128,24 @@ class Decoder {
   }
 
   /** Returns the JSON key of a node. Returns null and records an error if the node cannot be a key. */
-  private key(node: SyntaxNode, depth: number): string | null {
+  private key(pair: PairNode, depth: number): string | null {
+    const node = pair.key;
     if (node.kind === "scalar" && node.props === null) this.count++;
     else this.value(node, depth + 1);
     const target = node.kind === "alias" ? this.targets.get(node) : node;
     if (target === undefined) return null;
     if (target.kind !== "scalar") {
-      this.fail(target.kind === "map" && target.style === "flow" ? "object-key" : "list-key", node);
+      this.failKey(target.kind === "map" && target.style === "flow" ? "object-key" : "list-key", pair);
       return null;
     }
     const found = resolveScalar(target);
-    if (found.kind === "null") this.fail("null-key", node);
+    if (found.kind === "null") this.failKey("null-key", pair);
+    else if (found.kind !== "unfit" && isAboveInt64(found)) this.failKey("large-key", pair);
     return found.kind === "unfit" ? null : scalarKey(found);
   }
 
   private failDuplicate(map: MapNode, pair: PairNode, name: string): void {
-    this.failed = true;
+    this.hasDuplicates = true;
     if (this.errors.length >= MAX_ERRORS) return;
     const first = map.pairs.find((other) => other.key.kind === "scalar" && this.sameName(other.key, name));
     const { start, end } = pair.key;
@@ -151,13 +163,13 @@ class Decoder {
     // The first map has the highest priority, so it is merged last.
     const sources = value.kind === "list" ? value.items.map((item) => item.value).reverse() : [value];
     for (const source of sources) {
-      const merged = this.value(source, depth + 1);
-      if (this.stopped) return;
-      const target = source.kind === "alias" ? this.targets.get(source) : source;
-      if (target?.kind !== "map") {
-        if (target) this.fail("bad-merge", source);
+      const target = source.kind === "alias" ? this.anchors.get(source.name)?.node : source;
+      if (target && target.kind !== "map") {
+        this.fail("bad-merge", source);
         return;
       }
+      const merged = this.value(source, depth + 1);
+      if (this.stopped) return;
       if (isMap(merged)) for (const key of Object.keys(merged)) put(out, key, merged[key] as Value);
     }
   }
@@ -187,14 +199,28 @@ class Decoder {
     this.stopped = true;
   }
 
-  private fail(kind: ValueErrorKind, node: SyntaxNode, name = ""): void {
+  private fail(kind: ValueErrorKind, node: SyntaxNode, name = "", found?: YamlError["found"]): void {
     this.failed = true;
-    this.warn(kind, node.start, Math.max(node.end, node.start + 1), name);
+    this.add({ kind, start: node.start, end: endAfter(node), name, ...(found !== undefined && { found }) });
+  }
+
+  private failKey(kind: ValueErrorKind, pair: PairNode): void {
+    this.failed = true;
+    this.add({ kind, start: pair.key.start, end: endAfter(pair.key), pair });
   }
 
   private warn(kind: ValueErrorKind, start: number, end: number, name = ""): void {
-    if (this.errors.length < MAX_ERRORS) this.errors.push({ kind, start, end, name });
+    this.add({ kind, start, end, name });
   }
+
+  private add(error: YamlError): void {
+    if (this.errors.length < MAX_ERRORS) this.errors.push(error);
+  }
+}
+
+/** Returns an offset after the start of the node, so that its range is not empty. */
+function endAfter({ start, end }: SyntaxNode): number {
+  return Math.max(end, start + 1);
 }
 
 /** Upstream: go.yaml.in/yaml/v2 decode.go, allowedAliasRatio (v2.4). */

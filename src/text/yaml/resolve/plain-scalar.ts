@@ -65,7 +65,9 @@ function isDigit(unit: number): boolean {
 }
 
 function resolveDotted(text: string): Resolved {
-  const value = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
+  // Go reads `.5_0` as a number of Go, where `_` may be between two digits.
+  const isNumber = /^\.[0-9](?:_?[0-9])*(?:[eE][-+]?[0-9](?:_?[0-9])*)?$/.test(text);
+  const value = isNumber ? Number(text.replaceAll("_", "")) : Number.NaN;
   return Number.isFinite(value) ? { kind: "float", value } : { kind: "string", value: text };
 }
 

@@ -4,8 +4,13 @@ import type { ScalarNode, SyntaxNode } from "../syntax-tree.ts";
 import type { ValueErrorKind } from "../yaml-error.ts";
 import { type Resolved, resolvePlain } from "./plain-scalar.ts";
 
-/** The error of a scalar that does not match its tag. `name` is the name of the tag. */
-export type Unfit = { readonly kind: "unfit"; readonly error: ValueErrorKind; readonly name: string };
+/** The error of a scalar that does not match its tag. `name` is the name of the tag, `found` of the type that it has. */
+export type Unfit = {
+  readonly kind: "unfit";
+  readonly error: ValueErrorKind;
+  readonly name: string;
+  readonly found: string;
+};
 
 const CORE = "tag:yaml.org,2002:";
 
@@ -26,8 +31,14 @@ export function resolveScalar(node: ScalarNode): Resolved | Unfit {
   if (!TYPES.has(name)) return { kind: "string", value: node.text };
   const found = resolvePlain(node.text);
   if (found.kind === name) return found;
-  if (name === "float" && found.kind === "int") return { kind: "float", value: found.value };
-  return { kind: "unfit", error: "unfit-tag", name };
+  if (name === "float" && found.kind === "int" && !isAboveInt64(found))
+    return { kind: "float", value: found.value };
+  return { kind: "unfit", error: "unfit-tag", name, found: found.kind === "string" ? "str" : found.kind };
+}
+
+/** Whether an integer is so large that Go holds it as a uint64. */
+export function isAboveInt64(found: Resolved): boolean {
+  return found.kind === "int" && BigInt(found.exact ?? found.value) >= 2n ** 63n;
 }
 
 const TYPES: ReadonlySet<string> = new Set(["bool", "int", "float", "null", "timestamp"]);
@@ -47,7 +58,7 @@ export function isKnownTag(node: SyntaxNode): boolean {
 function decodeBinary(text: string): Resolved | Unfit {
   const plain = text.replace(/[\r\n]/g, "");
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(plain)) {
-    return { kind: "unfit", error: "bad-base64", name: "binary" };
+    return { kind: "unfit", error: "bad-base64", name: "binary", found: "binary" };
   }
   const bytes = Uint8Array.from(atob(plain), (char) => char.charCodeAt(0));
   return { kind: "string", value: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };

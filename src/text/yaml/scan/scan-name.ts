@@ -11,21 +11,24 @@ export function scanName(text: string, start: number): ScannedName {
   return { text: name, end, isValid: name !== "" && ends };
 }
 
-/** Reads the tag at `start`. `text` is its full name: `tag:yaml.org,2002:str` for `!!str`. */
+/** Reads the tag at `start`. `text` is the tag as written. */
 export function scanTag(text: string, start: number): ScannedName {
   const tag = match(text, /!(?:<[\w\-;/?:@&=+$,.!~*'()[\]%]+>|[\w\-;/?:@&=+$,.!~*'()[\]%]*)/y, start);
   const end = start + tag.length;
-  // A handle such as `!h!` needs a directive, and kubectl does not accept directives.
-  const isBad = tag === "" || /^![\w-]+!|^!!$|%(?![0-9a-fA-F]{2})/.test(tag);
-  return { text: longTag(tag), end, isValid: !isBad && isBlankOrEnd(text.charCodeAt(end)) };
+  const isBad = tag === "" || /^![\w-]*!$|%(?![0-9a-fA-F]{2})/.test(tag);
+  return { text: tag, end, isValid: !isBad && isBlankOrEnd(text.charCodeAt(end)) };
+}
+
+const DIRECTIVE =
+  /%(?:YAML[ \t]+\d{1,2}\.\d{1,2}|TAG[ \t]+!(?:[\w-]*!)?[ \t]+(?:[\w\-;/?:@&=+$,.!~*'()[\]]|%[0-9a-fA-F]{2})+(?=\s|\x85|$))[ \t]*(?:#[^\n\r\x85\u2028\u2029]*)?(?=[\n\r\x85\u2028\u2029]|$)/y;
+
+/** Returns the end of the `%YAML` or `%TAG` directive at `start`; -1 if it is not valid. */
+export function endOfDirective(text: string, start: number): number {
+  const found = match(text, DIRECTIVE, start);
+  return found === "" ? -1 : start + found.length;
 }
 
 function match(text: string, pattern: RegExp, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? "";
-}
-
-function longTag(tag: string): string {
-  if (tag.startsWith("!<")) return tag.slice(2, -1);
-  return tag.startsWith("!!") ? `tag:yaml.org,2002:${tag.slice(2)}` : tag;
 }

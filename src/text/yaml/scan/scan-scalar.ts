@@ -98,10 +98,15 @@ export function isDocumentMark(text: string, at: number, lineStart: number): boo
 /**
  * Reads the quoted scalar at `start`. Its further lines may have any indentation.
  *
- * Upstream: go.yaml.in/yaml/v2 scannerc.go, yaml_parser_scan_flow_scalar (v2.4).
- * Differs: it accepts `\/` and escapes of surrogate pairs (`\ud83d\ude00`), as JSON does.
+ * Upstream: go.yaml.in/yaml/v2 scannerc.go, yaml_parser_scan_flow_scalar (v2.4). With `isJson` it also accepts the escapes
+ * of JSON: `\/` and surrogate pairs (`\ud83d\ude00`).
  */
-export function scanQuoted(text: string, start: number, startOfLine: number): ScannedScalar | YamlError {
+export function scanQuoted(
+  text: string,
+  start: number,
+  startOfLine: number,
+  isJson: boolean,
+): ScannedScalar | YamlError {
   const quote = text.charCodeAt(start);
   const single = quote === 0x27;
   let value = "";
@@ -127,7 +132,7 @@ export function scanQuoted(text: string, start: number, startOfLine: number): Sc
           afterEscapedBreak = true;
           break;
         }
-        const escaped = readEscape(text, at);
+        const escaped = readEscape(text, at, isJson);
         if (escaped === null) return { kind: "bad-escape", start: at, end: Math.min(at + 2, text.length) };
         value += escaped.value;
         at = escaped.at;
@@ -170,7 +175,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   [" ", " "],
   ['"', '"'],
   ["'", "'"],
-  ["/", "/"],
   ["\\", "\\"],
   ["N", "\x85"],
   ["_", "\xa0"],
@@ -178,15 +182,21 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["P", "\u2029"],
 ]);
 
-function readEscape(text: string, at: number): { readonly value: string; readonly at: number } | null {
+function readEscape(
+  text: string,
+  at: number,
+  isJson: boolean,
+): { readonly value: string; readonly at: number } | null {
   const letter = text[at + 1] ?? "";
+  if (letter === "/" && isJson) return { value: letter, at: at + 2 };
   const simple = ESCAPES.get(letter);
   if (simple !== undefined) return { value: simple, at: at + 2 };
   const length = letter === "x" ? 2 : letter === "u" ? 4 : letter === "U" ? 8 : 0;
   const digits = text.slice(at + 2, at + 2 + length);
   if (length === 0 || digits.length < length || !/^[0-9a-fA-F]+$/.test(digits)) return null;
   const code = Number.parseInt(digits, 16);
-  return code > 0x10ffff ? null : { value: String.fromCodePoint(code), at: at + 2 + length };
+  const isHalfPair = code >= 0xd800 && code <= 0xdfff && !isJson;
+  return code > 0x10ffff || isHalfPair ? null : { value: String.fromCodePoint(code), at: at + 2 + length };
 }
 
 /** Half a surrogate pair, which an escape can produce, becomes U+FFFD as in the JSON reader of Go. */

@@ -1,69 +1,97 @@
 import type { ScalarStyle, Token, TokenKind } from "../syntax-tree.ts";
 import type { SyntaxErrorKind, YamlError } from "../yaml-error.ts";
 import { afterBreak, isBlankOrEnd, isBreak, SPACE, TAB } from "./characters.ts";
-import { scanName, scanTag } from "./scan-name.ts";
+import { endOfDirective, scanName, scanTag } from "./scan-name.ts";
 import { isDocumentMark, type ScannedScalar, scanBlock, scanPlain, scanQuoted } from "./scan-scalar.ts";
+import { SimpleKeys } from "./simple-keys.ts";
 import { TokenList } from "./token-list.ts";
 
 /**
- * Returns the tokens of one document up to its end, its `...` line or the first error. `text` must not contain control
- * characters. The time grows with the length of the text.
+ * Returns the tokens of one document with the directives and the `---` before it, up to the mark or the directive after it, or
+ * to the first error. Omits tokens that go-yaml would not have returned before it met the error. `text` must not contain control
+ * characters. With `isJson` the text is JSON, so keys may be long, and strings may contain the escapes of JSON. The time grows
+ * with the length of the text.
  *
  * Upstream: go.yaml.in/yaml/v2 scannerc.go (v2.4), with the same rules for indentation, tabs and simple keys.
  */
-export function scan(text: string): { readonly tokens: readonly Token[]; readonly error: YamlError | null } {
-  const scanner = new Scanner(text);
+export function scan(
+  text: string,
+  isJson: boolean,
+): { readonly tokens: readonly Token[]; readonly error: YamlError | null } {
+  const scanner = new Scanner(text, isJson);
   scanner.run();
   return scanner.out;
 }
-
-/** A token that becomes a key if a `:` follows on the same line. go-yaml calls it a simple key. */
-type SimpleKey = {
-  /** The index in the tokens at which the key would begin. */
-  readonly token: number;
-  readonly start: number;
-  readonly lineStart: number;
-  /** Whether only a key is allowed here. */
-  readonly required: boolean;
-};
-
-/** The largest number of characters between the start of a simple key and its `:`. */
-const MAX_KEY = 1024;
 
 class Scanner {
   readonly out = new TokenList();
 
   private readonly text: string;
-  private at = 0;
-  private lineStart = 0;
-  /** The number of open brackets. */
-  private flowLevel = 0;
+  private readonly isJson: boolean;
+  private readonly hasSecondMark: boolean;
+  private readonly keys: SimpleKeys;
+  at = 0;
+  lineStart = 0;
   /** Whether a simple key may begin here and, in a block, a new collection. */
   private simpleKeyAllowed = true;
-  /** The possible simple key of each level of brackets. */
-  private readonly simpleKeys: (SimpleKey | null)[] = [null];
-
-  constructor(text: string) {
+  constructor(text: string, isJson: boolean) {
     this.text = text;
+    this.isJson = isJson;
+    this.keys = new SimpleKeys(this.out, isJson);
+    this.hasSecondMark = text.startsWith("\ufeff\ufeff");
   }
 
   run(): void {
-    while (this.out.error === null) {
-      this.skipSpace();
-      if (this.flowLevel === 0) this.out.closeBlocks(this.at - this.lineStart, this.at);
-      const char = this.text[this.at];
-      if (char === undefined || isDocumentMark(this.text, this.at, this.lineStart)) {
-        this.finish(char === undefined ? "end" : "document-end");
-        return;
-      }
-      if (char === "%" && this.at === this.lineStart) this.failHere("directive");
-      else this.readToken(char);
+    // A byte order mark at the start has no column.
+    if (this.text.charCodeAt(0) === 0xfeff) this.lineStart = ++this.at;
+    let goesOn = true;
+    while (goesOn) {
+      const { at, lineStart } = this;
+      this.keys.begin(this);
+      goesOn = this.readNext() && this.out.error === null;
+      if (this.out.error !== null) this.keys.dropPossible({ at, lineStart });
     }
+  }
+
+  /** Reads the next token, with the ends of blocks before it. Returns whether more tokens can follow. */
+  private readNext(): boolean {
+    this.skipSpace();
+    if (this.keys.depth === 0) this.out.closeBlocks(this.at - this.lineStart, this.at);
+    const char = this.text[this.at];
+    if (char === undefined) return this.finish("end");
+    if (char === "%" && this.at === this.lineStart) return this.readDirective();
+    if (isDocumentMark(this.text, this.at, this.lineStart)) return this.readMark(char === "-");
+    this.readToken(char);
+    return true;
+  }
+
+  /** Whether only directives and no content precede. */
+  private isPrologue(): boolean {
+    return (this.out.tokens.at(-1)?.kind ?? "directive") === "directive";
+  }
+
+  private readDirective(): boolean {
+    const end = endOfDirective(this.text, this.at);
+    if (end < 0) this.failHere("directive");
+    if (!this.isPrologue()) return this.finish("document-end");
+    this.simpleKeyAllowed = false;
+    this.out.push("directive", this.at, end, this.text.slice(this.at, end));
+    this.at = end < this.text.length ? afterBreak(this.text, end) : end;
+    this.lineStart = this.at;
+    return true;
+  }
+
+  private readMark(isStart: boolean): boolean {
+    if (!isStart || !this.isPrologue()) return this.finish("document-end");
+    this.simpleKeyAllowed = false;
+    this.out.push("document-start", this.at, this.at + 3);
+    this.at += 3;
+    return true;
   }
 
   private readToken(char: string): void {
     const next = this.text.charCodeAt(this.at + 1);
-    const inBlock = this.flowLevel === 0;
+    const inBlock = this.keys.depth === 0;
     switch (char) {
       case "[":
       case "{":
@@ -118,8 +146,9 @@ class Scanner {
   private skipSpace(): void {
     const { text } = this;
     for (;;) {
-      if (this.at === this.lineStart && text.charCodeAt(this.at) === 0xfeff) this.lineStart = ++this.at; // the byte order mark has no column
-      const tabs = this.flowLevel > 0 || !this.simpleKeyAllowed;
+      // After a second byte order mark go-yaml takes the first character of each line for one.
+      if (this.hasSecondMark && this.at === this.lineStart && this.at < text.length) this.at++;
+      const tabs = this.keys.depth > 0 || !this.simpleKeyAllowed;
       let code = text.charCodeAt(this.at);
       while (code === SPACE || (tabs && code === TAB)) code = text.charCodeAt(++this.at);
       if (code === 0x23) {
@@ -128,14 +157,19 @@ class Scanner {
       if (!isBreak(code)) return;
       this.at = afterBreak(text, this.at);
       this.lineStart = this.at;
-      if (this.flowLevel === 0) this.simpleKeyAllowed = true;
+      if (this.keys.depth === 0) this.simpleKeyAllowed = true;
     }
   }
 
-  private finish(kind: TokenKind): void {
-    if (this.flowLevel === 0) this.out.closeBlocks(-1, this.at);
-    this.removeSimpleKey();
-    this.out.push(kind, this.at, this.at);
+  private finish(kind: TokenKind): false {
+    const { at } = this;
+    if (this.keys.depth === 0) this.out.closeBlocks(-1, at);
+    // At the end of the text go-yaml begins a new line.
+    if (kind === "end") this.at++;
+    this.keys.remove(this);
+    this.out.push(kind, at, at);
+    this.keys.check({ at: this.at, lineStart: kind === "end" ? -1 : this.lineStart });
+    return false;
   }
 
   private fail(kind: SyntaxErrorKind, start: number, end: number): void {
@@ -147,54 +181,19 @@ class Scanner {
   }
 
   private saveSimpleKey(): void {
-    if (!this.simpleKeyAllowed) return;
-    const required = this.flowLevel === 0 && this.out.indent === this.at - this.lineStart;
-    this.removeSimpleKey();
-    this.simpleKeys[this.flowLevel] = {
-      token: this.out.tokens.length,
-      start: this.at,
-      lineStart: this.lineStart,
-      required,
-    };
-  }
-
-  private removeSimpleKey(): void {
-    const simpleKey = this.simpleKeys[this.flowLevel];
-    if (simpleKey?.required) this.failSimpleKey(simpleKey);
-    this.simpleKeys[this.flowLevel] = null;
-  }
-
-  private failSimpleKey(simpleKey: SimpleKey): void {
-    const token = this.out.tokens[simpleKey.token];
-    this.fail("no-colon", simpleKey.start, token ? token.end : simpleKey.start + 1);
-    // Without these tokens the composer does not report the same mistake with a less helpful message.
-    this.out.tokens.length = Math.min(this.out.tokens.length, simpleKey.token);
-  }
-
-  /** Returns the token that a `:` here makes a key; null if there is none or the `:` is too far from it. */
-  private takeSimpleKey(): SimpleKey | null {
-    const simpleKey = this.simpleKeys[this.flowLevel];
-    if (!simpleKey) return null;
-    this.simpleKeys[this.flowLevel] = null;
-    if (simpleKey.lineStart === this.lineStart && simpleKey.start + MAX_KEY >= this.at) return simpleKey;
-    if (simpleKey.required) this.failSimpleKey(simpleKey);
-    return null;
+    if (this.simpleKeyAllowed) this.keys.save(this);
   }
 
   private openBracket(kind: TokenKind): void {
     this.saveSimpleKey();
-    this.flowLevel++;
-    this.simpleKeys.push(null);
+    this.keys.open();
     this.simpleKeyAllowed = true;
     this.pushIndicator(kind);
   }
 
   private closeBracket(kind: TokenKind): void {
-    this.removeSimpleKey();
-    if (this.flowLevel > 0) {
-      this.flowLevel--;
-      this.simpleKeys.pop();
-    }
+    this.keys.remove(this);
+    this.keys.close(this);
     this.simpleKeyAllowed = false;
     this.pushIndicator(kind);
   }
@@ -205,36 +204,39 @@ class Scanner {
   }
 
   private readComma(): void {
-    this.removeSimpleKey();
+    this.keys.remove(this);
     this.simpleKeyAllowed = true;
     this.pushIndicator("comma");
   }
 
   /** Reads `- ` or `? `. */
   private readStart(kind: "entry" | "key"): void {
-    if (this.flowLevel === 0) {
+    if (this.keys.depth === 0) {
       if (!this.simpleKeyAllowed) this.failHere(kind === "entry" ? "misplaced-item" : "misplaced-key");
       const collection = kind === "entry" ? "list-start" : "map-start";
       this.out.openBlock(collection, this.at - this.lineStart, this.out.tokens.length, this.at);
     }
-    this.removeSimpleKey();
-    this.simpleKeyAllowed = kind === "entry" || this.flowLevel === 0;
+    this.keys.remove(this);
+    this.simpleKeyAllowed = kind === "entry" || this.keys.depth === 0;
     this.pushIndicator(kind);
   }
 
   private readValue(): void {
-    const simpleKey = this.takeSimpleKey();
+    const simpleKey = this.keys.take(this);
     if (simpleKey) {
-      const { token, start, lineStart } = simpleKey;
-      this.out.insert(token, "key", start);
-      if (this.flowLevel === 0) this.out.openBlock("map-start", start - lineStart, token, start);
+      const { token, start, lineStart, isReturned } = simpleKey;
+      this.out.insert(isReturned ? this.out.tokens.length : token, "key", start);
+      if (this.keys.depth === 0) {
+        const index = isReturned ? this.out.tokens.length : token;
+        this.out.openBlock("map-start", start - lineStart, index, start);
+      }
       this.simpleKeyAllowed = false;
     } else {
-      if (this.flowLevel === 0) {
+      if (this.keys.depth === 0) {
         if (!this.simpleKeyAllowed) this.failHere("second-value");
         this.out.openBlock("map-start", this.at - this.lineStart, this.out.tokens.length, this.at);
       }
-      this.simpleKeyAllowed = this.flowLevel === 0;
+      this.simpleKeyAllowed = this.keys.depth === 0;
     }
     this.pushIndicator("value");
   }
@@ -254,18 +256,18 @@ class Scanner {
     this.simpleKeyAllowed = false;
     this.pushScalar(
       "plain",
-      scanPlain(this.text, this.at, this.lineStart, this.out.indent + 1, this.flowLevel > 0),
+      scanPlain(this.text, this.at, this.lineStart, this.out.indent + 1, this.keys.depth > 0),
     );
   }
 
   private readQuoted(style: ScalarStyle): void {
     this.saveSimpleKey();
     this.simpleKeyAllowed = false;
-    this.pushScalar(style, scanQuoted(this.text, this.at, this.lineStart));
+    this.pushScalar(style, scanQuoted(this.text, this.at, this.lineStart, this.isJson));
   }
 
   private readBlockScalar(style: ScalarStyle): void {
-    this.removeSimpleKey();
+    this.keys.remove(this);
     this.pushScalar(style, scanBlock(this.text, this.at, this.out.indent));
   }
 
@@ -277,9 +279,6 @@ class Scanner {
     this.out.push("scalar", this.at, found.end, found.value, style);
     this.at = found.at;
     this.lineStart = found.lineStart;
-    if (!found.crossedLines) return;
-    this.simpleKeyAllowed = true;
-    const simpleKey = this.simpleKeys[this.flowLevel];
-    if (simpleKey?.required) this.failSimpleKey(simpleKey);
+    if (found.crossedLines) this.simpleKeyAllowed = true;
   }
 }

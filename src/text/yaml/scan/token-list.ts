@@ -20,6 +20,11 @@ export class TokenList {
     this.tokens.splice(index, 0, { kind, start, end: start, text: "", style: "empty" });
   }
 
+  /** Removes the tokens from an index on. */
+  dropFrom(index: number): void {
+    this.tokens.length = Math.min(this.tokens.length, index);
+  }
+
   /** Records an error, unless there is one. */
   fail(kind: SyntaxErrorKind, start: number, end: number, reportedAt: number): void {
     this.error ??= { kind, start, end, reportedAt };

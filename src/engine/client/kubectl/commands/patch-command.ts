@@ -102,7 +102,7 @@ function isPatchType(text: string): text is PatchType {
 function bodyOf({ environment }: CommandRun, text: string): Result<Value> {
   if (/^\s*\{/.test(text)) return { value: jsonValue(text) ?? text };
   const read = environment.parseYaml(text);
-  if ("error" in read) return fail(`unable to parse ${JSON.stringify(text)}: yaml: ${read.error}`);
+  if ("error" in read) return fail(`unable to parse ${JSON.stringify(text)}: ${read.error}`);
   return { value: read.value };
 }
 

@@ -6,7 +6,8 @@ import { type CommandError, fail, type Result } from "../command-error.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";
 import type { Info } from "../objects/object-info.ts";
 import { cleanPath } from "./clean-path.ts";
-import { type ReadResult, readDocument, validatesFiles } from "./read-document.ts";
+import { type ReadResult, readError, readObjectsOf, validatesFiles } from "./read-document.ts";
+import { readStream } from "./read-stream.ts";
 
 /** The objects of files, and the errors for those that cannot be read. */
 export type ReadObjects = {
@@ -39,7 +40,10 @@ export function readManifests(run: CommandRun, selector: string): ReadObjects {
   return selectInfos(reads, selector);
 }
 
-/** Reads the documents of a text, up to one that cannot be parsed. `validates` as for {@link readDocument}. */
+/**
+ * Reads the documents of a text, up to one that cannot be parsed. `validates` as for {@link readObjectsOf}. A byte order mark at
+ * the start does not belong to the text.
+ */
 export function readText(
   run: CommandRun,
   source: string,
@@ -47,8 +51,11 @@ export function readText(
   validates?: boolean,
 ): readonly ReadResult[] {
   const reads: ReadResult[] = [];
-  for (const document of splitDocuments(text)) {
-    const read = readDocument(run, source, document, validates);
+  for (const document of readStream(text.replace(/^\ufeff/, ""), run.environment.parseYaml)) {
+    const read =
+      "error" in document
+        ? [readError(`error parsing ${source}: ${document.error}`, true)]
+        : readObjectsOf(run, source, document.value, validates);
     reads.push(...read);
     if (read.some((one) => "error" in one && one.endsFile)) break;
   }
@@ -123,8 +130,4 @@ function textsOf(run: CommandRun, file: string): Result<readonly Source[]> {
 function isInside(name: string, folder: string, deep: boolean): boolean {
   const prefix = folder === "." ? "" : `${folder}/`;
   return name.startsWith(prefix) && (deep || !name.slice(prefix.length).includes("/"));
-}
-
-function splitDocuments(text: string): readonly string[] {
-  return text.split(/^---(?=[ \t\r]*(?:#.*)?$).*$/m);
 }

@@ -14,37 +14,15 @@ export type ReadResult =
   | { readonly value: Info }
   | { readonly error: CommandError; readonly endsFile: boolean; readonly isUnknownKind: boolean };
 
-/**
- * Reads the objects of one document of a file. `validates`: whether `apiVersion` and `kind` are validated first, as for
- * `--validate`.
- */
-export function readDocument(
-  run: CommandRun,
-  source: string,
-  text: string,
-  validates = validatesFiles(run),
-): readonly ReadResult[] {
-  const read = run.environment.parseYaml(text);
-  if ("error" in read) {
-    const why = isTruncatedJson(text)
-      ? "unexpected EOF"
-      : `error converting YAML to JSON: yaml: ${read.error}`;
-    return [readError(`error parsing ${source}: ${why}`, true)];
-  }
-  return read.value === null ? [] : readObjectsOf(run, source, read.value, validates);
-}
-
-/** Whether a text is JSON without its end. */
-function isTruncatedJson(text: string): boolean {
-  const open = (text.match(/[{[]/g) ?? []).length;
-  return /^\s*\{/.test(text) && open > (text.match(/[}\]]/g) ?? []).length;
-}
-
-function readError(message: string, endsFile: boolean): ReadResult {
+/** Returns the error of a file. `endsFile` as in {@link ReadResult}. */
+export function readError(message: string, endsFile: boolean): ReadResult {
   return { error: { kind: "plain", message }, endsFile, isUnknownKind: false };
 }
 
-/** Returns the object of a document, or the objects of a list. */
+/**
+ * Returns the object of a document, or the objects of a list. `validates`: whether `apiVersion` and `kind` are validated first, as
+ * for `--validate`.
+ */
 export function readObjectsOf(
   run: CommandRun,
   source: string,

@@ -4,6 +4,7 @@ import { type CommandError, type Failed, fail, messageOf, type Result } from "..
 import type { CommandRun } from "../command-run.ts";
 import { kindFor } from "../discovery/served-kinds.ts";
 import { cleanPath } from "../files/clean-path.ts";
+import { readStream } from "../files/read-stream.ts";
 import { applyPatches } from "./kustomize-patches.ts";
 import { transformObjects } from "./kustomize-transform.ts";
 
@@ -61,9 +62,8 @@ export function buildFolder(run: CommandRun, folder: string, depth: number): Res
       continue;
     }
     const added: ValueMap[] = [];
-    for (const part of text.split(/^---(?=\s|$).*$/m)) {
-      const document = parseYaml(part);
-      if ("error" in document) return fail(`${path}: yaml: ${document.error}`);
+    for (const document of readStream(text, parseYaml)) {
+      if ("error" in document) return fail(`${path}: ${document.error}`);
       if (isMap(document.value)) added.push(document.value);
     }
     const duplicate = duplicateId(objects, added);

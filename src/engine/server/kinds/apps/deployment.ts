@@ -1,9 +1,8 @@
 import { is, set } from "../../defaults/default-rule.ts";
+import { serverPart } from "../../parts/server-parts.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { count, selector, since } from "../common/table-cells.ts";
 import { podTemplateDefaults } from "../core/pod-template/pod-template-defaults.ts";
 import { templateWarnings } from "../core/pod-template/template-warnings.ts";
-import { templateContainers } from "./workload-cells.ts";
 import { workloadValidation } from "./workload-validation.ts";
 
 const isRolling = is("spec.strategy.type", "RollingUpdate");
@@ -23,12 +22,5 @@ export const deployment: BuiltinKind = {
   strategy: { generation: "spec+annotations" },
   validate: workloadValidation("deployment"),
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),
-  table: (row) => [
-    `${count(row, "status.readyReplicas")}/${count(row, "spec.replicas")}`,
-    count(row, "status.updatedReplicas"),
-    count(row, "status.availableReplicas"),
-    since(row),
-    ...templateContainers(row),
-    selector(row, "spec.selector"),
-  ],
+  table: (row) => serverPart().firstCells.deployment(row),
 };

@@ -1,9 +1,8 @@
 import { set } from "../../defaults/default-rule.ts";
+import { serverPart } from "../../parts/server-parts.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
-import { selector } from "../common/table-cells.ts";
 import { podTemplateDefaults } from "../core/pod-template/pod-template-defaults.ts";
 import { templateWarnings } from "../core/pod-template/template-warnings.ts";
-import { replicaCounts, templateContainers } from "./workload-cells.ts";
 import { workloadValidation } from "./workload-validation.ts";
 
 export const replicaSet: BuiltinKind = {
@@ -11,5 +10,5 @@ export const replicaSet: BuiltinKind = {
   strategy: { generation: "spec" },
   validate: workloadValidation("replicaset"),
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),
-  table: (row) => [...replicaCounts(row), ...templateContainers(row), selector(row, "spec.selector")],
+  table: (row) => serverPart().firstCells.replicaSet(row),
 };

@@ -9,7 +9,7 @@ import { fieldText } from "../common/field-text.ts";
 import { count, hasCondition, type Row, selector, since, sinceTime, text } from "../common/table-cells.ts";
 import { podTemplateDefaults } from "../core/pod-template/pod-template-defaults.ts";
 import { templateWarnings } from "../core/pod-template/template-warnings.ts";
-import { jobSpecErrors, jobUpdateErrors } from "./job-validation.ts";
+import { jobUpdateErrors, newJobErrors } from "./job-validation.ts";
 
 /** Defaults of the structs in a Job's spec, which a CronJob contains too. */
 export const jobSpecDefaults: DefaultRules = {
@@ -46,7 +46,7 @@ export const job: BuiltinKind = {
     prepareForCreate: (write, object) =>
       dig(object, "spec", "manualSelector") === true ? object : withSelector(write, object),
   },
-  validate: { create: (object) => jobSpecErrors(get(object, "spec"), "spec"), update: jobUpdateErrors },
+  validate: { create: newJobErrors, update: jobUpdateErrors },
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),
   table: (row) => [
     statusOf(row),

@@ -14,7 +14,8 @@ export function keyErrors(value: Value | undefined, field: string): readonly Fie
   );
 }
 
-function keyProblems(key: string): readonly string[] {
+/** Returns why a key of a ConfigMap or Secret is invalid, or nothing if it is valid. */
+export function keyProblems(key: string): readonly string[] {
   const out: string[] = [];
   if (utf8Length(key) > 253) out.push("must be no more than 253 characters");
   if (!/^[-._a-zA-Z0-9]+$/.test(key)) out.push(INVALID_KEY);

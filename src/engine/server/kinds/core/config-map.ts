@@ -2,6 +2,7 @@ import { quoteGo } from "../../../value/go-format.ts";
 import { utf8Length } from "../../../value/utf8.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
+import { serverPart } from "../../parts/server-parts.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import {
   base64Length,
@@ -11,14 +12,13 @@ import {
   sizeErrors,
   sizeOf,
 } from "../common/data-keys.ts";
-import { since, size } from "../common/table-cells.ts";
 
 export const configMap: BuiltinKind = {
   validate: {
     create: configMapErrors,
     update: (object, live) => [...configMapErrors(object), ...immutableDataErrors(object, live)],
   },
-  table: (row) => [size(row, "data", "binaryData"), since(row)],
+  table: (row) => serverPart().firstCells.configMap(row),
 };
 
 function configMapErrors(object: ValueMap): readonly FieldError[] {

@@ -1,6 +1,7 @@
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { is, overwrite } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { limitRangeErrors } from "./limit-range-validation.ts";
 
 const isContainer = is("type", "Container");
 
@@ -13,6 +14,7 @@ export const limitRange: BuiltinKind = {
       overwrite("defaultRequest", (item) => merged(item, "defaultRequest", "min"), isContainer),
     ],
   },
+  validate: { create: limitRangeErrors, update: limitRangeErrors },
 };
 
 /** Returns the amounts of the field `into`, and those of `from` that it lacks. Undefined if both are empty. */

@@ -1,7 +1,8 @@
-import { dig, isList, withKey } from "../../../value/value.ts";
+import { dig, isList, type ValueMap, withKey } from "../../../value/value.ts";
 import { copyOf, overwrite, present, set } from "../../defaults/default-rule.ts";
 import { mergeTextMaps, metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
 import { dnsLabelProblems } from "../../validate/name-rules.ts";
+import { type Errors, problemErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
@@ -34,5 +35,19 @@ export const namespace: BuiltinKind = {
     },
   },
   nameRule: dnsLabelProblems,
+  validate: { create: namespaceErrors },
   table: (row) => [text(row, "status.phase"), since(row)],
 };
+
+const STANDARD = ["kubernetes", "orphan", "foregroundDeletion"];
+
+function namespaceErrors(namespace: ValueMap): Errors {
+  return textsOf(dig(namespace, "spec", "finalizers")).flatMap((one) => [
+    ...qualifiedErrors(one, "spec.finalizers"),
+    ...(one.includes("/") || STANDARD.includes(one)
+      ? []
+      : problemErrors(one, "spec.finalizers", [
+          "name is neither a standard finalizer name nor is it fully qualified",
+        ])),
+  ]);
+}

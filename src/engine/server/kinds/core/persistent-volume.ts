@@ -1,8 +1,9 @@
 import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
-import { type DefaultRules, set } from "../../defaults/default-rule.ts";
+import { absent, type DefaultRules, overwrite, set } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
 import { accessModes, type Row, since, text } from "../common/table-cells.ts";
+import { volumeErrors, volumeUpdateErrors } from "./persistent-volume-validation.ts";
 import { podTemplateDefaults } from "./pod-template/pod-template-defaults.ts";
 import { volumeTypeWarnings } from "./pod-template/pod-warnings.ts";
 
@@ -21,7 +22,7 @@ export const persistentVolume: BuiltinKind = {
     "core/v1.PersistentVolume": [
       set("status.phase", "Pending"),
       set("spec.persistentVolumeReclaimPolicy", "Retain"),
-      set("spec.volumeMode", "Filesystem"),
+      overwrite("spec.volumeMode", "Filesystem", absent("spec.volumeMode")),
     ],
   },
   admit: (_, object, live) => (live === null ? withFinalizer(object, "kubernetes.io/pv-protection") : object),
@@ -30,6 +31,7 @@ export const persistentVolume: BuiltinKind = {
     prepareForCreate: ({ now }, object) =>
       withKey(object, "status", { phase: "Pending", lastPhaseTransitionTime: now }),
   },
+  validate: { create: volumeErrors, update: volumeUpdateErrors },
   warnings: (object) => [...volumeWarnings(object), ...volumeTypeWarnings(get(object, "spec"), "spec")],
   table: (row) => [
     text(row, "spec.capacity.storage"),

@@ -3,9 +3,11 @@ import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { compareQuantity } from "../../structs/quantity.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Row, since } from "../common/table-cells.ts";
+import { quotaErrors, quotaUpdateErrors } from "./resource-quota-validation.ts";
 
 export const resourceQuota: BuiltinKind = {
   strategy: { returnsDeletedObject: true },
+  validate: { create: quotaErrors, update: quotaUpdateErrors },
   warnings: (object, live) => (live === null ? quotaWarnings(object) : []),
   table: (row) => [...quotaCells(row), since(row)],
 };

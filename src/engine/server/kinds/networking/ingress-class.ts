@@ -1,11 +1,12 @@
-import { quoteGo } from "../../../value/go-format.ts";
-import { dig, type ValueMap } from "../../../value/value.ts";
+import { utf8Length } from "../../../value/utf8.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { present, set } from "../../defaults/default-rule.ts";
-import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
-import { immutableErrors } from "../../validate/field-checks.ts";
-import { subdomainProblems } from "../../validate/name-rules.ts";
+import { forbiddenField, requiredField, tooLongField } from "../../http/status-errors.ts";
+import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
+import { dnsLabelErrors, domainPathErrors, type Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Row, since, text } from "../common/table-cells.ts";
+import { referenceErrors } from "./ingress-validation.ts";
 
 export const ingressClass: BuiltinKind = {
   defaults: {
@@ -16,14 +17,30 @@ export const ingressClass: BuiltinKind = {
   table: (row) => [text(row, "spec.controller"), parameters(row), since(row)],
 };
 
-function ingressClassErrors(object: ValueMap, live: ValueMap | null): readonly FieldError[] {
+function ingressClassErrors(object: ValueMap, live: ValueMap | null): Errors {
   const controller = String(dig(object, "spec", "controller") ?? "");
-  if (live !== null) return immutableErrors(controller, dig(live, "spec", "controller"), "spec.controller");
-  if (controller === "") return [requiredField("spec.controller")];
-  const [domain = "", ...path] = controller.split("/");
-  if (path.length > 0 && path.join("/") !== "" && subdomainProblems(domain, false).length === 0) return [];
-  const why = 'must be a domain-prefixed path (such as "acme.io/foo")';
-  return [invalidField("spec.controller", quoteGo(controller), why)];
+  const at = "spec.controller";
+  return [
+    ...(live === null ? [] : immutableErrors(controller, dig(live, "spec", "controller"), at)),
+    ...(utf8Length(controller) > 250 ? [tooLongField(at, 250)] : []),
+    ...domainPathErrors(controller, at),
+    ...parameterErrors(dig(object, "spec", "parameters"), "spec.parameters"),
+  ];
+}
+
+const SCOPES = ["Cluster", "Namespace"];
+
+function parameterErrors(parameters: Value | undefined, at: string): Errors {
+  if (!isMap(parameters)) return [];
+  const [scope, namespace] = [get(parameters, "scope"), get(parameters, "namespace")];
+  const field = `${at}.namespace`;
+  const errors = [...referenceErrors(parameters, at)];
+  if (scope === undefined) return [...errors, requiredField(`${at}.scope`)];
+  if (scope === "Cluster" && namespace !== undefined)
+    return [...errors, forbiddenField(field, "`parameters.scope` is set to 'Cluster'")];
+  if (scope !== "Namespace") return [...errors, ...enumErrors(scope, `${at}.scope`, SCOPES)];
+  if (typeof namespace === "string") return [...errors, ...dnsLabelErrors(namespace, field)];
+  return [...errors, requiredField(field, "`parameters.scope` is set to 'Namespace'")];
 }
 
 function parameters(row: Row): string {

@@ -1,12 +1,18 @@
 import { equal } from "../../../value/equal.ts";
-import { mapsOf, textAt } from "../../../value/field-values.ts";
-import { quoteGo } from "../../../value/go-format.ts";
-import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
+import { mapOf, textAt } from "../../../value/field-values.ts";
+import { dig, get, type Value, type ValueMap } from "../../../value/value.ts";
 import { RBAC_GROUP } from "../../cluster/resource.ts";
 import { type DefaultRule, is, set } from "../../defaults/default-rule.ts";
-import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
-import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { invalidField } from "../../http/status-errors.ts";
+import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
+import { pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import {
+  type Errors,
+  eachErrors,
+  optionalName,
+  requiredName,
+  requiredTexts,
+} from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { items, type Row, since, text } from "../common/table-cells.ts";
 
@@ -38,33 +44,47 @@ function bindingKind(kind: BindingKind): BuiltinKind {
   };
 }
 
-function bindingErrors(binding: ValueMap, kind: BindingKind): readonly FieldError[] {
+const SUBJECTS = ["ServiceAccount", "User", "Group"];
+
+function bindingErrors(binding: ValueMap, kind: BindingKind): Errors {
   const isClusterWide = kind === "ClusterRoleBinding";
-  const errors: FieldError[] = [];
-  const role = get(binding, "roleRef");
-  if (isMap(role) && textAt(role, "name") === "") errors.push(requiredField("roleRef.name"));
+  const role = mapOf(get(binding, "roleRef"));
   const kinds = isClusterWide ? ["ClusterRole"] : ["Role", "ClusterRole"];
-  const roleKind = isMap(role) ? textAt(role, "kind") : "";
-  if (!kinds.includes(roleKind)) errors.push(unsupportedField("roleRef.kind", quoteGo(roleKind), kinds));
-  mapsOf(get(binding, "subjects")).forEach((subject, i) => {
-    const at = `subjects[${i}]`;
-    if (textAt(subject, "name") === "") errors.push(requiredField(`${at}.name`));
-    const of = textAt(subject, "kind");
-    const subjects = ["ServiceAccount", "User", "Group"];
-    if (!subjects.includes(of)) errors.push(unsupportedField(`${at}.kind`, quoteGo(of), subjects));
-    if (of === "ServiceAccount" && isClusterWide && textAt(subject, "namespace") === "") {
-      errors.push(requiredField(`${at}.namespace`));
-    }
-  });
-  return errors;
+  return [
+    ...enumErrors(textAt(role, "apiGroup"), "roleRef.apiGroup", [RBAC_GROUP]),
+    ...enumErrors(textAt(role, "kind"), "roleRef.kind", kinds),
+    ...requiredName(role, "name", "roleRef", pathSegmentProblems),
+    ...eachErrors(get(binding, "subjects"), "subjects", (subject, at) =>
+      subjectErrors(subject, at, isClusterWide),
+    ),
+  ];
+}
+
+function subjectErrors(subject: ValueMap, at: string, isClusterWide: boolean): Errors {
+  const [kind, group] = [textAt(subject, "kind"), textAt(subject, "apiGroup")];
+  const name = requiredTexts(subject, at, "name");
+  if (!SUBJECTS.includes(kind)) return [...name, ...enumErrors(kind, `${at}.kind`, SUBJECTS)];
+  if (kind !== "ServiceAccount") return [...name, ...enumErrors(group, `${at}.apiGroup`, [RBAC_GROUP])];
+  return [
+    ...name,
+    ...optionalName(subject, "name", at, subdomainProblems),
+    ...(group === "" ? [] : enumErrors(group, `${at}.apiGroup`, [""])),
+    ...(isClusterWide ? requiredTexts(subject, at, "namespace") : []),
+  ];
 }
 
 /** An update cannot change the role of a binding. */
-function bindingUpdateErrors(binding: ValueMap, live: ValueMap, kind: BindingKind): readonly FieldError[] {
+function bindingUpdateErrors(binding: ValueMap, live: ValueMap, kind: BindingKind): Errors {
   const errors = bindingErrors(binding, kind);
   const role = get(binding, "roleRef");
   if (equal(role ?? null, get(live, "roleRef") ?? null)) return errors;
-  return [...errors, invalidField("roleRef", printInvalid(role), "cannot change roleRef")];
+  return [...errors, invalidField("roleRef", printRole(role), "cannot change roleRef")];
+}
+
+/** Returns a reference to a role as the server prints it: as a Go struct. */
+function printRole(role: Value | undefined): string {
+  const [group, kind, name] = ["apiGroup", "kind", "name"].map((field) => dig(role, field) ?? "");
+  return printInvalid({ APIGroup: group as string, Kind: kind as string, Name: name as string });
 }
 
 function subjects(row: Row, kind: string): string {

@@ -1,12 +1,18 @@
 import { get, type ValueMap } from "../../../value/value.ts";
-import { set } from "../../defaults/default-rule.ts";
-import { type FieldError, forbiddenField } from "../../http/status-errors.ts";
-import { enumErrors } from "../../validate/field-checks.ts";
+import { absent, overwrite } from "../../defaults/default-rule.ts";
+import { forbiddenField } from "../../http/status-errors.ts";
+import { metaText } from "../../metadata/object-meta.ts";
+import { immutableErrors } from "../../validate/field-checks.ts";
+import { type Errors, requiredChoice } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 
 export const priorityClass: BuiltinKind = {
-  defaults: { "scheduling/v1.PriorityClass": [set("preemptionPolicy", "PreemptLowerPriority")] },
+  defaults: {
+    "scheduling/v1.PriorityClass": [
+      overwrite("preemptionPolicy", "PreemptLowerPriority", absent("preemptionPolicy")),
+    ],
+  },
   strategy: { setsGenerationOnCreate: true },
   validate: { create: (object) => priorityClassErrors(object, null), update: priorityClassErrors },
   table: (row) => [
@@ -19,17 +25,37 @@ export const priorityClass: BuiltinKind = {
 
 /** The highest value of a class that is not one of the system. */
 const HIGHEST = 1_000_000_000;
+const RESERVED = "priority class names with 'system-' prefix are reserved for system use only. error: ";
 
-function priorityClassErrors(priority: ValueMap, live: ValueMap | null): readonly FieldError[] {
+/** The values of the classes that every cluster has. */
+const SYSTEM: { readonly [name: string]: number } = {
+  "system-cluster-critical": 2_000_000_000,
+  "system-node-critical": 2_000_001_000,
+};
+
+function priorityClassErrors(priority: ValueMap, live: ValueMap | null): Errors {
   const value = Number(get(priority, "value") ?? 0);
-  const errors: FieldError[] = [
-    ...enumErrors(get(priority, "preemptionPolicy"), "preemptionPolicy", ["PreemptLowerPriority", "Never"]),
+  const policy = get(priority, "preemptionPolicy");
+  const errors = requiredChoice(policy, "preemptionPolicy", ["PreemptLowerPriority", "Never"]);
+  if (live === null) return [...newClassErrors(metaText(priority, "name"), value), ...errors];
+  const isSame = value === Number(get(live, "value") ?? 0);
+  return [
+    ...(isSame ? [] : [forbiddenField("value", "may not be changed in an update.")]),
+    ...immutableErrors(policy, get(live, "preemptionPolicy"), "preemptionPolicy"),
   ];
-  if (live === null && value > HIGHEST) {
-    errors.push(forbiddenField("value", `maximum allowed value of a user defined priority is ${HIGHEST}`));
+}
+
+/** Only the system has classes with its names and with higher values. */
+function newClassErrors(name: string, value: number): Errors {
+  if (!name.startsWith("system-")) {
+    if (value <= HIGHEST) return [];
+    return [forbiddenField("value", `maximum allowed value of a user defined priority is ${HIGHEST}`)];
   }
-  if (live !== null && value !== Number(get(live, "value") ?? 0)) {
-    errors.push(forbiddenField("value", "may not be changed in an update."));
-  }
-  return errors;
+  const known = SYSTEM[name];
+  if (known === value) return [];
+  const why =
+    known === undefined
+      ? `${name} is not a known system priority class`
+      : `value of ${name} PriorityClass must be ${known}`;
+  return [forbiddenField("metadata.name", RESERVED + why)];
 }

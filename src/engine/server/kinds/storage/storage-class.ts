@@ -1,15 +1,21 @@
+import { equal } from "../../../value/equal.ts";
+import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
-import { get, type ValueMap } from "../../../value/value.ts";
-import { set } from "../../defaults/default-rule.ts";
-import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { absent, overwrite } from "../../defaults/default-rule.ts";
+import { duplicateField, type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
 import { qualifiedNameProblems } from "../../validate/name-rules.ts";
+import { eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { since, text } from "../common/table-cells.ts";
 
 export const storageClass: BuiltinKind = {
   defaults: {
-    "storage/v1.StorageClass": [set("reclaimPolicy", "Delete"), set("volumeBindingMode", "Immediate")],
+    "storage/v1.StorageClass": [
+      overwrite("reclaimPolicy", "Delete", absent("reclaimPolicy")),
+      overwrite("volumeBindingMode", "Immediate", absent("volumeBindingMode")),
+    ],
   },
   strategy: { returnsDeletedObject: true },
   validate: { create: (object) => storageClassErrors(object, null), update: storageClassErrors },
@@ -30,13 +36,49 @@ function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly F
     for (const text of qualifiedNameProblems(name))
       errors.push(invalidField("provisioner", quoteGo(name), text));
   }
-  errors.push(...enumErrors(get(object, "reclaimPolicy"), "reclaimPolicy", ["Delete", "Retain"]));
+  const reclaim = get(object, "reclaimPolicy");
+  if (reclaim !== "") errors.push(...enumErrors(reclaim, "reclaimPolicy", ["Delete", "Retain"]));
   const binding = ["Immediate", "WaitForFirstConsumer"];
   errors.push(...enumErrors(get(object, "volumeBindingMode"), "volumeBindingMode", binding));
+  errors.push(
+    ...parameterErrors(get(object, "parameters")),
+    ...topologyErrors(get(object, "allowedTopologies")),
+  );
   if (live === null) return errors;
   const fixed = ["parameters", "provisioner", "reclaimPolicy", "volumeBindingMode"];
   return [
     ...errors,
     ...fixed.flatMap((field) => immutableErrors(get(object, field), get(live, field), field)),
   ];
+}
+
+function parameterErrors(parameters: Value | undefined): readonly FieldError[] {
+  const isEmpty = isMap(parameters) && Object.hasOwn(parameters, "");
+  return isEmpty ? [invalidField("parameters", '""', "field can not be empty.")] : [];
+}
+
+/** Returns the errors of the zones where volumes may be. */
+function topologyErrors(terms: Value | undefined): readonly FieldError[] {
+  return eachErrors(terms, "allowedTopologies", (term, at, i) => {
+    const keys = new Set<string>();
+    const isRepeated = mapsOf(terms)
+      .slice(0, i)
+      .some((other) => equal(other, term));
+    return [
+      ...eachErrors(get(term, "matchLabelExpressions"), `${at}.matchLabelExpressions`, (one, path) => {
+        const [key, values] = [textAt(one, "key"), textsOf(get(one, "values"))];
+        const isKnown = keys.has(key);
+        keys.add(key);
+        return [
+          ...(values.length === 0 ? [requiredField(`${path}.values`)] : []),
+          ...values.flatMap((value, j) =>
+            values.indexOf(value) < j ? [duplicateField(`${path}.values[${j}]`, quoteGo(value))] : [],
+          ),
+          ...qualifiedErrors(key, `${path}.key`),
+          ...(isKnown ? [duplicateField(`${path}.key`, quoteGo(key))] : []),
+        ];
+      }),
+      ...(isRepeated ? [duplicateField(`${at}.matchLabelExpressions`, '""')] : []),
+    ];
+  });
 }

@@ -59,5 +59,5 @@ function asJson(text: string): Result<string> {
 /** Prints the annotation as YAML. Parses it as YAML too, as kubectl does, so that some texts that are not JSON are printed. */
 function asYaml({ environment }: CommandRun, text: string): Result<string> {
   const read = environment.parseYaml(text);
-  return "error" in read ? fail(`yaml: ${read.error}`) : { value: environment.printYaml(read.value) };
+  return "error" in read ? fail(read.error) : { value: environment.printYaml(read.value) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ValueMap } from "../../../../value/value.ts";
-import { containerErrors } from "./container-validation.ts";
+import { containerErrors, imageSpaceErrors } from "./container-validation.ts";
 
 const sound: ValueMap = {
   name: "web",
@@ -13,7 +13,9 @@ const at = "spec.containers[0]";
 /** Returns the field errors of containers in a pod with the volume `data`. */
 function problems(...containers: readonly ValueMap[]): readonly string[] {
   const spec = { containers: containers.map((one) => ({ ...sound, ...one })) };
-  return containerErrors(spec, "spec", new Set(["data"])).map(({ field, detail }) => `${field}: ${detail}`);
+  return containerErrors(spec, "spec", new Map([["data", { name: "data", emptyDir: {} }]])).map(
+    ({ field, detail }) => `${field}: ${detail}`,
+  );
 }
 
 it.each<{ name: string; containers: readonly ValueMap[]; want: readonly string[] }>([
@@ -25,11 +27,6 @@ it.each<{ name: string; containers: readonly ValueMap[]; want: readonly string[]
     want: ['spec.containers[1].name: Duplicate value: "web"'],
   },
   { name: "no image", containers: [{ image: "" }], want: [`${at}.image: Required value`] },
-  {
-    name: "an image with a space at its end",
-    containers: [{ image: "web " }],
-    want: [`${at}.image: Invalid value: "web ": must not have leading or trailing whitespace`],
-  },
   {
     name: "an unknown pull policy",
     containers: [{ imagePullPolicy: "Sometimes" }],
@@ -69,8 +66,15 @@ it.each<{ name: string; containers: readonly ValueMap[]; want: readonly string[]
     containers: [
       {
         env: [
-          { name: "A", value: "1", valueFrom: { fieldRef: { fieldPath: "metadata.name" } } },
-          { name: "B", valueFrom: { configMapKeyRef: { key: "a" }, secretKeyRef: { key: "a" } } },
+          {
+            name: "A",
+            value: "1",
+            valueFrom: { fieldRef: { apiVersion: "v1", fieldPath: "metadata.name" } },
+          },
+          {
+            name: "B",
+            valueFrom: { configMapKeyRef: { name: "c", key: "a" }, secretKeyRef: { name: "s", key: "a" } },
+          },
           { name: "C", valueFrom: {} },
         ],
       },
@@ -132,4 +136,16 @@ it.each<{ name: string; containers: readonly ValueMap[]; want: readonly string[]
   },
 ])("returns the field errors of containers: $name", ({ containers, want }) => {
   expect(problems(...containers)).toEqual(want);
+});
+
+it("refuses an image with a space at its end only in pods", () => {
+  const spec = { containers: [{ ...sound, image: "web " }] };
+  expect(containerErrors(spec, "spec", new Map())).toEqual([]);
+  expect(imageSpaceErrors(spec, "spec")).toEqual([
+    {
+      reason: "FieldValueInvalid",
+      field: `${at}.image`,
+      detail: 'Invalid value: "web ": must not have leading or trailing whitespace',
+    },
+  ]);
 });

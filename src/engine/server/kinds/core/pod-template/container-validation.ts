@@ -1,197 +1,211 @@
-import { mapsOf, textAt } from "../../../../value/field-values.ts";
-import { quoteGo } from "../../../../value/go-format.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
+import { get, isMap, type ValueMap } from "../../../../value/value.ts";
 import {
   duplicateField,
   type FieldError,
   forbiddenField,
   invalidField,
   requiredField,
-  unsupportedField,
 } from "../../../http/status-errors.ts";
-import { compareQuantity } from "../../../structs/quantity.ts";
-import { nonNegativeErrors, notFoundField } from "../../../validate/field-checks.ts";
+import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems } from "../../../validate/name-rules.ts";
 import { portNameErrors, portNumberErrors } from "../../../validate/ports.ts";
+import { containerResourceErrors } from "../../../validate/resource-names.ts";
+import { type Errors, eachErrors, requiredChoice, requiredName } from "../../../validate/value-checks.ts";
+import { envErrors } from "./env-validation.ts";
+import { mountErrors, type Volumes } from "./mount-validation.ts";
+import { probesAndHooksErrors } from "./probe-validation.ts";
+import { resourceErrors } from "./resource-validation.ts";
+import { containerSecurityErrors } from "./security-validation.ts";
 
-/** Returns the invalid fields of the containers of a pod spec at `path`. `volumes` are the names that they may mount. */
-export function containerErrors(
-  spec: ValueMap,
-  path: string,
-  volumes: ReadonlySet<string>,
-): readonly FieldError[] {
-  const errors: FieldError[] = [];
-  const names = new Set<string>();
+/** Returns the invalid fields of the containers of a pod spec at `path`. `volumes` are those that they may mount. */
+export function containerErrors(spec: ValueMap, path: string, volumes: Volumes): Errors {
   const containers = mapsOf(get(spec, "containers"));
-  if (containers.length === 0) errors.push(requiredField(`${path}.containers`));
-  for (const field of ["containers", "initContainers"]) {
-    mapsOf(get(spec, field)).forEach((container, i) => {
-      const at = `${path}.${field}[${i}]`;
-      const name = textAt(container, "name");
-      if (name !== "" && names.has(name)) errors.push(duplicateField(`${at}.name`, quoteGo(name)));
-      names.add(name);
-      errors.push(...singleContainerErrors(container, at, volumes));
-    });
-  }
-  return errors;
+  const names = new Set<string>();
+  const context = { spec, volumes };
+  const main = eachErrors(get(spec, "containers"), `${path}.containers`, (container, at) => {
+    const name = textAt(container, "name");
+    const isKnown = names.has(name);
+    names.add(name);
+    return [
+      ...commonErrors(container, at, context),
+      ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
+      ...probesAndHooksErrors(container, at, spec),
+      ...restartErrors(container, at),
+    ];
+  });
+  return [
+    ...(containers.length === 0 ? [requiredField(`${path}.containers`)] : main),
+    ...hostPortErrors(containers, `${path}.containers`),
+    ...eachErrors(get(spec, "initContainers"), `${path}.initContainers`, (container, at) =>
+      initContainerErrors(container, at, `${path}.initContainers`, names, context),
+    ),
+  ];
 }
 
-function singleContainerErrors(
+type Context = { readonly spec: ValueMap; readonly volumes: Volumes };
+
+const FOR_SIDECARS = "may not be set for init containers without restartPolicy=Always";
+
+/** `names` are those of the containers before this one. */
+function initContainerErrors(
   container: ValueMap,
   at: string,
-  volumes: ReadonlySet<string>,
-): readonly FieldError[] {
-  const errors: FieldError[] = [];
+  list: string,
+  names: Set<string>,
+  context: Context,
+): Errors {
   const name = textAt(container, "name");
-  if (name === "") errors.push(requiredField(`${at}.name`));
-  else
-    for (const text of dnsLabelProblems(name, false))
-      errors.push(invalidField(`${at}.name`, quoteGo(name), text));
-  const image = textAt(container, "image");
-  if (image === "") errors.push(requiredField(`${at}.image`));
-  else if (image !== image.trim()) {
-    errors.push(invalidField(`${at}.image`, quoteGo(image), "must not have leading or trailing whitespace"));
-  }
-  const policy = textAt(container, "terminationMessagePolicy");
-  if (policy !== "File" && policy !== "FallbackToLogsOnError") {
-    const supported = ["FallbackToLogsOnError", "File"];
-    errors.push(unsupportedField(`${at}.terminationMessagePolicy`, quoteGo(policy), supported));
-  }
-  const pull = textAt(container, "imagePullPolicy");
-  const pulls = ["Always", "IfNotPresent", "Never"];
-  if (!pulls.includes(pull)) errors.push(unsupportedField(`${at}.imagePullPolicy`, quoteGo(pull), pulls));
-  errors.push(
-    ...portErrors(container, at),
-    ...envErrors(container, at),
-    ...resourceErrors(get(container, "resources"), `${at}.resources`),
-    ...mountErrors(container, at, volumes),
+  const isKnown = names.has(name);
+  const isSidecar = get(container, "restartPolicy") === "Always";
+  if (name !== "") names.add(name);
+  return [
+    ...commonErrors(container, at, context),
+    ...restartErrors(container, at),
+    ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
+    ...hostPortErrors([container], list),
+    ...(isSidecar
+      ? probesAndHooksErrors(container, at, context.spec)
+      : ["lifecycle", "livenessProbe", "readinessProbe", "startupProbe"]
+          .filter((field) => isMap(get(container, field)))
+          .map((field) => forbiddenField(`${at}.${field}`, FOR_SIDECARS))),
+    ...(isSidecar ? [] : initResizeErrors(container, at)),
+  ];
+}
+
+function initResizeErrors(container: ValueMap, at: string): Errors {
+  const why = "must not be set to 'RestartContainer' for non-sidecar initContainers";
+  return eachErrors(get(container, "resizePolicy"), `${at}.resizePolicy`, (one, path) =>
+    get(one, "restartPolicy") === "RestartContainer"
+      ? [invalidField(`${path}.restartPolicy`, '"RestartContainer"', why)]
+      : [],
   );
-  for (const probe of ["livenessProbe", "readinessProbe", "startupProbe"]) {
-    errors.push(...probeErrors(get(container, probe), `${at}.${probe}`));
-  }
-  return errors;
+}
+
+const MESSAGES = ["File", "FallbackToLogsOnError"];
+const PULLS = ["Always", "IfNotPresent", "Never"];
+
+/** Returns the invalid fields that all types of containers have. */
+function commonErrors(container: ValueMap, at: string, { spec, volumes }: Context): Errors {
+  const claims = mapsOf(get(spec, "resourceClaims")).map((claim) => textAt(claim, "name"));
+  return [
+    ...requiredName(container, "name", at, dnsLabelProblems),
+    ...(textAt(container, "image") === "" ? [requiredField(`${at}.image`)] : []),
+    ...requiredChoice(get(container, "terminationMessagePolicy"), `${at}.terminationMessagePolicy`, MESSAGES),
+    ...containerPortErrors(container, at),
+    ...envErrors(container, at),
+    ...mountErrors(container, at, volumes),
+    ...requiredChoice(get(container, "imagePullPolicy"), `${at}.imagePullPolicy`, PULLS),
+    ...resourceErrors(get(container, "resources"), `${at}.resources`, claims, containerResourceErrors),
+    ...resizeErrors(container, `${at}.resizePolicy`, textAt(spec, "restartPolicy")),
+    ...containerSecurityErrors(container, `${at}.securityContext`, spec),
+  ];
 }
 
 const PROTOCOLS = ["SCTP", "TCP", "UDP"];
 
-function portErrors(container: ValueMap, at: string): readonly FieldError[] {
+function containerPortErrors(container: ValueMap, at: string): Errors {
   const names = new Set<string>();
-  return mapsOf(get(container, "ports")).flatMap((port, i) => {
-    const path = `${at}.ports[${i}]`;
-    const errors: FieldError[] = [];
+  return eachErrors(get(container, "ports"), `${at}.ports`, (port, path) => {
     const name = textAt(port, "name");
     const problems = name === "" ? [] : portNameErrors(name, `${path}.name`);
-    errors.push(...problems);
-    if (problems.length === 0 && name !== "" && names.has(name))
-      errors.push(duplicateField(`${path}.name`, quoteGo(name)));
-    names.add(name);
-    const number = get(port, "containerPort");
-    if (!number) errors.push(requiredField(`${path}.containerPort`));
-    else errors.push(...portNumberErrors(number, `${path}.containerPort`));
-    if (get(port, "hostPort"))
-      errors.push(...portNumberErrors(get(port, "hostPort") as Value, `${path}.hostPort`));
-    const protocol = textAt(port, "protocol");
-    if (!PROTOCOLS.includes(protocol)) {
-      errors.push(unsupportedField(`${path}.protocol`, quoteGo(protocol), PROTOCOLS));
-    }
-    return errors;
+    const isRepeated = problems.length === 0 && names.has(name);
+    if (name !== "" && problems.length === 0) names.add(name);
+    const [number, host] = [get(port, "containerPort"), get(port, "hostPort")];
+    return [
+      ...problems,
+      ...(isRepeated ? [duplicateField(`${path}.name`, printInvalid(name))] : []),
+      ...(number
+        ? portNumberErrors(number, `${path}.containerPort`)
+        : [requiredField(`${path}.containerPort`)]),
+      ...(host ? portNumberErrors(host, `${path}.hostPort`) : []),
+      ...requiredChoice(get(port, "protocol"), `${path}.protocol`, PROTOCOLS),
+    ];
   });
 }
 
-const VARIABLE =
-  "a valid environment variable name must consist only of printable ASCII characters other than '='";
+/** Returns an error for each port of the host that is used twice. */
+function hostPortErrors(containers: readonly ValueMap[], at: string): Errors {
+  const seen = new Set<string>();
+  return containers.flatMap((container, i) =>
+    eachErrors(get(container, "ports"), `${at}[${i}].ports`, (port, path) => {
+      const host = get(port, "hostPort");
+      if (!host) return [];
+      const key = `${textAt(port, "protocol")}/${textAt(port, "hostIP")}/${String(host)}`;
+      if (seen.has(key)) return [duplicateField(`${path}.hostPort`, printInvalid(key))];
+      seen.add(key);
+      return [];
+    }),
+  );
+}
 
-const SOURCES = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "secretKeyRef", "fileKeyRef"];
+const RESIZABLE = ["cpu", "memory"];
+const RESIZES = ["NotRequired", "RestartContainer"];
 
-function envErrors(container: ValueMap, at: string): readonly FieldError[] {
-  return mapsOf(get(container, "env")).flatMap((variable, i) => {
-    const path = `${at}.env[${i}]`;
-    const errors: FieldError[] = [];
-    const name = textAt(variable, "name");
-    if (name === "") errors.push(requiredField(`${path}.name`));
-    else if (!/^[ -<>-~]+$/.test(name)) errors.push(invalidField(`${path}.name`, quoteGo(name), VARIABLE));
-    const from = get(variable, "valueFrom");
-    if (!isMap(from)) return errors;
-    const count = SOURCES.filter((source) => isMap(get(from, source))).length;
-    const field = `${path}.valueFrom`;
-    if (count === 0) {
-      const why =
-        "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`";
-      errors.push(invalidField(field, '""', why));
-    } else if (textAt(variable, "value") !== "") {
-      errors.push(invalidField(field, '""', "may not be specified when `value` is not empty"));
-    } else if (count > 1) {
-      errors.push(invalidField(field, '""', "may not have more than one field specified at a time"));
-    }
-    return errors;
+/** The errors name the list, not its items, as upstream. */
+function resizeErrors(container: ValueMap, at: string, podRestart: string): Errors {
+  const seen = new Set<string>();
+  return mapsOf(get(container, "resizePolicy")).flatMap((one, i) => {
+    const [name, restart] = [textAt(one, "resourceName"), textAt(one, "restartPolicy")];
+    const isKnown = seen.has(name);
+    seen.add(name);
+    const why = "must be 'NotRequired' when pod `restartPolicy` is 'Never'";
+    return [
+      ...(isKnown ? [duplicateField(`${at}[${i}]`, printInvalid(name))] : []),
+      ...requiredChoice(name, at, RESIZABLE),
+      ...requiredChoice(restart, at, RESIZES),
+      ...(podRestart === "Never" && restart !== "NotRequired"
+        ? [invalidField(at, printInvalid(restart), why)]
+        : []),
+    ];
   });
 }
 
-/** Returns the negative amounts, and the requests above their limits. */
-function resourceErrors(resources: Value | undefined, at: string): readonly FieldError[] {
+const RESTARTS = ["Always", "Never", "OnFailure"];
+const RESTART_ACTIONS = ["Restart", "RestartAllContainers"];
+
+/** Returns the errors of a container's own restart policy and its rules. */
+function restartErrors(container: ValueMap, at: string): Errors {
+  const policy = get(container, "restartPolicy");
+  const rules = mapsOf(get(container, "restartPolicyRules"));
   const errors: FieldError[] = [];
-  for (const field of ["limits", "requests"]) {
-    for (const [name, amount] of amountsOf(dig(resources, field))) {
-      if (compareQuantity(amount, "0") >= 0) continue;
-      const why = "must be greater than or equal to 0";
-      errors.push(invalidField(`${at}.${field}[${name}]`, quoteGo(amount), why));
-    }
-  }
-  for (const [name, request] of amountsOf(dig(resources, "requests"))) {
-    const limit = dig(resources, "limits", name);
-    if (typeof limit !== "string" || compareQuantity(request, limit) <= 0) continue;
-    const why = `must be less than or equal to ${name} limit of ${limit}`;
-    errors.push(invalidField(`${at}.requests`, quoteGo(request), why));
-  }
+  if (policy === undefined && rules.length > 0)
+    errors.push(
+      requiredField(`${at}.restartPolicy`, "must specify restartPolicy when restart rules are used"),
+    );
+  errors.push(...enumErrors(policy, `${at}.restartPolicy`, RESTARTS));
+  rules.forEach((rule, i) => {
+    const path = `${at}.restartPolicyRules[${i}]`;
+    const operator = textAt(mapAt(rule, "exitCodes"), "operator");
+    errors.push(...enumErrors(textAt(rule, "action"), `${path}.action`, RESTART_ACTIONS));
+    if (!isMap(get(rule, "exitCodes"))) errors.push(requiredField(`${path}.exitCodes`, "must be specified"));
+    else errors.push(...enumErrors(operator, `${path}.exitCodes.operator`, ["In", "NotIn"]));
+  });
   return errors;
 }
 
-function amountsOf(value: Value | undefined): readonly (readonly [string, string])[] {
-  if (!isMap(value)) return [];
-  return Object.keys(value).flatMap((name) => {
-    const amount = get(value, name);
-    return typeof amount === "string" ? [[name, amount] as const] : [];
-  });
+/** Returns an error for each image of a pod that begins or ends with a space. The server accepts them in pod templates. */
+export function imageSpaceErrors(spec: ValueMap, path: string): Errors {
+  return ["containers", "initContainers"].flatMap((field) =>
+    eachErrors(get(spec, field), `${path}.${field}`, (container, at) => {
+      const image = textAt(container, "image");
+      if (image === image.trim()) return [];
+      return [
+        invalidField(`${at}.image`, printInvalid(image), "must not have leading or trailing whitespace"),
+      ];
+    }),
+  );
 }
 
-function mountErrors(container: ValueMap, at: string, volumes: ReadonlySet<string>): readonly FieldError[] {
-  const paths = new Set<string>();
-  return mapsOf(get(container, "volumeMounts")).flatMap((mount, i) => {
-    const path = `${at}.volumeMounts[${i}]`;
-    const errors: FieldError[] = [];
-    const name = textAt(mount, "name");
-    const where = textAt(mount, "mountPath");
-    if (name === "") errors.push(requiredField(`${path}.name`));
-    if (!volumes.has(name)) errors.push(notFoundField(`${path}.name`, name));
-    if (where === "") errors.push(requiredField(`${path}.mountPath`));
-    if (paths.has(where)) errors.push(invalidField(`${path}.mountPath`, quoteGo(where), "must be unique"));
-    paths.add(where);
-    return errors;
-  });
-}
-
-const HANDLERS = ["exec", "httpGet", "tcpSocket", "grpc"];
-
-function probeErrors(probe: Value | undefined, at: string): readonly FieldError[] {
-  if (!isMap(probe)) return [];
-  const handlers = HANDLERS.filter((name) => isMap(get(probe, name)));
-  const errors: FieldError[] = [];
-  if (handlers.length === 0) errors.push(requiredField(at, "must specify a handler type"));
-  for (const extra of handlers.slice(1)) {
-    errors.push(forbiddenField(`${at}.${extra}`, "may not specify more than 1 handler type"));
-  }
-  for (const field of [
-    "initialDelaySeconds",
-    "timeoutSeconds",
-    "periodSeconds",
-    "successThreshold",
-    "failureThreshold",
-  ]) {
-    errors.push(...nonNegativeErrors(get(probe, field), `${at}.${field}`));
-  }
-  const success = get(probe, "successThreshold");
-  if (!at.endsWith("readinessProbe") && success !== undefined && success !== 1) {
-    errors.push(invalidField(`${at}.successThreshold`, String(success), "must be 1"));
-  }
-  return errors;
+/** Returns an error for each port of the host that must be the container's port, because the pod uses the host's network. */
+export function hostNetworkErrors(spec: ValueMap, path: string, isPod: boolean): Errors {
+  if (get(spec, "hostNetwork") !== true) return [];
+  return eachErrors(get(spec, "containers"), `${path}.containers`, (container, at) =>
+    eachErrors(get(container, "ports"), `${at}.ports`, (port, field) => {
+      const [host, own] = [Number(get(port, "hostPort") ?? 0), Number(get(port, "containerPort") ?? 0)];
+      if (host === own || (!isPod && host === 0)) return [];
+      const why = "must match `containerPort` when `hostNetwork` is true";
+      return [invalidField(`${field}.hostPort`, String(host), why)];
+    }),
+  );
 }

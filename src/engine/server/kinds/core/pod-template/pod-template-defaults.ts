@@ -1,5 +1,6 @@
 import { get } from "../../../../value/value.ts";
 import {
+  absent,
   copyOf,
   type DefaultRule,
   type DefaultRules,
@@ -17,7 +18,7 @@ const container: readonly DefaultRule[] = [
 
 /** Defaults of a PersistentVolumeClaim's spec, which ephemeral volumes and StatefulSets contain too. */
 export const claimSpecDefaults = {
-  "core/v1.PersistentVolumeClaimSpec": [set("volumeMode", "Filesystem")],
+  "core/v1.PersistentVolumeClaimSpec": [overwrite("volumeMode", "Filesystem", absent("volumeMode"))],
 } satisfies DefaultRules;
 
 /**

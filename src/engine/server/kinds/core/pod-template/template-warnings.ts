@@ -1,8 +1,9 @@
 import { dig, isMap, type ValueMap } from "../../../../value/value.ts";
 import { metaNumber, metaText } from "../../../metadata/object-meta.ts";
+import { serverPart } from "../../../parts/server-parts.ts";
 import { dnsLabelProblems } from "../../../validate/name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
-import { podWarnings } from "./pod-warnings.ts";
+import { isPlainPod } from "./plain-pod.ts";
 
 type Options = {
   /** Whether the object's name becomes a part of the pods' host names. */
@@ -33,7 +34,7 @@ const known = new WeakMap<ValueMap, { readonly at: string; readonly warnings: re
 function warningsIn(template: ValueMap, at: string): readonly string[] {
   const found = known.get(template);
   if (found?.at === at) return found.warnings;
-  const warnings = podWarnings(template, at);
+  const warnings = isPlainPod(template) ? [] : serverPart().podWarnings(template, at);
   known.set(template, { at, warnings });
   return warnings;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { ValueMap } from "../../../../value/value.ts";
-import { checkVolumes } from "./volume-validation.ts";
+import { checkVolumes, tokenVolumeErrors } from "./volume-validation.ts";
 
 const at = "spec.volumes[0]";
 const twice = "may not specify more than 1 volume type";
 
 function problems(volumes: readonly ValueMap[]): readonly string[] {
-  return checkVolumes(volumes, {}, "spec").flatMap(({ errors }) =>
+  return checkVolumes(volumes, "spec", "").flatMap(({ errors }) =>
     errors.map(({ field, detail }) => `${field}: ${detail}`),
   );
 }
@@ -26,7 +26,9 @@ it.each<{ name: string; volumes: readonly ValueMap[]; want: readonly string[] }>
   },
   {
     name: "types in the order of the server, in its spelling",
-    volumes: [{ name: "a", image: {}, ephemeral: {}, downwardAPI: {}, cephfs: {}, flocker: {} }],
+    volumes: [
+      { name: "a", image: {}, ephemeral: {}, downwardAPI: {}, cephfs: {}, flocker: { datasetName: "d" } },
+    ],
     want: ["cephFS", "downwarAPI", "ephemeral", "image"].map((type) => `${at}.${type}: Forbidden: ${twice}`),
   },
   {
@@ -47,6 +49,11 @@ it.each<{ name: string; volumes: readonly ValueMap[]; want: readonly string[] }>
     volumes: [{ name: "a" }, { name: "a", emptyDir: {} }],
     want: [`${at}: Required value: must specify a volume type`],
   },
+])("finds $name", ({ volumes, want }) => {
+  expect(problems(volumes)).toEqual(want);
+});
+
+it.each<{ name: string; volumes: readonly ValueMap[]; want: readonly string[] }>([
   {
     name: "a token of a projected volume without a service account",
     volumes: [{ name: "a", projected: { sources: [{ configMap: {} }, { serviceAccountToken: {} }] } }],
@@ -54,6 +61,6 @@ it.each<{ name: string; volumes: readonly ValueMap[]; want: readonly string[] }>
       `${at}.projected.sources[1].serviceAccountToken: Forbidden: must not be specified when serviceAccountName is not set`,
     ],
   },
-])("finds $name", ({ volumes, want }) => {
-  expect(problems(volumes)).toEqual(want);
+])("finds in a pod $name", ({ volumes, want }) => {
+  expect(tokenVolumeErrors({ volumes }).map(({ field, detail }) => `${field}: ${detail}`)).toEqual(want);
 });

@@ -1,17 +1,31 @@
 import { equal } from "../../../../value/equal.ts";
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
-import { get, isMap, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
-import { type FieldError, forbiddenField } from "../../../http/status-errors.ts";
+import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { metaText } from "../../../metadata/object-meta.ts";
+import { type Errors, rangeErrors } from "../../../validate/value-checks.ts";
+import { imageSpaceErrors } from "../pod-template/container-validation.ts";
 import { podSpecErrors } from "../pod-template/pod-spec-validation.ts";
+import { tolerationErrors } from "../pod-template/scheduling-validation.ts";
+import { tokenVolumeErrors } from "../pod-template/volume-validation.ts";
+
+function podErrors(pod: ValueMap, spec: ValueMap): Errors {
+  return [
+    ...podSpecErrors(spec, "spec", metaText(pod, "name")),
+    ...tokenVolumeErrors(spec),
+    ...imageSpaceErrors(spec, "spec"),
+  ];
+}
 
 /** Returns the invalid fields of a new pod. */
-export function newPodErrors(pod: ValueMap): readonly FieldError[] {
+export function newPodErrors(pod: ValueMap): Errors {
   const spec = get(pod, "spec");
   if (!isMap(spec)) return [];
-  const errors = [...podSpecErrors(spec, "spec")];
-  if (mapsOf(get(spec, "ephemeralContainers")).length > 0) {
+  const errors: FieldError[] = [...podErrors(pod, spec)];
+  if (mapsOf(get(spec, "ephemeralContainers")).length > 0)
     errors.push(forbiddenField("spec.ephemeralContainers", "cannot be set on create"));
-  }
+  if (textAt(spec, "nodeName") !== "" && mapsOf(get(spec, "schedulingGates")).length > 0)
+    errors.push(forbiddenField("spec.nodeName", "cannot be set until all schedulingGates have been cleared"));
   return errors;
 }
 
@@ -19,21 +33,77 @@ const MAY_CHANGE =
   "pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)";
 
 /** Returns the invalid fields of an updated pod. Only a few fields of its spec may change. */
-export function podUpdateErrors(pod: ValueMap, live: ValueMap): readonly FieldError[] {
+export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
   const spec = get(pod, "spec");
   const before = get(live, "spec");
   if (!isMap(spec) || !isMap(before)) return [];
-  const errors: FieldError[] = [...podSpecErrors(spec, "spec")];
+  const errors: FieldError[] = [...podErrors(pod, spec)];
   for (const field of ["containers", "initContainers"]) {
-    if (mapsOf(get(spec, field)).length !== mapsOf(get(before, field)).length) {
-      const what = field === "containers" ? "containers" : "init containers";
-      return [forbiddenField(`spec.${field}`, `pod updates may not add or remove ${what}`), ...errors];
-    }
+    const changed = containerChangeErrors(spec, before, field);
+    errors.push(...changed.errors);
+    if (changed.stops) return errors;
   }
-  if (!equal(fixedPart(spec, before), fixedPart(before, before))) {
+  errors.push(
+    ...deadlineErrors(get(spec, "activeDeadlineSeconds"), get(before, "activeDeadlineSeconds")),
+    ...tolerationChangeErrors(spec, before),
+    ...gateChangeErrors(spec, before),
+  );
+  if (!equal(fixedPart(spec, before), fixedPart(before, before)))
     errors.push(forbiddenField("spec", MAY_CHANGE));
-  }
   return errors;
+}
+
+type Changed = { readonly errors: Errors; readonly stops: boolean };
+
+/** Returns the errors of changed containers. If their number changed, the server checks nothing more. */
+function containerChangeErrors(spec: ValueMap, before: ValueMap, field: string): Changed {
+  const at = `spec.${field}`;
+  const containers = mapsOf(get(spec, field));
+  if (containers.length !== mapsOf(get(before, field)).length)
+    return { errors: [forbiddenField(at, "pod updates may not add or remove containers")], stops: true };
+  const errors = containers.flatMap((container, i) => {
+    const image = textAt(container, "image");
+    const path = `${at}[${i}].image`;
+    if (image === "") return [requiredField(path)];
+    if (image === image.trim()) return [];
+    return [invalidField(path, JSON.stringify(image), "must not have leading or trailing whitespace")];
+  });
+  return { errors, stops: false };
+}
+
+function deadlineErrors(after: Value | undefined, before: Value | undefined): Errors {
+  const field = "spec.activeDeadlineSeconds";
+  if (typeof after !== "number") {
+    if (typeof before !== "number") return [];
+    return [invalidField(field, "null", "must not update from a positive integer to nil value")];
+  }
+  const isMore = typeof before === "number" && before < after;
+  return [
+    ...rangeErrors(after, field, 0, 2 ** 31 - 1),
+    ...(isMore ? [invalidField(field, String(after), "must be less than or equal to previous value")] : []),
+  ];
+}
+
+function tolerationChangeErrors(spec: ValueMap, before: ValueMap): Errors {
+  const after = mapsOf(get(spec, "tolerations"));
+  const withoutSeconds = (one: ValueMap): ValueMap => withoutKey(one, "tolerationSeconds");
+  const why = "existing toleration can not be modified except its tolerationSeconds";
+  return [
+    ...mapsOf(get(before, "tolerations"))
+      .filter((one) => !after.some((other) => equal(withoutSeconds(one), withoutSeconds(other))))
+      .map(() => forbiddenField("spec.tolerations", why)),
+    ...tolerationErrors(get(spec, "tolerations"), "spec.tolerations"),
+  ];
+}
+
+function gateChangeErrors(spec: ValueMap, before: ValueMap): Errors {
+  const known = mapsOf(get(before, "schedulingGates")).map((gate) => textAt(gate, "name"));
+  return mapsOf(get(spec, "schedulingGates")).flatMap((gate, i) => {
+    const name = textAt(gate, "name");
+    if (known.includes(name)) return [];
+    const why = `only deletion is allowed, but found new scheduling gate '${name}'`;
+    return [forbiddenField(`spec.schedulingGates[${i}].name`, why)];
+  });
 }
 
 /** Returns `spec` with the fields that may change as in `before`. */
@@ -49,11 +119,8 @@ function fixedPart(spec: ValueMap, before: ValueMap): ValueMap {
       mapsOf(list).map((container, i) => withKey(container, "image", images[i] ?? "")),
     );
   }
-  const tolerations = mapsOf(get(spec, "tolerations"));
-  const kept = mapsOf(get(before, "tolerations")).every((one) =>
-    tolerations.some((other) => equal(one, other)),
-  );
-  for (const field of ["activeDeadlineSeconds", ...(kept ? ["tolerations"] : [])])
-    out = withoutKey(out, field);
-  return out;
+  const grace = get(before, "terminationGracePeriodSeconds");
+  const shortens = typeof grace === "number" && grace < 0 && get(spec, "terminationGracePeriodSeconds") === 1;
+  const free = ["activeDeadlineSeconds", "tolerations", "schedulingGates"];
+  return [...free, ...(shortens ? ["terminationGracePeriodSeconds"] : [])].reduce(withoutKey, out);
 }

@@ -67,7 +67,12 @@ function keepQosClass(pod: ValueMap, live: ValueMap): ValueMap {
 
 function refuseRuntimeClass({ cluster }: KindWrite, pod: ValueMap): Refusal | null {
   const name = dig(pod, "spec", "runtimeClassName");
-  if (typeof name !== "string" || name === "") return null;
+  if (typeof name !== "string" || name === "") {
+    const overhead = dig(pod, "spec", "overhead");
+    if (!isMap(overhead) || Object.keys(overhead).length === 0) return null;
+    const why = "pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead";
+    return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
+  }
   if (cluster.objects.has(objectKey("node.k8s.io", "runtimeclasses", "", name))) return null;
   const why = `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`;
   return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);

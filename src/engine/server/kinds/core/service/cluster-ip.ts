@@ -52,9 +52,12 @@ function setFamilies(spec: MutableMap): void {
 
 function setHealthCheckPort(cluster: Cluster, spec: MutableMap, live: ValueMap | null, seed: string): void {
   const isLocal = get(spec, "type") === "LoadBalancer" && get(spec, "externalTrafficPolicy") === "Local";
-  if (!isLocal) delete spec["healthCheckNodePort"];
-  else if (!get(spec, "healthCheckNodePort")) {
-    const before = live === null ? undefined : dig(live, "spec", "healthCheckNodePort");
+  const before = live === null ? undefined : dig(live, "spec", "healthCheckNodePort");
+  const given = get(spec, "healthCheckNodePort");
+  if (!isLocal) {
+    // Validation refuses a port that a client sets for another type.
+    if (!given || given === before) delete spec["healthCheckNodePort"];
+  } else if (!given) {
     put(spec, "healthCheckNodePort", before ?? freeNodePort(cluster, `${seed}/health`, new Set()));
   }
 }

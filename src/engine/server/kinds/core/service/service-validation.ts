@@ -1,88 +1,208 @@
-import { mapsOf, textAt } from "../../../../value/field-values.ts";
-import { quoteGo } from "../../../../value/go-format.ts";
-import { dig, get, isList, isMap, type ValueMap } from "../../../../value/value.ts";
+import { equal } from "../../../../value/equal.ts";
+import { listOf, mapsOf, textAt } from "../../../../value/field-values.ts";
+import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
 import {
   duplicateField,
   type FieldError,
+  forbiddenField,
   invalidField,
   requiredField,
   unsupportedField,
 } from "../../../http/status-errors.ts";
-import { printInvalid } from "../../../validate/field-checks.ts";
+import { blockErrors } from "../../../validate/addresses.ts";
+import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
+import { labelErrors } from "../../../validate/metadata.ts";
 import { portNumberErrors } from "../../../validate/ports.ts";
+import {
+  dnsLabelErrors,
+  type Errors,
+  eachErrors,
+  portErrors,
+  qualifiedErrors,
+  requiredChoice,
+  subdomainErrors,
+  textsOf,
+} from "../../../validate/value-checks.ts";
+import {
+  clusterAddressErrors,
+  clusterAddressUpdateErrors,
+  externalAddressErrors,
+} from "./service-addresses.ts";
+import { allocationErrors } from "./service-allocation.ts";
+import { isExternal, specOf } from "./service-spec.ts";
+
+const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
+
+/** Returns the invalid fields of a new Service. If no address or port can be allocated, the server checks nothing else. */
+export function newServiceErrors(service: ValueMap): Errors {
+  const errors = allocationErrors(service, specOf(service), true);
+  return errors.length > 0 ? errors : serviceErrors(service);
+}
 
 /** Returns the invalid fields of a Service. */
-export function serviceErrors(service: ValueMap): readonly FieldError[] {
-  const spec = get(service, "spec");
-  if (!isMap(spec)) return [];
-  const type = textAt(spec, "type");
-  const types = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
-  const errors: FieldError[] = [];
-  if (!types.includes(type)) errors.push(unsupportedField("spec.type", quoteGo(type), types));
+function serviceErrors(service: ValueMap): Errors {
+  const spec = specOf(service);
   const ports = mapsOf(get(spec, "ports"));
-  const headless = get(spec, "clusterIP") === "None";
-  if (ports.length === 0 && !headless && type !== "ExternalName") errors.push(requiredField("spec.ports"));
-  const addresses = get(spec, "clusterIPs");
-  if (isList(addresses) && addresses.length > 0 && textAt(spec, "clusterIP") === "") {
-    const why = "must be empty when `clusterIP` is not specified";
-    errors.push(invalidField("spec.clusterIPs", printInvalid(addresses), why));
-  }
-  if (type === "ExternalName" && textAt(spec, "externalName") === "")
-    errors.push(requiredField("spec.externalName"));
-  return [...errors, ...servicePortErrors(ports), ...familyErrors(spec, headless)];
+  const isHeadless = equal(get(spec, "clusterIPs") ?? null, ["None"]);
+  const type = textAt(spec, "type");
+  return [
+    ...(ports.length === 0 && !isHeadless && type !== "ExternalName" ? [requiredField("spec.ports")] : []),
+    ...typeErrors(spec, type, isHeadless),
+    ...servicePortErrors(spec),
+    ...labelErrors(get(spec, "selector"), "spec.selector"),
+    ...affinityErrors(spec),
+    ...clusterAddressErrors(spec),
+    ...externalAddressErrors(spec),
+    ...requiredChoice(type, "spec.type", TYPES),
+    ...repeatedPortErrors(ports, type),
+    ...loadBalancerErrors(spec, type),
+    ...trafficErrors(spec, type),
+  ];
 }
 
-/** The simulated cluster has IPv4 only. Upstream does not check the families of a headless Service without a selector. */
-function familyErrors(spec: ValueMap, headless: boolean): readonly FieldError[] {
-  const selector = get(spec, "selector");
-  if (headless && !(isMap(selector) && Object.keys(selector).length > 0)) return [];
-  const errors: FieldError[] = [];
-  const families = get(spec, "ipFamilies");
-  if (isList(families)) {
-    families.forEach((family, i) => {
-      if (family === "IPv6") {
-        errors.push(invalidField(`spec.ipFamilies[${i}]`, '"IPv6"', "not configured on this cluster"));
-      }
-    });
+function typeErrors(spec: ValueMap, type: string, isHeadless: boolean): Errors {
+  if (type === "LoadBalancer" || type === "NodePort") {
+    if (!isHeadless) return [];
+    return [invalidField("spec.clusterIPs[0]", '"None"', `may not be set to 'None' for ${type} services`)];
   }
-  if (get(spec, "ipFamilyPolicy") === "RequireDualStack") {
-    const why = "this cluster is not configured for dual-stack services";
-    errors.push(invalidField("spec.ipFamilyPolicy", '"RequireDualStack"', why));
-  }
-  return errors;
+  if (type !== "ExternalName") return [];
+  const name = textAt(spec, "externalName").replace(/\.$/, "");
+  return [
+    ...["clusterIPs", "ipFamilies", "ipFamilyPolicy"]
+      .filter((field) => listOf(get(spec, field)).length > 0 || typeof get(spec, field) === "string")
+      .map((field) => forbiddenField(`spec.${field}`, "may not be set for ExternalName services")),
+    ...(name === "" ? [requiredField("spec.externalName")] : subdomainErrors(name, "spec.externalName")),
+  ];
 }
 
-function servicePortErrors(ports: readonly ValueMap[]): readonly FieldError[] {
+const PROTOCOLS = ["SCTP", "TCP", "UDP"];
+
+function servicePortErrors(spec: ValueMap): Errors {
   const names = new Set<string>();
-  const numbers = new Set<string>();
-  return ports.flatMap((port, i) => {
-    const at = `spec.ports[${i}]`;
-    const errors: FieldError[] = [];
+  const needsName = mapsOf(get(spec, "ports")).length > 1;
+  return eachErrors(get(spec, "ports"), "spec.ports", (port, at) => {
     const name = textAt(port, "name");
-    if (ports.length > 1 && name === "") errors.push(requiredField(`${at}.name`));
-    if (name !== "" && names.has(name)) errors.push(duplicateField(`${at}.name`, quoteGo(name)));
+    const isKnown = name !== "" && names.has(name);
+    const protocolOf = get(port, "appProtocol");
     names.add(name);
-    errors.push(...portNumberErrors(get(port, "port") ?? 0, `${at}.port`));
-    const number = get(port, "port");
-    const protocol = textAt(port, "protocol");
-    const key = `${String(number)}/${protocol}`;
-    if (numbers.has(key))
-      errors.push(duplicateField(at, `{"port":${String(number)},"protocol":"${protocol}"}`));
-    numbers.add(key);
-    return errors;
+    return [
+      ...(name === "" && needsName ? [requiredField(`${at}.name`)] : []),
+      ...(name === "" ? [] : dnsLabelErrors(name, `${at}.name`)),
+      ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
+      ...portNumberErrors(get(port, "port") ?? 0, `${at}.port`),
+      ...requiredChoice(get(port, "protocol"), `${at}.protocol`, PROTOCOLS),
+      ...portErrors(get(port, "targetPort"), `${at}.targetPort`),
+      ...(typeof protocolOf === "string" ? qualifiedErrors(protocolOf, `${at}.appProtocol`) : []),
+    ];
   });
 }
 
-/** Returns the invalid fields of an updated Service: it cannot change its cluster IP. */
-export function serviceUpdateErrors(service: ValueMap, live: ValueMap): readonly FieldError[] {
-  const errors = [...serviceErrors(service)];
-  const before = dig(live, "spec", "clusterIPs");
-  const after = dig(service, "spec", "clusterIPs");
-  const first = isList(before) ? before[0] : undefined;
-  const hasAddress =
-    dig(service, "spec", "type") !== "ExternalName" && dig(live, "spec", "type") !== "ExternalName";
-  if (hasAddress && first !== undefined && isList(after) && after[0] !== first) {
-    errors.push(invalidField("spec.clusterIPs[0]", printInvalid(after), "may not change once set"));
-  }
+/** Returns the errors of node ports, and of ports that are there twice. */
+function repeatedPortErrors(ports: readonly ValueMap[], type: string): Errors {
+  const [nodePorts, numbers] = [new Set<string>(), new Set<string>()];
+  const errors: FieldError[] = [];
+  const isRepeated = (seen: Set<string>, key: string): boolean => {
+    const known = seen.has(key);
+    seen.add(key);
+    return known;
+  };
+  ports.forEach((port, i) => {
+    const at = `spec.ports[${i}]`;
+    const [node, number] = [Number(get(port, "nodePort") ?? 0), Number(get(port, "port") ?? 0)];
+    const protocol = textAt(port, "protocol");
+    if (node !== 0 && type === "ClusterIP")
+      errors.push(forbiddenField(`${at}.nodePort`, "may not be used when `type` is 'ClusterIP'"));
+    if (node !== 0 && isRepeated(nodePorts, `${protocol} ${node}`))
+      errors.push(duplicateField(`${at}.nodePort`, String(node)));
+    if (isRepeated(numbers, `${protocol} ${number}`))
+      errors.push(duplicateField(at, printPort(protocol, number)));
+  });
   return errors;
+}
+
+/** Returns a port as the server prints it: as a Go struct that has only these values. */
+function printPort(protocol: string, port: number): string {
+  return `{"Name":"","Protocol":${printInvalid(protocol)},"AppProtocol":null,"Port":${port},"TargetPort":0,"NodePort":0}`;
+}
+
+const DAY = 86_400;
+
+function affinityErrors(spec: ValueMap): Errors {
+  const affinity = textAt(spec, "sessionAffinity");
+  const config = get(spec, "sessionAffinityConfig");
+  const at = "spec.sessionAffinityConfig";
+  const errors = requiredChoice(affinity, "spec.sessionAffinity", ["ClientIP", "None"]);
+  if (affinity === "None" && config !== undefined)
+    return [...errors, forbiddenField(at, "must not be set when session affinity is None")];
+  if (affinity !== "ClientIP") return errors;
+  const why = "when session affinity type is ClientIP";
+  if (!isMap(config)) return [requiredField(at, why)];
+  if (!isMap(get(config, "clientIP"))) return [requiredField(`${at}.clientIP`, why)];
+  const seconds = dig(config, "clientIP", "timeoutSeconds");
+  const field = `${at}.clientIP.timeoutSeconds`;
+  if (typeof seconds !== "number") return [requiredField(field, why)];
+  if (seconds > 0 && seconds <= DAY) return [];
+  return [invalidField(field, String(seconds), `must be greater than 0 and less than ${DAY}`)];
+}
+
+function loadBalancerErrors(spec: ValueMap, type: string): Errors {
+  const isBalancer = type === "LoadBalancer";
+  const only = "may only be used when `type` is 'LoadBalancer'";
+  const ranges = textsOf(get(spec, "loadBalancerSourceRanges"));
+  const at = "spec.LoadBalancerSourceRanges";
+  const name = get(spec, "loadBalancerClass");
+  const forbidden = (field: string): Errors => [forbiddenField(field, only)];
+  return [
+    ...(ranges.length > 0 && !isBalancer ? forbidden(at) : []),
+    ...ranges.flatMap((range, i) => blockErrors(range.trim(), `${at}[${i}]`)),
+    ...(get(spec, "allocateLoadBalancerNodePorts") !== undefined && !isBalancer
+      ? forbidden("spec.allocateLoadBalancerNodePorts")
+      : []),
+    ...(typeof name === "string" && isBalancer ? qualifiedErrors(name, "spec.loadBalancerClass") : []),
+    ...(typeof name === "string" && !isBalancer ? forbidden("spec.loadBalancerClass") : []),
+  ];
+}
+
+const TRAFFIC = ["Cluster", "Local"];
+const DISTRIBUTIONS = ["PreferClose", "PreferSameZone", "PreferSameNode"];
+
+function trafficErrors(spec: ValueMap, type: string): Errors {
+  const external = textAt(spec, "externalTrafficPolicy");
+  const health = Number(get(spec, "healthCheckNodePort") ?? 0);
+  const needsHealth = type === "LoadBalancer" && external === "Local";
+  const externalField = "spec.externalTrafficPolicy";
+  const onlyExternal = "may only be set for externally-accessible services";
+  const onlyLocal = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
+  const errors: FieldError[] = [];
+  if (isExternal(spec)) errors.push(...requiredChoice(external, externalField, TRAFFIC));
+  else if (external !== "") errors.push(invalidField(externalField, printInvalid(external), onlyExternal));
+  if (!needsHealth && health !== 0)
+    errors.push(invalidField("spec.healthCheckNodePort", String(health), onlyLocal));
+  if (needsHealth && health !== 0) errors.push(...portNumberErrors(health, "spec.healthCheckNodePort"));
+  const internal = get(spec, "internalTrafficPolicy");
+  if (internal === undefined) {
+    if (["ClusterIP", "NodePort", "LoadBalancer"].includes(type))
+      errors.push(requiredField("spec.internalTrafficPolicy"));
+  } else if (!TRAFFIC.includes(String(internal)))
+    errors.push(unsupportedField("spec.internalTrafficPolicy", printInvalid(internal), TRAFFIC));
+  return [
+    ...errors,
+    ...enumErrors(get(spec, "trafficDistribution"), "spec.trafficDistribution", DISTRIBUTIONS),
+  ];
+}
+
+/** Returns the invalid fields of an updated Service: it cannot change its cluster IP. */
+export function serviceUpdateErrors(service: ValueMap, live: ValueMap): Errors {
+  const [spec, before] = [specOf(service), specOf(live)];
+  const errors: FieldError[] = [...clusterAddressUpdateErrors(spec, before)];
+  const both = get(spec, "type") === "LoadBalancer" && get(before, "type") === "LoadBalancer";
+  const name = get(spec, "loadBalancerClass") ?? null;
+  if (both && name !== (get(before, "loadBalancerClass") ?? null))
+    errors.push(invalidField("spec.loadBalancerClass", printInvalid(name), "may not change once set"));
+  const local = both && [spec, before].every((one) => get(one, "externalTrafficPolicy") === "Local");
+  if (local && get(spec, "healthCheckNodePort") !== get(before, "healthCheckNodePort"))
+    errors.push(forbiddenField("spec.healthCheckNodePort", "field is immutable"));
+  if (errors.length > 0) return [...errors, ...serviceErrors(service)];
+  const failed = allocationErrors(service, spec, false);
+  return failed.length > 0 ? failed : serviceErrors(service);
 }

@@ -6,7 +6,7 @@ import { withClusterIp } from "./cluster-ip.ts";
 import { serviceDefaults } from "./service-defaults.ts";
 import { serviceTable } from "./service-table.ts";
 import { dropFieldsOfOldType, keepAllocated } from "./service-update.ts";
-import { serviceErrors, serviceUpdateErrors } from "./service-validation.ts";
+import { newServiceErrors, serviceUpdateErrors } from "./service-validation.ts";
 import { serviceWarnings } from "./service-warnings.ts";
 
 /** Upstream: kubernetes pkg/registry/core/service, storage/alloc.go and strategy.go (v1.36.3). */
@@ -23,7 +23,7 @@ export const service: BuiltinKind = {
     },
   },
   nameRule: dnsLabelProblems,
-  validate: { create: serviceErrors, update: serviceUpdateErrors },
+  validate: { create: newServiceErrors, update: serviceUpdateErrors },
   warnings: serviceWarnings,
   table: serviceTable,
 };

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../support/fixtures.ts";
+import { move, openSide, region, sideButton, step, untilUsable } from "../support/page.ts";
+import { publish, publishNewer } from "../support/published.ts";
+import { type StaticServer, startStaticServer } from "../support/static-server.ts";
+
+/** A server with the page, from which a test can go away, and on which it can publish a newer version. */
+type Site = { readonly server: StaticServer; readonly publishNewer: () => void };
+
+const test = base.extend<{ readonly site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  site: async ({}, use, info) => {
+    const folder = info.outputPath("site");
+    publish(folder);
+    const server = await startStaticServer({ folders: { "/": folder } });
+    await use({ server, publishNewer: () => publishNewer(folder) });
+    await server.close();
+  },
+  baseURL: ({ site }, use) => use(site.server.address),
+});
+test.use({ ownProfile: true });
+
+const newVersion = (page: Page) =>
+  region(page, "Notices").getByText("A new version of Applyground is there.");
+
+/** Opens the page and adds a step to its scenario. */
+async function work(page: Page): Promise<void> {
+  await page.goto("/");
+  await untilUsable(page);
+  await move(page, "Force").click();
+  await expect(step(page, 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
+}
+
+/** Waits until the page is there again, with the step that `work` added. */
+async function expectWork(page: Page): Promise<void> {
+  await untilUsable(page);
+  await expect(step(page, 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
+}
+
+const isNewer = (page: Page) => page.locator("script[src*=newer][type=module]");
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  const untilKept = (page: Page) =>
+    expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+
+  test("the page works without its server after the first visit", async ({ page, site }) => {
+    await work(page);
+    await untilKept(page);
+    await site.server.close();
+    await page.reload();
+    await expectWork(page);
+    await openSide(page, "Requests");
+    await expect(region(page, "Requests")).toContainText("200 OK");
+    await openSide(page, "Explanation");
+    await expect(region(page, "Explanation")).toContainText("replicas");
+  });
+
+  test("a tab keeps its version until the user wants the newer one", async ({ page, site }) => {
+    await work(page);
+    await untilKept(page);
+    site.publishNewer();
+    await page.reload();
+    await expectWork(page);
+    await expect(newVersion(page)).toBeVisible();
+    await openSide(page, "Requests"); // a file that the server no longer has
+    await expect(region(page, "Requests")).toContainText("200 OK");
+    await expect(isNewer(page)).toHaveCount(0);
+    await region(page, "Notices").getByRole("button", { name: "Reload" }).click();
+    await expect(isNewer(page)).toHaveCount(1);
+    await expectWork(page);
+    await expect(newVersion(page)).toBeHidden();
+  });
+});
+
+test.describe("without a service worker", () => {
+  test.use({
+    allowedMessages: [/Failed to (load resource|fetch dynamically imported module)|Unable to preload CSS/],
+  });
+
+  test("says that a newer version replaced a missing file, and keeps the work", async ({ page, site }) => {
+    await work(page);
+    site.publishNewer();
+    await sideButton(page, "Requests").click();
+    await expect(newVersion(page)).toBeVisible();
+    await region(page, "Notices").getByRole("button", { name: "Reload" }).click();
+    await expect(isNewer(page)).toHaveCount(1);
+    await expectWork(page);
+    await openSide(page, "Requests");
+    await expect(region(page, "Requests")).toContainText("200 OK");
+  });
+});

@@ -1,0 +1,4 @@
+document.querySelector("#theme").addEventListener("click", () => {
+  const { dataset } = document.documentElement;
+  dataset.bsTheme = dataset.bsTheme === "dark" ? "light" : "dark";
+});

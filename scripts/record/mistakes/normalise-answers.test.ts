@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { normalised } from "./normalise-answers.ts";
+
+const AT = "2026-01-01T00:00:00Z";
+
+it("numbers what the server chose, and keeps what the client asked for", () => {
+  const uids = ["5a0c4e9e-8a44-4a6b-9a2a-0f5c1d1e2f30", "6a0c4e9e-8a44-4a6b-9a2a-0f5c1d1e2f31"] as const;
+  const steps = [
+    {
+      request: { body: { spec: { clusterIP: "10.96.0.77" } } },
+      response: {
+        body: {
+          metadata: { uid: uids[0], resourceVersion: "512", creationTimestamp: "2026-11-22T23:00:00Z" },
+          spec: { clusterIP: "10.96.0.77", ports: [{ nodePort: 31234 }] },
+        },
+      },
+    },
+    {
+      request: {},
+      response: {
+        body: {
+          metadata: { uid: uids[1], labels: { uid: uids[0] }, resourceVersion: "512" },
+          spec: { clusterIP: "10.96.4.5" },
+        },
+      },
+    },
+  ];
+  expect(normalised(steps, AT).map(({ response }) => response)).toEqual([
+    {
+      body: {
+        metadata: { uid: "uid-1", resourceVersion: "1", creationTimestamp: AT },
+        spec: { clusterIP: "10.96.0.77", ports: [{ nodePort: 31000 }] },
+      },
+    },
+    {
+      body: {
+        metadata: { uid: "uid-2", labels: { uid: "uid-1" }, resourceVersion: "1" },
+        spec: { clusterIP: "10.96.0.100" },
+      },
+    },
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { ValueMap } from "../../../src/engine/value/value.ts";
+
+const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+const VERSION = /"resourceVersion":"\d+"/g;
+const ADDRESS = /\b10\.96\.\d+\.\d+\b/g;
+const NODE_PORT = /"nodePort":3\d{4}\b/g;
+
+/**
+ * Returns steps with values that do not change from run to run: uids, resourceVersions, cluster IPs and node ports count from
+ * the first one, and all times are `at`. What the requests themselves contain stays.
+ */
+export function normalised(steps: readonly ValueMap[], at: string): readonly ValueMap[] {
+  const requests = JSON.stringify(steps.map((step) => step["request"]));
+  const numbered = (text: string, pattern: RegExp, name: (index: number) => string): string => {
+    const names = new Map<string, string>();
+    return text.replace(pattern, (found) => {
+      if (requests.includes(found)) return found;
+      if (!names.has(found)) names.set(found, name(names.size));
+      return names.get(found) ?? found;
+    });
+  };
+  let text = JSON.stringify(steps);
+  text = numbered(text, UID, (i) => `uid-${i + 1}`);
+  text = numbered(text, VERSION, (i) => `"resourceVersion":"${i + 1}"`);
+  text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
+  text = numbered(text, NODE_PORT, (i) => `"nodePort":${31_000 + i}`);
+  text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
+  return JSON.parse(text) as readonly ValueMap[];
+}

@@ -1,0 +1,148 @@
+import { createRoot } from "react-dom/client";
+import type { ToEmbed } from "../../embed-messages/messages.ts";
+import { openEngine } from "../../worker/open-engine.ts";
+import { schemasUrl } from "../context/schemas-url.ts";
+import { indexOfStep } from "../store/scenario/edits.ts";
+import { fetchLazyParts } from "../ui/lazy-part.tsx";
+import { createEmbedPage } from "./create-embed-page.ts";
+import { EmbedApp } from "./embed-app.tsx";
+import type { Host } from "./host.ts";
+import { isChanged } from "./is-changed.ts";
+import { keepHeight } from "./keep-height.ts";
+import type { EmbedOptions } from "./options.ts";
+import type { Story } from "./story.ts";
+import { watchView } from "./watch-view.ts";
+
+/** A page that plays a story. */
+export type Player = {
+  /** Replaces the story. */
+  readonly open: (story: Story) => void;
+  /** Says in a notice why another story did not open. The present one stays. */
+  readonly complain: (problem: string) => void;
+  readonly obey: (message: Extract<ToEmbed, { kind: "step" | "reset" }>) => void;
+  readonly close: () => void;
+};
+
+type Given = {
+  readonly root: HTMLElement;
+  readonly host: Host;
+  readonly story: Story;
+  readonly options: EmbedOptions;
+  readonly problems: readonly string[];
+};
+
+/** After this time out of view, in milliseconds, the engine ends. It starts again in view. */
+const REST_AFTER = 20_000;
+
+/** How long after the start the rest of the code is fetched, in milliseconds. Then the page works without a network. */
+const FETCH_REST_AFTER = 2000;
+
+/** Shows the page of a story in an element, instead of what is in it. */
+export function play({ root, host, story: first, options, problems }: Given): Player {
+  root.replaceChildren();
+  const react = createRoot(root);
+  let shown = 0; // counts the stories, so that each gets new components
+
+  const show = (story: Story) => {
+    const created = createEmbedPage({
+      story,
+      use: options.readOnly ? "look" : "play",
+      openEngine: (onEvent) => openEngine({ schemas: schemasUrl(), onEvent }),
+    });
+    const { store, actions } = created.page;
+    const reset = () => actions.open(story.scenario, story.step, true);
+    const stopTelling = tellChanges(host, created.page.store, story);
+    const stopKeeping = keepHeight(root);
+    react.render(
+      <EmbedApp
+        key={++shown}
+        page={created.page}
+        story={story}
+        options={options}
+        problems={story.problem === null ? problems : [...problems, story.problem]}
+        onReset={reset}
+      />,
+    );
+    const end = () => {
+      stopTelling();
+      stopKeeping();
+      created.engine.close();
+    };
+    return { ...created, store, actions, reset, end };
+  };
+
+  let present = show(first);
+  const fetchRest = setTimeout(fetchLazyParts, FETCH_REST_AFTER);
+  const stopWatching = restOutOfView(
+    root,
+    () => present.engine.rest(),
+    () => present.actions.start(),
+  );
+  return {
+    open: (story) => {
+      present.end();
+      present = show(story);
+      const { scenario, step } = story;
+      host.tell({ kind: "step", step, steps: scenario.steps.length });
+      host.tell({ kind: "changed", changed: false });
+    },
+    complain: (text) => present.actions.notify({ id: "link", tone: "warn", text }),
+    obey: (message) => {
+      if (message.kind === "reset") return present.reset();
+      const { steps } = present.store.getState().scenario;
+      const step = steps[message.step - 1] ?? steps.at(-1);
+      if (step !== undefined) present.actions.selectStep(step.id);
+    },
+    close: () => {
+      clearTimeout(fetchRest);
+      stopWatching();
+      present.end();
+      react.unmount();
+    },
+  };
+}
+
+type EmbedStore = ReturnType<typeof createEmbedPage>["page"]["store"];
+
+/** Tells the page around which step is shown, and whether the reader changed something. Returns a function that ends this. */
+function tellChanges(host: Host, store: EmbedStore, story: Story): () => void {
+  const now = () => {
+    const { scenario, selection } = store.getState();
+    return {
+      step: indexOfStep(scenario, selection.step) + 1,
+      steps: scenario.steps.length,
+      changed: isChanged(scenario, story),
+    };
+  };
+  let told = now();
+  return store.subscribe((state, before) => {
+    if (state.scenario === before.scenario && state.selection === before.selection) return;
+    const { step, steps, changed } = now();
+    if (step !== told.step || steps !== told.steps) host.tell({ kind: "step", step, steps });
+    if (changed !== told.changed) host.tell({ kind: "changed", changed });
+    told = { step, steps, changed };
+  });
+}
+
+/** Calls `rest` when an element was out of view for some time, and `wake` when it is in view again. Returns a function that ends this. */
+function restOutOfView(element: Element, rest: () => void, wake: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+  let hasBeenInView = false;
+  const stop = watchView(element, (isInView) => {
+    clearTimeout(timer);
+    if (isInView) {
+      hasBeenInView = true;
+      if (isResting) wake();
+      isResting = false;
+    } else if (hasBeenInView)
+      timer = setTimeout(() => {
+        rest();
+        isResting = true;
+      }, REST_AFTER);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { usePageState } from "../../context/page-context.ts";
+import { indexOfStep } from "../../store/scenario/edits.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Tabs, tabIds } from "../../ui/tabs.tsx";
+import { EmbedTab } from "./embed-tab.tsx";
+import { LinkTab } from "./link-tab.tsx";
+import { MarkdownTab } from "./markdown-tab.tsx";
+import { StaticTab } from "./static-tab.tsx";
+import "../files.css";
+import "./share.css";
+
+/** The ways to share a scenario. `about` names the content of a tab for screen readers. */
+const WAYS = [
+  { id: "link", name: "Link", about: "Address of the scenario" },
+  { id: "embed", name: "Embed", about: "Playground in another page" },
+  { id: "static", name: "Static", about: "Figure without scripts" },
+  { id: "markdown", name: "Markdown", about: "Text for issues and files" },
+] as const;
+type Way = (typeof WAYS)[number]["id"];
+
+type ShareDialogProps = {
+  /** The path of the field that the link shows first; null for none. */
+  readonly field: string | null;
+  readonly onClose: () => void;
+};
+
+/** Shares the scenario as a link, in another page, as a figure, or as Markdown. */
+export function ShareDialog({ field, onClose }: ShareDialogProps) {
+  const [way, setWay] = useState<Way>("link");
+  const step = usePageState(({ scenario, selection }) => indexOfStep(scenario, selection.step) + 1);
+  const shown = WAYS.find(({ id }) => id === way) ?? WAYS[0];
+  const ids = tabIds("share", way);
+  return (
+    <Dialog title="Share" onClose={onClose}>
+      <div className="share">
+        <Tabs
+          label="Ways to share"
+          prefix="share"
+          items={WAYS}
+          selected={way}
+          onSelect={(id) => setWay(id as Way)}
+        />
+        <div role="tabpanel" id={ids.panel} aria-label={shown.about} className="share-panel">
+          {way === "link" && <LinkTab field={field} step={step} onClose={onClose} />}
+          {way === "embed" && <EmbedTab />}
+          {way === "static" && <StaticTab />}
+          {way === "markdown" && <MarkdownTab />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { GoalsView, GoalView } from "../../../session/goals/types.ts";
+import { plural } from "../../../words.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useAnalysis } from "../compare/use-analysis.ts";
+import { useFieldList } from "../use-field-list.ts";
+import { CodeText } from "./code-text.tsx";
+import { LessonHelp } from "./lesson-help.tsx";
+import { goalAnnouncement, reachedCount } from "./reached.ts";
+import "./goals.css";
+
+const NONE: GoalsView = { goals: [], steps: 0, unmet: [] };
+
+/** The goals of the scenario as a checklist; with a lesson, its task before them and help after them. */
+export function Goals() {
+  const lesson = usePageState(({ scenario }) => scenario.lesson);
+  const result = useAnalysis({ of: "goals" });
+  const { goals, steps, unmet } = result.kind === "ready" ? result.answer.view : NONE;
+  const isDone = goals.length > 0 && reachedCount(goals) === goals.length;
+  useAnnouncements(goals);
+  return (
+    <section className="goals" aria-label={lesson === undefined ? "Goals" : "Lesson"} id="goals">
+      <div className="goals-head">
+        <h2 className="goals-task">{lesson?.task ?? "Goals"}</h2>
+        <p className="goals-count" data-done={isDone || undefined}>
+          {isDone && <Icon name="check" size={14} />}
+          {goals.length > 0 &&
+            (isDone ? "Done" : `${reachedCount(goals)} of ${plural(goals.length, "goal")}`)}
+          {lesson !== undefined && goals.length > 0 && (
+            <span className="quiet">
+              {plural(steps, "step")}, par {lesson.par ?? lesson.solution.length}
+            </span>
+          )}
+        </p>
+      </div>
+      {result.kind === "failed" && <p className="quiet">The goals could not be checked.</p>}
+      <Checklist goals={goals} />
+      {unmet.map(({ step, differences }) => (
+        <UnmetStep key={step} step={step} differences={differences} />
+      ))}
+      {lesson !== undefined && <LessonHelp lesson={lesson} isDone={isDone} />}
+    </section>
+  );
+}
+
+function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {
+  const paths = useMemo(() => goals.map(({ field }) => field?.path ?? ""), [goals]);
+  const list = useFieldList(paths, "goals");
+  return (
+    <ul className="goals-list" {...list.props}>
+      {goals.map(({ says, missing }, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the goals of a scenario keep their order
+          key={at}
+          className="goal"
+          data-met={missing === null || undefined}
+          {...list.row(at)}
+        >
+          <span className="goal-mark">
+            {missing === null ? <Icon name="check" size={13} /> : <span className="goal-open" />}
+            <span className="hidden-text">{missing === null ? "Reached: " : "Not reached: "}</span>
+          </span>
+          <span>
+            <CodeText text={says} />
+            {missing !== null && (
+              <span className="goal-missing">
+                <CodeText text={missing} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnmetStep({
+  step,
+  differences,
+}: {
+  readonly step: string;
+  readonly differences: readonly string[];
+}) {
+  const actions = useActions();
+  const number = usePageState(({ scenario }) => scenario.steps.findIndex(({ id }) => id === step) + 1);
+  return (
+    <p className="goals-unmet">
+      <button type="button" className="button button-text" onClick={() => actions.selectStep(step)}>
+        Step {number}
+      </button>{" "}
+      is not as expected. <CodeText text={differences.join(" ")} />
+    </p>
+  );
+}
+
+/** Lets screen readers say each goal that becomes true, after the result of the step. */
+function useAnnouncements(goals: readonly GoalView[]): void {
+  const actions = useActions();
+  const before = useRef<readonly GoalView[]>(goals);
+  useEffect(() => {
+    const said = goalAnnouncement(before.current, goals);
+    before.current = goals;
+    if (said !== "") actions.announce(said);
+  }, [goals, actions]);
+}

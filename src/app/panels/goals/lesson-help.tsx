@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import type { Lesson } from "../../../engine/scenario/scenario.ts";
+import { usePageContext, usePageState } from "../../context/page-context.ts";
+import { rememberDone } from "../../store/persist/done-lessons.ts";
+import { givenCount } from "../../store/scenario/given-steps.ts";
+import { followedSteps, withNextSolutionStep, withoutOwnSteps } from "../../store/scenario/solution-steps.ts";
+import { Markdown } from "../markdown.tsx";
+import { CodeText } from "./code-text.tsx";
+
+type LessonHelpProps = { readonly lesson: Lesson; readonly isDone: boolean };
+
+/** Hints one at a time, the solution step by step, and a new start; when the task is done, the reason and the next lesson. */
+export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
+  const { actions, store } = usePageContext();
+  const [shownHints, setShownHints] = useState(0);
+  const hints = lesson.hints ?? [];
+  const hasOwn = usePageState(({ scenario }) => scenario.steps.length > givenCount(scenario));
+  const followed = usePageState(({ scenario }) => followedSteps({ ...scenario, lesson }));
+  const solve = () => {
+    actions.replaceScenario(withNextSolutionStep({ ...store.getState().scenario, lesson }));
+    actions.selectStep(store.getState().scenario.steps.at(-1)?.id ?? null);
+  };
+  return (
+    <>
+      {shownHints > 0 && (
+        <ol className="goals-hints" aria-label="Hints">
+          {hints.slice(0, shownHints).map((hint) => (
+            <li key={hint}>
+              <CodeText text={hint} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {isDone && lesson.why !== undefined && (
+        <section className="goals-why" aria-label="Why">
+          <Markdown text={lesson.why} />
+        </section>
+      )}
+      <div className="goals-buttons">
+        {!isDone && shownHints < hints.length && (
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => {
+              setShownHints(shownHints + 1);
+              actions.announce(hints[shownHints] ?? "");
+            }}
+          >
+            {shownHints === 0 ? "Show a hint" : "Show another hint"}
+          </button>
+        )}
+        {!isDone && followed < lesson.solution.length && (
+          <button type="button" className="button button-outline" onClick={solve}>
+            Show step {followed + 1} of the solution
+          </button>
+        )}
+        {hasOwn && (
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => actions.replaceScenario(withoutOwnSteps(store.getState().scenario))}
+          >
+            Start over
+          </button>
+        )}
+        {isDone && <NextLesson next={lesson.next} />}
+      </div>
+    </>
+  );
+}
+
+/** Remembers that the lesson is done, and opens the next one, or the list after the last one of a chapter. */
+function NextLesson({ next }: { readonly next: string | undefined }) {
+  const { actions, store } = usePageContext();
+  const [failed, setFailed] = useState(false);
+  const { title } = store.getState().scenario;
+  useEffect(() => rememberDone(title), [title]);
+  const open = async () => {
+    const { findLesson } = await import("../../../catalog/lessons.ts");
+    const lesson = findLesson(next ?? "");
+    if (lesson === null) actions.showDialog({ kind: "learn" });
+    else actions.open(lesson.scenario, undefined, true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-solid"
+        onClick={() => open().catch(() => setFailed(true))}
+      >
+        {next === undefined ? "All lessons" : "Next lesson"}
+      </button>
+      <span role="alert">
+        {failed && "The lesson could not be loaded. Check your connection and try again."}
+      </span>
+    </>
+  );
+}

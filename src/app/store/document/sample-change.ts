@@ -1,0 +1,39 @@
+import type { Target } from "../../../engine/scenario/scenario.ts";
+import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import type { SampleChange } from "../scenario/verbs.ts";
+import type { State } from "../state/state.ts";
+
+/**
+ * Returns another value for a field of an object: a number of the spec, such as `replicas`; else data of a ConfigMap, a switch of the spec,
+ * or a label. Null if the page does not show this object, or if the object has none of these fields.
+ */
+export function sampleChange({ frame }: Pick<State, "frame">, { kind, name }: Target): SampleChange | null {
+  const object = frame?.objects.find(({ key }) => key === frame.object);
+  if (object?.kind !== kind || object.name !== name || object.gone) return null;
+  const rows = frame?.fields?.rows ?? [];
+  for (const { field, change } of CHOICES)
+    for (const row of rows) {
+      const value = field.test(row.label) && isValue(row) ? change(row.value) : null;
+      if (value !== null) return { path: row.label.slice(1).split("."), value };
+    }
+  return null;
+}
+
+const nextNumber = (value: string) => (/^\d{1,9}$/.test(value) ? String(Number(value) + 1) : null);
+const otherSwitch = (value: string) => ({ true: "false", false: "true" })[value] ?? null;
+const otherText = () => "changed";
+
+/** Fields by their path as Kubernetes prints it, and how their value changes; the best first. */
+const CHOICES: readonly {
+  readonly field: RegExp;
+  readonly change: (value: string) => string | null;
+}[] = [
+  { field: /^\.spec\.[A-Za-z]+$/, change: nextNumber },
+  { field: /^\.data\.[\w-]+$/, change: otherText },
+  { field: /^\.spec\.[A-Za-z]+$/, change: otherSwitch },
+  { field: /^\.metadata\.labels\.[\w-]+$/, change: otherText },
+];
+
+function isValue(row: FieldTableRow): row is FieldTableRow & { readonly value: string } {
+  return row.value !== null && !row.hasChildren;
+}

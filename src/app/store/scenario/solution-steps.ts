@@ -1,0 +1,30 @@
+import type { Lesson, Scenario, Step } from "../../../engine/scenario/scenario.ts";
+import { appendStep } from "./edits.ts";
+import { givenCount } from "./given-steps.ts";
+import { isSameStep } from "./same-scenario.ts";
+
+/** A scenario with a lesson. */
+type LessonScenario = Scenario & { readonly lesson: Lesson };
+
+/** Returns how many steps after the given ones are those of the solution. */
+export function followedSteps({ lesson, ...scenario }: LessonScenario): number {
+  const own = scenario.steps.slice(givenCount({ ...scenario, lesson }));
+  const differs = lesson.solution.findIndex((step, at) => {
+    const mine: Step | undefined = own[at];
+    return mine === undefined || !isSameStep(mine, step);
+  });
+  return differs < 0 ? lesson.solution.length : differs;
+}
+
+/** Returns the scenario with the next step of the solution, and without the steps that are not of it. */
+export function withNextSolutionStep(scenario: LessonScenario): Scenario {
+  const followed = followedSteps(scenario);
+  const next = scenario.lesson.solution[followed];
+  const kept = scenario.steps.slice(0, givenCount(scenario) + followed);
+  return next === undefined ? scenario : appendStep({ ...scenario, steps: kept }, next);
+}
+
+/** Returns the scenario with the given steps only. */
+export function withoutOwnSteps(scenario: Scenario): Scenario {
+  return { ...scenario, steps: scenario.steps.slice(0, givenCount(scenario)) };
+}

@@ -1,0 +1,27 @@
+/** A chapter of the course: lessons in an order in which each uses only what came before. */
+export type Chapter = {
+  readonly title: string;
+  /** The folder in `lessons/` that contains its files. */
+  readonly folder: string;
+  /** The names of its files without `.yaml`. */
+  readonly lessons: readonly string[];
+};
+
+/** All chapters, in order. */
+export const chapters: readonly Chapter[] = [
+  {
+    title: "Ownership",
+    folder: "ownership",
+    lessons: [
+      "first-apply",
+      "update-takes",
+      "second-manager",
+      "share-a-value",
+      "take-by-force",
+      "give-up",
+      "stays-behind",
+      "hand-over-replicas",
+      "clear-owners",
+    ],
+  },
+];

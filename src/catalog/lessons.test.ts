@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Lesson, Scenario } from "../engine/scenario/scenario.ts";
+import { parseScenario } from "../session/file/parse-scenario.ts";
+import { printScenario } from "../session/file/print-scenario.ts";
+import { checkScenario } from "../session/goals/check-goals.ts";
+import { playScenario } from "../testing/play-scenario.ts";
+import { chapters } from "./chapters.ts";
+import { course, findLesson } from "./lessons.ts";
+
+const folder = join(import.meta.dirname, "lessons");
+const all = chapters.flatMap(({ folder: chapter, lessons }) =>
+  lessons.map((id, at) => {
+    const text = readFileSync(join(folder, chapter, `${id}.yaml`), "utf8");
+    const { scenario, diagnostics } = parseScenario(text);
+    expect(diagnostics).toEqual([]);
+    return {
+      id,
+      text,
+      scenario: scenario as Scenario & { readonly lesson: Lesson },
+      following: lessons[at + 1],
+    };
+  }),
+);
+
+/** Returns the goals that do not hold after the steps of a lesson. */
+function missing(scenario: Scenario): readonly (string | null)[] {
+  return checkScenario(scenario, playScenario(scenario))
+    .goals.map((goal) => goal.missing)
+    .filter((one) => one !== null);
+}
+
+/** Returns a lesson after the first steps of its solution. */
+function solved(scenario: Scenario & { readonly lesson: Lesson }, count: number): Scenario {
+  return { ...scenario, steps: [...scenario.steps, ...scenario.lesson.solution.slice(0, count)] };
+}
+
+it("the course has all files, in the order of the chapters", () => {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".yaml"))
+    .map((path) => path.replace(".yaml", ""));
+  expect(chapters.flatMap((one) => one.lessons.map((id) => `${one.folder}/${id}`)).sort()).toEqual(
+    files.sort(),
+  );
+  expect(course.flatMap(({ lessons }) => lessons.map(({ scenario }) => scenario))).toEqual(
+    all.map(({ scenario }) => scenario),
+  );
+  expect(new Set(all.map(({ scenario }) => scenario.title)).size).toBe(all.length);
+  expect(findLesson("no such lesson")).toBeNull();
+});
+
+describe.each(all)("the lesson $id", ({ id, text, scenario, following }) => {
+  const { lesson, steps, description = "" } = scenario;
+  const sentences = (words: string) => words.trim().split(/(?<=[.?!])\s+/);
+
+  it("is a file as the page saves it", () => expect(printScenario(scenario)).toBe(text));
+
+  it("has a situation of two sentences, a task of one, two hints and a reason with a link", () => {
+    expect(sentences(description)).toHaveLength(2);
+    expect(sentences(lesson.task)).toHaveLength(1);
+    expect(lesson.hints).toHaveLength(2);
+    expect(lesson.why).toContain("https://kubernetes.io/docs/");
+    expect([...steps, ...lesson.solution].filter(({ note }) => note === undefined)).toEqual([]);
+  });
+
+  it("locks what is given, and leads to the next lesson", () => {
+    expect(lesson.given ?? 0).toBe(steps.length);
+    expect(lesson.next).toBe(following);
+    expect(lesson.next === undefined || findLesson(lesson.next)).toBeTruthy();
+  });
+
+  it("is not done at the beginning, nor before the last step of its solution", () => {
+    for (let count = 0; count < lesson.solution.length; count++)
+      expect(missing(solved(scenario, count))).not.toEqual([]);
+  });
+
+  it("is done by its solution, which needs as many steps as par says", () => {
+    const end = solved(scenario, lesson.solution.length);
+    expect(missing(end)).toEqual([]);
+    expect(checkScenario(end, playScenario(end)).steps).toBe(lesson.par ?? lesson.solution.length);
+    expect(id).toMatch(/^[a-z-]+$/);
+  });
+});

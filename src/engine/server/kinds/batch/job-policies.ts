@@ -1,0 +1,177 @@
+import { listAt, listOf, mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { duplicateField, type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
+import { type Errors, eachErrors, qualifiedErrors, requiredChoice } from "../../validate/value-checks.ts";
+
+const ACTIONS = ["Count", "FailIndex", "FailJob", "Ignore"];
+const OPERATORS = ["In", "NotIn"];
+const STATUSES = ["False", "True", "Unknown"];
+
+/** Returns the choices of a field as Go prints a list. */
+function choices(values: readonly string[]): string {
+  return `valid values: [${values.map((value) => JSON.stringify(value)).join(" ")}]`;
+}
+
+/** Returns an error without a value. */
+function invalidWhole(field: string, why: string): FieldError {
+  return { reason: "FieldValueInvalid", field, detail: `Invalid value: ${why}` };
+}
+
+/** Returns the invalid fields of the pod failure policy of a Job spec. */
+export function failurePolicyErrors(spec: ValueMap, policy: ValueMap, at: string): Errors {
+  const pod = mapOf(get(mapOf(get(spec, "template")), "spec"));
+  const names = ["containers", "initContainers"].flatMap((field) =>
+    mapsOf(get(pod, field)).map((container) => textAt(container, "name")),
+  );
+  return eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) => {
+    const codes = get(rule, "onExitCodes");
+    const conditions = mapsOf(get(rule, "onPodConditions"));
+    const action = textAt(rule, "action");
+    const field = `${path}.action`;
+    const needsIndex = action === "FailIndex" && get(spec, "backoffLimitPerIndex") === undefined;
+    return [
+      ...(needsIndex
+        ? [invalidField(field, '"FailIndex"', "requires the backoffLimitPerIndex to be set")]
+        : requiredChoice(action, field, ACTIONS, choices(ACTIONS))),
+      ...(isMap(codes) ? exitCodeErrors(codes, `${path}.onExitCodes`, names) : []),
+      ...conditions.flatMap((one, i) => conditionErrors(one, `${path}.onPodConditions[${i}]`)),
+      ...(isMap(codes) && conditions.length > 0
+        ? [invalidWhole(path, "specifying both OnExitCodes and OnPodConditions is not supported")]
+        : []),
+      ...(!isMap(codes) && conditions.length === 0
+        ? [invalidWhole(path, "specifying one of OnExitCodes and OnPodConditions is required")]
+        : []),
+    ];
+  });
+}
+
+function conditionErrors(condition: ValueMap, at: string): Errors {
+  return [
+    ...qualifiedErrors(textAt(condition, "type"), `${at}.type`),
+    ...requiredChoice(get(condition, "status"), `${at}.status`, STATUSES, choices(STATUSES)),
+  ];
+}
+
+function exitCodeErrors(codes: ValueMap, at: string, names: readonly string[]): Errors {
+  const operator = textAt(codes, "operator");
+  const name = get(codes, "containerName");
+  const values = listAt(codes, "values").map(Number);
+  const errors: FieldError[] = [...requiredChoice(operator, `${at}.operator`, OPERATORS, choices(OPERATORS))];
+  if (typeof name === "string" && !names.includes(name)) {
+    const why = "must be one of the container or initContainer names in the pod template";
+    errors.push(invalidField(`${at}.containerName`, printInvalid(name), why));
+  }
+  if (values.length === 0)
+    errors.push(
+      invalidField(`${at}.values`, printInvalid(get(codes, "values")), "at least one value is required"),
+    );
+  values.forEach((value, i) => {
+    const field = `${at}.values[${i}]`;
+    if (operator === "In" && value === 0)
+      errors.push(invalidField(field, "0", "must not be 0 for the In operator"));
+    if (values.indexOf(value) < i) errors.push(duplicateField(field, String(value)));
+  });
+  if (values.some((value, i) => i > 0 && Number(values[i - 1]) > value))
+    errors.push(invalidField(`${at}.values`, printInvalid(listOf(get(codes, "values"))), "must be ordered"));
+  return errors;
+}
+
+/** Returns the invalid fields of the success policy of a Job spec. */
+export function successPolicyErrors(spec: ValueMap, at: string): Errors {
+  const policy = get(spec, "successPolicy");
+  if (!isMap(policy)) return [];
+  if (get(spec, "completionMode") !== "Indexed")
+    return [invalidField(at, printPolicy(policy), "requires indexed completion mode")];
+  if (mapsOf(get(policy, "rules")).length === 0)
+    return [
+      requiredField(
+        `${at}.rules`,
+        "at least one rules must be specified when the successPolicy is specified",
+      ),
+    ];
+  const completions = get(spec, "completions");
+  if (typeof completions !== "number") return [];
+  return eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) =>
+    successRuleErrors(rule, path, completions),
+  );
+}
+
+/** Returns a success policy as the server prints it: as a Go struct. */
+function printPolicy(policy: ValueMap): string {
+  const rules = get(policy, "rules");
+  if (rules === undefined) return '{"Rules":null}';
+  const all = mapsOf(rules).map((rule) => ({
+    SucceededIndexes: get(rule, "succeededIndexes") ?? null,
+    SucceededCount: get(rule, "succeededCount") ?? null,
+  }));
+  return JSON.stringify({ Rules: all });
+}
+
+function successRuleErrors(rule: ValueMap, at: string, completions: number): Errors {
+  const [indexes, count] = [get(rule, "succeededIndexes"), get(rule, "succeededCount")];
+  if (indexes === undefined && count === undefined)
+    return [requiredField(at, "at least one of succeededCount or succeededIndexes must be specified")];
+  const total = typeof indexes === "string" ? countIndexes(indexes, completions) : 0;
+  const errors: FieldError[] = [];
+  if (typeof total === "string")
+    errors.push(
+      invalidField(
+        `${at}.succeededIndexes`,
+        printInvalid(indexes),
+        `error parsing succeededIndexes: ${total}`,
+      ),
+    );
+  return [
+    ...errors,
+    ...succeededErrors(
+      count,
+      typeof indexes === "string" ? total : null,
+      `${at}.succeededCount`,
+      completions,
+    ),
+  ];
+}
+
+function succeededErrors(
+  count: Value | undefined,
+  total: number | string | null,
+  at: string,
+  completions: number,
+): Errors {
+  if (typeof count !== "number") return [];
+  const known = typeof total === "string" ? 0 : total;
+  const atMost = (limit: number, what: string): FieldError =>
+    invalidField(at, String(count), `must be less than or equal to ${limit} (the number of ${what})`);
+  return [
+    ...nonNegativeErrors(count, at),
+    ...(count > completions ? [atMost(completions, "specified completions")] : []),
+    ...(known !== null && count > known
+      ? [atMost(known, "indexes in the specified succeededIndexes field")]
+      : []),
+  ];
+}
+
+/** Returns the number of indexes in a text such as `0-2,5`, or why the text is invalid. */
+function countIndexes(text: string, completions: number): number | string {
+  if (text === "") return 0;
+  let last: number | null = null;
+  let total = 0;
+  for (const part of text.split(",")) {
+    const ends = part.split("-");
+    if (ends.length > 2)
+      return `the fragment ${JSON.stringify(part)} violates the requirement that an index interval can have at most two parts separated by '-'`;
+    for (const end of ends) {
+      if (!/^[+-]?\d+$/.test(end))
+        return `cannot convert string to integer for index: ${JSON.stringify(end)}`;
+      if (Number(end) >= completions) return `too large index: ${JSON.stringify(end)}`;
+    }
+    const from = Number(ends[0]);
+    const to: number = ends.length === 2 ? Number(ends[1]) : from;
+    if (ends.length === 2 && from >= to) return `non-increasing order, previous: ${from}, current: ${to}`;
+    if (last !== null && last >= from) return `non-increasing order, previous: ${last}, current: ${from}`;
+    total += to - from + 1;
+    last = to;
+  }
+  return total;
+}

@@ -1,0 +1,191 @@
+import { equal } from "../../../value/equal.ts";
+import { mapAt, mapOf, textAt } from "../../../value/field-values.ts";
+import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import {
+  type FieldError,
+  forbiddenField,
+  invalidField,
+  requiredField,
+  unsupportedField,
+} from "../../http/status-errors.ts";
+import { compareQuantity } from "../../structs/quantity.ts";
+import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { amountsOf } from "../../validate/resource-names.ts";
+import { type Errors, optionalName, requiredTexts, textsOf } from "../../validate/value-checks.ts";
+import { nodeSelectorErrors } from "./pod-template/affinity-validation.ts";
+import { accessModeErrors } from "./pod-template/claim-validation.ts";
+import { climbingErrors } from "./pod-template/path-validation.ts";
+import { driverErrors, SOURCE_CHECKS } from "./pod-template/volume-sources.ts";
+
+/** The volume types in the order in which the server checks them. */
+const TYPES = [
+  "hostPath",
+  "gcePersistentDisk",
+  "awsElasticBlockStore",
+  "glusterfs",
+  "flocker",
+  "nfs",
+  "rbd",
+  "quobyte",
+  "cephfs",
+  "iscsi",
+  "cinder",
+  "fc",
+  "flexVolume",
+  "azureFile",
+  "vsphereVolume",
+  "photonPersistentDisk",
+  "portworxVolume",
+  "azureDisk",
+  "scaleIO",
+  "local",
+  "storageos",
+  "csi",
+];
+
+/** Returns the invalid fields of a PersistentVolume. */
+export function volumeErrors(volume: ValueMap): Errors {
+  const spec = mapOf(get(volume, "spec"));
+  const modes = textsOf(get(spec, "accessModes"));
+  const attributes = get(spec, "volumeAttributesClassName");
+  return [
+    ...(modes.length === 0 ? [requiredField("spec.accessModes")] : []),
+    ...accessModeErrors(modes, "spec.accessModes"),
+    ...capacityErrors(spec),
+    ...reclaimErrors(spec),
+    ...affinityErrors(spec),
+    ...typeErrors(spec),
+    ...optionalName(spec, "storageClassName", "spec", subdomainProblems),
+    ...enumErrors(get(spec, "volumeMode"), "spec.volumeMode", ["Block", "Filesystem"]),
+    ...(attributes === ""
+      ? [requiredField("spec.volumeAttributesClassName", "an empty string is disallowed")]
+      : []),
+    ...optionalName(spec, "volumeAttributesClassName", "spec", subdomainProblems),
+    ...(attributes !== undefined && !isMap(get(spec, "csi"))
+      ? [requiredField("spec.csi", "has to be specified when using volumeAttributesClassName")]
+      : []),
+  ];
+}
+
+function capacityErrors(spec: ValueMap): Errors {
+  const amounts = amountsOf(get(spec, "capacity"));
+  const isStorage = amounts.length === 1 && amounts[0]?.[0] === "storage";
+  return [
+    ...(amounts.length === 0 ? [requiredField("spec.capacity")] : []),
+    ...(isStorage
+      ? []
+      : [unsupportedField("spec.capacity", printInvalid(get(spec, "capacity")), ["storage"])]),
+    ...amounts.flatMap(([name, amount]) => {
+      const at = `spec.capacity[${name}]`;
+      const order = compareQuantity(amount, "0");
+      const whole = wholeOf(amount);
+      return [
+        ...(order < 0 && whole < 0
+          ? [invalidField(at, String(whole), "must be a valid resource quantity")]
+          : []),
+        ...(order <= 0 ? [invalidField(at, printInvalid(amount), "must be greater than zero")] : []),
+      ];
+    }),
+  ];
+}
+
+const UNITS: { readonly [unit: string]: number } = {
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+  Ti: 2 ** 40,
+};
+
+/** Returns a negative quantity as a whole number, as far as a float can hold it. */
+function wholeOf(amount: string): number {
+  const [, digits = "0", unit = ""] = /^(-?[\d.]+)(\D*)$/.exec(amount) ?? [];
+  return unit === "m" ? Math.ceil(Number(digits) / 1000) : Number(digits) * (UNITS[unit] ?? 1);
+}
+
+const RECLAIMS = ["Delete", "Recycle", "Retain"];
+
+function reclaimErrors(spec: ValueMap): Errors {
+  const policy = textAt(spec, "persistentVolumeReclaimPolicy");
+  const field = "spec.persistentVolumeReclaimPolicy";
+  const path = textAt(mapAt(spec, "hostPath"), "path");
+  const isRoot = /^\/(\.?\/)*\.?$/.test(path);
+  return [
+    ...(policy === "" ? [] : enumErrors(policy, field, RECLAIMS)),
+    ...(isRoot && policy === "Recycle"
+      ? [forbiddenField(field, "may not be 'recycle' for a hostPath mount of '/'")]
+      : []),
+  ];
+}
+
+function affinityErrors(spec: ValueMap): Errors {
+  const affinity = get(spec, "nodeAffinity");
+  if (!isMap(affinity)) return [];
+  if (!isMap(get(affinity, "required")))
+    return [requiredField("spec.nodeAffinity.required", "must specify required node constraints")];
+  return nodeSelectorErrors(get(affinity, "required"), "spec.nodeAffinity.required");
+}
+
+function typeErrors(spec: ValueMap): Errors {
+  const present = TYPES.filter((type) => isMap(get(spec, type)));
+  const [first, ...others] = present;
+  if (first === undefined) return [requiredField("spec", "must specify a volume type")];
+  const needsNode = present.includes("local") && !isMap(get(spec, "nodeAffinity"));
+  return [
+    ...sourceErrors(first, mapAt(spec, first), `spec.${first}`),
+    ...others.map((type) =>
+      forbiddenField(
+        `spec.${type === "cephfs" ? "cephFS" : type}`,
+        "may not specify more than 1 volume type",
+      ),
+    ),
+    ...(needsNode ? [requiredField("spec.nodeAffinity", "Local volume requires node affinity")] : []),
+  ];
+}
+
+function sourceErrors(type: string, source: ValueMap, at: string): Errors {
+  if (type === "local") {
+    const path = textAt(source, "path");
+    return path === "" ? [requiredField(`${at}.path`)] : climbingErrors(path, `${at}.path`);
+  }
+  if (type !== "csi") return SOURCE_CHECKS[type]?.(source, at) ?? [];
+  const secrets = [
+    "controllerPublishSecretRef",
+    "controllerExpandSecretRef",
+    "nodePublishSecretRef",
+    "nodeExpandSecretRef",
+  ];
+  return [
+    ...driverErrors(textAt(source, "driver"), `${at}.driver`),
+    ...requiredTexts(source, at, "volumeHandle"),
+    ...secrets.flatMap((field) =>
+      isMap(get(source, field))
+        ? requiredTexts(mapAt(source, field), `${at}.${field}`, "name", "namespace")
+        : [],
+    ),
+  ];
+}
+
+/** Returns the invalid fields of an updated PersistentVolume. Differs: the message of the server contains a diff, too. */
+export function volumeUpdateErrors(volume: ValueMap, live: ValueMap): Errors {
+  const [spec, before] = [mapOf(get(volume, "spec")), mapOf(get(live, "spec"))];
+  const errors: FieldError[] = [...volumeErrors(volume)];
+  if (TYPES.some((type) => !equal(get(spec, type) ?? null, get(before, type) ?? null)))
+    errors.push(
+      forbiddenField(
+        "spec.persistentvolumesource",
+        "spec.persistentvolumesource is immutable after creation",
+      ),
+    );
+  errors.push(...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode"));
+  const [after, old] = [get(spec, "volumeAttributesClassName"), get(before, "volumeAttributesClassName")];
+  if (old !== undefined && after === undefined)
+    errors.push(
+      forbiddenField("spec.volumeAttributesClassName", "update from non-nil value to nil is forbidden"),
+    );
+  return errors;
+}

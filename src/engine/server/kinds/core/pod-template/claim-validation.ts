@@ -1,0 +1,106 @@
+import { equal } from "../../../../value/equal.ts";
+import { mapOf, textAt } from "../../../../value/field-values.ts";
+import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { compareQuantity } from "../../../structs/quantity.ts";
+import { enumErrors, immutableErrors, printInvalid } from "../../../validate/field-checks.ts";
+import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
+import {
+  type Errors,
+  optionalName,
+  requiredTexts,
+  selectorErrors,
+  textsOf,
+} from "../../../validate/value-checks.ts";
+
+const ACCESS_MODES = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"];
+
+/** Returns the errors of the access modes of a claim or a volume. */
+export function accessModeErrors(modes: readonly string[], at: string): Errors {
+  const mixes =
+    modes.includes("ReadWriteOncePod") &&
+    modes.some((one) => one !== "ReadWriteOncePod" && ACCESS_MODES.includes(one));
+  return [
+    ...modes.flatMap((mode) => enumErrors(mode, at, ACCESS_MODES)),
+    ...(mixes ? [forbiddenField(at, "may not use ReadWriteOncePod with other access modes")] : []),
+  ];
+}
+
+/** Returns the invalid fields of a claim spec at `path`. */
+export function claimSpecErrors(value: Value, path: string): Errors {
+  const spec = mapOf(value);
+  const modes = textsOf(get(spec, "accessModes"));
+  const needed = "at least 1 access mode is required";
+  return [
+    ...(modes.length === 0 ? [requiredField(`${path}.accessModes`, needed)] : []),
+    ...selectorErrors(get(spec, "selector"), `${path}.selector`),
+    ...accessModeErrors(modes, `${path}.accessModes`),
+    ...sizeErrors(dig(spec, "resources", "requests", "storage"), `${path}.resources[storage]`),
+    ...optionalName(spec, "storageClassName", path, subdomainProblems),
+    ...enumErrors(get(spec, "volumeMode"), `${path}.volumeMode`, ["Block", "Filesystem"]),
+    ...sourceErrors(get(spec, "dataSource"), `${path}.dataSource`),
+    ...sourceErrors(get(spec, "dataSourceRef"), `${path}.dataSourceRef`),
+    ...bothSourcesErrors(spec, path),
+    ...optionalName(spec, "volumeAttributesClassName", path, subdomainProblems),
+  ];
+}
+
+function sizeErrors(size: Value | undefined, at: string): Errors {
+  if (typeof size !== "string") return [requiredField(at)];
+  return compareQuantity(size, "0") > 0
+    ? []
+    : [invalidField(at, printInvalid(size), "must be greater than zero")];
+}
+
+function sourceErrors(source: Value | undefined, at: string): Errors {
+  if (!isMap(source)) return [];
+  const [group, kind] = [textAt(source, "apiGroup"), textAt(source, "kind")];
+  const why = "must be 'PersistentVolumeClaim' when referencing the default apiGroup";
+  return [
+    ...requiredTexts(source, at, "name", "kind"),
+    ...(group === "" && kind !== "PersistentVolumeClaim" ? [invalidField(at, printInvalid(kind), why)] : []),
+    ...optionalName(source, "apiGroup", at, subdomainProblems),
+    ...optionalName(source, "namespace", at, dnsLabelProblems),
+  ];
+}
+
+/** Returns an error if the two sources of a claim differ. */
+function bothSourcesErrors(spec: ValueMap, path: string): Errors {
+  const [source, reference] = [get(spec, "dataSource"), get(spec, "dataSourceRef")];
+  if (!isMap(source) || !isMap(reference)) return [];
+  const wrong = (why: string): Errors => [invalidField(path, printInvalid(`${path}.dataSource`), why)];
+  if (textAt(reference, "namespace") !== "")
+    return wrong("may not be specified when dataSourceRef.namespace is specified");
+  const isSame = ["apiGroup", "kind", "name"].every((field) =>
+    equal(get(source, field) ?? null, get(reference, field) ?? null),
+  );
+  return isSame ? [] : wrong("must match dataSourceRef");
+}
+
+const IMMUTABLE_SPEC =
+  "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
+
+/** Returns the invalid fields of an updated claim. Differs: the message of the server contains a diff, too. */
+export function claimUpdateErrors(claim: ValueMap, live: ValueMap): Errors {
+  const [spec, before] = [mapOf(get(claim, "spec")), mapOf(get(live, "spec"))];
+  const errors: FieldError[] = [...claimSpecErrors(spec, "spec")];
+  const bound = dig(live, "status", "phase") === "Bound";
+  // An update may set these fields if they are not set.
+  const free = ["volumeName", "storageClassName"].filter((field) => get(before, field) === undefined);
+  const fixed = (value: ValueMap): ValueMap => {
+    const rest = free.reduce(withoutKey, value);
+    if (!bound) return rest;
+    const resources = get(rest, "resources");
+    const kept = isMap(resources) ? withKey(rest, "resources", withoutKey(resources, "requests")) : rest;
+    return withoutKey(kept, "volumeAttributesClassName");
+  };
+  if (!equal(fixed(spec), fixed(before))) errors.push(forbiddenField("spec", IMMUTABLE_SPEC));
+  const sizes = [spec, before].map((one) => String(dig(one, "resources", "requests", "storage") ?? "0"));
+  const capacity = String(dig(live, "status", "capacity", "storage") ?? "0");
+  const [size = "0", old = "0"] = sizes;
+  if (compareQuantity(size, old) < 0 && compareQuantity(size, capacity) <= 0)
+    errors.push(
+      forbiddenField("spec.resources.requests.storage", "field can not be less than status.capacity"),
+    );
+  return [...errors, ...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode")];
+}

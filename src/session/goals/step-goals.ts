@@ -1,0 +1,83 @@
+import type { Frame } from "../../engine/scenario/frame.ts";
+import type { Goal } from "../../engine/scenario/goal.ts";
+import type { Outcome } from "../../engine/scenario/outcome.ts";
+import { joinNames, plural } from "../../words.ts";
+import { conflictsOfLastFrame } from "../conflicts/frame-conflicts.ts";
+import { ownSteps, type PlayedRun } from "./played-run.ts";
+
+/** The result of a step, as a goal or an `expect` names it. */
+export type WantedResult = {
+  readonly outcome?: Outcome;
+  readonly conflicts?: readonly string[];
+  readonly code?: number;
+};
+
+type GoalWith<Key extends string> = Extract<Goal, { readonly [key in Key]: unknown }>;
+
+/** Returns what is missing until a step ends as wanted; null if one did. */
+export function missingOutcome(run: PlayedRun, goal: GoalWith<"outcome">): string | null {
+  const steps = ownSteps(run).filter(
+    ({ frame }) => goal.actor === undefined || frame.planned.step.actor === goal.actor,
+  );
+  const differences = steps.map(({ index }) => resultDifferences(run.frames, index, goal));
+  if (differences.some((found) => found.length === 0)) return null;
+  const last = steps.at(-1);
+  if (last === undefined)
+    return goal.actor === undefined ? "There is no step yet." : `${goal.actor} has no step yet.`;
+  return `Step ${last.index + 1}: ${(differences.at(-1) as readonly string[]).join(" ")}`;
+}
+
+/** Returns which steps are too many; null if none is. */
+export function tooManySteps(run: PlayedRun, { atMostSteps }: GoalWith<"atMostSteps">): string | null {
+  const used = ownSteps(run).length;
+  return used <= atMostSteps ? null : `You have ${plural(used, "step")}.`;
+}
+
+/** Returns which steps use force; null if none does. */
+export function forcedSteps(run: PlayedRun): string | null {
+  const forced = ownSteps(run).filter(({ frame }) => usesForce(frame));
+  if (forced.length === 0) return null;
+  const numbers = joinNames(forced.map(({ index }) => String(index + 1)));
+  return `${forced.length === 1 ? `Step ${numbers} uses` : `Steps ${numbers} use`} force.`;
+}
+
+function usesForce({ exchanges }: Frame): boolean {
+  return exchanges.some(({ request }) => request.query?.["force"] === "true");
+}
+
+/** Returns how the result of a step differs from the wanted one, in sentences; none if it does not. */
+export function resultDifferences(
+  frames: readonly Frame[],
+  index: number,
+  { outcome, conflicts, code }: WantedResult,
+): readonly string[] {
+  const frame = frames[index] as Frame;
+  const found: string[] = [];
+  if (outcome !== undefined && frame.outcome !== outcome)
+    found.push(`The result is ${quoted(frame.outcome)}, not ${quoted(outcome)}.`);
+  const answered = frame.exchanges.at(-1)?.response.code;
+  if (code !== undefined && answered !== code)
+    found.push(
+      answered === undefined
+        ? `The step sent no request, so there is no code ${code}.`
+        : `The server answered ${answered}, not ${code}.`,
+    );
+  if (conflicts !== undefined) {
+    const actual = conflictsOfLastFrame(frames.slice(0, index + 1)).map(({ conflict }) => conflict.field);
+    const missing = conflicts.filter((field) => !actual.includes(field));
+    const others = actual.filter((field) => !conflicts.includes(field));
+    if (missing.length > 0) found.push(`There is no conflict over ${fieldNames(missing)}.`);
+    if (others.length > 0) found.push(`There is a conflict over ${fieldNames(others)}, too.`);
+  }
+  return found;
+}
+
+/** Returns fields as a list: `.spec.replicas`, each between backticks. */
+export function fieldNames(fields: readonly string[]): string {
+  return joinNames(fields.map((field) => `\`${field}\``));
+}
+
+/** The outcomes as adjectives. */
+export function quoted(outcome: Outcome): string {
+  return `“${outcome}”`;
+}

@@ -1,0 +1,24 @@
+import { isList, isMap, type Value } from "../../engine/value/value.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+
+/** The longest value in a sentence. */
+const LONGEST = 40;
+
+/** Returns a value as YAML; null if it is absent, or if it is not short and on one line. */
+export function valueOnOneLine(value: Value | undefined): string | null {
+  return value === undefined || isFilled(value) ? null : oneLine(printYamlText(value));
+}
+
+/** Returns a printed value without its line break; null if it is a map or a list, has several lines or is long. */
+export function oneLine(printed: string): string | null {
+  const trimmed = printed.trimEnd();
+  const isLong = trimmed === "" || trimmed.includes("\n") || trimmed.length > LONGEST;
+  return isLong || MAP_OR_LIST.test(trimmed) ? null : trimmed;
+}
+
+/** Matches the first line of a map or a list as the printer writes it. */
+const MAP_OR_LIST = /^(?:- |(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{[].*?):(?: |$))/;
+
+function isFilled(found: Value): boolean {
+  return isList(found) ? found.length > 0 : isMap(found) && Object.keys(found).length > 0;
+}
