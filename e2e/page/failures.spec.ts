@@ -20,7 +20,11 @@ test.describe("without the table of built-in kinds", () => {
 });
 
 test.describe("without the engine's file", () => {
-  test.use({ allowedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
+  // A separate profile has no cached files that could answer instead of the route.
+  test.use({
+    allowedMessages: [/Failed to (load resource|fetch dynamically imported module)/],
+    ownProfile: true,
+  });
 
   test("shows an error, saves nothing, and works again when the file is available", async ({ page }) => {
     await page.route(/\/assets\/worker-entry-[^/]*\.js/, (route) => route.abort());
@@ -87,8 +91,8 @@ test.describe("if a part of the page cannot be loaded", () => {
   });
 
   test("saving shows an error", async ({ page }) => {
-    await openPage(page);
     await page.route(/\/assets\/save-file-[^/]*\.js$/, (route) => route.abort());
+    await openPage(page);
     await page.keyboard.press("ControlOrMeta+s");
     await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
   });

@@ -20,9 +20,19 @@ export async function openSessions(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Sessions" });
 }
 
-/** Waits until the list shows a session. Then the session is saved. */
+/** Waits until the browser's database has a session with this title. */
 export async function waitUntilSaved(page: Page, title: string): Promise<void> {
-  const dialog = await openSessions(page);
-  await expect(dialog.getByRole("button", { name: new RegExp(`^${title}`) })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(savedTitles)).toContain(title);
+}
+
+/** Returns the titles of all sessions in the database. Runs in the page. */
+async function savedTitles(): Promise<readonly string[]> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === "applyground")) return []; // `open` would create it
+  const opening = indexedDB.open("applyground");
+  await new Promise((done) => opening.addEventListener("success", done));
+  const all = opening.result.transaction("sessions").objectStore("sessions").getAll();
+  await new Promise((done) => all.addEventListener("success", done));
+  opening.result.close();
+  return all.result.map((session: { readonly title: string }) => session.title);
 }
