@@ -24,4 +24,19 @@ export const chapters: readonly Chapter[] = [
       "clear-owners",
     ],
   },
+  {
+    title: "Shapes",
+    folder: "shapes",
+    lessons: [
+      "rename-a-key",
+      "two-containers",
+      "renamed-container",
+      "two-protocols",
+      "new-port-number",
+      "set-of-finalizers",
+      "owned-as-a-whole",
+      "list-marker",
+      "map-becomes-atomic",
+    ],
+  },
 ];

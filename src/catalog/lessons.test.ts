@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Lesson, Scenario } from "../engine/scenario/scenario.ts";
+import type { Lesson, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { parseScenario } from "../session/file/parse-scenario.ts";
 import { printScenario } from "../session/file/print-scenario.ts";
 import { checkScenario } from "../session/goals/check-goals.ts";
@@ -23,6 +23,17 @@ const all = chapters.flatMap(({ folder: chapter, lessons }) =>
     };
   }),
 );
+
+/** Steps that someone else may take in a lesson: `reach` are other ways to its goals, `miss` are ways that the goals do not accept. */
+function otherWays(end: "reach" | "miss") {
+  const ways = join(import.meta.dirname, "other-ways", end);
+  return readdirSync(ways).map((file) => {
+    const { scenario: way, diagnostics } = parseScenario(readFileSync(join(ways, file), "utf8"));
+    expect(diagnostics).toEqual([]);
+    const id = basename(file, ".yaml");
+    return { id, lesson: all.find((one) => one.id === id), way: way as Scenario };
+  });
+}
 
 /** Returns the goals that do not hold after the steps of a lesson. */
 function missing(scenario: Scenario): readonly (string | null)[] {
@@ -80,5 +91,26 @@ describe.each(all)("the lesson $id", ({ id, text, scenario, following }) => {
     expect(missing(end)).toEqual([]);
     expect(checkScenario(end, playScenario(end)).steps).toBe(lesson.par ?? lesson.solution.length);
     expect(id).toMatch(/^[a-z-]+$/);
+  });
+});
+
+describe("another way", () => {
+  const reach = otherWays("reach");
+
+  it("differs from the solution", () => {
+    expect(reach.length).toBeGreaterThanOrEqual(6);
+    const actions = (steps: readonly Step[]) => steps.map(({ actor, action }) => ({ actor, action }));
+    for (const { lesson, way } of reach)
+      expect(actions(way.steps)).not.toEqual(actions(lesson?.scenario.lesson.solution ?? []));
+  });
+
+  it.each(reach)("of $id reaches its goals", ({ lesson, way }) => {
+    const { scenario } = lesson as (typeof all)[number];
+    expect(missing({ ...scenario, steps: [...scenario.steps, ...way.steps] })).toEqual([]);
+  });
+
+  it.each(otherWays("miss"))("of $id is not accepted", ({ lesson, way }) => {
+    const { scenario } = lesson as (typeof all)[number];
+    expect(missing({ ...scenario, steps: [...scenario.steps, ...way.steps] })).not.toEqual([]);
   });
 });
