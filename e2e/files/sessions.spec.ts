@@ -15,28 +15,38 @@ async function reopen(page: Page, memory: Record<string, string>): Promise<Page>
   return page;
 }
 
-test("restores the work after a reload and in a closed tab that is opened again, and adds no entries to the browser history", async ({
+test("restores the work after a reload and in a closed tab; tabs do not overwrite each other, a duplicated tab continues with a copy", async ({
   page,
   openTab,
 }) => {
   await openPage(page);
   const before = await page.evaluate(() => history.length);
-  await retitle(page, "Mine");
   await appendStep(page);
+  await retitle(page, "Original");
   await step(page, 2).click();
   await page.reload();
-  await expect(heading(page)).toHaveText("Mine");
+  await expect(heading(page)).toHaveText("Original");
   await expect(steps(page)).toHaveCount(4);
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
   expect(await page.evaluate(() => history.length)).toBe(before);
 
-  await retitle(page, "Closed");
-  await waitUntilSaved(page, "Closed");
+  await waitUntilSaved(page, "Original");
+  const other = await reopen(await openTab(), await tabMemory(page));
+  await expect(heading(other)).toHaveText("Original");
+  await retitle(other, "Copy");
+  await waitUntilSaved(other, "Copy");
+  const dialog = await openSessions(other);
+  const names = dialog.getByRole("list").getByRole("listitem");
+  await expect(names).toHaveText([/^Copy.*open here/, /^Original.*open in another tab/]);
+  await dialog.getByRole("button", { name: /^Original/ }).click();
+  await expect(heading(other)).toHaveText("Original");
+  await retitle(other, "Copy of the list");
+  await waitUntilSaved(other, "Copy of the list");
+
   const memory = await tabMemory(page);
   await page.close();
   const again = await reopen(await openTab(), memory);
-  await expect(heading(again)).toHaveText("Closed");
-  await expect(step(again, 3)).toHaveAccessibleName(/conflict/);
+  await expect(heading(again)).toHaveText("Original");
   await expect(steps(again)).toHaveCount(4);
 });
 
@@ -60,106 +70,14 @@ test.describe("in a separate browser", () => {
     ).toBeVisible();
     await fresh.getByRole("button", { name: "Open", exact: true }).click();
     await expect(heading(fresh)).toHaveText("Crashed");
-    await fresh.reload();
-    await expect(heading(fresh)).toHaveText("Crashed");
   });
 });
 
-test("saves a deleted session again after undo, and opens it once after several clicks", async ({ page }) => {
-  await openPage(page);
-  await retitle(page, "Deleted");
-  await waitUntilSaved(page, "Deleted");
-  const dialog = await openSessions(page);
-  await dialog.getByRole("button", { name: "Delete Deleted" }).click();
-  await expect(dialog.getByText("Deleted “Deleted”.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(heading(page)).toHaveText("Deleted");
-  await waitUntilSaved(page, "Deleted");
-  await page.reload();
-  await expect(heading(page)).toHaveText("Deleted");
-
-  await openSessions(page);
-  await dialog.getByRole("button", { name: "New scenario" }).click();
-  await expect(heading(page)).toHaveText("New scenario");
-  await page.reload(); // releases the locks of the earlier sessions
-  await (await openSessions(page)).getByRole("button", { name: /^Deleted/ }).dblclick();
-  await expect(heading(page)).toHaveText("Deleted");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(heading(page)).toHaveText("New scenario");
-});
-
-test("two tabs do not overwrite each other", async ({ page, openTab }) => {
-  test.slow(); // two pages
-  await openPage(page);
-  await retitle(page, "First");
-  await waitUntilSaved(page, "First");
-  const other = await openTab();
-  await openPage(other);
-  await retitle(other, "Second");
-  await page.reload();
-  await other.reload();
-  await expect(heading(page)).toHaveText("First");
-  await expect(heading(other)).toHaveText("Second");
-
-  const dialog = await openSessions(other);
-  const names = dialog.getByRole("list").getByRole("listitem");
-  await expect(names).toHaveText([/^Second.*open here/, /^First.*open in another tab/]);
-  await dialog.getByRole("button", { name: /^First/ }).click();
-  await expect(heading(other)).toHaveText("First");
-  await retitle(other, "A copy");
-  await page.reload();
-  await expect(heading(page)).toHaveText("First");
-});
-
-test("a duplicated tab continues with a copy", async ({ page, openTab }) => {
-  test.slow(); // two pages
-  await openPage(page);
-  await retitle(page, "Original");
-  await waitUntilSaved(page, "Original");
-  const copy = await reopen(await openTab(), await tabMemory(page));
-  await expect(heading(copy)).toHaveText("Original");
-  await retitle(copy, "Copy");
-  await waitUntilSaved(copy, "Copy");
-  await page.reload();
-  await copy.reload();
-  await expect(heading(page)).toHaveText("Original");
-  await expect(heading(copy)).toHaveText("Copy");
-});
-
-test("lists sessions newest first; renames, deletes, restores and opens them", async ({ page }) => {
+test("lists sessions newest first; renames, deletes, restores and opens them once after several clicks", async ({
+  page,
+}) => {
   await openPage(page);
   await retitle(page, "Older");
-  await waitUntilSaved(page, "Older");
-  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "New scenario" }).click();
-  await retitle(page, "Newer");
-
-  await waitUntilSaved(page, "Newer");
-  const dialog = await openSessions(page);
-  const rows = dialog.getByRole("list").getByRole("listitem");
-  await expect(rows).toHaveText([/^Newer.*0 steps.*open here/, /^Older.*3 steps/]);
-
-  await dialog.getByRole("button", { name: "Rename Older" }).click();
-  await dialog.getByRole("textbox", { name: "Title of Older" }).fill("Renamed");
-  await page.keyboard.press("Enter");
-  await expect(rows).toHaveText([/^Newer/, /^Renamed/]);
-
-  await dialog.getByRole("button", { name: "Delete Renamed" }).click();
-  await expect(rows).toHaveText([/^Newer/]);
-  await dialog.getByRole("button", { name: "Restore" }).click();
-  await expect(rows).toHaveText([/^Newer/, /^Renamed/]);
-
-  await dialog.getByRole("button", { name: /^Renamed/ }).click();
-  await expect(heading(page)).toHaveText("Renamed");
-  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(heading(page)).toHaveText("Newer");
-});
-
-test("opening an example keeps the work in the list, and undo returns to it", async ({ page }) => {
-  await openPage(page);
-  await retitle(page, "Precious");
   await region(page, "Scenario").getByRole("button", { name: "Examples" }).click();
   await page
     .getByRole("dialog", { name: "Examples" })
@@ -167,36 +85,44 @@ test("opening an example keeps the work in the list, and undo returns to it", as
     .nth(1)
     .getByRole("button")
     .click();
-  await expect(heading(page)).not.toHaveText("Precious");
-  await page.reload();
-  await expect(heading(page)).not.toHaveText("Precious");
-  const dialog = await openSessions(page);
-  await expect(dialog.getByRole("list").getByRole("listitem")).toHaveText([/^Precious/]);
-  await dialog.getByRole("button", { name: /^Precious/ }).click();
-  await expect(heading(page)).toHaveText("Precious");
-});
+  await expect(heading(page)).not.toHaveText("Older");
+  await retitle(page, "Newer");
+  await waitUntilSaved(page, "Newer");
+  await page.reload(); // releases the lock of the earlier session
+  await expect(heading(page)).toHaveText("Newer");
 
-test("reads work that an earlier release saved without sessions", async ({ page }) => {
-  await page.addInitScript(() => {
-    const action = { kind: "apply", manifest: "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: old\n" };
-    const scenario = {
-      title: "From before",
-      actors: [{ name: "alice", colour: 1 }],
-      steps: [{ id: "s1", actor: "alice", action }],
-    };
-    const selection = { step: "s1", object: null, actor: "alice" };
-    if (!sessionStorage.getItem("applyground/tab/2"))
-      sessionStorage.setItem("applyground/work/1", JSON.stringify({ scenario, selection }));
-  });
-  await page.goto("/");
-  await expect(heading(page)).toHaveText("From before");
-  await waitUntilSaved(page, "From before");
-  await page.reload();
-  await expect(heading(page)).toHaveText("From before");
+  const dialog = await openSessions(page);
+  const rows = dialog.getByRole("list").getByRole("listitem");
+  await expect(rows).toHaveText([/^Newer.*open here/, /^Older.*3 steps/]);
+  await dialog.getByRole("button", { name: "Rename Older" }).click();
+  await dialog.getByRole("textbox", { name: "Title of Older" }).fill("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveText([/^Newer/, /^Renamed/]);
+  await dialog.getByRole("button", { name: "Delete Renamed" }).click();
+  await expect(rows).toHaveText([/^Newer/]);
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(rows).toHaveText([/^Newer/, /^Renamed/]);
+
+  await dialog.getByRole("button", { name: /^Renamed/ }).dblclick();
+  await expect(heading(page)).toHaveText("Renamed");
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText("Newer");
+
+  await openSessions(page);
+  await dialog.getByRole("button", { name: "Delete Newer" }).click();
+  await expect(dialog.getByText("Deleted “Newer”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading(page)).toHaveText("Newer");
+  await waitUntilSaved(page, "Newer");
+
+  await openSessions(page);
+  await dialog.getByRole("button", { name: "New scenario" }).click();
+  await expect(heading(page)).toHaveText("New scenario");
 });
 
 test("deletes all local data, in all tabs, after confirmation", async ({ page, openTab }) => {
-  test.slow(); // two pages
   await openPage(page);
   await retitle(page, "Secret");
   await page.getByRole("button", { name: "Settings" }).click();
@@ -218,11 +144,9 @@ test("deletes all local data, in all tabs, after confirmation", async ({ page, o
   for (const one of [page, other]) {
     await expect(heading(one)).toHaveText("An autoscaler takes over replicas");
     await expect(one.locator("html")).not.toHaveAttribute("data-theme");
-    const dialog = await openSessions(one);
-    await expect(dialog).toContainText("No sessions yet");
-    await one.keyboard.press("Escape");
     expect(await one.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
       [],
     );
   }
+  await expect(await openSessions(other)).toContainText("No sessions yet");
 });

@@ -115,6 +115,23 @@ describe("before the first step", () => {
     expect(problems[3]).toMatch(/^Object 2: /);
   });
 
+  it("reports each invalid part, and uses the rest", () => {
+    const { outcomes: got, problems } = outcomes({
+      definitions: ["kind: CustomResourceDefinition\nspec: [\n"],
+      objects: ["apiVersion: v1\nkind: Secret\n\tname: a\n", "__proto__: {a: 1}\n", config("blue")],
+      rules: [
+        { actor: "__proto__", verbs: ["\u0000"], resources: ["<b>"] },
+        { actor: "alice", verbs: ["*"], resources: ["*"] },
+      ],
+      steps: [apply("alice", config("blue", "  labels: {a: b}\n"))],
+    });
+    expect(problems[0]).toMatch(/^Definition 1, line 2, column 7: /);
+    expect(problems[1]).toMatch(/^Object 1, line 3, column 1: /);
+    expect(problems[2]).toMatch(/^Object 2: /);
+    expect(problems).toHaveLength(3);
+    expect(got).toEqual(["changed"]);
+  });
+
   it("reports few of many problems, each shortened", () => {
     const wrong = `apiVersion: v1\nkind: ${"N".repeat(100_000)}\nmetadata:\n  name: a\n`;
     const { problems } = outcomes({ objects: Array.from({ length: 40 }, () => wrong) });

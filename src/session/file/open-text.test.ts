@@ -19,6 +19,11 @@ stringData:
   user: root
 `;
 
+/** Lines of which each has nine aliases of the line before. */
+const BOMB = [..."bcdefghijklmnopqrstuvwxyz"]
+  .map((key, at, all) => `${key}: &${key} [${Array(9).fill(`*${all[at - 1] ?? "a"}`)}]\n`)
+  .join("");
+
 describe("openText", () => {
   it("opens a scenario whose manifests together are larger than one request", () => {
     const manifest = `data: ${"x".repeat(2_500_000)}`;
@@ -72,11 +77,27 @@ describe("openText", () => {
     { text: "steps: []\n", line: 1, says: '"apiVersion" is missing' },
     { text: "\u0089PNG\u0000\u0001", line: 1, says: "U+0089" },
     { text: "apiVersion: v1\nkind: List\nitems: []\n", line: 1, says: "no object" },
+    { text: "apiVersion: applyground/v1\ntitle: \u0000\n", line: 2, says: "U+0000" },
+    {
+      text: "apiVersion: applyground/v1\n__proto__: {steps: []}\n",
+      line: 2,
+      says: 'Unknown key "__proto__"',
+    },
   ])("names the problem of $text", ({ text, line, says }) => {
     const opened = openText(text);
     expect(opened).toMatchObject({ kind: "unreadable" });
     const [diagnostic] = opened.kind === "unreadable" ? opened.diagnostics : [];
     expect(diagnostic?.range.line).toBe(line);
     expect(diagnostic?.message).toContain(says);
+  });
+
+  it.each([
+    { name: "10,000 levels", text: `steps: ${"[".repeat(10_000)}`, code: "too-deep" },
+    { name: "a bomb of aliases", text: `a: &a [x,x]\n${BOMB}`, code: "yaml-alias" },
+    { name: "200,000 commas", text: `[${",".repeat(200_000)}`, code: "yaml-syntax" },
+    { name: "20,000 documents", text: "{}\n---\n".repeat(20_000), code: "missing-field" },
+  ])("refuses $name", ({ text, code }) => {
+    const opened = openText(text);
+    expect(opened.kind === "unreadable" && opened.diagnostics[0]?.code).toBe(code);
   });
 });

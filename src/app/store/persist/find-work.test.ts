@@ -5,7 +5,7 @@ import { selectionAt } from "../state/selection.ts";
 import { findWork, nothingFound } from "./find-work.ts";
 import type { Library } from "./library.ts";
 import { textSetAside } from "./tab/read-tab.ts";
-import { TAB_KEY, writeTab } from "./tab/tab.ts";
+import { OLD_KEYS, TAB_KEY, writeTab } from "./tab/tab.ts";
 import { toStored } from "./work.ts";
 
 beforeEach(() => {
@@ -43,6 +43,18 @@ describe("the work of a tab", () => {
     const places = tabBeside(() => new Promise(() => undefined));
     writeTab(places.tab, { session, ...work, inLibrary: false });
     expect(await findWork(places)).toMatchObject({ work: { session, inLibrary: false } });
+  });
+
+  it("of an earlier release, which knew no sessions, gets a session", async () => {
+    const places = tabBeside(async () => undefined);
+    places.tab.removeItem(TAB_KEY);
+    places.tab.setItem(OLD_KEYS.at(-1) ?? "", JSON.stringify(work));
+    const found = await findWork(places);
+    expect(found).toMatchObject({
+      work: { scenario: { title: opening.title }, selection: { step: "s1" }, inLibrary: false },
+      unreadable: null,
+    });
+    expect(found.work?.session).toMatchObject({ id: expect.any(String), untouched: false });
   });
 
   it("stays stored if the library does not answer", async () => {
