@@ -58,6 +58,11 @@ test.describe("in Monaco", () => {
     await paste(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: fine\n");
     await expect(problems).toHaveCount(0);
     await expect(region(page, "Live object")).not.toContainText("last valid result");
+
+    const long = `data:\r\n  long: ${"x".repeat(120_000)}\r\n`;
+    await paste(page, long); // a long text: see `pasteLongTexts`
+    await page.keyboard.type("  last: one");
+    await expect(liveLine(page, "last: one")).toBeVisible();
   });
 
   test("appends a step with the same text, by button and by key", async ({ page }) => {

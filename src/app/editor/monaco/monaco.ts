@@ -187,6 +187,7 @@ function createWidget(): Widget {
   code.onDidBlurEditorText(() => widget.events.onLine(null));
   code.onDidLayoutChange(() => keepCursorInSight(code));
   escapeThenTab(code);
+  pasteLongTexts(element, code);
   code.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => widget.events.onAppend());
   return widget;
 }
@@ -231,6 +232,27 @@ function editorOptions(): editor.IStandaloneEditorConstructionOptions {
 function keepCursorInSight(code: editor.IStandaloneCodeEditor): void {
   const position = code.getPosition();
   if (position && code.hasTextFocus()) code.revealPosition(position);
+}
+
+/** From this length on, in UTF-16 units, `pasteLongTexts` inserts a pasted text. */
+const LONG_PASTE = 100_000;
+
+/** Inserts long pasted texts without Monaco's undo history. The page does not use it, and Monaco would write the text once more for it. */
+function pasteLongTexts(element: HTMLElement, code: editor.IStandaloneCodeEditor): void {
+  const insert = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const model = code.getModel();
+    const [selection, another] = code.getSelections() ?? [];
+    if (text.length < LONG_PASTE || !model || !selection || another) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const after = model.getValueLength() - model.getOffsetAt(selection.getEndPosition());
+    model.applyEdits([{ range: selection, text }]);
+    const end = model.getPositionAt(model.getValueLength() - after);
+    code.setPosition(end);
+    code.revealPosition(end);
+  };
+  element.addEventListener("paste", insert, { capture: true });
 }
 
 /** After Escape, Tab moves the focus out of the editor. After any other key, Tab indents again. */

@@ -26,6 +26,19 @@ describe("a replaced scenario", () => {
     expect(isSameScenario(same, present)).toBe(true);
     expect(keepStepIds(same, present)).toBe(present);
     expect(isSameScenario({ ...same, serverSideApply: false }, present)).toBe(false);
+    expect(isSameScenario(present, { ...same, serverSideApply: false })).toBe(false);
+    expect(isSameScenario({ ...same, files: undefined } as unknown as Scenario, present)).toBe(true);
+  });
+
+  it.each([
+    ["an empty list and an empty map", [], {}],
+    ["a key that objects inherit", JSON.parse('{"__proto__": {}}'), {}],
+    ["an empty map and null", {}, null],
+    ["a shorter list", [1], [1, 2]],
+  ])("differs by %s", (_, a, b) => {
+    const withFiles = (files: unknown) => ({ ...present, files }) as unknown as Scenario;
+    expect(isSameScenario(withFiles(a), withFiles(b))).toBe(false);
+    expect(isSameScenario(withFiles(b), withFiles(a))).toBe(false);
   });
 
   it.each<[string, readonly string[], readonly string[]]>([

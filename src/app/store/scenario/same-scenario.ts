@@ -3,13 +3,16 @@ import { newId } from "./new-id.ts";
 
 /** Whether two scenarios are equal, apart from the ids of their steps. */
 export function isSameScenario(a: Scenario, b: Scenario): boolean {
-  const text = ({ steps, ...rest }: Scenario) => canonicalJson({ ...rest, steps: steps.map(withoutId) });
-  return text(a) === text(b);
+  if (a === b) return true;
+  const [{ steps: ofA, ...restOfA }, { steps: ofB, ...restOfB }] = [a, b];
+  if (ofA.length !== ofB.length || !isSame(restOfA, restOfB)) return false;
+  return ofA.every((step, at) => isSameStep(step, ofB[at]));
 }
 
 /** Whether two steps are equal, apart from their ids. */
-export function isSameStep(a: Step, b: Step): boolean {
-  return textOf(a) === textOf(b);
+export function isSameStep(a: Step | undefined, b: Step | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a === b || isSame(withoutId(a), withoutId(b));
 }
 
 /**
@@ -19,35 +22,38 @@ export function isSameStep(a: Step, b: Step): boolean {
 export function keepStepIds(next: Scenario, present: Scenario): Scenario {
   if (isSameScenario(next, present)) return present;
   const [before, after] = [present.steps, next.steps];
-  const [old, now] = [before.map(textOf), after.map(textOf)];
-  const shorter = Math.min(old.length, now.length);
+  const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < shorter && old[head] === now[head]) head++;
+  while (head < shorter && isSameStep(before[head], after[head])) head++;
   let tail = 0;
-  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
+  while (tail < shorter - head && isSameStep(before.at(-1 - tail), after.at(-1 - tail))) tail++;
 
   const steps = after.map((step, at): Step => {
     const isInTail = at >= after.length - tail;
     const from = isInTail ? at - after.length + before.length : at;
     const kept = isInTail || from < before.length - tail ? before[from] : undefined;
     if (kept === undefined) return { ...step, id: newId() };
-    return old[from] === now[at] ? kept : { ...step, id: kept.id };
+    return isSameStep(kept, step) ? kept : { ...step, id: kept.id };
   });
   return { ...next, steps };
-}
-
-function textOf(step: Step): string {
-  return canonicalJson(withoutId(step));
 }
 
 function withoutId({ id: _, ...rest }: Step): Omit<Step, "id"> {
   return rest;
 }
 
-/** Returns the JSON of a value with sorted keys. */
-function canonicalJson(value: object): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+/** Whether two parts of a scenario are equal, in any order of keys. A missing key equals an undefined value. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [fieldsOfA, fieldsOfB] = [a as Fields, b as Fields];
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame(valueAt(fieldsOfA, key), valueAt(fieldsOfB, key)));
 }
+
+function valueAt(fields: Fields, key: string): unknown {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined; // not what every object inherits
+}
+
+type Fields = { readonly [key: string]: unknown };
