@@ -24,12 +24,15 @@ const manager = { operation: "operation", subresource: "text", object: "object" 
 /** All kinds of goals, in the order of the documentation. The reader goes through this table; a test compares it with the JSON schema. */
 export const GOAL_KINDS: readonly GoalFields[] = [
   { needed: { exists: "boolean", object: "object" }, optional: {} },
-  { needed: { value: "value", field: "path" }, optional: { object: "object" } },
+  { needed: { value: "value", field: "path" }, optional: { always: "true", object: "object" } },
   { needed: { absent: "true", field: "path" }, optional: { object: "object" } },
   { needed: { owns: "path", manager: "name" }, optional: manager },
   { needed: { shares: "path", manager: "name" }, optional: manager },
   { needed: { doesNotOwn: "path", manager: "name" }, optional: manager },
-  { needed: { outcome: "outcome" }, optional: { conflicts: "paths", code: "code", actor: "name" } },
+  {
+    needed: { outcome: "outcome" },
+    optional: { conflicts: "paths", code: "code", actor: "name", dryRun: "true" },
+  },
   { needed: { onlyChanged: "paths" }, optional: { object: "object" } },
   { needed: { atMostSteps: "count" }, optional: {} },
   { needed: { withoutForce: "true" }, optional: {} },

@@ -26,19 +26,24 @@ type AboutManager = AboutObject & {
 /** A condition on the cluster after the last step, or on the steps. The scenario file has the same fields. */
 export type Goal =
   | { readonly exists: boolean; readonly object: GoalObject }
-  | (AboutField & { readonly value: Value })
+  /** `always`: after each step that was not given, not only after the last one. */
+  | (AboutField & { readonly value: Value; readonly always?: true })
   | (AboutField & { readonly absent: true })
   /** The manager owns the field, alone or with others. */
   | (AboutManager & { readonly owns: string })
   /** The manager and another one own the field. */
   | (AboutManager & { readonly shares: string })
   | (AboutManager & { readonly doesNotOwn: string })
-  /** A step that was not given ended so. `conflicts`: with exactly these fields. `code`: with this code of its last response. */
+  /**
+   * A step that was not given ended so. `conflicts`: with exactly these fields. `code`: with this code of its last response. `dryRun`: each
+   * of its requests that could write was a dry run, and there was one.
+   */
   | {
       readonly outcome: Outcome;
       readonly conflicts?: readonly string[];
       readonly code?: number;
       readonly actor?: string;
+      readonly dryRun?: true;
     }
   /** Since the given steps, only these fields, and those inside of them, have another value. Metadata of the server does not count. */
   | (AboutObject & { readonly onlyChanged: readonly string[] })

@@ -20,6 +20,7 @@ function scenarioOf(steps: readonly Step[], more: Partial<Scenario> = {}): Scena
 }
 
 const remove: Step = { id: "", actor: "bob", action: { kind: "delete", manifest: config({}) } };
+const read: Step = { id: "", actor: "bob", action: { kind: "get", manifest: config({}) } };
 const one = apply("alice", { x: "1", y: "1" });
 const two = apply("bob", { x: "2" });
 const forced = apply("bob", { x: "2" }, { force: true });
@@ -138,6 +139,16 @@ describe("a goal about steps", () => {
     [{ outcome: "unchanged" }, [one, two], 1, "Step 2: The result is “conflict”, not “unchanged”."],
     [{ outcome: "conflict", code: 422 }, [one, two], 1, "Step 2: The server answered 409, not 422."],
     [{ outcome: "disabled" }, [one, { ...two, disabled: true }], 1, "There is no step yet."],
+    [{ outcome: "unchanged", dryRun: true }, [one, { ...forced, dryRun: true }], 1, null],
+    [{ outcome: "unchanged", dryRun: true, actor: "bob" }, [one, one], 1, "bob has no dry run yet."],
+    [{ outcome: "unchanged", dryRun: true }, [one, one], 1, "There is no dry run yet."],
+    [{ outcome: "unchanged", dryRun: true }, [one, read], 1, "There is no dry run yet."],
+    [
+      { outcome: "unchanged", dryRun: true },
+      [one, { ...two, dryRun: true }],
+      1,
+      "Step 2: The result is “conflict”, not “unchanged”.",
+    ],
     [{ atMostSteps: 1 }, [one, two], 1, null],
     [{ atMostSteps: 1 }, [one, two], 0, "You have 2 steps."],
     [{ withoutForce: true }, [one, forced], 2, null],
@@ -160,6 +171,21 @@ describe("a goal about steps", () => {
       1,
       "Step 2 uses force.",
     ],
+    [{ field: ".data.x", value: "1", always: true }, [two, { ...one, force: true }, shared], 1, null],
+    [{ field: ".data.x", value: "1", always: true }, [one], 1, null],
+    [{ field: ".data.x", value: "1", always: true }, [two], 1, '`.data.x` is `"2"`, since step 1.'],
+    [
+      { field: ".data.x", value: "1", always: true },
+      [one, forced, { ...one, force: true }],
+      1,
+      'After step 2, `.data.x` was `"2"`.',
+    ],
+    [
+      { field: ".data.y", value: "1", always: true },
+      [one, apply("alice", { x: "1" }), one],
+      1,
+      "After step 2, there was no `.data.y`.",
+    ],
     [{ onlyChanged: [".data.x"] }, [one, forced], 1, null],
     [{ onlyChanged: [] }, [one, shared], 1, null],
     [{ onlyChanged: [".data"] }, [one, forced], 1, null],
@@ -171,6 +197,20 @@ describe("a goal about steps", () => {
   ])("%j", (goal, steps, given, says) => {
     expect(missing(goal, steps, given)).toBe(says);
   });
+});
+
+it("a goal about each step says so", () => {
+  const run = playScenario(scenarioOf([one]));
+  expect(checkGoal({ field: ".data.x", value: "1", always: true }, { ...run, given: 0 }).says).toBe(
+    '`.data.x` is always `"1"`.',
+  );
+});
+
+it("a goal about a dry run says so", () => {
+  const run = playScenario(scenarioOf([one]));
+  expect(checkGoal({ outcome: "conflict", actor: "bob", dryRun: true }, { ...run, given: 0 }).says).toBe(
+    "A dry run of bob gets a conflict.",
+  );
 });
 
 describe("the goals of a scenario", () => {

@@ -10,7 +10,8 @@ export function goalSentence(goal: Goal): string {
     "object" in goal && goal.object !== undefined ? ` of ${goal.object.kind} ${goal.object.name}` : "";
   if ("exists" in goal)
     return `${goal.object.kind} ${goal.object.name} ${goal.exists ? "exists" : "does not exist"}.`;
-  if ("value" in goal) return `\`${goal.field}\`${of} is \`${inlineValue(goal.value)}\`.`;
+  if ("value" in goal)
+    return `\`${goal.field}\`${of} is ${goal.always ? "always " : ""}\`${inlineValue(goal.value)}\`.`;
   if ("absent" in goal) return `\`${goal.field}\`${of} is gone.`;
   if ("owns" in goal) return `${managerName(goal)} owns \`${goal.owns}\`${of}.`;
   if ("shares" in goal) return `${managerName(goal)} shares \`${goal.shares}\`${of} with another manager.`;
@@ -24,8 +25,10 @@ export function goalSentence(goal: Goal): string {
   return "You use no force.";
 }
 
-function outcomeSentence({ outcome, conflicts, code, actor }: Extract<Goal, { readonly outcome: unknown }>) {
-  const who = actor === undefined ? "A step" : `A step of ${actor}`;
+function outcomeSentence(goal: Extract<Goal, { readonly outcome: unknown }>) {
+  const { outcome, conflicts, code, actor, dryRun } = goal;
+  const what = dryRun ? "A dry run" : "A step";
+  const who = actor === undefined ? what : `${what} of ${actor}`;
   const over = conflicts === undefined || conflicts.length === 0 ? "" : ` over ${fieldNames(conflicts)}`;
   const as = code === undefined ? "" : ` with code ${code}`;
   return outcome === "conflict"

@@ -12,7 +12,7 @@ import {
   ownersOfField,
   valueSince,
 } from "./find-field.ts";
-import { lastCluster, type PlayedRun } from "./played-run.ts";
+import { lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
 
 type GoalWith<Key extends string> = Extract<Goal, { readonly [key in Key]: unknown }>;
 
@@ -35,10 +35,21 @@ export function missingValue(run: PlayedRun, goal: GoalWith<"value">): string | 
   return withObject(run, goal.object, (key, name) => {
     const found = findField(lastCluster(run), key, goal.field);
     if (found === null) return `${name} has no \`${goal.field}\`.`;
-    if (equal(found.value, goal.value)) return null;
+    if (equal(found.value, goal.value)) return goal.always ? otherValueBetween(run, key, goal) : null;
     const since = stepName(valueSince(run, key, goal.field));
     return `\`${goal.field}\` is ${shown(found.value)}, since ${since}.`;
   });
+}
+
+/** Returns after which own step a field did not have its value; null if there is none. */
+function otherValueBetween(run: PlayedRun, key: string, goal: GoalWith<"value">): string | null {
+  for (const { frame, index } of ownSteps(run)) {
+    const found = findField(frame.cluster, key, goal.field);
+    if (found === null) return `After ${stepName(index)}, there was no \`${goal.field}\`.`;
+    if (!equal(found.value, goal.value))
+      return `After ${stepName(index)}, \`${goal.field}\` was ${shown(found.value)}.`;
+  }
+  return null;
 }
 
 /** Returns what is missing until an object has no such field; null if nothing is. */

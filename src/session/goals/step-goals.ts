@@ -17,13 +17,17 @@ type GoalWith<Key extends string> = Extract<Goal, { readonly [key in Key]: unkno
 /** Returns what is missing until a step ends as wanted; null if one did. */
 export function missingOutcome(run: PlayedRun, goal: GoalWith<"outcome">): string | null {
   const steps = ownSteps(run).filter(
-    ({ frame }) => goal.actor === undefined || frame.planned.step.actor === goal.actor,
+    ({ frame }) =>
+      (goal.actor === undefined || frame.planned.step.actor === goal.actor) &&
+      (goal.dryRun === undefined || isDryRun(frame)),
   );
   const differences = steps.map(({ index }) => resultDifferences(run.frames, index, goal));
   if (differences.some((found) => found.length === 0)) return null;
   const last = steps.at(-1);
-  if (last === undefined)
-    return goal.actor === undefined ? "There is no step yet." : `${goal.actor} has no step yet.`;
+  if (last === undefined) {
+    const what = goal.dryRun ? "dry run" : "step";
+    return goal.actor === undefined ? `There is no ${what} yet.` : `${goal.actor} has no ${what} yet.`;
+  }
   return `Step ${last.index + 1}: ${(differences.at(-1) as readonly string[]).join(" ")}`;
 }
 
@@ -43,6 +47,12 @@ export function forcedSteps(run: PlayedRun): string | null {
 
 function usesForce({ exchanges }: Frame): boolean {
   return exchanges.some(({ request }) => request.query?.["force"] === "true");
+}
+
+/** Whether a step sends requests that could write, and all of them are dry runs. */
+function isDryRun({ exchanges }: Frame): boolean {
+  const writes = exchanges.filter(({ request }) => request.method !== "GET");
+  return writes.length > 0 && writes.every(({ request }) => request.query?.["dryRun"] === "All");
 }
 
 /** Returns how the result of a step differs from the wanted one, in sentences; none if it does not. */
