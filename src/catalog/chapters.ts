@@ -39,4 +39,32 @@ export const chapters: readonly Chapter[] = [
       "map-becomes-atomic",
     ],
   },
+  {
+    title: "Controllers",
+    folder: "controllers",
+    lessons: [
+      "read-change-write",
+      "status-apart",
+      "before-first-apply",
+      "try-it-first",
+      "owns-too-much",
+      "hand-over-name",
+      "stored-form",
+      "do-not-create",
+    ],
+  },
+  {
+    title: "From client-side apply",
+    folder: "client-side",
+    lessons: [
+      "three-documents",
+      "silent-overwrite",
+      "no-memory",
+      "move-to-server-side",
+      "move-a-scaled-object",
+      "move-the-right-one",
+      "label-that-stays",
+      "the-way-back",
+    ],
+  },
 ];
