@@ -67,4 +67,18 @@ export const chapters: readonly Chapter[] = [
       "the-way-back",
     ],
   },
+  {
+    title: "Sets and pruning",
+    folder: "pruning",
+    lessons: [
+      "prune-by-label",
+      "kinds-to-prune",
+      "first-set",
+      "prune-a-member",
+      "adopt-first",
+      "two-sets",
+      "lost-parent",
+      "two-namespaces",
+    ],
+  },
 ];
