@@ -28,9 +28,11 @@ test("works if the database never opens, and keeps the work of the tab", async (
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (...name) {
       const request = open.apply(this, name);
-      if (localStorage.getItem("hangs"))
+      if (localStorage.getItem("hangs")) {
+        Object.assign(window, { hangs: true });
         for (const type of ["success", "upgradeneeded"])
           request.addEventListener(type, (event) => event.stopImmediatePropagation());
+      }
       return request;
     };
   });
@@ -38,7 +40,10 @@ test("works if the database never opens, and keeps the work of the tab", async (
   await retitle(page, "Kept");
   await waitUntilSaved(page, "Kept");
   await page.evaluate(() => localStorage.setItem("hangs", "yes"));
+  await page.clock.install();
   await page.reload();
+  await page.waitForFunction(() => "hangs" in window);
+  await page.clock.runFor(2000); // as long as the page waits for storage
   const notice = region(page, "Notices").getByText(/could not load the work of this tab/);
   await expect(notice).toBeVisible();
   await step(page, 1).click();

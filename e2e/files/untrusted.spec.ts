@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Scenario, Step } from "../../src/engine/scenario/scenario.ts";
 import { makeLink } from "../../src/file/link/make-link.ts";
+import { runBeforeEngine } from "../support/engine-file.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { actorButton, liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
 
@@ -127,7 +128,7 @@ test("keeps a megabyte of words in title, description and note, and stays usable
  * Code before the engine's own code: it never ends a step with a certain text. It sleeps, so that it leaves the processor to other tests,
  * and writes that to the console before.
  */
-const ENDLESS = `{
+const ENDLESS = `
   let endless;
   const memory = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
   addEventListener("message", ({ data: { change } }) => {
@@ -142,17 +143,13 @@ const ENDLESS = `{
     console.log("sleeps");
     Atomics.wait(memory, 0, 0);
   };
-}
 `;
 
 test.describe("a step that never ends", () => {
   test.use({ allowedMessages: [/^log: sleeps$/] });
 
   test("is stopped and named; the page stays usable, and runs it again after a change", async ({ page }) => {
-    await page.route(/\/assets\/worker-entry-[^/]*\.js/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: ENDLESS + (await response.text()) });
-    });
+    await runBeforeEngine(page, ENDLESS);
     await page.clock.install();
     const sleeps = () => page.waitForEvent("console", (message) => message.text() === "sleeps");
     const endless = CONFIG.replace("one", "never ends");

@@ -2,8 +2,10 @@ import { expect, test } from "../support/fixtures.ts";
 import { openPage, region } from "../support/page.ts";
 
 test("prints the steps, and the object with its conflicts and owners, as a document", async ({ page }) => {
+  await page.clock.install();
   await openPage(page);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.clock.runFor(2000); // then the page fetches the document
   const printed = page.getByRole("article", { name: "Printed document" });
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

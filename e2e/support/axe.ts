@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 
 /**
  * Records a failure if axe finds anything in the visible page, in both themes; in the second theme it checks only the contrast. The page
- * keeps the second theme, which is the first one of the next check. `part`: the selector of the checked part, by default the page.
+ * keeps the second theme, which is the first one of the next check. `part`: a selector of what it checks, by default the page.
  */
 export async function expectNoFindings(page: Page, view = "page", part = "html"): Promise<void> {
   const found = await look(page, part);

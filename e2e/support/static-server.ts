@@ -10,6 +10,8 @@ type Options = {
   readonly folders: Readonly<Record<string, string>>;
   /** Headers of every response. */
   readonly headers?: OutgoingHttpHeaders;
+  /** Default: a free port. */
+  readonly port?: number;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Starts a server without any rule of its own, like `python3 -m http.server`: a file, the `index.html` of a folder, or 404. */
-export async function startStaticServer({ folders, headers = {} }: Options): Promise<StaticServer> {
+export async function startStaticServer({ folders, headers = {}, port = 0 }: Options): Promise<StaticServer> {
   const starts = Object.keys(folders).sort((a, b) => b.length - a.length);
 
   const server = createServer(async (request, response) => {
@@ -39,7 +41,7 @@ export async function startStaticServer({ folders, headers = {} }: Options): Pro
         .writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream", ...headers })
         .end(found);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   return {
