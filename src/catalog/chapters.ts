@@ -81,4 +81,17 @@ export const chapters: readonly Chapter[] = [
       "two-namespaces",
     ],
   },
+  {
+    title: "Bugs of the wild",
+    folder: "wild",
+    lessons: [
+      "drift-nobody-sees",
+      "one-name-for-two",
+      "conflict-with-itself",
+      "sidecar-that-stays",
+      "unguarded-replicas",
+      "stuck-in-deletion",
+      "value-and-value-from",
+    ],
+  },
 ];

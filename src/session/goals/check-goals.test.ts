@@ -72,12 +72,12 @@ describe("a goal about an owner", () => {
     [
       { manager: "alice", owns: ".data.x", operation: "Update" },
       [one],
-      "alice (update) does not own `.data.x`: alice owns it, since step 1.",
+      "alice (update) does not own `.data.x`: alice (apply) owns it, since step 1.",
     ],
     [
       { manager: "alice", owns: ".data.x", subresource: "scale" },
       [one],
-      "alice (scale) does not own `.data.x`: alice owns it, since step 1.",
+      "alice (scale) does not own `.data.x`: alice (apply) owns it, since step 1.",
     ],
     [
       { manager: "alice", owns: ".data.x" },

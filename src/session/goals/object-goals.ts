@@ -126,16 +126,18 @@ function notOwned(
   owners: readonly FieldOwner[],
 ): string {
   const name = managerName(goal);
-  if (owners.length > 0) return `${name} does not own \`${field}\`: ${ownedBy(owners)}.`;
+  if (owners.length > 0) return `${name} does not own \`${field}\`: ${ownedBy(owners, goal.manager)}.`;
   return findField(lastCluster(run), key, field) === null
     ? `${name} does not own \`${field}\`: the object does not have it.`
     : `${name} does not own \`${field}\`: nobody does.`;
 }
 
-/** `alice owns it, since step 1`. */
-function ownedBy(owners: readonly FieldOwner[]): string {
+/** `alice owns it, since step 1`. An owner with the name of the wanted manager is another entry of it: `alice (update) owns it`. */
+function ownedBy(owners: readonly FieldOwner[], wanted?: string): string {
   const oldestFirst = owners.toSorted((one, other) => one.since - other.since);
-  const names = oldestFirst.map(({ owner }) => ownerName(owner));
+  const names = oldestFirst.map(({ owner }) =>
+    ownerName(owner) === wanted ? `${wanted} (${owner.operation.toLowerCase()})` : ownerName(owner),
+  );
   return `${joinNames(names)} ${verbFor(names, "owns", "own")} it, ${sinceText(owners)}`;
 }
 
