@@ -5,11 +5,13 @@ import { openPage, openSide, region, step, steps, writeText } from "../support/p
 
 const compare = (page: Page) => region(page, "Compare");
 
-async function open(page: Page, view?: string): Promise<void> {
+async function open(page: Page): Promise<void> {
   await openPage(page);
   await openSide(page, "Compare");
-  if (view !== undefined) await compare(page).getByRole("radio", { name: view, exact: true }).check();
 }
+
+const show = (page: Page, view: string) =>
+  compare(page).getByRole("radio", { name: view, exact: true }).check();
 
 const manifest = (replicas: number) => `apiVersion: apps/v1
 kind: Deployment
@@ -59,6 +61,7 @@ test("shows the first difference between the strategies, and follows edits", asy
   await expect(compare(page).getByRole("listitem").filter({ hasText: "Step 3, alice" })).toContainText(
     "merge by conventional keys",
   );
+  await expectNoFindings(page, "strategies", "#side-panel");
 
   await writeText(page, manifest(4));
   await expect(table.getByRole("row").nth(1)).toContainText("overwrote hpa’s 5");
@@ -78,8 +81,11 @@ test("shows the first difference between the strategies, and follows edits", asy
 /** The results of a manager that does not own the field. */
 const ALL_BUT_OWN = /shared owner\s+conflict\s+not changed\s+new owner\s+new owner$/;
 
-test("shows which manager wins a field", async ({ page }) => {
-  await open(page, "Who wins");
+test("shows which manager wins a field, then Apply v2’s tree, then the results of other orders", async ({
+  page,
+}) => {
+  await open(page);
+  await show(page, "Who wins");
   await expect(compare(page).getByRole("combobox")).toHaveValue('["f:spec","f:replicas"]');
   const table = compare(page).getByRole("table", { name: "Who wins" });
   await expect(compare(page)).toContainText("hpa (scale) owns this field now.");
@@ -88,16 +94,15 @@ test("shows which manager wins a field", async ({ page }) => {
   });
   await table.getByRole("button", { name: "alice" }).click();
   await expect(table).toContainText("It becomes 6, and hpa (scale) loses it.");
+  await expectNoFindings(page, "who wins", "#side-panel");
   await compare(page)
     .getByRole("combobox")
     .selectOption({ label: '.spec.template.spec.containers[name="nginx"].image' });
   await expect(table.getByRole("row", { name: /^hpa Update of scale/ })).toHaveText(ALL_BUT_OWN, {
     useInnerText: true,
   });
-});
 
-test("moves through the tree in the order of Apply v2", async ({ page }) => {
-  await open(page, "Apply v2’s tree");
+  await show(page, "Apply v2’s tree");
   const tree = compare(page).getByRole("list", { name: "Apply v2’s element tree" });
   await expect(tree.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
   await compare(page).getByRole("button", { name: "Next", exact: true }).click();
@@ -108,12 +113,12 @@ test("moves through the tree in the order of Apply v2", async ({ page }) => {
   );
   const replicas = tree.getByRole("listitem").filter({ hasText: /^\.replicas/ });
   await expect(replicas).toHaveText(/replaced.*Last applied3Manifest3Live5Result3$/);
+  await expectNoFindings(page, "element tree", "#side-panel");
   await step(page, 2).click();
   await expect(compare(page)).toContainText("Nothing to merge in this step");
-});
+  await step(page, 3).click();
 
-test("tries other orders, clears the result after an edit, and opens an order", async ({ page }) => {
-  await open(page, "Orders");
+  await show(page, "Orders");
   await compare(page).getByRole("button", { name: "Try all orders" }).click();
   const ends = compare(page).getByRole("region", { name: "Results of the orders" });
   await expect(ends).toContainText("3 orders, with 2 different results.");
@@ -121,37 +126,17 @@ test("tries other orders, clears the result after an edit, and opens an order", 
     /Result 1: 2 orders including the order as written.*\.spec\.replicas5$/,
     /Result 2: 1 order.*\.spec\.replicas3Open this order$/,
   ]);
-  await compare(page)
-    .getByRole("checkbox", { name: /^1\. alice/ })
-    .uncheck();
+  await expectNoFindings(page, "orders", "#side-panel");
+  const first = compare(page).getByRole("checkbox", { name: /^1\. alice/ });
+  await first.uncheck();
   await expect(ends).toBeHidden();
   await compare(page).getByRole("button", { name: "Try all orders" }).click();
   await expect(ends).toContainText("2 orders");
-  await compare(page)
-    .getByRole("checkbox", { name: /^1\. alice/ })
-    .check();
-  await compare(page).getByRole("button", { name: "Try all orders" }).click();
   await writeText(page, manifest(4));
   await expect(ends).toBeHidden();
+  await first.check();
   await compare(page).getByRole("button", { name: "Try all orders" }).click();
   await expect(ends).toContainText(".spec.replicas4");
   await ends.getByRole("button", { name: "Open this order" }).click();
   await expect(steps(page).first()).toHaveAccessibleName(/hpa/);
-});
-
-test("axe finds nothing in comparisons", async ({ page }) => {
-  await open(page);
-  await compare(page).getByRole("button", { name: ".spec.replicas" }).click();
-  await compare(page).getByText("What each step does with each strategy").click();
-  await expectNoFindings(page, "strategies", "#side-panel");
-  await compare(page).getByRole("radio", { name: "Who wins" }).check();
-  await compare(page).getByRole("button", { name: "alice" }).click();
-  await expectNoFindings(page, "who wins", "#side-panel");
-  await compare(page).getByRole("radio", { name: "Orders" }).check();
-  await compare(page).getByRole("button", { name: "Try all orders" }).click();
-  await expect(compare(page).getByRole("region", { name: "Results of the orders" })).toBeVisible();
-  await expectNoFindings(page, "orders", "#side-panel");
-  await compare(page).getByRole("radio", { name: "Apply v2’s tree" }).check();
-  await expect(compare(page).getByRole("list", { name: "Apply v2’s element tree" })).toBeVisible();
-  await expectNoFindings(page, "element tree", "#side-panel");
 });

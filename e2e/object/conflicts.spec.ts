@@ -8,14 +8,28 @@ const conflict = (page: Page, path: string) =>
 /** What the move under the mouse or the focus does. */
 const effect = (page: Page) => region(page, "Conflicts").getByRole("note");
 
-/** alice and bob apply different values of two fields. */
-const conflictingSteps = [
-  { by: "alice", text: config("a", "one: red", "two: red", "three: red") },
-  { by: "bob", text: config("a", "one: blue", "two: blue") },
-] as const;
+test("resolves one of several conflicts, keeps the comments of the text, and resolves all at once", async ({
+  page,
+}) => {
+  await openScenario(
+    page,
+    { by: "alice", text: config("a", "one: red", "two: red", "three: red") },
+    { by: "bob", text: config("a", "one: blue # mine", "two: blue") },
+  );
+  const row = conflict(page, ".data.one");
+  await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share the value"]);
+  await row.getByRole("button", { name: /^Share/ }).focus();
+  await expect(effect(page)).toContainText("Still refused: .data.two stays in conflict, so nothing changes.");
+  await row.getByRole("button", { name: /^Share/ }).click();
+  await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
+  await expect(conflict(page, ".data.one")).toHaveCount(0);
+  await expect(conflict(page, ".data.two")).toBeVisible();
+  await expect(editor(page)).toHaveAccessibleName("Text of bob, step 3");
+  await expect(editor(page)).toHaveValue(/one: red # mine\n/);
+  const receipt = region(page, "What you did");
+  await expect(receipt).toContainText("Still refused: .data.two");
+  await receipt.getByRole("button", { name: "Undo" }).click();
 
-test("resolves several conflicts at once by giving up or sharing", async ({ page }) => {
-  await openScenario(page, ...conflictingSteps);
   const all = region(page, "Conflicts").getByRole("article", { name: "All 2 conflicts" });
   await expect(all).toContainText("bob wants other values for 2 fields;");
   await all.getByRole("button", { name: "Give up both" }).hover();
@@ -29,35 +43,19 @@ test("resolves several conflicts at once by giving up or sharing", async ({ page
   await expect(region(page, "Conflicts")).toHaveCount(0);
 });
 
-test("shows which conflicts remain after resolving one", async ({ page }) => {
-  await openScenario(page, ...conflictingSteps);
-  const row = conflict(page, ".data.one");
-  await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share the value"]);
-  await row.getByRole("button", { name: /^Share/ }).focus();
-  await expect(effect(page)).toContainText("Still refused: .data.two stays in conflict, so nothing changes.");
-  await row.getByRole("button", { name: /^Share/ }).click();
-  await expect(step(page, 3)).toHaveAccessibleName(/1 conflict/);
-  await expect(conflict(page, ".data.one")).toHaveCount(0);
-  await expect(conflict(page, ".data.two")).toBeVisible();
-  await expect(region(page, "What you did")).toContainText("Still refused: .data.two");
-});
-
-test("keeps comments when a resolution edits the manifest", async ({ page }) => {
-  await openScenario(page, conflictingSteps[0], {
-    by: "bob",
-    text: config("a", "one: blue # mine", "four: green # too"),
-  });
-  await conflict(page, ".data.one")
-    .getByRole("button", { name: /^Share/ })
-    .click();
-  await expect(editor(page)).toHaveAccessibleName("Text of bob, step 3");
-  await expect(editor(page)).toHaveValue(/one: red # mine\n.*four: green # too/);
-});
-
-test("previews the move under the mouse or the focus, with the same result as the click", async ({
+test("explains a conflict, previews each move, says afterwards what it means, and offers what to try next", async ({
   page,
 }) => {
   await openPage(page);
+  const line = conflict(page, ".spec.replicas");
+  await expect(line).toContainText(
+    "Refused. alice wants .spec.replicas = 3; H hpa owns it at 5 since step 2. Nothing changed.",
+  );
+  await region(page, "Conflicts").getByRole("button", { name: "kubectl says" }).click();
+  await expect(region(page, "Conflicts")).toContainText(
+    'Apply failed with 1 conflict: conflict with "hpa" with subresource "scale" using apps/v1: .spec.replicas',
+  );
+
   await move(page, "Force").hover();
   await expect(effect(page)).toHaveAccessibleName("Effect of Force");
   await expect(effect(page)).toHaveText(
@@ -71,20 +69,13 @@ test("previews the move under the mouse or the focus, with the same result as th
   await expect(effect(page)).toContainText("stays 5; A alice owns it, H hpa keeps it.");
 
   await move(page, "Force").click();
-  await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
-  await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
-  await expect(entry(page, "hpa, Update of scale")).toContainText("lost its last field");
-});
-
-test("a receipt says what a move means, undoes it in place, and offers what to try next", async ({
-  page,
-}) => {
-  await openPage(page);
-  await move(page, "Force").click();
   const receipt = region(page, "What you did");
   await expect(receipt).toContainText(
     "Added step 4: alice applies with force. A alice alone owns .spec.replicas now. When H hpa scales again",
   );
+  await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
+  await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
+  await expect(entry(page, "hpa, Update of scale")).toContainText("lost its last field");
   await receipt.getByRole("button", { name: "Undo" }).click();
   await expect(steps(page)).toHaveCount(3);
   await expect(receipt).toHaveCount(0);
@@ -105,20 +96,8 @@ test("a receipt says what a move means, undoes it in place, and offers what to t
   await page.keyboard.press("Escape");
   await expect(receipt).toHaveCount(0);
   await expect(steps(page)).toHaveCount(6);
-});
 
-test("shows path, values, owner, step and kubectl's message of a conflict, and no conflicts if there is none", async ({
-  page,
-}) => {
-  await openPage(page);
-  const line = conflict(page, ".spec.replicas");
-  await expect(line).toContainText(
-    "Refused. alice wants .spec.replicas = 3; H hpa owns it at 5 since step 2. Nothing changed.",
-  );
-  await region(page, "Conflicts").getByRole("button", { name: "kubectl says" }).click();
-  await expect(region(page, "Conflicts")).toContainText(
-    'Apply failed with 1 conflict: conflict with "hpa" with subresource "scale" using apps/v1: .spec.replicas',
-  );
+  await step(page, 3).click();
   await line.getByRole("button", { name: "since step 2" }).click();
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
   await expect(region(page, "Outcome")).toContainText("Changed .spec.replicas: 3 → 5.");

@@ -2,16 +2,32 @@ import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
 import { liveLine, openPage, openSide, region, step } from "../support/page.ts";
 
-test("groups fields that were not applied, changed by the step, and set by the server", async ({ page }) => {
+test("groups fields, shows the first ones of a large step, and says that a step changed nothing", async ({
+  page,
+}) => {
+  const data = Array.from({ length: 40 }, (_, at) => `key${at}: one`);
   await openScenario(
     page,
     { by: "alice", text: config("a", "both: one", "mine: one") },
     { by: "bob", text: config("a", "both: one") },
     { by: "alice", text: config("a", "mine: two") },
+    { by: "alice", text: "", action: { kind: "get", manifest: config("a", "mine: two") } },
+    { by: "alice", text: config("large", ...data) },
   );
   await openSide(page, "Explanation");
   const explanation = region(page, "Explanation");
   const group = (name: string) => explanation.getByRole("region", { name });
+  const set = group("Set: 40 fields");
+  await expect(set.getByRole("listitem")).toHaveCount(6);
+  await set.getByRole("button", { name: "Show 34 more fields" }).click();
+  await expect(set.getByRole("listitem").filter({ hasText: ".data.key39" })).toBeVisible();
+  await expect(set.getByRole("button", { name: /^Show/ })).toHaveCount(0);
+
+  await step(page, 4).click();
+  await expect(explanation).toContainText("Nothing changed.");
+  await expect(explanation.getByRole("article")).toHaveCount(0);
+
+  await step(page, 3).click();
   await expect(explanation).toContainText("A field stays as long as one manager owns it.");
   await expect(group("Kept for another manager: 1 field").getByRole("article")).toContainText(
     "Not removed: alice does not apply it any more, but bob owns it",
@@ -21,28 +37,6 @@ test("groups fields that were not applied, changed by the step, and set by the s
   await expect(metadata.getByRole("article")).toHaveCount(0);
   await metadata.getByRole("heading").click();
   await expect(metadata.getByRole("listitem")).toHaveText(".metadata.resourceVersion");
-});
-
-test("shows the first fields of a large step, and all after a click", async ({ page }) => {
-  const data = Array.from({ length: 200 }, (_, at) => `key${at}: one`);
-  await openScenario(page, { by: "alice", text: config("a", ...data) });
-  await openSide(page, "Explanation");
-  const set = region(page, "Explanation").getByRole("region", { name: "Set: 200 fields" });
-  await expect(set.getByRole("listitem")).toHaveCount(6);
-  await set.getByRole("button", { name: "Show 194 more fields" }).click();
-  await expect(set.getByRole("listitem").filter({ hasText: ".data.key199" })).toBeVisible();
-  await expect(set.getByRole("button", { name: /^Show/ })).toHaveCount(0);
-});
-
-test("says that a step changed nothing", async ({ page }) => {
-  await openScenario(
-    page,
-    { by: "alice", text: config("a", "b: c") },
-    { by: "alice", text: "", action: { kind: "get", manifest: config("a", "b: c") } },
-  );
-  await openSide(page, "Explanation");
-  await expect(region(page, "Explanation")).toContainText("Nothing changed.");
-  await expect(region(page, "Explanation").getByRole("article")).toHaveCount(0);
 });
 
 test("explains a conflict, a taken field and defaults, with links to rules, steps and docs", async ({

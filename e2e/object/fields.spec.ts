@@ -3,7 +3,9 @@ import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
 import { liveLine, openPage, region, step } from "../support/page.ts";
 
-test("the table shows who wants what, who owns it, and the live values", async ({ page }) => {
+test("the table shows who wants what, who owns it and the live values; keys move in it and say why", async ({
+  page,
+}) => {
   await openPage(page);
   const table = region(page, "Fields").getByRole("treegrid", { name: "Fields of Deployment web" });
   await expect(table.getByRole("columnheader")).toHaveText([
@@ -28,13 +30,10 @@ test("the table shows who wants what, who owns it, and the live values", async (
   await fold.click();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(table.getByRole("row", { name: /progressDeadlineSeconds/ })).toContainText("600");
-  await expectNoFindings(page, "fields", "#fields-table");
-});
 
-test("keys move in the table, open and close its rows, and say why", async ({ page }) => {
-  await openPage(page);
-  const table = region(page, "Fields").getByRole("treegrid");
+  await step(page, 3).click();
   await table.focus();
+  await page.keyboard.press("ControlOrMeta+Home");
   const active = () =>
     table.evaluate(
       (grid) => document.getElementById(grid.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "",
@@ -50,21 +49,24 @@ test("keys move in the table, open and close its rows, and say why", async ({ pa
   await expect(why).toContainText(
     "alice wants 3. The server refused this, because hpa (scale) owns this field.",
   );
-  await expectNoFindings(page, "why", "#fields-table");
+  await expectNoFindings(page, "fields and why", "#fields-table");
   await page.keyboard.press("Escape");
   await expect(why).toBeHidden();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect(table.getByRole("row", { name: /^.?\s*spec/ })).toHaveAttribute("aria-expanded", "false");
-  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByRole("row", { name: /^.?\s*spec/ }).first()).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await expect(replicas).toHaveCount(0);
   await page.keyboard.press("w");
   await page.getByRole("button", { name: /Why\? All about this step/ }).click();
   await expect(region(page, "Explanation")).toBeVisible();
 });
 
-test("ten thousand fields scroll, and the head and the names stay", async ({ page }) => {
-  const data = Array.from({ length: 10_000 }, (_, at) => `k${at}: v`);
+test("thousands of fields scroll, and the head and the names stay", async ({ page }) => {
+  const data = Array.from({ length: 2_000 }, (_, at) => `k${at}: v`);
   const others = ["b", "c", "d", "e", "f", "g", "h"];
   await openScenario(
     page,
@@ -72,15 +74,15 @@ test("ten thousand fields scroll, and the head and the names stay", async ({ pag
     ...others.map((by) => ({ by, text: config("large", `${by}: v`) })),
   );
   const table = region(page, "Fields").getByRole("treegrid");
-  await expect(table).toHaveAttribute("aria-rowcount", /^100\d\d$/);
+  await expect(table).toHaveAttribute("aria-rowcount", /^20\d\d$/);
   expect(await table.getByRole("row").count()).toBeLessThan(100);
   await table.focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("ArrowUp");
-  await expect(table.getByRole("row", { name: /k9999/ })).toBeInViewport();
+  await expect(table.getByRole("row", { name: /k1999/ })).toBeInViewport();
   await expect(table.getByRole("columnheader", { name: /alice/ })).toBeInViewport();
   await table.locator("..").evaluate((scroller) => scroller.scrollTo({ left: 250 }));
-  const name = table.getByRole("rowheader", { name: "k9999" });
+  const name = table.getByRole("rowheader", { name: "k1999" });
   await expect.poll(async () => (await name.boundingBox())?.x).toBe(0);
   const covers = await name.evaluate((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect();

@@ -31,8 +31,6 @@ const replicas = {
 
 type Place = keyof typeof replicas;
 
-const shapes = ["Tree", "Paths", "FieldsV1"] as const;
-
 async function expectHighlighted(page: Page, places: readonly Place[]): Promise<void> {
   for (const place of places) await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");
   await expect(page.locator(".editor-line-highlighted").first()).toBeVisible();
@@ -49,43 +47,44 @@ test("by mouse and by focus: live object, managed fields, side panels and texts 
     await step(page, 3).focus();
     await expect(page.locator("[data-highlighted]")).toHaveCount(0);
   };
-  for (const shape of shapes) {
+  const pointAndFocus = async (from: Place, places: readonly Place[]) => {
+    const row = replicas[from](page);
+    await row.hover();
+    await expectOnly(places);
+    if (from === "live") return; // the list has the focus, see below
+    await (from === "Conflicts" ? row.getByRole("button").first() : row).focus();
+    await expectOnly(places);
+  };
+  await openSide(page, "Explanation");
+  const places: readonly Place[] = ["live", "Tree", "Conflicts", "Explanation"];
+  for (const from of places) await pointAndFocus(from, places);
+  await sideButton(page, "Explanation").click(); // Managed fields is narrow beside the open panel
+  for (const shape of ["Paths", "FieldsV1"] as const) {
     await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
-    await openSide(page, "Explanation");
-    const places: readonly Place[] = ["live", shape, "Conflicts", "Explanation"];
-    for (const from of places) {
-      const row = replicas[from](page);
-      await row.hover();
-      await expectOnly(places);
-      if (from === "live") continue; // the list has the focus, see below
-      await (from === "Conflicts" ? row.getByRole("button").first() : row).focus();
-      await expectOnly(places);
-    }
-    await sideButton(page, "Explanation").click(); // Managed fields is narrow beside the open panel
+    await pointAndFocus(shape, ["live", shape, "Conflicts"]);
   }
-});
+  await region(page, "Managed fields").getByRole("radio", { name: "Tree" }).check();
 
-test("highlights the focused line of the live object and fields without an owner", async ({ page }) => {
-  await openPage(page);
-  const lines = region(page, "Live object").getByRole("listbox");
-  await lines.focus();
+  const live = region(page, "Live object");
+  await live.getByRole("listbox").focus();
   await page.keyboard.press("Home");
-  const at = await liveLine(page, /\breplicas: 5/).getAttribute("data-row");
+  const at = await replicas.live(page).getAttribute("data-row");
   for (let i = 0; i < Number(at); i++) await page.keyboard.press("ArrowDown");
   await expectHighlighted(page, ["live", "Tree", "Conflicts"]);
-  await expect(region(page, "Live object")).toContainText(
-    "hpa, update of scale, since step 2 (before: alice)",
-  );
-
+  await expect(live).toContainText("hpa, update of scale, since step 2 (before: alice)");
+  await liveLine(page, "kind: Deployment").hover();
+  await expect(live).toContainText("identifies the object, has no owner");
   await entry(page, "No owner").getByRole("option", { name: ".spec.revisionHistoryLimit" }).hover();
   await expect(liveLine(page, /revisionHistoryLimit/)).toHaveAttribute("data-highlighted", "true");
-  await expect(region(page, "Live object")).toContainText("set by the server, has no owner");
+  await expect(live).toContainText("set by the server, has no owner");
 });
 
 test.describe("in Monaco", () => {
   test.use({ monaco: true });
 
-  test("highlights the field of the line with the cursor or the mouse", async ({ page }) => {
+  test("highlights the field of the line with the cursor or the mouse, and its line in every manifest", async ({
+    page,
+  }) => {
     await openPage(page);
     await focusMonaco(page);
     await page.keyboard.press("ControlOrMeta+Home");
@@ -110,13 +109,7 @@ test.describe("in Monaco", () => {
     await expect(replicas.live(page)).toHaveAttribute("data-highlighted", "true");
     await step(page, 3).hover();
     await expect(liveLine(page, "matchLabels")).toHaveAttribute("data-highlighted", "true");
-  });
 
-  test("highlights the line of a field in every manifest, and the field under the mouse", async ({
-    page,
-  }) => {
-    await openPage(page);
-    await focusMonaco(page);
     await replicas.live(page).hover();
     await expectHighlighted(page, ["live", "Tree", "Conflicts"]);
     for (const actor of ["alice", "hpa"])

@@ -1,8 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { entry, openPage, region } from "../support/page.ts";
+import { entry, openPage, region, step } from "../support/page.ts";
 
-test("shows the entries below each other, or side by side in a wide panel, with manager, operation, version, subresource and time", async ({
+test("shows fields without an owner, and the entries below each other, or side by side in a wide panel, with manager, operation, version, subresource and time", async ({
   page,
 }) => {
   await openPage(page);
@@ -10,6 +10,7 @@ test("shows the entries below each other, or side by side in a wide panel, with 
   const hpa = entry(page, "hpa, Update of scale");
   await expect(alice).toContainText("apps/v1 · 00:00:00 · 5 fields");
   await expect(hpa).toContainText("apps/v1 · subresource scale");
+  await expect(entry(page, "No owner")).toContainText(".spec.progressDeadlineSeconds");
   const [upper, lower] = [await alice.boundingBox(), await hpa.boundingBox()];
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
   await page.setViewportSize({ width: 2560, height: 900 });
@@ -18,30 +19,20 @@ test("shows the entries below each other, or side by side in a wide panel, with 
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 });
 
-const steps = [
-  { by: "alice", text: config("a", "stays: one", "goes: one") },
-  { by: "alice", text: config("a", "stays: one", "comes: one") },
-] as const;
-
-test("shows an entry that lost its last field, and fields without an owner", async ({ page }) => {
-  await openScenario(
-    page,
-    { by: "alice", text: config("a", "x: one") },
-    { by: "bob", text: config("a", "x: two"), force: true },
-  );
-  await expect(entry(page, "alice, Apply")).toContainText("lost its last field in this step");
-  await expect(entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "x" })).toContainText(
-    "lost",
-  );
-  await openPage(page);
-  await expect(entry(page, "No owner")).toContainText(".spec.progressDeadlineSeconds");
-});
-
 test("marks gained and lost fields in tree, paths and FieldsV1, and moves by arrow keys", async ({
   page,
 }) => {
-  await openScenario(page, ...steps);
+  await openScenario(
+    page,
+    { by: "alice", text: config("a", "stays: one", "goes: one") },
+    { by: "alice", text: config("a", "stays: one", "comes: one") },
+    { by: "bob", text: config("a", "stays: two", "comes: two"), force: true },
+  );
   const rows = entry(page, "alice, Apply").getByRole("treeitem");
+  await expect(entry(page, "alice, Apply")).toContainText("lost its last field in this step");
+  await expect(rows.filter({ hasText: "stays" })).toContainText("lost");
+
+  await step(page, 2).click();
   await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
   await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
   await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);

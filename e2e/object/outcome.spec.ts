@@ -1,7 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
 import { editor, move, openPage, openSide, region, sideButton, step, writeText } from "../support/page.ts";
 
-test("says why a text did not run, and links to the line", async ({ page }) => {
+test("says why a text did not run, links to the line, and has no button for a panel without content", async ({
+  page,
+}) => {
   await openPage(page);
   const text = await editor(page).inputValue();
   await writeText(page, text.replace("replicas: 3", "replicas: ["));
@@ -24,16 +26,11 @@ test("says why a text did not run, and links to the line", async ({ page }) => {
   expect(found).toBe(line);
   await editor(page).fill(text);
   await expect(move(page, "Force")).toBeVisible();
-});
 
-test("has no button for a panel without content, and keeps the open panel while steps change", async ({
-  page,
-}) => {
-  await openPage(page);
   await openSide(page, "Requests");
   await expect(region(page, "Requests")).toContainText("409 Conflict");
   await step(page, 1).click();
-  await expect(region(page, "Requests")).toContainText("201 Created");
+  await expect(region(page, "Requests")).toContainText("201 Created"); // the panel stays open
   await sideButton(page, "Requests").click();
   await expect(region(page, "Requests")).toHaveCount(0);
   await step(page, 3).click();

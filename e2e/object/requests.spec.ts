@@ -7,14 +7,11 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const requests = (page: Page) => region(page, "Requests");
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-async function openRequests(page: Page): Promise<void> {
-  await openSide(page, "Requests");
-  await expect(requests(page)).toBeVisible();
-}
-
-test("shows requests and responses, and copies them as kubectl and curl", async ({ page }) => {
+test("shows requests and responses, copies them as kubectl and curl, and shows warnings and long bodies", async ({
+  page,
+}) => {
   await openPage(page);
-  await openRequests(page);
+  await openSide(page, "Requests");
   await expect(requests(page)).toContainText(
     "alice sent 1 request. The server refused it with 409 Conflict.",
   );
@@ -49,27 +46,20 @@ test("shows requests and responses, and copies them as kubectl and curl", async 
   await step(page, 1).click();
   await expect(requests(page)).toContainText("201 Created");
   await expect(requests(page).getByText("Copied as kubectl.")).toBeHidden();
-});
 
-test("shows warnings about unknown fields, no requests for an invalid text, and all of a long body after a click", async ({
-  page,
-}) => {
-  await openPage(page);
-  await openRequests(page);
-  await step(page, 1).click();
   await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\nextra: 1\n");
   await expect(requests(page)).toContainText(/Warning: unknown field|extra: field not declared in schema/);
   await writeText(page, "kind: [");
   await expect(requests(page)).toContainText("This step sent no request to the API server.");
 
-  const data = Array.from({ length: 3000 }, (_, at) => `  key-${at}: "value"\n`).join("");
+  const data = Array.from({ length: 100 }, (_, at) => `  key-${at}: "value"\n`).join("");
   await writeText(page, `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n${data}`);
   const body = requests(page).getByRole("group", { name: "Request body" });
   await expect(body).toContainText("key-0: value");
-  await expect(body).not.toContainText("key-2999");
+  await expect(body).not.toContainText("key-99:");
   await requests(page)
-    .getByRole("button", { name: /^Show all \(\d,\d+ more lines\)/ })
+    .getByRole("button", { name: /^Show all \(\d+ more lines\)/ })
     .first()
     .click();
-  await expect(body).toContainText("key-2999");
+  await expect(body).toContainText("key-99:");
 });

@@ -239,3 +239,35 @@ it("finds the owners in nested lists, and separates operations, subresources and
   expect(ownersOf("image: two")).toEqual(["alice Update"]);
   expect(ownersOf("message: hello")).toEqual(["alice Update status"]);
 });
+
+it("finds the owners of each version of a kind", () => {
+  const hpa = (version: string, most: number) =>
+    `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: ${most}\n`;
+  const frame = frameAfter(
+    { by: "alice", text: "", action: { kind: "create", manifest: hpa("v1", 3) } },
+    { by: "alice", text: "", action: { kind: "update", manifest: hpa("v2", 4) } },
+  );
+  const versionsOf = (text: string) =>
+    line(frame, text).owners.map((at) => `${frame.entries[at]?.manager} ${frame.entries[at]?.apiVersion}`);
+  expect(versionsOf("maxReplicas: 4")).toEqual(["alice autoscaling/v2"]);
+  expect(versionsOf("scaleTargetRef:")).toEqual(["alice autoscaling/v1"]);
+});
+
+it("finds the owners of the items that two managers apply", () => {
+  const pods = (...containers: readonly string[]) =>
+    `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec:\n  selector: {matchLabels: {a: b}}\n  template: {metadata: {labels: {a: b}}, spec: {containers: [${containers.join(", ")}]}}\n`;
+  const frame = frameAfter(
+    { by: "alice", text: pods("{name: web, image: web, ports: [{containerPort: 80}], args: [serve]}") },
+    {
+      by: "bob",
+      text: pods("{name: web, image: web, ports: [{containerPort: 81}]}", "{name: side, image: side}"),
+    },
+  );
+  const ownersOf = (text: string) => line(frame, text).owners.map((at) => frame.entries[at]?.manager);
+  expect(ownersOf("- containerPort: 80")).toEqual(["alice"]);
+  expect(ownersOf("- containerPort: 81")).toEqual(["bob"]);
+  expect(ownersOf("- args:")).toEqual(["alice"]);
+  expect(line(frame, "- serve").inside).toBe(true); // its list has the owner
+  expect(ownersOf("- image: side")).toEqual(["bob"]);
+  expect([...ownersOf("image: web")].sort()).toEqual(["alice", "bob"]);
+});
