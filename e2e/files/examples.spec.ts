@@ -10,7 +10,9 @@ async function find(page: Page, words: string): Promise<Locator> {
   return dialog;
 }
 
-test("finds an example by words and opens it at its main step", async ({ page }) => {
+test("finds an example by words, and opens it at its main step with the panel that it is about", async ({
+  page,
+}) => {
   await openPage(page);
   const dialog = await find(page, "resolve a confilct");
   await expect(dialog.getByRole("status")).toHaveText(/^(The \d+ best of )?\d+ examples, best first$/);
@@ -23,13 +25,8 @@ test("finds an example by words and opens it at its main step", async ({ page })
   await expect(region(page, "Outcome")).toContainText('Changed .data.size: "12" → "14".');
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
-});
 
-test("an example opens the panel that it is about: none for a conflict, or the comparison", async ({
-  page,
-}) => {
-  await openPage(page);
-  const dialog = await find(page, "finlaizirs");
+  await find(page, "finlaizirs");
   await expect(dialog.getByRole("status")).toHaveText(/These are the nearest/);
   await expect(dialog.getByRole("listitem").first()).toContainText("Finalizers");
   await dialog.getByRole("searchbox", { name: "Find an example" }).fill("zzzzqqqq");

@@ -1,22 +1,15 @@
 import { expect, test } from "../support/fixtures.ts";
 import { editor, liveLine, paste, region, step, steps } from "../support/page.ts";
 
-test("starts a scenario with an object from a cluster", async ({ page }) => {
-  await page.goto("/#new");
-  await page.getByRole("button", { name: /^An object from your cluster/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Open" });
-  await expect(dialog.getByRole("textbox")).toBeFocused();
-  await dialog.getByRole("textbox").fill("apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: mine\n");
-  await dialog.getByRole("button", { name: "Open", exact: true }).click();
-  await dialog.getByRole("button", { name: "Start a new scenario" }).click();
-  await expect(step(page, 1)).toHaveAccessibleName(/alice applies/);
-  await expect(liveLine(page, "name: mine")).toBeVisible();
-});
-
-test("a broken link lets the user copy the link or see its text", async ({ page, context }) => {
+test("a broken link changes nothing, and lets the user copy the link or see its text", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/#s=q1bKS8xNVbJSKkhNLkkt");
   const address = page.url();
+  await expect(page.getByText(/This link is broken/).first()).toBeVisible();
+  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   await page.getByRole("button", { name: "Copy the link" }).click();
   await expect(page.getByText("Link copied.").first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
@@ -35,7 +28,9 @@ test("a broken link lets the user copy the link or see its text", async ({ page,
   await expect(dialog.getByRole("alert", { name: "Errors" })).toContainText('Unknown key "stepz"');
 });
 
-test("an empty scenario offers first steps, also after the last step was deleted", async ({ page }) => {
+test("an empty scenario offers first steps and an object from a cluster, also after the last step was deleted", async ({
+  page,
+}) => {
   await page.goto("/#new");
   await expect(page.getByRole("heading", { name: "Add the first step" })).toBeVisible();
   for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Managed fields"]) {
@@ -57,6 +52,17 @@ test("an empty scenario offers first steps, also after the last step was deleted
   await step(page, 1).focus();
   await page.keyboard.press("Delete");
   await expect(page.getByRole("heading", { name: "Add the first step" })).toBeVisible();
+  await page.getByRole("button", { name: /^An object from your cluster/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Open" });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await dialog.getByRole("textbox").fill("apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: mine\n");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await dialog.getByRole("button", { name: "Start a new scenario" }).click();
+  await expect(step(page, 1)).toHaveAccessibleName(/alice applies/);
+  await expect(liveLine(page, "name: mine")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Add the first step" })).toBeVisible();
+
   await page.getByRole("button", { name: "example", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Examples" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,7 +1,30 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { actorButton, entry, focusMonaco, liveLine, openPage, region, step, steps } from "../support/page.ts";
 
-test("opens with a scenario that shows owners and a conflict", async ({ page }) => {
+/** Checks that a field under the mouse is highlighted in every view, and that its manifest scrolls to it. */
+async function expectHighlights(page: Page): Promise<void> {
+  await step(page, 3).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await liveLine(page, /\breplicas: 5/).hover();
+  const highlighted = page.locator("[data-highlighted]");
+  await expect(highlighted.filter({ hasText: "replicas: 5" })).toBeVisible();
+  await expect(
+    entry(page, "hpa, Update of scale").locator("[data-highlighted]").filter({ hasText: "replicas" }),
+  ).toBeVisible();
+  await expect(region(page, "Conflicts").locator("article[data-highlighted]")).toBeVisible();
+  await step(page, 1).hover();
+  await expect(highlighted).toHaveCount(0);
+
+  const image = region(page, "Actors").getByText("image: nginx:1.27", { exact: true });
+  await expect(image).not.toBeInViewport();
+  await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
+  await expect(image).toBeInViewport();
+}
+
+test("opens with a scenario that shows owners and a conflict; managed fields as tree, paths and FieldsV1", async ({
+  page,
+}) => {
   await openPage(page);
   for (const name of ["Scenario", "Timeline", "Actors", "Live object", "Conflicts", "Managed fields"]) {
     await expect(region(page, name)).toBeVisible();
@@ -27,36 +50,7 @@ test("opens with a scenario that shows owners and a conflict", async ({ page }) 
 
   await expect(entry(page, "alice, Apply").getByRole("tree")).toBeVisible();
   await expect(entry(page, "hpa, Update of scale").getByRole("treeitem")).toHaveText(/spec.*replicas/);
-});
 
-for (const monaco of [false, true])
-  test.describe(monaco ? "with Monaco" : "without Monaco", () => {
-    test.use({ monaco });
-
-    test("highlights one field in every view", async ({ page }) => {
-      await openPage(page);
-      if (monaco) await focusMonaco(page);
-      await step(page, 3).focus();
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await liveLine(page, /\breplicas: 5/).hover();
-      const highlighted = page.locator("[data-highlighted]");
-      await expect(highlighted.filter({ hasText: "replicas: 5" })).toBeVisible();
-      await expect(
-        entry(page, "hpa, Update of scale").locator("[data-highlighted]").filter({ hasText: "replicas" }),
-      ).toBeVisible();
-      await expect(region(page, "Conflicts").locator("article[data-highlighted]")).toBeVisible();
-      await step(page, 1).hover();
-      await expect(highlighted).toHaveCount(0);
-
-      const image = region(page, "Actors").getByText("image: nginx:1.27", { exact: true });
-      await expect(image).not.toBeInViewport();
-      await entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "image" }).hover();
-      await expect(image).toBeInViewport();
-    });
-  });
-
-test("shows managed fields as tree, paths and FieldsV1, and selects steps by a click", async ({ page }) => {
-  await openPage(page);
   const fields = region(page, "Managed fields");
   await fields.getByRole("radio", { name: "Paths" }).check();
   await expect(fields.getByRole("listbox", { name: "Paths of hpa, Update of scale" })).toHaveText(
@@ -83,4 +77,16 @@ test("shows managed fields as tree, paths and FieldsV1, and selects steps by a c
   await expect(
     entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
   ).toContainText("gained");
+
+  await expectHighlights(page);
+});
+
+test.describe("with Monaco", () => {
+  test.use({ monaco: true });
+
+  test("highlights one field in every view", async ({ page }) => {
+    await openPage(page);
+    await focusMonaco(page);
+    await expectHighlights(page);
+  });
 });

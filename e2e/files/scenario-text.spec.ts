@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { config, openScenario } from "../support/open-scenario.ts";
-import { liveLine, openPage, paste, region, step, steps } from "../support/page.ts";
+import { config } from "../support/open-scenario.ts";
+import { openPage, paste, region, step } from "../support/page.ts";
 
 /** Opens the YAML of the scenario and waits for its editor. */
 async function openText(page: Page): Promise<Locator> {
@@ -39,7 +39,15 @@ test("edits the whole scenario as YAML, as one edit; shows errors at their posit
   await expect(dialog).toBeHidden();
   await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: refused: User .* cannot/);
   await expect(step(page, 2)).toHaveAttribute("aria-current", "step");
-  await expect(page.getByRole("button", { name: "Before the first step: 1 RBAC rule" })).toBeVisible();
+  await page.getByRole("button", { name: "Before the first step: 1 RBAC rule" }).click();
+  await expect(text(dialog)).toBeFocused();
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.press("Delete");
+  await expect(dialog.getByText("rules:")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(dialog.getByText("rules:")).toBeVisible();
+  await dialog.getByRole("button", { name: "Use this text" }).click();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: .*, taken/);
@@ -82,22 +90,4 @@ test("edits the whole scenario as YAML, as one edit; shows errors at their posit
   await page.keyboard.press("ControlOrMeta+a");
   await paste(page, config("notes", "a: one"));
   await expect(problems(dialog)).toContainText("Line 1, column 1 This is not a scenario file");
-});
-
-test("summarises the cluster before the first step, and opens it in the YAML", async ({ page }) => {
-  await openScenario(page, { by: "alice", text: config("notes", "a: one") });
-  let dialog = await openText(page);
-  await page.keyboard.press("ControlOrMeta+End");
-  await paste(page, `objects:\n  - ${JSON.stringify(config("old", "b: two"))}\nserverSideApply: false\n`);
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(step(page, 1)).toHaveAccessibleName(/refused: /);
-  await page.getByRole("button", { name: "Before the first step: 1 object, no server-side apply" }).click();
-  dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
-  await expect(text(dialog)).toBeFocused();
-  await page.keyboard.press("Shift+End");
-  await page.keyboard.press("Delete");
-  await expect(dialog.getByText("objects:")).toHaveCount(0);
-  await expect(problems(dialog)).toContainText("Line");
-  await expect(steps(page)).toHaveCount(1);
-  await expect(liveLine(page, "a: one")).toHaveCount(0);
 });

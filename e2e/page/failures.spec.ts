@@ -66,39 +66,25 @@ test("runs without a worker if the browser refuses it, and says so", async ({ pa
 test.describe("if a part of the page cannot be loaded", () => {
   test.use({ allowedMessages: [/Failed to (load resource|fetch dynamically imported module)/] });
 
-  test("a panel shows an error, and the others still work", async ({ page }) => {
+  test("saving, a dialog and a panel show an error, the rest still works, and they open later", async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/(requests|current-dialog|save-file)-[^/]*\.js$/, (route) => route.abort());
     await openPage(page);
-    await page.route(/\/assets\/requests-[^/]*\.js$/, (route) => route.abort());
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
+    await page.getByRole("button", { name: "Keyboard shortcuts and help" }).click();
+    await expect(region(page, "Notices")).toContainText("The dialog could not be opened.");
     await openSide(page, "Requests");
     const alert = page.getByRole("alert").filter({ hasText: "This part of the page failed" });
     await expect(alert).toBeVisible();
     await step(page, 1).click();
     await expect(region(page, "Live object")).toContainText("replicas: 3");
+
     await page.unrouteAll();
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect(region(page, "Requests")).toContainText("201 Created");
-  });
-
-  test("a dialog shows an error, and opens later", async ({ page }) => {
-    await openPage(page);
-    await page.route(/\/assets\/current-dialog-[^/]*\.js$/, (route) => route.abort());
-    await page.getByRole("button", { name: "Keyboard shortcuts and help" }).click();
-    await expect(region(page, "Notices")).toContainText("The dialog could not be opened.");
-    await expect(step(page, 3)).toBeVisible();
-    await page.unrouteAll();
     await page.getByRole("button", { name: "Keyboard shortcuts and help" }).click();
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts and help" })).toBeVisible();
   });
-
-  test("saving shows an error", async ({ page }) => {
-    await page.route(/\/assets\/save-file-[^/]*\.js$/, (route) => route.abort());
-    await openPage(page);
-    await page.keyboard.press("ControlOrMeta+s");
-    await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
-  });
-});
-
-test("opens the opening scenario if the saved work cannot be read", async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem("applyground/work/1", '{"scenario": {"title": 1}}'));
-  await openPage(page);
 });

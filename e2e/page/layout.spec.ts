@@ -12,10 +12,21 @@ const places = (page: Page) =>
     }),
   );
 
-test("the buttons of the side panels keep their position for every step and open panel, and a notice moves nothing", async ({
+test("a previewed move, another step, an open panel at the side and a notice move nothing", async ({
   page,
 }) => {
   await openPage(page);
+  const heights = async () => [
+    (await region(page, "Outcome").boundingBox())?.height,
+    (await region(page, "Actors").boundingBox())?.y,
+  ];
+  const high = await heights();
+  for (const name of ["Force", "Give up", "Share"] as const) {
+    await move(page, name).hover();
+    await expect(region(page, "Conflicts").getByRole("note")).toContainText("Later");
+    expect(await heights()).toEqual(high);
+  }
+
   const before = await places(page);
   await step(page, 1).click();
   await expect(region(page, "Outcome")).toContainText("Created");
@@ -37,25 +48,43 @@ test("the buttons of the side panels keep their position for every step and open
   await expect(notices).toBeHidden();
 });
 
-test("Compare takes the whole width, and gives it back", async ({ page }) => {
+test("Compare takes the whole width, panels have the width that the user gave them, and both stay after a reload", async ({
+  page,
+}) => {
   await openPage(page);
+  const actors = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
+  const handle = page.getByRole("separator", { name: "Width of Actors" });
+  const before = await actors();
+  const bar = await handle.boundingBox();
+  const [x, y] = [bar?.x ?? 0, (bar?.y ?? 0) + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(actors).toBeGreaterThan(before + 40);
+  const wide = await actors();
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(actors).toBeGreaterThan(wide);
+  const after = await actors();
+
   await openSide(page, "Compare");
-  const width = async () => (await region(page, "Compare").boundingBox())?.width ?? 0;
-  const narrow = await width();
-  const whole = page.getByRole("button", { name: "Whole width" });
-  await whole.click();
-  await expect.poll(width).toBeGreaterThan(1200);
+  const compare = async () => (await region(page, "Compare").boundingBox())?.width ?? 0;
+  const narrow = await compare();
+  await page.getByRole("button", { name: "Whole width" }).click();
+  await expect.poll(compare).toBeGreaterThan(1200);
   await page.reload();
   await openSide(page, "Compare");
-  await expect.poll(width).toBeGreaterThan(1200);
+  await expect.poll(compare).toBeGreaterThan(1200);
   await page.getByRole("button", { name: "Narrow" }).click();
-  await expect.poll(width).toBe(narrow);
+  await expect.poll(compare).toBe(narrow);
   await page.getByRole("button", { name: "Close Compare" }).click();
   await expect(region(page, "Compare")).toHaveCount(0);
   await expect(sideButton(page, "Compare")).toBeFocused();
+  await expect.poll(async () => Math.abs((await actors()) - after)).toBeLessThan(2);
 });
 
-test("manifests are whole or not visible, and no panel is cut, with and without a side panel, at any width", async ({
+test("manifests are whole or not visible, and no panel is cut, with and without a side panel, at any width; a laptop shows twelve lines of each text", async ({
   page,
 }) => {
   await openPage(page);
@@ -84,20 +113,29 @@ test("manifests are whole or not visible, and no panel is cut, with and without 
       await sideButton(page, "Explanation").click();
       await expect(region(page, "Explanation")).toHaveCount(0);
     });
-});
 
-test("nothing moves while a move is previewed", async ({ page }) => {
-  await openPage(page);
-  const heights = async () => [
-    (await region(page, "Outcome").boundingBox())?.height,
-    (await region(page, "Actors").boundingBox())?.y,
-  ];
-  const before = await heights();
-  for (const name of ["Force", "Give up", "Share"] as const) {
-    await move(page, name).hover();
-    await expect(region(page, "Conflicts").getByRole("note")).toContainText("Later");
-    expect(await heights()).toEqual(before);
+  // A laptop has 1440 × 900.
+  for (const name of ["Conflicts", "Fields", "Live object", "Managed fields"])
+    await expect(region(page, name)).toBeInViewport({ ratio: 0.98 });
+  const line = await region(page, "Live object").getByRole("option").first().boundingBox();
+  const twelve = 12 * (line?.height ?? 0);
+  const room = await region(page, "Live object").getByRole("listbox").boundingBox();
+  expect(room?.height).toBeGreaterThan(twelve);
+  for (const actor of ["alice", "hpa"]) {
+    const text = await manifest(page, actor)
+      .getByRole("textbox", { name: /^Text of/ })
+      .boundingBox();
+    expect(text?.height).toBeGreaterThan(twelve);
+    expect(text?.width).toBeGreaterThan(300);
   }
+
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  const right = async () => {
+    const box = await region(page, "Outcome").boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await expect.poll(right).toBeGreaterThan(3800);
+  await expect(region(page, "Managed fields")).toBeInViewport({ ratio: 0.99 }); // except for half a pixel
 });
 
 test("a step number with many digits does not touch the actor", async ({ page }) => {
@@ -116,35 +154,13 @@ test("a step number with many digits does not touch the actor", async ({ page })
   expect(number).toBeLessThan(chip?.x ?? 0);
 });
 
-test.describe("on a laptop", () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  test("conflict, fields, two manifests and the live object are visible, with twelve lines of each text", async ({
-    page,
-  }) => {
-    await openPage(page);
-    for (const name of ["Conflicts", "Fields", "Live object", "Managed fields"])
-      await expect(region(page, name)).toBeInViewport({ ratio: 0.98 });
-    const line = await region(page, "Live object").getByRole("option").first().boundingBox();
-    const twelve = 12 * (line?.height ?? 0);
-    const room = await region(page, "Live object").getByRole("listbox").boundingBox();
-    expect(room?.height).toBeGreaterThan(twelve);
-    for (const actor of ["alice", "hpa"]) {
-      const text = await manifest(page, actor)
-        .getByRole("textbox", { name: /^Text of/ })
-        .boundingBox();
-      expect(text?.height).toBeGreaterThan(twelve);
-      expect(text?.width).toBeGreaterThan(300);
-    }
-  });
-});
-
 test.describe("before the scripts are loaded", () => {
-  test.use({ viewport: { width: 1100, height: 660 }, allowedMessages: [/Failed to load resource/] });
+  test.use({ allowedMessages: [/Failed to load resource/] });
 
   const scrolled = (page: Page) => page.locator(".live-lines:visible").evaluate((lines) => lines.scrollTop);
 
   test("the live object has the same position as later", async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 660 });
     await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
     await page.goto("/");
     await expect(page.locator(".live-lines:visible")).toContainText("replicas: 5");
@@ -154,26 +170,4 @@ test.describe("before the scripts are loaded", () => {
     await openPage(page);
     expect(await scrolled(page)).toBe(before);
   });
-});
-
-test("resizes panels with the mouse and arrow keys, and keeps the sizes after a reload", async ({ page }) => {
-  await openPage(page);
-  const width = async () => (await region(page, "Actors").boundingBox())?.width ?? 0;
-  const before = await width();
-  const bar = await page.getByRole("separator", { name: "Width of Actors" }).boundingBox();
-  const [x, y] = [bar?.x ?? 0, (bar?.y ?? 0) + 100];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 60, y, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(width).toBeGreaterThan(before + 40);
-  const after = await width();
-  await page.reload();
-  await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThan(2);
-
-  const handle = page.getByRole("separator", { name: "Width of Actors" });
-  const narrow = await width();
-  await handle.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(width).toBeGreaterThan(narrow);
 });

@@ -6,7 +6,10 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Action, step, 
 const found = (page: Page) => page.getByRole("listbox", { name: "Results" });
 const chosen = (page: Page) => found(page).getByRole("option", { selected: true });
 
-test("runs commands by name: filter, arrow keys, Enter", async ({ page }) => {
+test("runs commands by name: filter, arrow keys, Enter; Escape restores the focus, and a theme stays after a reload", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
   await openPage(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
@@ -17,6 +20,18 @@ test("runs commands by name: filter, arrow keys, Enter", async ({ page }) => {
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
   await expect(step(page, 1)).toBeFocused();
 
+  await editor(page).focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("nothing of the kind");
+  await expect(page.getByText(/^No matches/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+  await expect(editor(page)).toBeFocused();
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("theme");
   await expect(found(page).getByRole("option")).toHaveText([/^System theme/, /^Light theme/, /^Dark theme/]);
@@ -28,19 +43,9 @@ test("runs commands by name: filter, arrow keys, Enter", async ({ page }) => {
   );
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
-
-test("opens from the editor, and restores the focus on Escape", async ({ page }) => {
-  await openPage(page);
-  await editor(page).focus();
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(field(page)).toBeFocused();
-  await field(page).fill("nothing of the kind");
-  await expect(page.getByText(/^No matches/)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(field(page)).toBeHidden();
-  await expect(editor(page)).toBeFocused();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect.poll(ground).not.toBe(light);
 });
 
 test("opens examples, panels and dialogs, and undoes edits", async ({ page }) => {

@@ -26,22 +26,11 @@ test("cuts and hides nothing at 320 px, which equals 1280 px at 400 % zoom", asy
   }
   await move(page, "Share").click();
   await expect(step(page, 4)).toHaveAccessibleName(/shares replicas/);
-  for (const name of ["Share as", "Keyboard shortcuts and help", "Examples…"]) {
-    await runCommand(page, name);
-    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
-    const box = await page.getByRole("dialog").last().boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-    await page.keyboard.press("Escape");
-  }
-});
-
-test("fills a 4K screen", async ({ page }) => {
-  await page.setViewportSize({ width: 3840, height: 2160 });
-  await openPage(page);
-  const right = await region(page, "Outcome").boundingBox();
-  expect((right?.x ?? 0) + (right?.width ?? 0)).toBeGreaterThan(3800);
-  await expect(region(page, "Managed fields")).toBeInViewport({ ratio: 0.99 }); // except for half a pixel
+  await runCommand(page, "Share as");
+  await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+  const box = await page.getByRole("dialog").last().boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
 test("shows selected step and actor, notes, owners and focus in forced colours", async ({ page }) => {
@@ -79,18 +68,6 @@ test("shows selected step and actor, notes, owners and focus in forced colours",
   expect(
     await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle),
   ).not.toBe("none");
-});
-
-test("shows the chosen theme, and saves it", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await openPage(page);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expect.poll(ground).not.toBe(light);
-  await page.reload();
-  await expect.poll(ground).not.toBe(light);
 });
 
 test("shows everything at 200 % zoom of a 1280 px window, without horizontal scrolling", async ({ page }) => {

@@ -125,6 +125,16 @@ it("shows the stored work of its storage", async () => {
   expect(titleOf(await surroundings().open())).toBe("Opening");
 });
 
+it("shows its scenario if the stored work cannot be read, and says so", async () => {
+  const around = surroundings();
+  around.tab.setItem("applyground/work/1", '{"scenario": {"title": 1}}');
+  const created = await around.open();
+  await save();
+  expect(titleOf(created)).toBe("Opening");
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(created.page.store.getState().notices).toHaveLength(1));
+});
+
 it("opens the link of its address, and the next one", async () => {
   const around = surroundings({ fragment: await linkTo("Linked") });
   const next = await linkTo("Next");
