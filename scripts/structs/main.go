@@ -10,6 +10,7 @@ import (
 func main() {
 	tables := map[string]any{
 		"structs":    goStructs(),
+		"internals":  internalStructs(),
 		"columns":    tableColumns(),
 		"strategies": strategies(),
 		"roles":      bootstrapRoles(),

@@ -85,6 +85,10 @@ func fieldsOf(t reflect.Type) []field {
 					omit += "~"
 				}
 			}
+			if t.Name()+"."+f.Name == "HPAScalingRules.Policies" {
+				// An empty list gets no default policies, and is refused.
+				omit = "~"
+			}
 			out = append(out, field{tag[0], typeOf(f.Type), omit})
 		}
 	}

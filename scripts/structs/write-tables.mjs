@@ -22,6 +22,14 @@ writeTable(
   structs.late,
 );
 writeTable(
+  "internal-structs",
+  `The internal Go structs that Kubernetes ${version} prints in messages, with the types of \`first-structs.generated.ts\`. The name of a
+ * field is Go's. \`=\` precedes its name in manifests if that is not the same with a small first letter; \`=-\` marks a field that
+ * manifests have in the outer struct. \`+\` is a struct whose fields are in the outer one.`,
+  "internalStructs",
+  structLines(tables.internals, (field) => (field.omit === "" ? "" : `=${field.omit}`)),
+);
+writeTable(
   "table-columns",
   `The columns of the Tables that Kubernetes ${version} answers with, one line for each kind: kind and group, a tab, the names of the
  * columns. \`:\` precedes a type other than \`string\`, \`=\` a format, \`+\` marks what only wide tables show. The format of a column
@@ -57,7 +65,7 @@ writeModule(
   `export const bootstrapObjects: readonly ValueMap[] = ${JSON.stringify(roleObjects(tables.roles))};\n`,
 );
 
-function structLines(structs) {
+function structLines(structs, markOf = (field) => field.omit) {
   const codes = {
     string: "s",
     int32: "i",
@@ -89,7 +97,7 @@ function structLines(structs) {
   };
   return Object.entries(structs).map(([name, fields]) => {
     const owner = short(name).split(/\.(?=[^.]*$)/)[0];
-    return [short(name), ...fields.map((f) => `${f.name}${f.omit}:${pack(f.type, owner)}`)].join(" ");
+    return [short(name), ...fields.map((f) => `${f.name}${markOf(f)}:${pack(f.type, owner)}`)].join(" ");
   });
 }
 

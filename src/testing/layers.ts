@@ -59,6 +59,7 @@ const server = [
   "cluster",
   "defaults",
   "validate",
+  "internal",
   "labels",
   "kinds/common/table-cells",
   "kinds/common/kind-table",

@@ -40,3 +40,14 @@ it("numbers what the server chose, and keeps what the client asked for", () => {
     },
   ]);
 });
+
+it("keeps the range of addresses of the server", () => {
+  const steps = [
+    { request: {}, response: { message: "The range of valid IPs is 10.96.0.0/12", ip: "10.96.3.4" } },
+  ];
+  const [step] = normalised(steps, AT);
+  expect(step?.["response"]).toEqual({
+    message: "The range of valid IPs is 10.96.0.0/12",
+    ip: "10.96.0.100",
+  });
+});

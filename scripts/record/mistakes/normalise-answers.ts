@@ -3,7 +3,8 @@ import type { ValueMap } from "../../../src/engine/value/value.ts";
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const VERSION = /"resourceVersion":"\d+"/g;
-const ADDRESS = /\b10\.96\.\d+\.\d+\b/g;
+/** An address of 10.96.0.0/12, but not a range of addresses. */
+const ADDRESS = /\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g;
 const NODE_PORT = /"nodePort":3\d{4}\b/g;
 
 /**

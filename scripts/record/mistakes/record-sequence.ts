@@ -33,11 +33,14 @@ export async function recordSequence(
   return normalised(kept, AT);
 }
 
-async function deleteStored(server: Server, { query, path, body }: Request): Promise<void> {
-  if (query !== undefined) return;
+async function deleteStored(server: Server, first: Request): Promise<void> {
+  const { path, body } = first;
+  if (first.query !== undefined) return;
   const name = (get(body as ValueMap, "metadata") as ValueMap)["name"];
   const contentType = "application/merge-patch+json";
   const withoutFinalizers = { metadata: { finalizers: null } };
   await server.send({ method: "PATCH", path: `${path}/${name}`, contentType, body: withoutFinalizers });
-  await server.send({ method: "DELETE", path: `${path}/${name}`, query: { gracePeriodSeconds: "0" } });
+  // Without it, the finalizer for orphans keeps a Job.
+  const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
+  await server.send({ method: "DELETE", path: `${path}/${name}`, query });
 }

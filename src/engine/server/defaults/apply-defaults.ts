@@ -1,6 +1,15 @@
 import { equal } from "../../value/equal.ts";
 import { mapItems, mapValues } from "../../value/map.ts";
-import { get, isList, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../value/value.ts";
 import { findStruct, type GoType } from "../structs/go-types.ts";
 import { type DefaultRule, type DefaultRules, isMissing } from "./default-rule.ts";
 
@@ -11,7 +20,7 @@ import { type DefaultRule, type DefaultRules, isMissing } from "./default-rule.t
 export function withDefaults(value: ValueMap, struct: string, rules: DefaultRules): ValueMap {
   if (!hasDefaults(struct, rules) || complete.get(value) === struct) return value;
   let out = value;
-  for (const rule of rules[struct] ?? []) out = applyRule(out, rule);
+  for (const rule of rules[struct] ?? []) out = applyRule(out, rule, struct);
   const fields = findStruct(struct)?.fields ?? [];
   for (const field of fields) {
     const held = get(out, field.name);
@@ -26,11 +35,23 @@ export function withDefaults(value: ValueMap, struct: string, rules: DefaultRule
 /** The struct for which a value has all defaults. All kinds that contain a struct have the same rules for it. */
 const complete = new WeakMap<ValueMap, string>();
 
-function applyRule(struct: ValueMap, rule: DefaultRule): ValueMap {
+function applyRule(struct: ValueMap, rule: DefaultRule, name: string): ValueMap {
   if (!rule.when.every((holds) => holds(struct))) return struct;
   if (rule.action === "remove") return removeAt(struct, rule.path);
   const value = typeof rule.value === "function" ? rule.value(struct) : rule.value;
-  return value === undefined ? struct : setAt(struct, rule.path, value, rule.action === "overwrite");
+  if (value === undefined || isEmptyPointer(struct, rule, name)) return struct;
+  return setAt(struct, rule.path, value, rule.action === "overwrite");
+}
+
+/** Whether the field is an empty text that Go has a pointer to: then it is not missing, and most kinds refuse it. */
+function isEmptyPointer(struct: ValueMap, { path, action }: DefaultRule, name: string): boolean {
+  if (action !== "fill" || dig(struct, ...path) !== "") return false;
+  let type: GoType | undefined = { kind: "struct", name };
+  for (const key of path) {
+    const owner: GoType | undefined = type?.kind === "pointer" ? type.of : type;
+    type = owner?.kind === "struct" ? findStruct(owner.name)?.byName.get(key)?.type : undefined;
+  }
+  return type?.kind === "pointer";
 }
 
 function setAt(struct: ValueMap, path: readonly string[], value: Value, overwrites: boolean): ValueMap {

@@ -108,7 +108,7 @@ autoscaling/v2.CrossVersionObjectReference kind:s name:s apiVersion?:s
 autoscaling/v2.ExternalMetricSource metric:@MetricIdentifier target:@MetricTarget
 autoscaling/v2.ExternalMetricStatus metric:@MetricIdentifier current:@MetricValueStatus
 autoscaling/v2.HPAScalingPolicy type:s value:i periodSeconds:i
-autoscaling/v2.HPAScalingRules stabilizationWindowSeconds?:*i selectPolicy?:*s policies?:[@HPAScalingPolicy tolerance?:*q
+autoscaling/v2.HPAScalingRules stabilizationWindowSeconds?:*i selectPolicy?:*s policies~:[@HPAScalingPolicy tolerance?:*q
 autoscaling/v2.HorizontalPodAutoscaler kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@HorizontalPodAutoscalerSpec status?:@HorizontalPodAutoscalerStatus
 autoscaling/v2.HorizontalPodAutoscalerBehavior scaleUp?:*@HPAScalingRules scaleDown?:*@HPAScalingRules
 autoscaling/v2.HorizontalPodAutoscalerCondition type:s status:s lastTransitionTime?:t reason?:s message?:s

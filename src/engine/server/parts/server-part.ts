@@ -2,6 +2,7 @@ import { admitMutating } from "../admission/mutating-admission.ts";
 import { discoveryDocument } from "../discovery/discovery-document.ts";
 import { lateStructs } from "../generated/late-structs.generated.ts";
 import { workloadErrors, workloadUpdateErrors } from "../kinds/apps/workload-errors.ts";
+import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-fields.ts";
 import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
@@ -14,6 +15,7 @@ import { objectTable } from "../table/object-table.ts";
 import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts";
 import { ownerReferenceErrors } from "../validate/owner-references.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
+import { errorsWithEmptyValues } from "../write/given-empty-values.ts";
 import { postObject, putObject } from "../write/handle-post-and-put.ts";
 
 /** The exports of the part `server`. */
@@ -24,6 +26,7 @@ export const serverExports = {
   deleteCollection,
   deleteObject,
   discoveryDocument,
+  errorsWithEmptyValues,
   escalationRefusal,
   finalizerErrors,
   firstCells,
@@ -37,6 +40,7 @@ export const serverExports = {
   podWarnings,
   postObject,
   putObject,
+  withoutDisabledFields,
   workloadErrors,
   workloadUpdateErrors,
 };

@@ -121,7 +121,8 @@ function canBeEmpty(type: GoType): boolean {
   );
 }
 
-function parseType(code: string, owner: string): GoType {
+/** Returns a type from its short form in a table. `owner` is the package of structs without one. */
+export function parseType(code: string, owner: string): GoType {
   const rest = code.slice(1);
   switch (code[0]) {
     case "*":

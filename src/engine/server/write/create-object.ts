@@ -15,6 +15,7 @@ import {
 import { kindOf } from "../kinds/find-kind.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
+import { serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
 import { asStored, readStored } from "../storage/object-codec.ts";
 import { storeObject } from "../storage/object-store.ts";
@@ -78,9 +79,15 @@ export function createObject(
   const prepared = prepareCreate(scope, placed);
   scope.observe?.("prepared", prepared, scope);
   const errors = validateCreate(scope, prepared);
-  if (errors.length > 0)
-    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  if (errors.length > 0) {
+    const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, (one) =>
+      validateCreate(scope, one),
+    );
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
+  }
   for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
+  const refused = resource.custom === null ? kindOf(resource).refuseValid?.(scope, prepared) : null;
+  if (refused) return refused;
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");
   }

@@ -1,9 +1,12 @@
 import { equal } from "../../value/equal.ts";
 import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
+import { isSimpleWorkload } from "../kinds/apps/simple-workload.ts";
 import type { GenerationRule } from "../kinds/builtin-kind.ts";
+import { kindOf } from "../kinds/find-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaNumber, metaOf, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { serverPart } from "../parts/server-parts.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { asStored } from "../storage/object-codec.ts";
 
@@ -17,6 +20,7 @@ export function prepareCreate(scope: RequestScope, object: ValueMap): ValueMap {
   }
   if (strategy.setsGenerationOnCreate) out = withMeta(out, { generation: 1 });
   else out = withMeta(out, { generation: metaValue(object, "generation") });
+  out = withoutDisabledFields(resource, out);
   return normalise(resource, strategy.prepareForCreate?.(scope, out) ?? out);
 }
 
@@ -35,6 +39,7 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
     return normalise(resource, strategy.prepareForStatusUpdate?.(scope, out, live) ?? out);
   }
   for (const path of strategy.resetFields) out = restoreField(out, live, path);
+  out = withoutDisabledFields(resource, out);
   out = strategy.prepareForUpdate?.(scope, out, live) ?? out;
   out = normalise(resource, out);
   if (
@@ -42,6 +47,13 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   )
     return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
+}
+
+/** Returns an object without fields of features that are off. */
+function withoutDisabledFields(resource: Resource, object: ValueMap): ValueMap {
+  const { podSpecPath } = resource.custom === null ? kindOf(resource) : {};
+  if (podSpecPath === undefined || isSimpleWorkload(object)) return object;
+  return serverPart().withoutDisabledFields(object, podSpecPath);
 }
 
 /** Returns an object of a built-in kind as it is stored, which validation checks. Custom resources stay as they are. */

@@ -14,6 +14,7 @@ import {
 } from "../http/status-errors.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
 import { sortManagedFieldKeys } from "../storage/managed-field-order.ts";
 import { asStored, readStored } from "../storage/object-codec.ts";
@@ -57,8 +58,11 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
   scope.observe?.("prepared", prepared, scope);
   const errors = validateUpdate(scope, prepared, live);
-  if (errors.length > 0)
-    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, errors);
+  if (errors.length > 0) {
+    const check = (one: ValueMap) => validateUpdate(scope, one, live);
+    const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, check);
+    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
+  }
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
   return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, cluster);
 }

@@ -43,7 +43,7 @@ export function createNameTable(requests: string): NameTable {
     let out = text.replace(VERSION_IN_TEXT, (_, head: string, found: string) => head + version(found));
     out = out.replace(UUID, (found) => number(uids, found, (n) => `uid-${n}`));
     for (const [from, to] of names.out) out = out.replaceAll(from, to);
-    return out.replace(/\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b/g, (found) =>
+    return out.replace(/\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g, (found) =>
       fixedAddresses.has(found) ? found : number(addresses, found, (n) => `10.96.0.${99 + n}`),
     );
   };

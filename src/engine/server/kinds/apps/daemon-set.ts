@@ -25,6 +25,7 @@ export const daemonSet: BuiltinKind = {
       set("spec.revisionHistoryLimit", 10),
     ],
   },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: {
     generation: "spec",
     prepareForCreate: (_, object) => withTemplateGeneration(object, 1),

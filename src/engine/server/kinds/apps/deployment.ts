@@ -19,6 +19,7 @@ export const deployment: BuiltinKind = {
       set("spec.progressDeadlineSeconds", 600),
     ],
   },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: { generation: "spec+annotations" },
   validate: workloadValidation("deployment"),
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),

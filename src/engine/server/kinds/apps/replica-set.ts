@@ -7,6 +7,7 @@ import { workloadValidation } from "./workload-validation.ts";
 
 export const replicaSet: BuiltinKind = {
   defaults: { ...podTemplateDefaults, "apps/v1.ReplicaSet": [set("spec.replicas", 1)] },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: { generation: "spec" },
   validate: workloadValidation("replicaset"),
   warnings: templateWarnings(["spec", "template"], { namesPods: true }),

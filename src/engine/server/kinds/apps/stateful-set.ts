@@ -42,6 +42,7 @@ export const statefulSet: BuiltinKind = {
       set("spec.revisionHistoryLimit", 10),
     ],
   },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: {
     generation: "spec",
     prepareForCreate: (_, object) => withoutMaxUnavailable(object),

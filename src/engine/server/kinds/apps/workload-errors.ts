@@ -3,8 +3,10 @@ import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { forbiddenField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
+import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { requirementsOf, selectsLabels } from "../../labels/selector-requirement.ts";
-import { immutableErrors, nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
+import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { dnsLabelProblems } from "../../validate/name-rules.ts";
 import {
   type Errors,
@@ -118,17 +120,15 @@ function workloadSelectorErrors(spec: ValueMap, kind: WorkloadKind): Errors {
   );
   if (!isMap(selector)) return kind === "daemonset" ? [mismatch] : [requiredField("spec.selector"), mismatch];
   const errors = selectorErrors(selector, "spec.selector");
+  const printed = internalJson(selector, "meta/v1.LabelSelector");
   if (isEmptySelector(selector)) {
     const name = kind === "replicaset" ? "deployment" : kind;
-    return [
-      ...errors,
-      invalidField("spec.selector", printInvalid(selector), `empty selector is invalid for ${name}`),
-    ];
+    return [...errors, invalidField("spec.selector", printed, `empty selector is invalid for ${name}`)];
   }
   if (!isSelector(selector)) {
     if (kind === "daemonset") return errors;
     const why = kind === "statefulset" ? "" : "invalid label selector";
-    return [...errors, invalidField("spec.selector", printInvalid(selector), why)];
+    return [...errors, invalidField("spec.selector", printed, why)];
   }
   return selectsLabels(selector, mapOf(labels)) ? errors : [...errors, mismatch];
 }
@@ -164,7 +164,8 @@ export function workloadUpdateErrors(object: ValueMap, live: ValueMap, kind: Wor
   const [spec, before] = [mapOf(get(object, "spec")), mapOf(get(live, "spec"))];
   const errors = specErrors(spec, kind);
   if (kind !== "statefulset") {
-    return [...errors, ...immutableErrors(get(spec, "selector"), get(before, "selector"), "spec.selector")];
+    const [after, old] = [get(spec, "selector"), get(before, "selector")];
+    return [...errors, ...unchangedErrors(after, old, "spec.selector", "meta/v1.LabelSelector")];
   }
   const fixed = (value: ValueMap): ValueMap => FREE.reduce(withoutKey, value);
   return equal(fixed(spec), fixed(before)) ? errors : [...errors, forbiddenField("spec", FIXED)];

@@ -4,8 +4,9 @@ import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { set } from "../../defaults/default-rule.ts";
 import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
 import { metaText } from "../../metadata/object-meta.ts";
-import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
+import { nonNegativeErrors } from "../../validate/field-checks.ts";
 import { type Errors, problemErrors, requiredChoice } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { containers, items, selector, since, text } from "../common/table-cells.ts";
@@ -25,6 +26,7 @@ export const cronJob: BuiltinKind = {
       set("spec.failedJobsHistoryLimit", 1),
     ],
   },
+  podSpecPath: ["spec", "jobTemplate", "spec", "template", "spec"],
   strategy: { generation: "spec" },
   validate: {
     create: newCronJobErrors,
@@ -102,7 +104,13 @@ function zoneErrors(zone: Value | undefined): Errors {
 function templateSelectorErrors(selector: Value | undefined, manual: Value | undefined, at: string): Errors {
   return [
     ...(isMap(selector)
-      ? [invalidField(`${at}.selector`, printInvalid(selector), "`selector` will be auto-generated")]
+      ? [
+          invalidField(
+            `${at}.selector`,
+            internalJson(selector, "meta/v1.LabelSelector"),
+            "`selector` will be auto-generated",
+          ),
+        ]
       : []),
     ...(manual === true ? [unsupportedField(`${at}.manualSelector`, "true", ["nil", "false"])] : []),
   ];

@@ -1,6 +1,7 @@
 import { listAt, listOf, mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { duplicateField, type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, requiredChoice } from "../../validate/value-checks.ts";
 
@@ -82,7 +83,9 @@ export function successPolicyErrors(spec: ValueMap, at: string): Errors {
   const policy = get(spec, "successPolicy");
   if (!isMap(policy)) return [];
   if (get(spec, "completionMode") !== "Indexed")
-    return [invalidField(at, printPolicy(policy), "requires indexed completion mode")];
+    return [
+      invalidField(at, internalJson(policy, "apis/batch.SuccessPolicy"), "requires indexed completion mode"),
+    ];
   if (mapsOf(get(policy, "rules")).length === 0)
     return [
       requiredField(
@@ -95,17 +98,6 @@ export function successPolicyErrors(spec: ValueMap, at: string): Errors {
   return eachErrors(get(policy, "rules"), `${at}.rules`, (rule, path) =>
     successRuleErrors(rule, path, completions),
   );
-}
-
-/** Returns a success policy as the server prints it: as a Go struct. */
-function printPolicy(policy: ValueMap): string {
-  const rules = get(policy, "rules");
-  if (rules === undefined) return '{"Rules":null}';
-  const all = mapsOf(rules).map((rule) => ({
-    SucceededIndexes: get(rule, "succeededIndexes") ?? null,
-    SucceededCount: get(rule, "succeededCount") ?? null,
-  }));
-  return JSON.stringify({ Rules: all });
 }
 
 function successRuleErrors(rule: ValueMap, at: string, completions: number): Errors {

@@ -1,6 +1,6 @@
-import { listOf, mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { mapOf, textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import {
   type FieldError,
   invalidField,
@@ -8,6 +8,8 @@ import {
   tooLongField,
   unsupportedField,
 } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
+import { unchangedErrors } from "../../internal/unchanged-errors.ts";
 import { requirementsOf, selectsLabels } from "../../labels/selector-requirement.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { enumErrors, immutableErrors, nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
@@ -15,6 +17,7 @@ import { dnsLabelProblems } from "../../validate/name-rules.ts";
 import { domainPathErrors, type Errors, selectorErrors } from "../../validate/value-checks.ts";
 import { podTemplateErrors } from "../core/pod-template/pod-spec-validation.ts";
 import { failurePolicyErrors, successPolicyErrors } from "./job-policies.ts";
+import { templateChangeErrors } from "./job-template-update.ts";
 
 const COUNTS = [
   "parallelism",
@@ -161,9 +164,21 @@ function generatedErrors(job: ValueMap, spec: ValueMap): Errors {
   });
   const isUsable = requirementsOf(selector) !== null && selectorErrors(selector, "").length === 0;
   if (!isUsable || selectsLabels(selector, expected)) return missing;
-  return [...missing, invalidField("spec.selector", printInvalid(selector), "`selector` not auto-generated")];
+  return [
+    ...missing,
+    invalidField(
+      "spec.selector",
+      internalJson(selector, "meta/v1.LabelSelector"),
+      "`selector` not auto-generated",
+    ),
+  ];
 }
 
+const STRUCTS: { readonly [field: string]: string } = {
+  selector: "meta/v1.LabelSelector",
+  podFailurePolicy: "apis/batch.PodFailurePolicy",
+  successPolicy: "apis/batch.SuccessPolicy",
+};
 /** The fields of a Job that never change. */
 const FIXED = ["completionMode", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
 
@@ -171,7 +186,7 @@ const FIXED = ["completionMode", "podFailurePolicy", "backoffLimitPerIndex", "ma
 export function jobUpdateErrors(job: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [mapOf(get(job, "spec")), mapOf(get(live, "spec"))];
   const fixed = (field: string): Errors =>
-    immutableErrors(get(spec, field), get(before, field), `spec.${field}`);
+    unchangedErrors(get(spec, field), get(before, field), `spec.${field}`, STRUCTS[field]);
   // As upstream, the server checks the whole Job first, and its spec again.
   return [
     ...newJobErrors(job),
@@ -179,7 +194,7 @@ export function jobUpdateErrors(job: ValueMap, live: ValueMap): Errors {
     ...jobSelectorErrors(spec),
     ...completionChangeErrors(spec, before),
     ...fixed("selector"),
-    ...templateChangeErrors(spec, before),
+    ...templateChangeErrors(spec, live),
     ...FIXED.flatMap(fixed),
   ];
 }
@@ -191,27 +206,4 @@ function completionChangeErrors(spec: ValueMap, before: ValueMap): Errors {
   if (after === old || after === undefined || after === get(spec, "parallelism")) return [];
   const why = "can only be modified in tandem with spec.parallelism";
   return [invalidField("spec.completions", String(after), why)];
-}
-
-/** While a Job that never started is suspended, some fields of its pods may change. */
-function templateChangeErrors(spec: ValueMap, before: ValueMap): Errors {
-  const after = mapOf(get(spec, "template"));
-  const old = mapOf(get(before, "template"));
-  if (get(before, "suspend") !== true) return immutableErrors(after, old, "spec.template");
-  const free = (template: ValueMap): ValueMap => {
-    const pod = mapOf(get(template, "spec"));
-    const rest = ["nodeSelector", "tolerations", "schedulingGates", "affinity"].reduce(withoutKey, pod);
-    const lists = ["containers", "initContainers"].filter((field) => get(rest, field) !== undefined);
-    const kept = lists.reduce(
-      (out, field) =>
-        withKey(
-          out,
-          field,
-          mapsOf(listOf(get(out, field))).map((one) => withoutKey(one, "resources")),
-        ),
-      rest,
-    );
-    return kept;
-  };
-  return immutableErrors(free(after), free(old), "spec.template.spec");
 }

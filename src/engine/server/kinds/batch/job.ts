@@ -37,6 +37,7 @@ export const job: BuiltinKind = {
     fields: { "status.successful": fieldText("status.succeeded", "0") },
     refuse: (name) => `field label ${JSON.stringify(name)} not supported for Job`,
   },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: {
     generation: "spec",
     orphansByDefault: {

@@ -19,9 +19,8 @@ export const persistentVolumeClaim: BuiltinKind = {
     live === null ? withFinalizer(object, "kubernetes.io/pvc-protection") : object,
   strategy: {
     returnsDeletedObject: true,
-    prepareForCreate: (_, object) => withKey(withBothSources(object), "status", {}),
-    prepareForUpdate: (_, object, live) =>
-      dig(live, "spec", "dataSource") === undefined ? withBothSources(object) : object,
+    prepareForCreate: (_, object) => withKey(withSources(object, null), "status", {}),
+    prepareForUpdate: (_, object, live) => withSources(object, live),
   },
   validate: {
     create: (object) => claimSpecErrors(get(object, "spec") ?? {}, "spec"),
@@ -40,25 +39,41 @@ export const persistentVolumeClaim: BuiltinKind = {
   ],
 };
 
-/** Returns a claim without a `dataSource` of a kind that only `dataSourceRef` may have. */
-function withoutUnknownSource(claim: ValueMap): ValueMap {
+/** Returns a claim whose `dataSource` and `dataSourceRef` are both present, or both absent. `live` is null for a new claim. */
+function withSources(claim: ValueMap, live: ValueMap | null): ValueMap {
+  return withBothSources(withoutUnknownSource(withoutForeignSource(claim, live), live));
+}
+
+/** Removes a reference to another namespace, which is a feature that is off by default. */
+function withoutForeignSource(claim: ValueMap, live: ValueMap | null): ValueMap {
+  const isForeign = (dig(claim, "spec", "dataSourceRef", "namespace") ?? "") !== "";
+  const isKept = !isForeign || dig(live ?? {}, "spec", "dataSourceRef") !== undefined;
+  return isKept ? claim : withoutSpecField(claim, "dataSourceRef");
+}
+
+/** Removes a `dataSource` of a kind that only `dataSourceRef` may have, from clients that know only the former. */
+function withoutUnknownSource(claim: ValueMap, live: ValueMap | null): ValueMap {
+  const isInUse = dig(live ?? {}, "spec", "dataSource") !== undefined;
+  if (isInUse || dig(claim, "spec", "dataSourceRef") !== undefined) return claim;
   const [group, kind] = ["apiGroup", "kind"].map((field) => dig(claim, "spec", "dataSource", field) ?? "");
   const isKnown =
     (group === "" && kind === "PersistentVolumeClaim") ||
     (group === "snapshot.storage.k8s.io" && kind === "VolumeSnapshot");
+  return isKnown ? claim : withoutSpecField(claim, "dataSource");
+}
+
+function withoutSpecField(claim: ValueMap, field: string): ValueMap {
   const spec = get(claim, "spec");
-  return isKnown || !isMap(spec) ? claim : withKey(claim, "spec", withoutKey(spec, "dataSource"));
+  return isMap(spec) ? withKey(claim, "spec", withoutKey(spec, field)) : claim;
 }
 
 /** Copies `dataSource` to `dataSourceRef`, or the other way round, if only one of them is set. */
-function withBothSources(given: ValueMap): ValueMap {
-  const claim = withoutUnknownSource(given);
+function withBothSources(claim: ValueMap): ValueMap {
   const source = dig(claim, "spec", "dataSource");
   const reference = dig(claim, "spec", "dataSourceRef");
   if (isMap(source) && !isMap(reference)) return withSpec(claim, { dataSourceRef: source });
-  if (isMap(reference) && !isMap(source) && get(reference, "namespace") === undefined) {
-    return withSpec(claim, { dataSource: reference });
-  }
+  if (isMap(reference) && !isMap(source) && !get(reference, "namespace"))
+    return withSpec(claim, { dataSource: withoutKey(reference, "namespace") });
   return claim;
 }
 

@@ -1,5 +1,6 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapOf, textAt } from "../../../value/field-values.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import {
   type FieldError,
@@ -8,6 +9,7 @@ import {
   requiredField,
   unsupportedField,
 } from "../../http/status-errors.ts";
+import { internalDiff } from "../../internal/internal-json.ts";
 import { compareQuantity } from "../../structs/quantity.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
@@ -75,7 +77,7 @@ function capacityErrors(spec: ValueMap): Errors {
     ...(amounts.length === 0 ? [requiredField("spec.capacity")] : []),
     ...(isStorage
       ? []
-      : [unsupportedField("spec.capacity", printInvalid(get(spec, "capacity")), ["storage"])]),
+      : [unsupportedField("spec.capacity", marshalJson(get(spec, "capacity") ?? null), ["storage"])]),
     ...amounts.flatMap(([name, amount]) => {
       const at = `spec.capacity[${name}]`;
       const order = compareQuantity(amount, "0");
@@ -134,7 +136,7 @@ function typeErrors(spec: ValueMap): Errors {
   const present = TYPES.filter((type) => isMap(get(spec, type)));
   const [first, ...others] = present;
   if (first === undefined) return [requiredField("spec", "must specify a volume type")];
-  const needsNode = present.includes("local") && !isMap(get(spec, "nodeAffinity"));
+  const needsNode = first === "local" && !isMap(get(spec, "nodeAffinity"));
   return [
     ...sourceErrors(first, mapAt(spec, first), `spec.${first}`),
     ...others.map((type) =>
@@ -170,17 +172,15 @@ function sourceErrors(type: string, source: ValueMap, at: string): Errors {
   ];
 }
 
-/** Returns the invalid fields of an updated PersistentVolume. Differs: the message of the server contains a diff, too. */
+/** Returns the invalid fields of an updated PersistentVolume. */
 export function volumeUpdateErrors(volume: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [mapOf(get(volume, "spec")), mapOf(get(live, "spec"))];
   const errors: FieldError[] = [...volumeErrors(volume)];
-  if (TYPES.some((type) => !equal(get(spec, type) ?? null, get(before, type) ?? null)))
-    errors.push(
-      forbiddenField(
-        "spec.persistentvolumesource",
-        "spec.persistentvolumesource is immutable after creation",
-      ),
-    );
+  if (TYPES.some((type) => !equal(get(spec, type) ?? null, get(before, type) ?? null))) {
+    const diff = internalDiff(before, spec, "apis/core.PersistentVolumeSource");
+    const field = "spec.persistentvolumesource";
+    errors.push(forbiddenField(field, `${field} is immutable after creation\n${diff}`));
+  }
   errors.push(...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode"));
   const [after, old] = [get(spec, "volumeAttributesClassName"), get(before, "volumeAttributesClassName")];
   if (old !== undefined && after === undefined)

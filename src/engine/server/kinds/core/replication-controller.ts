@@ -16,6 +16,7 @@ export const replicationController: BuiltinKind = {
     ],
   },
   selectableFields: { fields: { "status.replicas": fieldText("status.replicas", "0") } },
+  podSpecPath: ["spec", "template", "spec"],
   strategy: { generation: "spec", orphansByDefault: { warning: null } },
   warnings: templateWarnings(["spec", "template"], { namesPods: false }),
   table: (row) => [...replicaCounts(row), ...templateContainers(row), labels(row, "spec.selector")],

@@ -1,5 +1,4 @@
-import { equal } from "../../../value/equal.ts";
-import { mapsOf, textAt } from "../../../value/field-values.ts";
+import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { absent, overwrite } from "../../defaults/default-rule.ts";
@@ -57,18 +56,18 @@ function parameterErrors(parameters: Value | undefined): readonly FieldError[] {
   return isEmpty ? [invalidField("parameters", '""', "field can not be empty.")] : [];
 }
 
-/** Returns the errors of the zones where volumes may be. */
+/** Returns the errors of the zones where volumes may be. Two terms are the same if they have the same values for the same keys. */
 function topologyErrors(terms: Value | undefined): readonly FieldError[] {
-  return eachErrors(terms, "allowedTopologies", (term, at, i) => {
-    const keys = new Set<string>();
-    const isRepeated = mapsOf(terms)
-      .slice(0, i)
-      .some((other) => equal(other, term));
-    return [
-      ...eachErrors(get(term, "matchLabelExpressions"), `${at}.matchLabelExpressions`, (one, path) => {
+  const seen: string[] = [];
+  return eachErrors(terms, "allowedTopologies", (term, at) => {
+    const keys = new Map<string, readonly string[]>();
+    const errors = eachErrors(
+      get(term, "matchLabelExpressions"),
+      `${at}.matchLabelExpressions`,
+      (one, path) => {
         const [key, values] = [textAt(one, "key"), textsOf(get(one, "values"))];
         const isKnown = keys.has(key);
-        keys.add(key);
+        keys.set(key, [...new Set(values)].sort());
         return [
           ...(values.length === 0 ? [requiredField(`${path}.values`)] : []),
           ...values.flatMap((value, j) =>
@@ -77,8 +76,12 @@ function topologyErrors(terms: Value | undefined): readonly FieldError[] {
           ...qualifiedErrors(key, `${path}.key`),
           ...(isKnown ? [duplicateField(`${path}.key`, quoteGo(key))] : []),
         ];
-      }),
-      ...(isRepeated ? [duplicateField(`${at}.matchLabelExpressions`, '""')] : []),
-    ];
+      },
+    );
+    const text = JSON.stringify([...keys].sort());
+    // As upstream, a term without expressions is always a duplicate.
+    const isRepeated = keys.size === 0 || seen.includes(text);
+    seen.push(text);
+    return [...errors, ...(isRepeated ? [duplicateField(`${at}.matchLabelExpressions`, '""')] : [])];
   });
 }

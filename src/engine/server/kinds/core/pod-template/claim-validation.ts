@@ -2,6 +2,7 @@ import { equal } from "../../../../value/equal.ts";
 import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { internalDiff } from "../../../internal/internal-json.ts";
 import { compareQuantity } from "../../../structs/quantity.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
@@ -68,7 +69,8 @@ function sourceErrors(source: Value | undefined, at: string): Errors {
 function bothSourcesErrors(spec: ValueMap, path: string): Errors {
   const [source, reference] = [get(spec, "dataSource"), get(spec, "dataSourceRef")];
   if (!isMap(source) || !isMap(reference)) return [];
-  const wrong = (why: string): Errors => [invalidField(path, printInvalid(`${path}.dataSource`), why)];
+  // The server prints a path as the value, and a path has no public fields.
+  const wrong = (why: string): Errors => [invalidField(path, "{}", why)];
   if (textAt(reference, "namespace") !== "")
     return wrong("may not be specified when dataSourceRef.namespace is specified");
   const isSame = ["apiGroup", "kind", "name"].every((field) =>
@@ -80,21 +82,15 @@ function bothSourcesErrors(spec: ValueMap, path: string): Errors {
 const IMMUTABLE_SPEC =
   "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
 
-/** Returns the invalid fields of an updated claim. Differs: the message of the server contains a diff, too. */
+/** Returns the invalid fields of an updated claim. */
 export function claimUpdateErrors(claim: ValueMap, live: ValueMap): Errors {
   const [spec, before] = [mapOf(get(claim, "spec")), mapOf(get(live, "spec"))];
   const errors: FieldError[] = [...claimSpecErrors(spec, "spec")];
-  const bound = dig(live, "status", "phase") === "Bound";
-  // An update may set these fields if they are not set.
-  const free = ["volumeName", "storageClassName"].filter((field) => get(before, field) === undefined);
-  const fixed = (value: ValueMap): ValueMap => {
-    const rest = free.reduce(withoutKey, value);
-    if (!bound) return rest;
-    const resources = get(rest, "resources");
-    const kept = isMap(resources) ? withKey(rest, "resources", withoutKey(resources, "requests")) : rest;
-    return withoutKey(kept, "volumeAttributesClassName");
-  };
-  if (!equal(fixed(spec), fixed(before))) errors.push(forbiddenField("spec", IMMUTABLE_SPEC));
+  const fixed = fixedPart(spec, before, dig(live, "status", "phase") === "Bound");
+  if (!equal(fixed.after, fixed.before)) {
+    const diff = internalDiff(fixed.before, fixed.after, "apis/core.PersistentVolumeClaimSpec");
+    errors.push(forbiddenField("spec", `${IMMUTABLE_SPEC}\n${diff}`));
+  }
   const sizes = [spec, before].map((one) => String(dig(one, "resources", "requests", "storage") ?? "0"));
   const capacity = String(dig(live, "status", "capacity", "storage") ?? "0");
   const [size = "0", old = "0"] = sizes;
@@ -103,4 +99,25 @@ export function claimUpdateErrors(claim: ValueMap, live: ValueMap): Errors {
       forbiddenField("spec.resources.requests.storage", "field can not be less than status.capacity"),
     );
   return [...errors, ...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode")];
+}
+
+/** Returns both specs, equal in the fields that may change: a volume and a class may be set once, and a bound claim may grow. */
+function fixedPart(spec: ValueMap, before: ValueMap, isBound: boolean) {
+  const volume = textAt(before, "volumeName") === "" ? get(spec, "volumeName") : undefined;
+  const old = volume === undefined ? before : withKey(before, "volumeName", volume);
+  let after = spec;
+  if (get(before, "storageClassName") === undefined) after = withoutKey(after, "storageClassName");
+  if (isBound) {
+    const size = dig(before, "resources", "requests", "storage");
+    const resources = get(after, "resources");
+    const requests = get(mapOf(resources), "requests");
+    if (isMap(resources) && isMap(requests) && size !== undefined)
+      after = withKey(after, "resources", withKey(resources, "requests", withKey(requests, "storage", size)));
+    const attributes = get(before, "volumeAttributesClassName");
+    after =
+      attributes === undefined
+        ? withoutKey(after, "volumeAttributesClassName")
+        : withKey(after, "volumeAttributesClassName", attributes);
+  }
+  return { before: old, after };
 }

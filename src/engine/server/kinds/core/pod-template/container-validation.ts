@@ -15,8 +15,8 @@ import { type Errors, eachErrors, requiredChoice, requiredName } from "../../../
 import { envErrors } from "./env-validation.ts";
 import { mountErrors, type Volumes } from "./mount-validation.ts";
 import { probesAndHooksErrors } from "./probe-validation.ts";
-import { resourceErrors } from "./resource-validation.ts";
-import { containerSecurityErrors } from "./security-validation.ts";
+import { resourceErrors } from "./resources/resource-validation.ts";
+import { containerSecurityErrors } from "./security/security-validation.ts";
 
 /** Returns the invalid fields of the containers of a pod spec at `path`. `volumes` are those that they may mount. */
 export function containerErrors(spec: ValueMap, path: string, volumes: Volumes): Errors {

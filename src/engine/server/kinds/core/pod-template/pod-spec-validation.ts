@@ -1,17 +1,26 @@
-import { mapsOf } from "../../../../value/field-values.ts";
+import { mapOf, mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { forbiddenField, unsupportedField } from "../../../http/status-errors.ts";
-import { printInvalid } from "../../../validate/field-checks.ts";
+import { forbiddenField, tooLongField } from "../../../http/status-errors.ts";
 import { annotationErrors, labelErrors } from "../../../validate/metadata.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
-import { resourceNameErrors } from "../../../validate/resource-names.ts";
-import { type Errors, optionalName, rangeErrors, requiredChoice } from "../../../validate/value-checks.ts";
+import { containerResourceErrors } from "../../../validate/resource-names.ts";
+import {
+  type Errors,
+  optionalName,
+  rangeErrors,
+  requiredChoice,
+  subdomainErrors,
+} from "../../../validate/value-checks.ts";
 import { affinityErrors } from "./affinity-validation.ts";
 import { containerErrors, hostNetworkErrors } from "./container-validation.ts";
 import { dnsErrors, hostAliasErrors } from "./dns-validation.ts";
-import { resourceErrors } from "./resource-validation.ts";
+import { claimReferenceErrors } from "./resources/claim-reference-validation.ts";
+import { resourceErrors } from "./resources/resource-validation.ts";
+import { wholePodErrors } from "./resources/whole-pod-validation.ts";
 import { gateErrors, spreadErrors, tolerationErrors } from "./scheduling-validation.ts";
-import { podSecurityErrors, systemErrors } from "./security-validation.ts";
+import { podAnnotationErrors, profileMismatchErrors } from "./security/annotation-validation.ts";
+import { podSecurityErrors } from "./security/security-validation.ts";
+import { hostProcessErrors, hostUsersErrors, systemErrors } from "./security/system-validation.ts";
 import { checkVolumes } from "./volume-validation.ts";
 
 const RESTARTS = ["Always", "OnFailure", "Never"];
@@ -26,8 +35,9 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
   );
   return [
     ...checked.flatMap(({ errors }) => errors),
+    ...claimReferenceErrors(spec, `${path}.resourceClaims`),
     ...containerErrors(spec, path, volumes),
-    ...resourceErrors(get(spec, "resources"), `${path}.resources`, [], podResourceErrors),
+    ...wholePodErrors(spec, `${path}.resources`),
     ...hostNetworkErrors(spec, path, podName !== null),
     ...requiredChoice(get(spec, "restartPolicy"), `${path}.restartPolicy`, RESTARTS),
     ...requiredChoice(get(spec, "dnsPolicy"), `${path}.dnsPolicy`, DNS_POLICIES),
@@ -37,6 +47,9 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
     ...dnsErrors(spec, `${path}.dnsConfig`),
     ...gateErrors(spec, path),
     ...spreadErrors(get(spec, "topologySpreadConstraints"), `${path}.topologySpreadConstraints`),
+    ...hostProcessErrors(spec, path),
+    ...hostUsersErrors(spec, path),
+    ...hostNameErrors(spec, `${path}.hostnameOverride`),
     ...optionalName(spec, "serviceAccountName", path, subdomainProblems),
     ...optionalName(spec, "nodeName", path, subdomainProblems),
     ...rangeErrors(get(spec, "activeDeadlineSeconds"), `${path}.activeDeadlineSeconds`, 1, 2 ** 31 - 1),
@@ -47,18 +60,28 @@ export function podSpecErrors(spec: ValueMap, path: string, podName: string | nu
     ...optionalName(spec, "priorityClassName", path, subdomainProblems),
     ...optionalName(spec, "runtimeClassName", path, subdomainProblems),
     ...preemptionErrors(get(spec, "preemptionPolicy"), `${path}.preemptionPolicy`),
-    ...systemErrors(spec, `${path}.os`),
+    ...overheadErrors(spec, `${path}.overhead`),
+    ...systemErrors(spec, path),
   ];
 }
 
-const POD_RESOURCES = ["cpu", "hugepages-", "memory"];
+function overheadErrors(spec: ValueMap, at: string): Errors {
+  const limits = get(spec, "overhead");
+  return limits === undefined ? [] : resourceErrors({ limits }, at, [], containerResourceErrors);
+}
 
-/** Returns the errors of the name of a resource of a whole pod. */
-function podResourceErrors(name: string, at: string): Errors {
-  const errors = resourceNameErrors(name, at);
-  if (errors.length > 0 || name === "cpu" || name === "memory" || name.startsWith("hugepages-"))
-    return errors;
-  return [unsupportedField(at, printInvalid(name), POD_RESOURCES)];
+const MAX_HOST_NAME = 64;
+
+/** Returns the errors of the name that a pod sees as its host's. */
+function hostNameErrors(spec: ValueMap, at: string): Errors {
+  const name = get(spec, "hostnameOverride");
+  if (typeof name !== "string") return [];
+  const others = ["setHostnameAsFQDN", "hostNetwork"].filter((field) => get(spec, field) === true);
+  return [
+    ...others.map((field) => forbiddenField(at, `may not be specified when ${field} is true`)),
+    ...(name.length > MAX_HOST_NAME ? [tooLongField(at, MAX_HOST_NAME)] : []),
+    ...subdomainErrors(name, at),
+  ];
 }
 
 function preemptionErrors(policy: Value | undefined, at: string): Errors {
@@ -68,12 +91,15 @@ function preemptionErrors(policy: Value | undefined, at: string): Errors {
 /** Returns the invalid fields of a pod template at `path`. */
 export function podTemplateErrors(template: Value | undefined, path: string): Errors {
   if (!isMap(template)) return [];
-  const spec = get(template, "spec");
-  const hasDebuggers = mapsOf(dig(spec, "ephemeralContainers")).length > 0;
+  const spec = mapOf(get(template, "spec"));
+  const annotations = dig(template, "metadata", "annotations");
+  const hasDebuggers = mapsOf(get(spec, "ephemeralContainers")).length > 0;
   return [
     ...labelErrors(dig(template, "metadata", "labels"), `${path}.labels`),
-    ...annotationErrors(dig(template, "metadata", "annotations"), `${path}.annotations`),
-    ...podSpecErrors(isMap(spec) ? spec : {}, `${path}.spec`, null),
+    ...annotationErrors(annotations, `${path}.annotations`),
+    ...podAnnotationErrors(annotations, spec, `${path}.annotations`),
+    ...podSpecErrors(spec, `${path}.spec`, null),
+    ...profileMismatchErrors(annotations, spec, `${path}.spec`),
     ...(hasDebuggers
       ? [
           forbiddenField(

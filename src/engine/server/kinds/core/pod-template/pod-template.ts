@@ -5,6 +5,7 @@ import { templateWarnings } from "./template-warnings.ts";
 /** The kind PodTemplate. The other files of this folder are about the pod templates in all kinds. */
 export const podTemplate: BuiltinKind = {
   defaults: podTemplateDefaults,
+  podSpecPath: ["template", "spec"],
   strategy: { generation: "content", returnsDeletedObject: true },
   warnings: templateWarnings(["template"], { namesPods: false }),
 };

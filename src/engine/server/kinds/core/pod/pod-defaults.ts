@@ -9,7 +9,7 @@ import {
   set,
 } from "../../../defaults/default-rule.ts";
 import { podTemplateDefaults } from "../pod-template/pod-template-defaults.ts";
-import { podRequests } from "./pod-level-requests.ts";
+import { podRequests } from "../pod-template/resources/pod-level-requests.ts";
 
 const hostNetwork = is("spec.hostNetwork", true);
 

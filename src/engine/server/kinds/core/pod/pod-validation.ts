@@ -2,15 +2,21 @@ import { equal } from "../../../../value/equal.ts";
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
-import { metaText } from "../../../metadata/object-meta.ts";
+import { internalDiff } from "../../../internal/internal-json.ts";
+import { metaText, metaValue } from "../../../metadata/object-meta.ts";
 import { type Errors, rangeErrors } from "../../../validate/value-checks.ts";
 import { imageSpaceErrors } from "../pod-template/container-validation.ts";
 import { podSpecErrors } from "../pod-template/pod-spec-validation.ts";
 import { tolerationErrors } from "../pod-template/scheduling-validation.ts";
+import {
+  podAnnotationErrors,
+  profileMismatchErrors,
+} from "../pod-template/security/annotation-validation.ts";
 import { tokenVolumeErrors } from "../pod-template/volume-validation.ts";
 
 function podErrors(pod: ValueMap, spec: ValueMap): Errors {
   return [
+    ...podAnnotationErrors(metaValue(pod, "annotations"), spec, "metadata.annotations"),
     ...podSpecErrors(spec, "spec", metaText(pod, "name")),
     ...tokenVolumeErrors(spec),
     ...imageSpaceErrors(spec, "spec"),
@@ -26,7 +32,7 @@ export function newPodErrors(pod: ValueMap): Errors {
     errors.push(forbiddenField("spec.ephemeralContainers", "cannot be set on create"));
   if (textAt(spec, "nodeName") !== "" && mapsOf(get(spec, "schedulingGates")).length > 0)
     errors.push(forbiddenField("spec.nodeName", "cannot be set until all schedulingGates have been cleared"));
-  return errors;
+  return [...errors, ...profileMismatchErrors(metaValue(pod, "annotations"), spec, "spec")];
 }
 
 const MAY_CHANGE =
@@ -48,8 +54,11 @@ export function podUpdateErrors(pod: ValueMap, live: ValueMap): Errors {
     ...tolerationChangeErrors(spec, before),
     ...gateChangeErrors(spec, before),
   );
-  if (!equal(fixedPart(spec, before), fixedPart(before, before)))
-    errors.push(forbiddenField("spec", MAY_CHANGE));
+  const changed = fixedPart(spec, before);
+  if (!equal(changed, before)) {
+    const diff = internalDiff(before, changed, "apis/core.PodSpec");
+    errors.push(forbiddenField("spec", `${MAY_CHANGE}\n${diff}`));
+  }
   return errors;
 }
 
@@ -113,14 +122,14 @@ function fixedPart(spec: ValueMap, before: ValueMap): ValueMap {
     const list = get(out, field);
     if (!Array.isArray(list)) continue;
     const images = mapsOf(get(before, field)).map((container) => textAt(container, "image"));
-    out = withKey(
-      out,
-      field,
-      mapsOf(list).map((container, i) => withKey(container, "image", images[i] ?? "")),
-    );
+    const kept = mapsOf(list).map((container, i) => withKey(container, "image", images[i] ?? ""));
+    out = withKey(out, field, kept);
   }
   const grace = get(before, "terminationGracePeriodSeconds");
   const shortens = typeof grace === "number" && grace < 0 && get(spec, "terminationGracePeriodSeconds") === 1;
   const free = ["activeDeadlineSeconds", "tolerations", "schedulingGates"];
-  return [...free, ...(shortens ? ["terminationGracePeriodSeconds"] : [])].reduce(withoutKey, out);
+  return [...free, ...(shortens ? ["terminationGracePeriodSeconds"] : [])].reduce((all, field) => {
+    const old = get(before, field);
+    return old === undefined ? withoutKey(all, field) : withKey(all, field, old);
+  }, out);
 }

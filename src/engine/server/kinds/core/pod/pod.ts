@@ -19,11 +19,13 @@ export const pod: BuiltinKind = {
   defaults: podDefaults,
   selectableFields: podFields,
   refuse: (write, object) => refusePriority(write, object) ?? refuseRuntimeClass(write, object),
+  refuseValid: (_, object) => refuseOverhead(object),
   admit: (write, object, live) => {
     if (write.subresource !== "") return object;
     if (live !== null) return withDefaultTolerations(object);
     return withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
   },
+  podSpecPath: ["spec"],
   strategy: {
     generation: "spec",
     returnsDeletedObject: true,
@@ -67,14 +69,17 @@ function keepQosClass(pod: ValueMap, live: ValueMap): ValueMap {
 
 function refuseRuntimeClass({ cluster }: KindWrite, pod: ValueMap): Refusal | null {
   const name = dig(pod, "spec", "runtimeClassName");
-  if (typeof name !== "string" || name === "") {
-    const overhead = dig(pod, "spec", "overhead");
-    if (!isMap(overhead) || Object.keys(overhead).length === 0) return null;
-    const why = "pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead";
-    return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
-  }
+  if (typeof name !== "string" || name === "") return null;
   if (cluster.objects.has(objectKey("node.k8s.io", "runtimeclasses", "", name))) return null;
   const why = `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`;
+  return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
+}
+
+function refuseOverhead(pod: ValueMap): Refusal | null {
+  const overhead = dig(pod, "spec", "overhead");
+  if (dig(pod, "spec", "runtimeClassName") || !isMap(overhead)) return null;
+  if (Object.keys(overhead).length === 0) return null;
+  const why = "pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead";
   return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
 }
 

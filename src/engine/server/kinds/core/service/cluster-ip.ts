@@ -1,3 +1,4 @@
+import { textAt } from "../../../../value/field-values.ts";
 import {
   dig,
   get,
@@ -11,6 +12,8 @@ import {
 import type { Cluster } from "../../../cluster/cluster.ts";
 import { metaText } from "../../../metadata/object-meta.ts";
 import { hash } from "../../../metadata/uid.ts";
+import { readAddress } from "../../../validate/addresses.ts";
+import { textsOf } from "../../../validate/value-checks.ts";
 import type { KindWrite } from "../../builtin-kind.ts";
 import { allocateNodePorts, allServices, freeNodePort } from "./node-ports.ts";
 import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
@@ -28,10 +31,13 @@ export function withClusterIp(
   const spec: MutableMap = { ...specOf(service) };
   // Validation refuses clusterIPs without clusterIP.
   if (!get(spec, "clusterIP") && hasItems(get(spec, "clusterIPs"))) return service;
+  setFamilies(spec);
+  // The cluster has no IPv6 addresses: validation refuses such a family.
+  if (!get(spec, "clusterIP") && textsOf(get(spec, "ipFamilies")).includes("IPv6"))
+    return withKey(service, "spec", spec);
   const seed = `${namespace}/${metaText(service, "name")}/${metaText(service, "uid")}`;
   if (!get(spec, "clusterIP")) put(spec, "clusterIP", freeClusterIp(cluster, seed));
   if (!hasItems(get(spec, "clusterIPs"))) put(spec, "clusterIPs", [get(spec, "clusterIP") as Value]);
-  setFamilies(spec);
   if (usesNodePorts(service) && get(spec, "allocateLoadBalancerNodePorts") !== false)
     allocateNodePorts(cluster, spec, seed);
   setHealthCheckPort(cluster, spec, live, seed);
@@ -43,9 +49,9 @@ function setFamilies(spec: MutableMap): void {
   const selector = get(spec, "selector");
   const hasSelector = isMap(selector) && Object.keys(selector).length > 0;
   const isUnknown = get(spec, "clusterIP") === "None" && !hasSelector;
-  if (!get(spec, "ipFamilyPolicy"))
+  if (get(spec, "ipFamilyPolicy") === undefined)
     put(spec, "ipFamilyPolicy", isUnknown ? "RequireDualStack" : "SingleStack");
-  if (hasItems(get(spec, "ipFamilies"))) return;
+  if (hasItems(get(spec, "ipFamilies")) || readAddress(textAt(spec, "clusterIP"))?.version === 6) return;
   const isDual = isUnknown && get(spec, "ipFamilyPolicy") !== "SingleStack";
   put(spec, "ipFamilies", isDual ? ["IPv4", "IPv6"] : ["IPv4"]);
 }

@@ -4,28 +4,45 @@ import { type FieldError, invalidField } from "../../../http/status-errors.ts";
 import { readAddress } from "../../../validate/addresses.ts";
 import { printInvalid } from "../../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../../validate/value-checks.ts";
-import { clusterAddressErrors } from "./service-addresses.ts";
-import { usesNodePorts } from "./service-spec.ts";
+import { clusterAddressErrors, clusterAddressUpdateErrors } from "./service-addresses.ts";
+import { specOf, usesNodePorts } from "./service-spec.ts";
 
 /**
  * Returns why the cluster cannot give a Service its addresses and ports. If there are such errors, the server reports only
- * them. The simulated cluster has IPv4 only. Upstream: kubernetes pkg/registry/core/service/storage/alloc.go.
+ * them. `live` is the Service before an update, null for a new one. The simulated cluster has IPv4 only. Upstream: kubernetes pkg/registry/core/service/storage/alloc.go.
  */
-export function allocationErrors(service: ValueMap, spec: ValueMap, isNew: boolean): Errors {
+export function allocationErrors(service: ValueMap, spec: ValueMap, live: ValueMap | null): Errors {
   if (get(spec, "type") === "ExternalName") return [];
-  for (const check of [clusterAddressErrors, familyErrors, networkErrors, addressRangeErrors]) {
+  // The server looks for a free address only if the Service gets another one.
+  const isMoved = live !== null && clusterAddressUpdateErrors(spec, specOf(live)).length > 0;
+  const checks = [
+    clusterAddressErrors,
+    familyErrors,
+    networkErrors,
+    ...(isMoved ? [] : [addressRangeErrors]),
+  ];
+  for (const check of checks) {
     const errors = check(spec);
-    const missing =
-      isNew && errors.every(({ detail }) => detail.includes("expected an")) ? networkErrors(spec) : [];
-    // A new Service already has an IPv4 address here. The server has none yet, and reports only the family.
-    if (errors.length > 0) return missing.length > 0 ? missing : errors;
+    if (errors.length > 0) return errors;
   }
   return usesNodePorts(service) ? nodePortErrors(spec) : [];
 }
 
-/** Returns the errors of two addresses or families of a Service that has only one. */
+/** Returns the errors of two addresses or families of a Service that has only one, and of IPv6 addresses without a family. */
 function familyErrors(spec: ValueMap): Errors {
-  if (get(spec, "ipFamilyPolicy") !== "SingleStack") return [];
+  const [addresses, families] = [textsOf(get(spec, "clusterIPs")), textsOf(get(spec, "ipFamilies"))];
+  const unknown = addresses.flatMap((address, i) =>
+    i < families.length || readAddress(address)?.version !== 6
+      ? []
+      : [
+          invalidField(
+            `spec.clusterIPs[${i}]`,
+            printInvalid(addresses),
+            "IPv6 is not configured on this cluster",
+          ),
+        ],
+  );
+  if (get(spec, "ipFamilyPolicy") !== "SingleStack") return unknown;
   const both = (what: string): FieldError =>
     invalidField(
       "spec.ipFamilyPolicy",
@@ -33,8 +50,9 @@ function familyErrors(spec: ValueMap): Errors {
       `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${what} are specified`,
     );
   return [
-    ...(textsOf(get(spec, "clusterIPs")).length === 2 ? [both("cluster IPs")] : []),
-    ...(textsOf(get(spec, "ipFamilies")).length === 2 ? [both("IP families")] : []),
+    ...(addresses.length === 2 ? [both("cluster IPs")] : []),
+    ...(families.length === 2 ? [both("IP families")] : []),
+    ...unknown,
   ];
 }
 

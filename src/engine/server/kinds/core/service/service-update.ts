@@ -11,32 +11,36 @@ import {
   withoutKey,
 } from "../../../../value/value.ts";
 import { keepNodePorts, withoutNodePorts } from "./node-ports.ts";
-import { isExternal, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
+import { hasItems, isExternal, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
 
 /** Returns a Service with the cluster IPs, IP families and node ports of `live` that the update leaves out. */
 export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
-  if (!usesClusterIp(service) || !usesClusterIp(live)) return service;
+  if (!usesClusterIp(service) || !usesClusterIp(live)) return withBothAddresses(service, live);
   const spec: MutableMap = { ...specOf(service) };
   const before = specOf(live);
-  const given = get(spec, "clusterIP");
-  if (!given && get(before, "clusterIP")) put(spec, "clusterIP", get(before, "clusterIP") as Value);
-  const addresses = get(spec, "clusterIPs");
-  if ((!isList(addresses) || addresses.length === 0) && get(spec, "clusterIP") === get(before, "clusterIP")) {
-    put(spec, "clusterIPs", get(before, "clusterIPs") ?? [get(spec, "clusterIP") ?? ""]);
-  }
-  // A client that changes clusterIP and leaves clusterIPs unchanged changes both.
-  if (given && given !== get(before, "clusterIP") && isSame(addresses, get(before, "clusterIPs")))
-    put(spec, "clusterIPs", [given]);
-  if (isList(addresses) && !given && addresses[0] !== undefined) put(spec, "clusterIP", addresses[0]);
+  const old = get(before, "clusterIP");
+  if (!get(spec, "clusterIP") && old) put(spec, "clusterIP", old);
+  const [addresses, oldAddresses] = [get(spec, "clusterIPs"), get(before, "clusterIPs")];
+  if (!hasItems(addresses) && oldAddresses !== undefined) put(spec, "clusterIPs", oldAddresses);
   for (const name of ["ipFamilies", "ipFamilyPolicy"]) {
-    const held = get(spec, name);
-    const old = get(before, name);
-    if ((held === undefined || held === null) && old !== undefined) put(spec, name, old);
+    const held = get(spec, name) ?? null;
+    const past = get(before, name);
+    if (held === null && past !== undefined) put(spec, name, past);
   }
   const hasNodePorts = usesNodePorts(service) && usesNodePorts(live);
   put(spec, "ports", keepNodePorts(get(spec, "ports"), get(before, "ports"), hasNodePorts));
   if (get(spec, "ports") === null) delete spec["ports"];
-  return withKey(service, "spec", spec);
+  return withBothAddresses(withKey(service, "spec", spec), live);
+}
+
+/** A client that changes or removes clusterIP and leaves clusterIPs unchanged changes both. */
+function withBothAddresses(service: ValueMap, live: ValueMap): ValueMap {
+  const [spec, before] = [specOf(service), specOf(live)];
+  const [address, old] = [get(spec, "clusterIP") || "", get(before, "clusterIP") || ""];
+  const isKept = isSame(get(spec, "clusterIPs"), get(before, "clusterIPs"));
+  if (address === old || !isKept) return service;
+  const made = address === "" ? withoutKey(spec, "clusterIPs") : withKey(spec, "clusterIPs", [address]);
+  return withKey(service, "spec", made);
 }
 
 /** Removes the fields that only the type of `live` needs, unless the update changes them. */
@@ -44,7 +48,9 @@ export function dropFieldsOfOldType(service: ValueMap, live: ValueMap): ValueMap
   let spec = specOf(service);
   const before = specOf(live);
   if (usesClusterIp(live) && !usesClusterIp(service)) {
-    for (const name of ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy"]) {
+    const hasSameAddresses = isSame(get(spec, "clusterIPs"), get(before, "clusterIPs"));
+    if (hasSameAddresses) spec = withoutKey(withoutKey(spec, "clusterIP"), "clusterIPs");
+    for (const name of ["ipFamilies", "ipFamilyPolicy"]) {
       if (isSame(get(spec, name), get(before, name))) spec = withoutKey(spec, name);
     }
   }

@@ -35,7 +35,7 @@ const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 
 /** Returns the invalid fields of a new Service. If no address or port can be allocated, the server checks nothing else. */
 export function newServiceErrors(service: ValueMap): Errors {
-  const errors = allocationErrors(service, specOf(service), true);
+  const errors = allocationErrors(service, specOf(service), null);
   return errors.length > 0 ? errors : serviceErrors(service);
 }
 
@@ -202,7 +202,6 @@ export function serviceUpdateErrors(service: ValueMap, live: ValueMap): Errors {
   const local = both && [spec, before].every((one) => get(one, "externalTrafficPolicy") === "Local");
   if (local && get(spec, "healthCheckNodePort") !== get(before, "healthCheckNodePort"))
     errors.push(forbiddenField("spec.healthCheckNodePort", "field is immutable"));
-  if (errors.length > 0) return [...errors, ...serviceErrors(service)];
-  const failed = allocationErrors(service, spec, false);
-  return failed.length > 0 ? failed : serviceErrors(service);
+  const failed = allocationErrors(service, spec, live);
+  return failed.length > 0 ? failed : [...errors, ...serviceErrors(service)];
 }

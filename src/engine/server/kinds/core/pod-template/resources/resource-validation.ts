@@ -1,16 +1,21 @@
-import { mapsOf, textAt } from "../../../../value/field-values.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { mapsOf, textAt } from "../../../../../value/field-values.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../../../value/value.ts";
 import {
   duplicateField,
   type FieldError,
   forbiddenField,
   invalidField,
   requiredField,
-} from "../../../http/status-errors.ts";
-import { compareQuantity } from "../../../structs/quantity.ts";
-import { printInvalid } from "../../../validate/field-checks.ts";
-import { allowsOvercommit, amountErrors, amountsOf, isHugePages } from "../../../validate/resource-names.ts";
-import { dnsLabelErrors, type Errors } from "../../../validate/value-checks.ts";
+} from "../../../../http/status-errors.ts";
+import { compareQuantity } from "../../../../structs/quantity.ts";
+import { printInvalid } from "../../../../validate/field-checks.ts";
+import {
+  allowsOvercommit,
+  amountErrors,
+  amountsOf,
+  isHugePages,
+} from "../../../../validate/resource-names.ts";
+import { dnsLabelErrors, type Errors } from "../../../../validate/value-checks.ts";
 
 /** Returns the invalid fields of the resources of a container or a pod. `claims` are the names of the pod's resource claims. */
 export function resourceErrors(

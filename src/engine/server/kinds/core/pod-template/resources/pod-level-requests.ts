@@ -1,4 +1,4 @@
-import { mapsOf } from "../../../../value/field-values.ts";
+import { mapsOf } from "../../../../../value/field-values.ts";
 import {
   dig,
   get,
@@ -8,8 +8,8 @@ import {
   put,
   type Value,
   type ValueMap,
-} from "../../../../value/value.ts";
-import { addQuantities, compareQuantity } from "../../../structs/quantity.ts";
+} from "../../../../../value/value.ts";
+import { addQuantities, compareQuantity } from "../../../../structs/quantity.ts";
 
 /** Whether a pod may request the resource for all its containers together. */
 function isPodLevel(name: string): boolean {
@@ -24,7 +24,7 @@ export function podRequests(pod: ValueMap): Value | undefined {
   const given = dig(pod, "spec", "resources", "requests");
   const limits = dig(pod, "spec", "resources", "limits");
   const out: MutableMap = isMap(given) ? { ...given } : {};
-  const total = containerRequests(pod);
+  const total = containerTotals(get(pod, "spec"), "requests");
   for (const name of Object.keys(total)) {
     if (!has(out, name) && isPodLevel(name) && !name.startsWith("hugepages-"))
       put(out, name, get(total, name) as Value);
@@ -37,21 +37,21 @@ export function podRequests(pod: ValueMap): Value | undefined {
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
-/** Returns the sum over containers and sidecars, or the request of an init container if that is higher. */
-function containerRequests(pod: ValueMap): ValueMap {
+/** Returns the sum over containers and sidecars, or the amount of an init container if that is higher. */
+export function containerTotals(spec: Value | undefined, field: "requests" | "limits"): ValueMap {
   const total: MutableMap = {};
-  for (const container of mapsOf(dig(pod, "spec", "containers"))) add(total, requestsOf(container));
+  for (const container of mapsOf(dig(spec, "containers"))) add(total, amountsOf(container, field));
   const sidecars: MutableMap = {};
   const peak: MutableMap = {};
-  for (const container of mapsOf(dig(pod, "spec", "initContainers"))) {
-    const requests = requestsOf(container);
+  for (const container of mapsOf(dig(spec, "initContainers"))) {
+    const amounts = amountsOf(container, field);
     if (get(container, "restartPolicy") === "Always") {
-      add(total, requests);
-      add(sidecars, requests);
+      add(total, amounts);
+      add(sidecars, amounts);
       raise(peak, sidecars);
     } else {
       const needed: MutableMap = { ...sidecars };
-      add(needed, requests);
+      add(needed, amounts);
       raise(peak, needed);
     }
   }
@@ -59,9 +59,9 @@ function containerRequests(pod: ValueMap): ValueMap {
   return total;
 }
 
-function requestsOf(container: ValueMap): ValueMap {
-  const requests = dig(container, "resources", "requests");
-  return isMap(requests) ? requests : {};
+function amountsOf(container: ValueMap, field: string): ValueMap {
+  const amounts = dig(container, "resources", field);
+  return isMap(amounts) ? amounts : {};
 }
 
 function add(into: MutableMap, more: ValueMap): void {

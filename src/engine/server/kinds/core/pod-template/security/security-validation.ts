@@ -1,16 +1,16 @@
-import { listAt, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { listAt, mapOf, mapsOf, textAt } from "../../../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../../../value/value.ts";
 import {
   duplicateField,
   type FieldError,
   invalidField,
   requiredField,
   tooLongField,
-  unsupportedField,
-} from "../../../http/status-errors.ts";
-import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
-import { type Errors, idErrors, requiredChoice } from "../../../validate/value-checks.ts";
-import { relativePathErrors } from "./path-validation.ts";
+} from "../../../../http/status-errors.ts";
+import { internalJson } from "../../../../internal/internal-json.ts";
+import { enumErrors, printInvalid } from "../../../../validate/field-checks.ts";
+import { type Errors, idErrors, requiredChoice, subdomainErrors } from "../../../../validate/value-checks.ts";
+import { relativePathErrors } from "../path-validation.ts";
 
 const PROFILES = ["Localhost", "RuntimeDefault", "Unconfined"];
 const PROC_MOUNTS = ["Default", "Unmasked"];
@@ -39,42 +39,15 @@ function escalationErrors(context: ValueMap, at: string): Errors {
   if (get(context, "allowPrivilegeEscalation") !== false) return [];
   const added = listAt(mapOf(get(context, "capabilities")), "add");
   const wrong = (what: string): FieldError =>
-    invalidField(at, printContext(context), `cannot set \`allowPrivilegeEscalation\` to false and ${what}`);
+    invalidField(
+      at,
+      internalJson(context, "apis/core.SecurityContext"),
+      `cannot set \`allowPrivilegeEscalation\` to false and ${what}`,
+    );
   return [
     ...(get(context, "privileged") === true ? [wrong("`privileged` to true")] : []),
     ...added.filter((one) => one === "CAP_SYS_ADMIN").map(() => wrong("`capabilities.Add` CAP_SYS_ADMIN")),
   ];
-}
-
-/** The fields of a security context in the order in which the server prints them, as a Go struct. */
-const CONTEXT_FIELDS = [
-  "capabilities",
-  "privileged",
-  "seLinuxOptions",
-  "windowsOptions",
-  "runAsUser",
-  "runAsGroup",
-  "runAsNonRoot",
-  "readOnlyRootFilesystem",
-  "allowPrivilegeEscalation",
-  "procMount",
-  "seccompProfile",
-  "appArmorProfile",
-];
-
-/** Returns a security context as the server prints it. */
-function printContext(context: ValueMap): string {
-  const fields = CONTEXT_FIELDS.map((field) => {
-    const name =
-      field === "seLinuxOptions" ? "SELinuxOptions" : field.charAt(0).toUpperCase() + field.slice(1);
-    const value = get(context, field);
-    return `"${name}":${field === "capabilities" && isMap(value) ? printCapabilities(value) : printInvalid(value)}`;
-  });
-  return `{${fields.join(",")}}`;
-}
-
-function printCapabilities(capabilities: ValueMap): string {
-  return `{"Add":${printInvalid(get(capabilities, "add"))},"Drop":${printInvalid(get(capabilities, "drop"))}}`;
 }
 
 /** Returns the errors of the profiles of seccomp, Windows and AppArmor. */
@@ -101,7 +74,7 @@ function seccompErrors(profile: Value | undefined, at: string): Errors {
     return [...errors, requiredField(field, "must be set when seccomp type is Localhost")];
   }
   if (local === undefined) return errors;
-  const printed = `{"Type":${printInvalid(textAt(profile, "type"))},"LocalhostProfile":${printInvalid(local)}}`;
+  const printed = internalJson(profile, "apis/core.SeccompProfile");
   return [...errors, invalidField(field, printed, "can only be set when seccomp type is Localhost")];
 }
 
@@ -127,13 +100,33 @@ function appArmorErrors(profile: Value | undefined, at: string): Errors {
   return local.length > 4095 ? [tooLongField(field, 4095)] : [];
 }
 
-/** Returns the errors of the user name of a Windows container. Differs: not of its credentials. */
+const CREDENTIALS_KIB = 64;
+
+/** Returns the errors of the user name and the credentials of a Windows container. */
 function windowsErrors(options: Value | undefined, at: string): Errors {
-  const name = dig(options, "runAsUserName");
-  if (typeof name !== "string") return [];
-  return windowsNameProblems(name).map((why) =>
-    invalidField(`${at}.runAsUserName`, printInvalid(name), `runAsUserName${why}`),
-  );
+  if (!isMap(options)) return [];
+  const field = "gmsaCredentialSpec";
+  const spec = get(options, field);
+  const name = get(options, "runAsUserName");
+  const tooLarge = typeof spec === "string" && spec.length > CREDENTIALS_KIB * 1024;
+  return [
+    ...(typeof get(options, "gmsaCredentialSpecName") === "string"
+      ? subdomainErrors(textAt(options, "gmsaCredentialSpecName"), `${at}.gmsaCredentialSpecName`)
+      : []),
+    ...(spec === "" ? [invalidField(`${at}.${field}`, '""', `${field} cannot be an empty string`)] : []),
+    ...(tooLarge
+      ? [
+          invalidField(
+            `${at}.${field}`,
+            printInvalid(spec),
+            `${field} size must be under ${CREDENTIALS_KIB} KiB`,
+          ),
+        ]
+      : []),
+    ...(typeof name === "string" ? windowsNameProblems(name) : []).map((why) =>
+      invalidField(`${at}.runAsUserName`, printInvalid(name), `runAsUserName${why}`),
+    ),
+  ];
 }
 
 const NET_BIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
@@ -232,15 +225,4 @@ function hostSysctlErrors(dotted: string, name: string, at: string, spec: ValueM
   ];
   if (dotted.startsWith("net.") && get(spec, "hostNetwork") === true) return wrong("hostNetwork");
   return isIpc && get(spec, "hostIPC") === true ? wrong("hostIPC") : [];
-}
-
-const SYSTEMS = ["linux", "windows"];
-
-/** Returns the invalid fields of the operating system of a pod. Differs: it does not look for fields that another system does not have. */
-export function systemErrors(spec: ValueMap, at: string): Errors {
-  const os = get(spec, "os");
-  if (!isMap(os)) return [];
-  const name = textAt(os, "name");
-  if (name === "") return [requiredField(`${at}.name`)];
-  return SYSTEMS.includes(name) ? [] : [unsupportedField(at, printInvalid(name), SYSTEMS)];
 }

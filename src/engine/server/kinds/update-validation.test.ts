@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { dig, type Value, type ValueMap } from "../../value/value.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { handle } from "../handle.ts";
+
+const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+const NOW = "2026-01-01T00:00:00Z";
+const contentType = "application/merge-patch+json";
+
+/** Creates an object and returns the response to a merge patch. */
+function patched(path: string, content: ValueMap, patch: ValueMap): ValueMap {
+  const made = handle(empty, { method: "POST", path, body: { metadata: { name: "a" }, ...content } }, NOW);
+  expect(made.response.code).toBe(201);
+  const request = { method: "PATCH", path: `${path}/a`, contentType, body: patch } as const;
+  return handle(made.cluster, request, NOW).response.body;
+}
+
+function problems(path: string, content: ValueMap, patch: ValueMap): readonly string[] {
+  const causes = (dig(patched(path, content, patch), "details", "causes") ?? []) as readonly ValueMap[];
+  return causes.map(({ field, message }) => `${field}: ${message}`);
+}
+
+const namespaced = (api: string, plural: string): string => `${api}/namespaces/default/${plural}`;
+const PODS = namespaced("/api/v1", "pods");
+const CLAIMS = namespaced("/api/v1", "persistentvolumeclaims");
+const SERVICES = namespaced("/api/v1", "services");
+const JOBS = namespaced("/apis/batch/v1", "jobs");
+const containers = [{ name: "web", image: "web:1" }];
+
+it("shows the changed lines of a pod, but not those of its image", () => {
+  const patch = { spec: { nodeSelector: { a: "b" }, containers: [{ name: "web", image: "web:2" }] } };
+  const [problem] = problems(PODS, { spec: { containers } }, patch);
+  expect(problem).toMatch(/^spec: Forbidden: pod updates may not change fields other than /);
+  expect(problem).toContain('\n@@ -39,7 +39,9 @@\n  "TerminationGracePeriodSeconds": 30,\n');
+  expect(problem).toContain('\n- "NodeSelector": null,\n+ "NodeSelector": {\n+  "a": "b"\n+ },\n');
+  expect(problem).not.toContain("web:2");
+});
+
+it("shows the changed lines of a claim", () => {
+  const spec = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } };
+  const [problem] = problems(CLAIMS, { spec }, { spec: { accessModes: ["ReadOnlyMany"] } });
+  expect(problem).toContain(
+    'for bound claims\n@@ -1,6 +1,6 @@\n {\n  "AccessModes": [\n-  "ReadWriteOnce"\n',
+  );
+});
+
+it("lets a claim get a volume and a class once", () => {
+  const spec = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "1Gi" } } };
+  expect(problems(CLAIMS, { spec }, { spec: { volumeName: "v", storageClassName: "fast" } })).toEqual([]);
+  const other = problems(CLAIMS, { spec: { ...spec, volumeName: "v" } }, { spec: { volumeName: "w" } });
+  expect(other[0]).toContain('- "VolumeName": "v",\n+ "VolumeName": "w",\n');
+});
+
+it("prints the template of a Job that may not change it", () => {
+  const spec = { template: { spec: { restartPolicy: "Never", containers } } };
+  const patch = { spec: { template: { spec: { containers: [{ name: "web", image: "web:2" }] } } } };
+  const [problem] = problems(JOBS, { spec }, patch);
+  expect(problem).toMatch(
+    /^spec\.template: Invalid value: \{"labels":\{.*"Spec":\{"Volumes":null,.*: field is immutable$/,
+  );
+  expect(problem).toContain('"Image":"web:2"');
+});
+
+it.each<{ name: string; pod: ValueMap; ok: boolean }>([
+  {
+    name: "where its pods run",
+    pod: { nodeSelector: { a: "b" }, tolerations: [{ operator: "Exists" }] },
+    ok: true,
+  },
+  { name: "the affinity to nodes", pod: { affinity: { nodeAffinity: {} } }, ok: true },
+  { name: "the affinity to pods", pod: { affinity: { podAffinity: {} } }, ok: false },
+  {
+    name: "resources",
+    pod: { containers: [{ ...containers[0], resources: { limits: { cpu: "1" } } }] },
+    ok: true,
+  },
+  { name: "the image", pod: { containers: [{ name: "web", image: "web:2" }] }, ok: false },
+])("a suspended Job may change $name: $ok", ({ pod, ok }) => {
+  const spec = { suspend: true, template: { spec: { restartPolicy: "Never", containers } } };
+  const found = problems(JOBS, { spec }, { spec: { template: { spec: pod } } });
+  expect(found.map((one) => one.slice(0, one.indexOf(": Invalid")))).toEqual(
+    ok ? [] : ["spec.template.spec"],
+  );
+});
+
+const SERVICE: ValueMap = { spec: { clusterIP: "10.96.0.10", ports: [{ port: 80 }] } };
+
+it.each<{ name: string; spec: ValueMap; want: readonly string[] | Value }>([
+  {
+    name: "clusterIPs alone",
+    spec: { clusterIPs: ["10.96.0.11"] },
+    want: ['spec.clusterIPs: Invalid value: ["10.96.0.11"]: first value must match `clusterIP`'],
+  },
+  {
+    name: "clusterIP alone",
+    spec: { clusterIP: "10.96.0.11" },
+    want: ['spec.clusterIPs[0]: Invalid value: ["10.96.0.11"]: may not change once set'],
+  },
+  { name: "an empty clusterIP", spec: { clusterIP: "" }, want: [] },
+  {
+    name: "the type, with another clusterIP",
+    spec: { type: "ExternalName", externalName: "a.example", clusterIP: "10.96.0.11" },
+    want: ["spec.clusterIPs: Forbidden: may not be set for ExternalName services"],
+  },
+  { name: "the type", spec: { type: "ExternalName", externalName: "a.example" }, want: [] },
+])("an update of a Service: $name", ({ spec, want }) => {
+  expect(problems(SERVICES, SERVICE, { spec })).toEqual(want);
+});

@@ -1,0 +1,46 @@
+import { get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { readYamlBody } from "../http/read-body.ts";
+import type { FieldError } from "../http/status-errors.ts";
+import type { RequestScope } from "../request/request-scope.ts";
+
+/**
+ * Returns the errors of an object with the empty lists and maps that the client wrote. The server checks them before it stores an
+ * object, and prints `[]`. An object here no longer has them, and prints `null`. If other fields become invalid, `errors` stay.
+ */
+export function errorsWithEmptyValues(
+  scope: RequestScope,
+  object: ValueMap,
+  errors: readonly FieldError[],
+  check: (object: ValueMap) => readonly FieldError[],
+): readonly FieldError[] {
+  const body = readYamlBody(scope.request.body, scope.cluster.host);
+  if ("error" in body) return errors;
+  const given = withEmptyValues(object, body.value);
+  if (given === object || !isMap(given)) return errors;
+  const others = check(given);
+  return namesOf(others) === namesOf(errors) ? others : errors;
+}
+
+function namesOf(errors: readonly FieldError[]): string {
+  return JSON.stringify(errors.map(({ reason, field }) => [reason, field]));
+}
+
+/** Returns a value with the empty lists and maps of `given`. Lists of different lengths have different items. */
+function withEmptyValues(value: Value, given: Value): Value {
+  if (isList(value) && isList(given) && value.length === given.length) {
+    const items = value.map((item, i) => withEmptyValues(item, given[i] as Value));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  if (!isMap(value) || !isMap(given)) return value;
+  let out = value;
+  for (const key of Object.keys(given)) {
+    const [held, wanted] = [get(out, key) ?? null, get(given, key) as Value];
+    const made = held === null && isEmpty(wanted) ? wanted : withEmptyValues(held, wanted);
+    if (made !== held) out = withKey(out, key, made);
+  }
+  return out;
+}
+
+function isEmpty(value: Value): boolean {
+  return isList(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
+}
