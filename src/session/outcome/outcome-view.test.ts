@@ -59,6 +59,27 @@ const metacontroller = (data: object): Omit<Step, "id"> => ({
 
 const runs = (line: string): Omit<Step, "id"> => ({ actor: "alice", action: { kind: "run", line } });
 
+describe("an unknown kind", () => {
+  const applied = (apiVersion: string) => ({
+    actor: "alice",
+    action: {
+      kind: "apply",
+      manifest: `apiVersion: ${apiVersion}\nkind: Widget\nmetadata: {name: w}\n`,
+    } as const,
+  });
+
+  it("has a definition that the page can add, if a definition can have its group", () => {
+    const { definable } = outcomeOf([applied("example.com/v1")]);
+    expect(definable).toMatchObject({ kind: "Widget", manifest: expect.stringContaining("plural: widgets") });
+    const manifest = definable?.manifest ?? "";
+    const defines = { actor: "admin", action: { kind: "define", manifest } as const };
+    const after = outcomeOf([defines, applied("example.com/v1")]);
+    expect(after.tone).toBe("good");
+    expect(after.definable).toBeUndefined();
+    expect(outcomeOf([applied("v1")]).definable).toBeUndefined();
+  });
+});
+
 describe("a step that changes something", () => {
   it.each([
     {

@@ -2,7 +2,7 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import { writerOfStep } from "../../engine/scenario/step-manager.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import type { ConflictView } from "../frame/types.ts";
-import { kubectlPart } from "../parts/late-parts.ts";
+import { definitionPart, kubectlPart } from "../parts/late-parts.ts";
 import { conflictSentence } from "./conflict-sentence.ts";
 import { objectsSentence } from "./objects-sentence.ts";
 import { line, sentenceText, text, verdict, withDistinctNames, withPeriod } from "./sentence.ts";
@@ -26,7 +26,17 @@ export function outcomeView(input: OutcomeInput): OutcomeView {
   const { tone, sentence } = toldOutcome(input);
   const step = input.currentFrame?.planned.step;
   const distinct = withDistinctNames(sentence, step === undefined ? [] : [writerOfStep(step)]);
-  return { tone, sentence: distinct, text: sentenceText(distinct) };
+  const definable = definableKind(input.currentFrame);
+  return { tone, sentence: distinct, text: sentenceText(distinct), ...(definable && { definable }) };
+}
+
+/** Returns the first unknown kind of a step, if a definition can define it. */
+function definableKind(frame: Frame | null): OutcomeView["definable"] {
+  const unknown = frame?.results.find(({ problem }) => problem?.unknownKind !== undefined)?.problem
+    ?.unknownKind;
+  if (unknown === undefined) return undefined;
+  const manifest = definitionPart().kindDefinition(unknown);
+  return manifest === null ? undefined : { kind: unknown.kind, manifest };
 }
 
 type Told = Pick<OutcomeView, "tone" | "sentence">;

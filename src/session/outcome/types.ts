@@ -24,4 +24,6 @@ export type OutcomeView = {
   readonly sentence: Sentence;
   /** The same as one text, for screen readers. */
   readonly text: string;
+  /** The first kind of the step that the server does not know, and the manifest of a definition for it. Left out if there is none. */
+  readonly definable?: { readonly kind: string; readonly manifest: string };
 };

@@ -1,6 +1,7 @@
 import { affectedObject } from "../../engine/ownership/affected-object.ts";
+import { kindDefinition } from "../outcome/kind-definition.ts";
 import { unknownKindClause } from "../outcome/unknown-kind-clause.ts";
 import { minimalInstance } from "../timeline/minimal-instance.ts";
 
 /** The session's exports of the part `customKinds`. */
-export const definitionPart = { affectedObject, minimalInstance, unknownKindClause };
+export const definitionPart = { affectedObject, kindDefinition, minimalInstance, unknownKindClause };

@@ -5,6 +5,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
 import { ClientMessage } from "./client-message.tsx";
 import { Conflicts } from "./conflicts.tsx";
+import { DefineKind } from "./define-kind.tsx";
 import { FoldedSentence } from "./folded-sentence.tsx";
 import { SentenceText } from "./sentence.tsx";
 import { SideButtons } from "./side-buttons.tsx";
@@ -69,6 +70,7 @@ function StepOutcome() {
   return (
     <div className="outcome-line">
       {sentence}
+      {outcome.definable && <DefineKind {...outcome.definable} />}
       {said}
     </div>
   );

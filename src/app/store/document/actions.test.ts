@@ -138,6 +138,7 @@ it.each([
   { edit: "a renamed actor", run: () => actions.renameActor("alice", "anna") },
   { edit: "a removed actor", run: () => actions.removeActor("bob") },
   { edit: "objects", run: () => actions.addObjects(["kind: Pod"]) },
+  { edit: "a definition", run: () => actions.defineKind("Widget", "kind: CustomResourceDefinition") },
   { edit: "an option", run: () => actions.editOptions("s1", { force: true }) },
   { edit: "a note", run: () => actions.editOptions("s1", { note: "why" }, "note") },
   { edit: "a verb", run: () => actions.editVerb("s1", "delete") },

@@ -140,6 +140,15 @@ export function createActions(
       });
     },
 
+    /** Adds the definition of a kind to the cluster before the first step. */
+    defineKind(kind: string, manifest: string): void {
+      const { scenario } = store.getState();
+      document.commit({
+        scenario: { ...scenario, definitions: [...(scenario.definitions ?? []), manifest] },
+        say: `Added a definition of ${kind} to the cluster before the first step.`,
+      });
+    },
+
     /** Adds objects to the cluster before the first step. */
     addObjects(texts: readonly string[]): void {
       const { scenario } = store.getState();
