@@ -1,8 +1,29 @@
 import { expect, test } from "../support/fixtures.ts";
 import { actorButton, editor, liveLine, manifest, openPage, region, step, steps } from "../support/page.ts";
 
-test("adds, renames and removes actors", async ({ page }) => {
+test("an actor has one colour everywhere, and its tab shows its latest text; adds, renames and removes actors", async ({
+  page,
+}) => {
   await openPage(page);
+  const colourOf = (element: Element) => getComputedStyle(element).color;
+  const tab = actorButton(page, "hpa");
+  const [inTab, inTimeline, inGutter] = await Promise.all([
+    tab.getByText("H", { exact: true }).evaluate(colourOf),
+    step(page, 2).getByText("H", { exact: true }).evaluate(colourOf),
+    liveLine(page, /\breplicas: 5/)
+      .getByRole("img", { name: "hpa, Update of scale" })
+      .evaluate(colourOf),
+  ]);
+  expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
+  const other = actorButton(page, "alice").getByText("A", { exact: true });
+  expect(await other.evaluate(colourOf)).not.toBe(inTab);
+
+  await actorButton(page, "hpa").click();
+  await expect(editor(page)).toBeFocused();
+  await expect(manifest(page, "hpa")).toContainText("This is step 2");
+  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
+  await expect(editor(page)).toHaveValue(/replicas/);
+
   const actors = region(page, "Actors");
   await actors.getByRole("button", { name: "Add actor" }).click();
   const dialog = page.getByRole("dialog", { name: "Add actor" });
@@ -34,22 +55,6 @@ test("adds, renames and removes actors", async ({ page }) => {
   await expect(actors.getByRole("group", { name: /^Manifest of / })).toHaveCount(2);
 });
 
-test("duplicates, disables and deletes steps by their menu", async ({ page }) => {
-  await openPage(page);
-  const open = async (item: string | RegExp) => {
-    await region(page, "Timeline").getByRole("button", { name: "Actions of step 3" }).click();
-    await page.getByRole("menuitem", { name: item }).click();
-  };
-  await open("Disable");
-  await expect(step(page, 3)).toHaveAccessibleName(/disabled/);
-  await open("Enable");
-  await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
-  await open("Duplicate");
-  await expect(steps(page)).toHaveCount(4);
-  await open(/^Delete/);
-  await expect(steps(page)).toHaveCount(3);
-});
-
 test("edits the description, in Markdown, and the title", async ({ page }) => {
   await openPage(page);
   const scenario = region(page, "Scenario");
@@ -69,26 +74,4 @@ test("edits the description, in Markdown, and the title", async ({ page }) => {
   await page.getByRole("textbox", { name: "Title" }).fill("Mine");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
-});
-
-test("an actor has one colour everywhere, and its tab shows its latest text", async ({ page }) => {
-  await openPage(page);
-  const colourOf = (element: Element) => getComputedStyle(element).color;
-  const tab = actorButton(page, "hpa");
-  const [inTab, inTimeline, inGutter] = await Promise.all([
-    tab.getByText("H", { exact: true }).evaluate(colourOf),
-    step(page, 2).getByText("H", { exact: true }).evaluate(colourOf),
-    liveLine(page, /\breplicas: 5/)
-      .getByRole("img", { name: "hpa, Update of scale" })
-      .evaluate(colourOf),
-  ]);
-  expect([inTimeline, inGutter]).toEqual([inTab, inTab]);
-  const other = actorButton(page, "alice").getByText("A", { exact: true });
-  expect(await other.evaluate(colourOf)).not.toBe(inTab);
-
-  await actorButton(page, "hpa").click();
-  await expect(editor(page)).toBeFocused();
-  await expect(manifest(page, "hpa")).toContainText("This is step 2");
-  await expect(step(page, 3)).toHaveAttribute("aria-current", "step");
-  await expect(editor(page)).toHaveValue(/replicas/);
 });

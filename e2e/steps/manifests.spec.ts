@@ -37,7 +37,9 @@ async function placeInMonaco(page: Page, actor: string, words: string) {
 test.describe("with Monaco", () => {
   test.use({ monaco: true });
 
-  test("a manifest becomes an editor where one clicks, without a jump", async ({ page }) => {
+  test("a manifest becomes an editor where one clicks, without a jump; undo there takes back what came last, and goes there", async ({
+    page,
+  }) => {
     await openPage(page);
     await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
     const before = await clickAfter(page, "alice", "Deployment");
@@ -48,22 +50,9 @@ test.describe("with Monaco", () => {
     await page.keyboard.type("X");
     await expect(manifest(page, "alice").getByText("DeploymentX", { exact: true })).toBeVisible();
 
-    await clickAfter(page, "hpa", "5");
-    await expect(manifest(page, "hpa").getByRole("code")).toBeVisible();
-    await expect(region(page, "Actors").getByRole("code")).toHaveCount(1);
-    await expect(manifest(page, "hpa")).toHaveAttribute("aria-current", "true");
-    await page.keyboard.type("0");
-    await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: replicas 3 → 50/);
-    await step(page, 2).click();
-    await expect(liveLine(page, /\breplicas: 50/)).toBeVisible();
-  });
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(manifest(page, "alice").getByText("Deployment", { exact: true })).toBeVisible();
 
-  test("one history for typing and buttons: undo in a manifest takes back what came last, and goes there", async ({
-    page,
-  }) => {
-    await openPage(page);
-    await clickAfter(page, "alice", "Deployment");
-    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+Home");
     await page.keyboard.type("# mine");
     await page.keyboard.press("Enter");
@@ -85,6 +74,15 @@ test.describe("with Monaco", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(manifest(page, "alice").getByText("[here]")).toHaveCount(0);
     await expect(manifest(page, "alice").getByText("# mine")).toBeVisible();
+
+    await clickAfter(page, "hpa", "5");
+    await expect(manifest(page, "hpa").getByRole("code")).toBeVisible();
+    await expect(region(page, "Actors").getByRole("code")).toHaveCount(1);
+    await expect(manifest(page, "hpa")).toHaveAttribute("aria-current", "true");
+    await page.keyboard.type("0");
+    await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: replicas 3 → 50/);
+    await step(page, 2).click();
+    await expect(liveLine(page, /\breplicas: 50/)).toBeVisible();
   });
 
   test("what one types while Monaco loads stays, and can be undone", async ({ page }) => {
@@ -102,6 +100,7 @@ test.describe("with Monaco", () => {
     await expect(step(page, 3)).toHaveAccessibleName(/not sent|refused|invalid/);
     release();
     await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    await expect(editor(page)).toBeFocused();
     await page.keyboard.type("Late");
     await expect(
       manifest(page, "alice").getByText("DeploymentEarlyLate", { exact: true }).first(),
@@ -113,14 +112,21 @@ test.describe("with Monaco", () => {
   });
 });
 
-test("undo in a plain text field takes back a move made after typing, then the typing, and the cursor goes there", async ({
+test("by keyboard, each text is one stop; undo there takes back a move made after typing, then the typing, and goes there", async ({
   page,
 }) => {
   await openPage(page);
-  await editor(page).click();
+  await manifest(page, "alice").getByRole("button", { name: "Actions of actor alice" }).focus();
+  await page.keyboard.press("Tab");
+  const text = manifest(page, "alice").getByRole("textbox", { name: "Text of alice, step 3" });
+  await expect(text).toBeFocused();
   await page.keyboard.press("ControlOrMeta+Home");
   await page.keyboard.type("# mine");
   await page.keyboard.press("Enter");
+  await expect(manifest(page, "alice").getByText("# mine", { exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+
   await move(page, "Force").click();
   await expect(steps(page)).toHaveCount(4);
   await editor(page).focus();
@@ -142,7 +148,7 @@ test("shows the manifests of all actors, those that do not fit by scrolling or b
   await expect(row).toHaveCount(actors.length);
   await expect(manifest(page, "frank")).toBeInViewport({ ratio: 0.9 });
   await expect(manifest(page, "alice")).not.toBeInViewport();
-  for (const by of actors) {
+  for (const by of ["alice", "carol", "frank"]) {
     await actorButton(page, by).click();
     await expect(manifest(page, by)).toBeInViewport({ ratio: 0.9 });
     await expect(manifest(page, by).getByRole("textbox", { name: /^Text of / })).toBeFocused();
@@ -158,20 +164,8 @@ test("shows the manifests of all actors, those that do not fit by scrolling or b
   await expect(step(page, 3)).toHaveAccessibleName(/^Step 3, dave applies/);
 });
 
-test("by keyboard, each text is one stop, and typing edits it", async ({ page }) => {
-  await openPage(page);
-  await manifest(page, "alice").getByRole("button", { name: "Actions of actor alice" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(manifest(page, "alice").getByRole("textbox", { name: "Text of alice, step 3" })).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type("# mine");
-  await expect(manifest(page, "alice").getByText("# mine", { exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(manifest(page, "alice").getByRole("textbox")).not.toBeFocused();
-});
-
 test("renders only the visible lines of a long text", async ({ page }) => {
-  const lines = Array.from({ length: 20_000 }, (_, at) => `k${at}: value`);
+  const lines = Array.from({ length: 2_000 }, (_, at) => `k${at}: value`);
   await openScenario(
     page,
     { by: "alice", text: config("big", ...lines) },
@@ -184,8 +178,8 @@ test("renders only the visible lines of a long text", async ({ page }) => {
     .getByRole("textbox", { name: /^Text of/ })
     .hover();
   await page.mouse.wheel(0, 1_000_000);
-  await expect(manifest(page, "alice").getByText("k19999: value", { exact: true })).toBeVisible();
-  const last = await boxOf(manifest(page, "alice").getByText("k19999: value", { exact: true }));
+  await expect(manifest(page, "alice").getByText("k1999: value", { exact: true })).toBeVisible();
+  const last = await boxOf(manifest(page, "alice").getByText("k1999: value", { exact: true }));
   await page.mouse.click(last.x + 40, last.y + last.height / 2);
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type("x");

@@ -7,7 +7,9 @@ const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndat
 const output = (page: Page) => region(page, "Terminal").getByRole("group", { name: "Output" });
 const errors = (page: Page) => region(page, "Terminal").getByRole("group", { name: "Errors" });
 
-test("runs a command line while the user types", async ({ page }) => {
+test("runs a command line while the user types, and suggests the nearest command and flag", async ({
+  page,
+}) => {
   await openTerminal(page, { "web.yaml": CONFIG_MAP }, [{ line: "" }]);
   await terminalLine(page).pressSequentially("kubectl apply -f web.yaml");
   await expect(output(page)).toHaveText("configmap/web created");
@@ -22,11 +24,38 @@ test("runs a command line while the user types", async ({ page }) => {
   await expect(errors(page)).toContainText('error: the path "wab.yaml" does not exist');
   await expect(region(page, "Terminal")).toContainText("exit 1");
   await expect(region(page, "Live object")).toContainText("last valid result");
+
+  await terminalLine(page).fill("kubectl applly -f web.yaml");
+  await expect(errors(page)).toContainText('unknown command "applly"');
+  await expect(region(page, "Terminal")).toContainText("Did you mean apply?");
+  await terminalLine(page).fill("kubectl apply --server-sid");
+  await expect(region(page, "Terminal")).toContainText(
+    "Did you mean --server-side? Supported flags of kubectl apply:",
+  );
 });
 
-test("completes commands, flags, kinds, names and files", async ({ page }) => {
-  await openTerminal(page, { "web.yaml": CONFIG_MAP }, [{ line: "kubectl apply -f web.yaml" }, { line: "" }]);
+test("opens the next prompt, recalls earlier lines, and completes commands, flags, kinds, names and files", async ({
+  page,
+}) => {
+  await openTerminal(page, { "web.yaml": CONFIG_MAP }, [
+    { line: "kubectl apply -f web.yaml" },
+    { line: "kubectl get configmaps" },
+  ]);
   const line = terminalLine(page);
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await expect(steps(page)).toHaveCount(3);
+  await expect(line).toHaveAccessibleName("Command line of alice, step 3");
+  await expect(line).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(line).toHaveValue("kubectl get configmaps");
+  await page.keyboard.press("ArrowUp");
+  await expect(line).toHaveValue("kubectl apply -f web.yaml");
+  await expect(output(page)).toHaveText("configmap/web unchanged");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(line).toHaveValue("");
+
   const suggestion = (name: string | RegExp) => page.getByRole("option", { name });
   await line.pressSequentially("kubectl de");
   await expect(suggestion(/^delete/)).toBeVisible();
@@ -46,36 +75,6 @@ test("completes commands, flags, kinds, names and files", async ({ page }) => {
   await expect(suggestion("--dry-run=server")).toHaveCount(0);
   await page.keyboard.press("Tab");
   await expect(line).not.toBeFocused();
-});
-
-test("recalls earlier lines, and opens the next prompt", async ({ page }) => {
-  await openTerminal(page, { "web.yaml": CONFIG_MAP }, [
-    { line: "kubectl apply -f web.yaml" },
-    { line: "kubectl get configmaps" },
-  ]);
-  await terminalLine(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(steps(page)).toHaveCount(3);
-  await expect(terminalLine(page)).toHaveAccessibleName("Command line of alice, step 3");
-  await expect(terminalLine(page)).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(terminalLine(page)).toHaveValue("kubectl get configmaps");
-  await page.keyboard.press("ArrowUp");
-  await expect(terminalLine(page)).toHaveValue("kubectl apply -f web.yaml");
-  await expect(output(page)).toHaveText("configmap/web unchanged");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(terminalLine(page)).toHaveValue("");
-});
-
-test("suggests a supported command for an unsupported one", async ({ page }) => {
-  await openTerminal(page, {}, [{ line: "kubectl applly -f web.yaml" }]);
-  await expect(errors(page)).toContainText('unknown command "applly"');
-  await expect(region(page, "Terminal")).toContainText("Did you mean apply?");
-  await terminalLine(page).fill("kubectl apply --server-sid");
-  await expect(region(page, "Terminal")).toContainText(
-    "Did you mean --server-side? Supported flags of kubectl apply:",
-  );
 });
 
 test("adds, edits, renames and deletes files", async ({ page }) => {
@@ -116,18 +115,9 @@ test("adds, edits, renames and deletes files", async ({ page }) => {
   await expect(files).toContainText("No files yet.");
 });
 
-test("shows an error in a file at its position in the file", async ({ page }) => {
-  await openTerminal(page, { "web.yaml": CONFIG_MAP.replace("\ndata:", "\ndato:") }, [
-    { line: "kubectl apply --server-side -f web.yaml" },
-  ]);
-  const problems = region(page, "Files").getByRole("list", { name: "Problems" });
-  await expect(problems).toContainText("Line 5, column 1 .dato: field not declared in schema");
-  await expect(region(page, "Files").getByRole("tab", { name: "web.yaml" })).toHaveAccessibleDescription(
-    "1 problem",
-  );
-});
-
-test("resolves a conflict of a command line by force, give up and share", async ({ page }) => {
+test("resolves a conflict of a command line by force and share; shows an error in a file at its position", async ({
+  page,
+}) => {
   await openTerminal(page, { "web.yaml": CONFIG_MAP.replace("red", "green") }, [
     { line: "kubectl apply --server-side --field-manager=bob -f web.yaml" },
     {
@@ -138,7 +128,6 @@ test("resolves a conflict of a command line by force, give up and share", async 
   const conflict = region(page, "Conflicts").getByRole("article", { name: "Conflict at .data.colour" });
   for (const { resolution, line, colour } of [
     { resolution: "Force", line: /--force-conflicts/, colour: "red" },
-    { resolution: "Give up", line: /side -f/, colour: "green" },
     { resolution: "Share", line: /side -f/, colour: "green" },
   ]) {
     await expect(errors(page)).toContainText('conflict with "bob": .data.colour');
@@ -150,6 +139,13 @@ test("resolves a conflict of a command line by force, give up and share", async 
     await region(page, "Outcome").getByRole("button", { name: "Undo" }).click();
     await expect(steps(page)).toHaveCount(2);
   }
+
+  await writeText(page, CONFIG_MAP.replace("\ndata:", "\ndato:"));
+  const files = region(page, "Files");
+  await expect(files.getByRole("list", { name: "Problems" })).toContainText(
+    "Line 5, column 1 .dato: field not declared in schema",
+  );
+  await expect(files.getByRole("tab", { name: "web.yaml" })).toHaveAccessibleDescription(/1 problem/);
 });
 
 test("converts a step to a command line and back", async ({ page }) => {

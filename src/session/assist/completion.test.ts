@@ -24,6 +24,7 @@ const definition = JSON.stringify({
                 type: "object",
                 properties: {
                   size: { type: "string", enum: ["small", "large", "yes"], default: "small" },
+                  tags: { type: "array", "x-kubernetes-list-type": "set", items: { type: "string" } },
                   parts: {
                     type: "array",
                     "x-kubernetes-list-type": "map",
@@ -121,7 +122,11 @@ describe("associative lists", () => {
     expect(rest.map(({ label }) => label).sort()).toEqual(["state", "weight"]);
   });
 
-  it("show their keys on hover", () => {
+  it("show their keys on hover, and the owners of the fields in their items", () => {
+    expect(hovered(`${widget}  parts:\n  - i|d: a\n`)).toContain(
+      '`.spec.parts[id="a"].id`: a, apply, since step 1',
+    );
+    expect(hovered(`${widget}  ta|gs: [x]\n`)).toContain("**tags**: set of strings");
     expect(hovered(`${widget}  pa|rts: []\n`)).toContain("**parts**: list of objects by key id");
     expect(hovered(`${service}  po|rts: []\n`)).toContain("by keys port, protocol");
   });
