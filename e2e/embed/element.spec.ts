@@ -17,7 +17,7 @@ const SWITCH: Readonly<Record<SiteKind, (page: Page) => Promise<void>>> = {
   mkdocs: (page) => page.evaluate(() => document.body.setAttribute("data-md-color-scheme", "slate")),
 };
 
-for (const kind of ["hugo", "docusaurus", "mkdocs"] as const)
+for (const kind of ["hugo", "docusaurus"] as const)
   test(`a page of ${kind} has a scenario in its theme, as high as it is`, async ({
     page,
     playground,
@@ -50,12 +50,13 @@ async function expectFigureOnPaper(page: Page, title: string): Promise<void> {
   await expect(figure).toBeHidden();
 }
 
-test("three scenarios in a page start near the viewport, or on a click", async ({
+test("three scenarios in a page of mkdocs, in its theme, start near the viewport, or on a click", async ({
   page,
   playground,
   startSite,
 }) => {
-  await page.goto(await startSite({ files: renderSite("mkdocs", playground) }));
+  const contentPolicy = strictPolicy(playground);
+  await page.goto(await startSite({ files: renderSite("mkdocs", playground), contentPolicy }));
   await expect(frameContent(page, first).getByRole("button", { name: /^Step 3,/ })).toBeVisible();
   await expect(frameContent(page, third).getByRole("button", { name: /^Step/ })).toHaveCount(0);
   await frameElement(page, third).scrollIntoViewIfNeeded();
@@ -71,6 +72,9 @@ test("three scenarios in a page start near the viewport, or on a click", async (
   await expect(firstStep).toHaveAttribute("aria-current", "step");
   await expect(frameElement(page, second)).toBeFocused();
   await expect(onClick.getByRole("link", { name: second })).toBeHidden();
+  await expect(frameContent(page, first).locator("html")).toHaveCSS("color-scheme", "light");
+  await SWITCH.mkdocs(page);
+  await expect(frameContent(page, first).locator("html")).toHaveCSS("color-scheme", "dark");
   for (const title of [first, second, third]) await expectWholeHeight(page, title);
 });
 
@@ -132,10 +136,17 @@ test.describe("without scripts", () => {
   });
 });
 
+/** Makes each timer of the page a hundred times shorter. Runs in the page. */
+function shortenTimers(): void {
+  const start = window.setTimeout.bind(window);
+  window.setTimeout = ((run: () => void, wait = 0) => start(run, wait / 100)) as typeof setTimeout;
+}
+
 test.describe("a frame that is blocked", () => {
   test.use({ allowedMessages: [/^request to http:\/\/localhost:|violates the following .*frame-src/] });
 
   test("leaves the fallback there, and a sentence says so", async ({ page, playground, startSite }) => {
+    await page.addInitScript(shortenTimers); // the element waits for seconds
     const contentPolicy = strictPolicy(playground).replace(/frame-src [^;]*/, "frame-src 'none'");
     await page.goto(await startSite({ files: renderSite("mkdocs", playground), contentPolicy }));
     const element = page.locator("apply-ground").first();

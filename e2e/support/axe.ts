@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import axe, { type RunOptions } from "axe-core";
 import { expect } from "./fixtures.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function expectNoFindings(page: Page, view = "page", part = "html")
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark", reducedMotion: "reduce" });
   await expectTheme(page, !isDark);
-  const inOtherTheme = await look(page, part, ["color-contrast"]);
+  const inOtherTheme = await look(page, part, { runOnly: ["color-contrast"] });
   const first = isDark ? "dark" : "light";
   const second = isDark ? "light" : "dark";
   expect
@@ -22,15 +22,21 @@ export async function expectNoFindings(page: Page, view = "page", part = "html")
     .toEqual([]);
 }
 
-/** Returns the findings of axe for some rules, by default all, each with its rule and elements. */
-async function look(page: Page, part: string, rules?: readonly string[]): Promise<readonly string[]> {
+/** Like {@link expectNoFindings}, in one theme and without the contrast: for a view that another test shows in the same colours. */
+export async function expectNoFindingsInLayout(page: Page, view: string, part: string): Promise<void> {
+  const found = await look(page, part, { rules: { "color-contrast": { enabled: false } } });
+  expect.soft(found.map((one) => `${view}: ${one}`)).toEqual([]);
+}
+
+/** Returns the findings of axe, each with its rule and elements. */
+async function look(page: Page, part: string, rules: RunOptions = {}): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([part, rules]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
         resultTypes: ["violations"],
         preload: false, // style sheets and media, which no used rule needs
-        ...(rules && { runOnly: { type: "rule" as const, values: [...rules] } }),
+        ...rules,
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     },
