@@ -51,7 +51,19 @@ const QUERIES: readonly (readonly [query: string, wanted: string])[] = [
   ["operator overwrites my change", "too-much"],
 ];
 
+/** Words that people use for their problems. Each must find an example. */
+const WORDS =
+  "403 404 409 422 affinity annotation ansible argocd associative audit autoscaler away base64 clobber configmap crd cronjob crossplane csa daemonset default disappear drift empty env fight finalizer flux forbidden gitops helm hpa immutable ingress istio job keda kustomize last-applied leftover managedFields migrate nodePort null operator optimistic orphan OutOfSync override owner port preview prune quantity rbac release restart revert rollout secret selfHeal sidecar ssa statefulset status stuck takeover taints terraform typo undo upsert validation volume webhook".split(
+    " ",
+  );
+
 describe("the search for examples", () => {
+  it.each(WORDS)("finds an example by the word %s", (word) => {
+    const { ids, isGuess } = search(word);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(isGuess).toBe(false);
+  });
+
   it.each(QUERIES)("finds by %j: %s", (query, wanted) => {
     const { ids, isGuess } = search(query);
     expect(ids.slice(0, 3)).toContain(wanted);
