@@ -5,7 +5,7 @@ import { move, step, untilUsable } from "../support/page.ts";
 import { startStaticServer } from "../support/static-server.ts";
 
 const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
-const places = ["/", "/sub/", "/v/1.0/"];
+const places = ["/", "/v/1.0/"];
 
 /** The same build under several paths of one server that only serves files. */
 const test = base.extend({

@@ -56,7 +56,7 @@ test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   const untilKept = (page: Page) =>
-    expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
   test("the page works without its server after the first visit, and keeps its version until the user wants the newer one", async ({
     page,

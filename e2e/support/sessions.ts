@@ -22,7 +22,7 @@ export async function openSessions(page: Page): Promise<Locator> {
 
 /** Waits until the browser's database has a session with this title. */
 export async function waitUntilSaved(page: Page, title: string): Promise<void> {
-  await expect.poll(() => page.evaluate(savedTitles)).toContain(title);
+  await expect.poll(() => page.evaluate(savedTitles), { intervals: [100] }).toContain(title);
 }
 
 /** Returns the titles of all sessions in the database. Runs in the page. */
