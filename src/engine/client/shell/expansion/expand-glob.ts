@@ -3,8 +3,21 @@ import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { countSteps, type ShellState } from "../shell-state.ts";
 import { matchCost, matchesWhole, readWildcards, type Wildcards } from "./wildcards.ts";
 
-/** A field of a command line. `quoted` says for each character whether it is literal. */
+/** A field of a command line. `quoted` says for each character whether it is literal; it is empty if none is special. */
 export type Field = { readonly text: string; readonly quoted: readonly boolean[] };
+
+/** A part of a field. `quoted`: whether its characters are literal. */
+export type FieldPiece = { readonly text: string; readonly quoted: boolean };
+
+/** Returns the field of these pieces. */
+export function joinPieces(pieces: readonly FieldPiece[]): Field {
+  const text = pieces.map((piece) => piece.text).join("");
+  if (!SPECIAL.test(text)) return { text, quoted: [] };
+  return { text, quoted: pieces.flatMap((piece) => Array<boolean>(piece.text.length).fill(piece.quoted)) };
+}
+
+/** A character that can be special in a pattern. */
+const SPECIAL = /[*?[]/;
 
 /** Returns the paths that match a pattern like `*.yaml`, sorted; the text itself if it is not a pattern or matches nothing. */
 export function expandGlob(state: ShellState, field: Field): readonly string[] {
@@ -21,7 +34,7 @@ export function expandGlob(state: ShellState, field: Field): readonly string[] {
 }
 
 function isPattern({ text, quoted }: Field): boolean {
-  return [...quoted.keys()].some((at) => !quoted[at] && /[*?[]/.test(text[at] ?? ""));
+  return SPECIAL.test(text) && quoted.some((isLiteral, at) => !isLiteral && SPECIAL.test(text[at] ?? ""));
 }
 
 type Segment = { readonly pattern: Wildcards; readonly isHidden: boolean };

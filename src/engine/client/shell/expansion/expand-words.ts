@@ -2,7 +2,7 @@ import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
 import { countSteps, countText, type ShellState } from "../shell-state.ts";
 import type { Piece, Script, Word } from "../syntax/script-syntax.ts";
-import { expandGlob, type Field } from "./expand-glob.ts";
+import { expandGlob, type Field, type FieldPiece, joinPieces } from "./expand-glob.ts";
 import { matchBeginning, matchCost, readWildcards } from "./wildcards.ts";
 
 /** Runs the script of a command substitution `$( … )`. */
@@ -60,33 +60,38 @@ function* expandToText(state: ShellState, word: Word, run: RunScript, nested: Ne
   return text;
 }
 
+/** Returns one empty field if the line exceeds its budget: its next command is refused. */
 function* expandToFields(
   state: ShellState,
   word: Word,
   run: RunScript,
   nested: NestedResult,
 ): Client<readonly Field[]> {
-  const fields: Field[] = [];
-  let open: { text: string; quoted: boolean[] } | null = null;
-  const add = (text: string, quoted: boolean) => {
-    open ??= { text: "", quoted: [] };
-    open.text += text;
-    for (let at = 0; at < text.length; at++) open.quoted.push(quoted);
-  };
-  const close = () => {
-    if (open !== null) fields.push(open);
-    open = null;
-  };
+  const pieces: (FieldPiece & { readonly isSplit: boolean })[] = [];
   for (const piece of word) {
     const text = yield* expandPiece(state, piece, run, nested);
-    if (piece.kind === "text" || piece.quoted) {
-      add(text, piece.quoted);
+    pieces.push({ text, quoted: piece.quoted, isSplit: piece.kind !== "text" && !piece.quoted });
+  }
+  if (!countText(state, "")) return [{ text: "", quoted: [] }];
+  const fields: Field[] = [];
+  let open: FieldPiece[] | null = null;
+  const add = (piece: FieldPiece) => {
+    open ??= [];
+    open.push(piece);
+  };
+  const close = () => {
+    if (open !== null) fields.push(joinPieces(open));
+    open = null;
+  };
+  for (const piece of pieces) {
+    if (!piece.isSplit) {
+      add(piece);
       continue;
     }
-    for (const [at, part] of splitFields(text, separatorsOf(state)).entries()) {
-      if (part.isMarked && open === null) add("", false);
+    for (const [at, part] of splitFields(piece.text, separatorsOf(state)).entries()) {
+      if (part.isMarked && open === null) add({ text: "", quoted: false });
       if (at > 0) close();
-      if (part.text !== "") add(part.text, false);
+      if (part.text !== "") add({ text: part.text, quoted: false });
     }
   }
   close();
@@ -196,14 +201,10 @@ function* expandParameter(
 }
 
 function* patternOf(state: ShellState, word: Word, run: RunScript, nested: NestedResult): Client<Field> {
-  let text = "";
-  const quoted: boolean[] = [];
-  for (const piece of word) {
-    const part = yield* expandPiece(state, piece, run, nested);
-    text += part;
-    for (let at = 0; at < part.length; at++) quoted.push(piece.quoted);
-  }
-  return { text, quoted };
+  const pieces: FieldPiece[] = [];
+  for (const piece of word)
+    pieces.push({ text: yield* expandPiece(state, piece, run, nested), quoted: piece.quoted });
+  return joinPieces(pieces);
 }
 
 /** Removes the shortest or longest prefix (`#`, `##`) or suffix (`%`, `%%`) that matches a pattern. */
