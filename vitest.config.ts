@@ -1,12 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { scenarioFiles } from "./scripts/build/scenario-files.ts";
 
-/** Tests that need new modules for each file, because they replace globals or test the initial state of a module. */
-const isolated = [
-  "src/app/store/persist/autosave.test.ts",
-  "src/engine/part.test.ts",
-  "src/worker/**/*.test.ts",
-];
+/** Tests that need new modules for each file. Every other file leaves the modules and globals of its thread as they were. */
+const isolated = ["src/engine/part.test.ts", "src/worker/retry-after-loading.test.ts"];
 
 const commonOptions = {
   environment: "node",
