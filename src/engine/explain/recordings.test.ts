@@ -9,7 +9,7 @@ import { liveObject } from "../scenario/live-object.ts";
 import { run } from "../scenario/run.ts";
 import type { CommandLine } from "../scenario/scenario.ts";
 import type { PlannedStep } from "../scenario/tasks.ts";
-import { replayWrites } from "../scenario/write-stages.ts";
+import { type RecordedWrite, recordingServer, replayWrites } from "../scenario/write-stages.ts";
 import type { Cluster } from "../server/cluster/cluster.ts";
 import { handle } from "../server/handle.ts";
 import type { Request } from "../server/http/http.ts";
@@ -71,17 +71,17 @@ function* evidences({ setup = [], steps }: Recording): Generator<Evidence> {
     if (skip !== undefined) continue;
     const before = cluster;
     const request = crd ? definitionRequest(before, crd) : { userAgent: "oracle", ...(sent as Request) };
+    const writes: RecordedWrite[] = [];
+    cluster = recordingServer(writes)(before, request, at).cluster;
     const touched = new Set<string>();
-    const done = handle(before, request, at, (_, object, scope) => {
+    for (const { object, scope } of writes.flatMap(({ stages }) => stages)) {
       const name = scope.name || metaText(object, "name");
       if (name !== "" && scope.resource.parent === undefined) touched.add(storageKey(scope, name));
-    });
-    cluster = done.cluster;
-    const exchange = { request, response: done.response };
+    }
     for (const key of changedKeys(before, cluster, touched)) {
       const owners = nextOwnership(nothingOwned, before.objects.get(key) ?? null, 0);
       const after = nextOwnership(owners, cluster.objects.get(key) ?? null, 1);
-      for (const write of writesToObject(key, replayWrites(before, [exchange], at))) {
+      for (const write of writesToObject(key, writes)) {
         const evidence = evidenceOf(key, write, owners, after);
         if (evidence !== null) yield evidence;
       }
@@ -142,9 +142,10 @@ function sessionFrames({ namespace, env, setup = [], steps }: Session): readonly
 function* sessionEvidences(frames: readonly Frame[]): Generator<Evidence> {
   for (const { before, cluster, exchanges, results, now } of frames) {
     const touched = new Set(results.flatMap(({ object }) => object ?? []));
+    const writes = replayWrites(before, exchanges, now);
     for (const key of changedKeys(before, cluster, touched)) {
       let owners = nextOwnership(nothingOwned, before.objects.get(key) ?? null, 0);
-      for (const write of writesToObject(key, replayWrites(before, exchanges, now))) {
+      for (const write of writesToObject(key, writes)) {
         const after = nextOwnership(owners, write.after.objects.get(key) ?? null, 1);
         const evidence = evidenceOf(key, write, owners, after);
         if (evidence !== null) yield evidence;

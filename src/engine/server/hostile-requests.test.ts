@@ -42,11 +42,14 @@ describe("hostile requests", () => {
           const before = cluster.objects.size;
           const done = handle(cluster, one, NOW);
           const { code, body, text } = done.response;
-          expect(code).toBeGreaterThanOrEqual(200);
-          expect(code).toBeLessThan(600);
-          if (code >= 400 && text === undefined) expect(body["kind"]).toBe("Status");
-          if (code >= 400) expect(done.cluster).toBe(cluster);
-          expect(cluster.objects.size).toBe(before);
+          // One comparison for each request: the calls of `expect` would take longer than the requests.
+          const found = {
+            isCode: code >= 200 && code < 600,
+            isStatus: code < 400 || text !== undefined || body["kind"] === "Status",
+            keepsCluster: code < 400 || done.cluster === cluster,
+            keepsObjects: cluster.objects.size === before,
+          };
+          if (!Object.values(found).every(Boolean)) expect({ code, ...found }).toBe("a valid response");
           JSON.stringify(done.response);
           cluster = done.cluster;
         }
