@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../app/panels/read-markdown.ts";
 import type { Step } from "../engine/scenario/scenario.ts";
 import { printScenario } from "../session/file/print-scenario.ts";
-import { createSession } from "../session/session.ts";
 import type { StepRow } from "../session/timeline/types.ts";
 import { builtIn, builtInIds, builtInPath, builtInText } from "../testing/scenarios/built-in-scenarios.ts";
-import { testBuiltins } from "../testing/test-builtins.ts";
+import { type BuiltInSession, builtInSession } from "../testing/scenarios/built-in-sessions.ts";
 import { catalog, loadScenario } from "./catalog.ts";
 import { groups } from "./groups.ts";
 import { opening } from "./opening.ts";
@@ -46,14 +45,11 @@ describe("the catalog", () => {
   });
 });
 
-const session = createSession({ builtins: testBuiltins() });
-
 describe("a built-in scenario", () => {
   it.each(builtInIds())("has the expected results: %s", (id) => {
-    const scenario = builtIn(id);
-    const { timeline } = session.run(scenario, { step: null, object: null });
+    const { scenario, session, timeline } = builtInSession(id);
     expect(timeline.problems).toBeUndefined();
-    const actual = timeline.rows.map((row, at) => resultOf(row, scenario.steps[at] as Step));
+    const actual = timeline.rows.map((row, at) => resultOf(session, row, scenario.steps[at] as Step));
     expect(actual).toEqual(scenario.steps.map(({ expect: expected }) => expected));
   });
 
@@ -74,7 +70,11 @@ describe("a built-in scenario", () => {
 });
 
 /** Returns the result of a step, with the fields that its `expect` has, and always with its conflicts. */
-function resultOf({ outcome }: StepRow, { id, expect: expected = {} }: Step) {
+function resultOf(
+  session: BuiltInSession["session"],
+  { outcome }: StepRow,
+  { id, expect: expected = {} }: Step,
+) {
   const frame = session.view({ step: id, object: null });
   const conflicts = frame?.conflicts.map(({ label }) => label) ?? [];
   const code = frame?.exchanges.at(-1)?.code;

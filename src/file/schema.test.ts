@@ -37,7 +37,7 @@ describe("JSON Schema of scenario files", () => {
         const changed = change(scenarioToValue(scenario), () => where.next().value, value);
         expect(matchesSchema(changed, root)).toBe(readScenario(changed).scenario !== null);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

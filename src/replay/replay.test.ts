@@ -36,26 +36,29 @@ const text = fc
   )
   .map((parts) => parts.join("").replace(/[\0\p{Surrogate}]/gu, ""));
 
+/** Many texts for each shell: a new process takes longer than a hundred texts. */
+const MANY = { minLength: 60, maxLength: 120, size: "max" } as const;
+
 describe("quoting", () => {
   it("gives a shell any text as one word", () => {
     fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), (words) => {
+      fc.property(fc.array(text, MANY), (words) => {
         expect(sh(`printf '%s\\0' ${words.map(quote).join(" ")}`)).toBe(
           words.map((one) => `${one}\0`).join(""),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 6 },
     );
   });
 
   it("gives a command any text on its standard input", () => {
     fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), (texts) => {
+      fc.property(fc.array(text, MANY), (texts) => {
         const script = texts.map((one) => `cat ${heredoc(one)}\nprintf '\\0'`).join("\n");
         const ended = texts.map((one) => (one.endsWith("\n") ? one : `${one}\n`));
         expect(sh(script)).toBe(ended.map((one) => `${one}\0`).join(""));
       }),
-      { numRuns: 60 },
+      { numRuns: 6 },
     );
   });
 });

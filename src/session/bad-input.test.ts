@@ -274,7 +274,7 @@ describe("bad input", () => {
         session.hover("s1", 3, 3);
         session.complete("s1", 3, 3);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { catalog, loadScenario } from "../catalog/catalog.ts";
 import { forgetParts, loadAllParts } from "../engine/part.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { readTable } from "../testing/test-builtins.ts";
+import { readTable, testBuiltins } from "../testing/test-builtins.ts";
 import { loadSession } from "./load-session.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
@@ -16,11 +16,17 @@ afterAll(async () => {
   await loadAllParts();
 });
 
+/** The built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */
+const builtins = testBuiltins();
+
 /** How often a new worker waits for parts until a scenario has run and each of its steps was shown. */
 async function roundsOf(scenario: Scenario): Promise<number> {
   forgetParts();
   const posted: FromWorker[] = [];
-  const receive = serve((message) => posted.push(message), loadSession);
+  const receive = serve(
+    (message) => posted.push(message),
+    async (url) => ({ ...(await loadSession(url)), builtins }),
+  );
   receive({ kind: "init", schemas: "https://example.com/v1.36.json" });
   await vi.waitFor(() => expect(posted.at(-1)?.kind).toBe("ready"), { interval: 1 });
   const change = { base: null, scenario };

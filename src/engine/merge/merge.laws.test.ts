@@ -237,7 +237,7 @@ describe("laws of apply", () => {
         const focused = pruneFully(identityConverter, typed, managers, next, last, true);
         expect("value" in focused && focused.value).toEqual(long.value);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -16,7 +16,7 @@ describe("scenario file", () => {
         expect(diagnostics).toEqual([]);
         expect(read).toEqual(wellFormed(scenario));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInSession } from "../../testing/scenarios/built-in-sessions.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
 
@@ -116,10 +117,9 @@ const SENTENCES: readonly (readonly [string, number, string, ...(readonly string
 it.each(SENTENCES.map(([scenario, step, label, ...sentences]) => ({ scenario, step, label, sentences })))(
   "$scenario, step $step: says what is true of $label",
   ({ scenario, step, label, sentences }) => {
-    const { steps, ...rest } = builtIn(scenario);
-    const session = createSession(parts);
-    session.run({ steps, ...rest }, LAST);
-    const { rows } = session.explain({ step: steps[step - 1]?.id ?? null, object: null });
+    const played = builtInSession(scenario);
+    const { id = null } = played.scenario.steps[step - 1] ?? {};
+    const { rows } = played.session.explain({ step: id, object: null });
     const row = rows.find((one) => one.label === label);
     expect(row?.lines.map(({ sentence }) => sentence)).toEqual(sentences);
   },
@@ -136,9 +136,7 @@ const NEVER_THERE: ReadonlySet<string> = new Set([
 ]);
 
 it("has a path for every existing field that the live object or its owners have", () => {
-  for (const scenario of builtInIds().map(builtIn)) {
-    const session = createSession(parts);
-    session.run(scenario, LAST);
+  for (const { scenario, session } of builtInIds().map(builtInSession)) {
     for (const { id } of scenario.steps) {
       const frame = session.view({ step: id, object: null });
       const known = new Set([

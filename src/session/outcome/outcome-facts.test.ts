@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import "../../testing/load-parts.ts";
 import { managerKey } from "../../engine/scenario/step-manager.ts";
-import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
-import { testBuiltins } from "../../testing/test-builtins.ts";
+import { builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInSession } from "../../testing/scenarios/built-in-sessions.ts";
 import type { FieldTableRow, FieldTableView } from "../frame/field-table/types.ts";
 import type { FrameView } from "../frame/types.ts";
-import { createSession } from "../session.ts";
 import type { SentencePart } from "./types.ts";
 
 /** A sentence of an outcome: up to a period. `last` is the field that it, or a sentence before, names last. */
@@ -18,9 +17,7 @@ type Told = {
 };
 
 const told: readonly Told[] = builtInIds().flatMap((id) => {
-  const scenario = builtIn(id);
-  const session = createSession({ builtins: testBuiltins() });
-  session.run(scenario, { step: null, object: null });
+  const { scenario, session } = builtInSession(id);
   return scenario.steps.flatMap((step, at) => {
     const frame = session.view({ step: step.id, object: null });
     return frame?.fields == null ? [] : sentencesOf(`${id} ${at + 1}`, frame, frame.fields);

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
-import { testBuiltins } from "../../testing/test-builtins.ts";
+import { builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInSession } from "../../testing/scenarios/built-in-sessions.ts";
 import type { EntryView } from "../frame/types.ts";
-import { createSession } from "../session.ts";
 import type { ManagerBadge } from "./types.ts";
-
-const builtins = testBuiltins();
 
 /** The frames of a scenario, one for each step and object. */
 function framesOf(id: string) {
-  const scenario = builtIn(id);
-  const session = createSession({ builtins });
-  const { timeline } = session.run(scenario, { step: null, object: null });
+  const { scenario, session, timeline } = builtInSession(id);
   const frames = scenario.steps.flatMap(({ id: step, actor }) => {
     const first = session.view({ step, object: null });
     const others = (first?.objects ?? []).flatMap(({ key }) =>

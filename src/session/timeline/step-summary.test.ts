@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
-import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { builtInSession } from "../../testing/scenarios/built-in-sessions.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
 
@@ -200,9 +201,8 @@ describe("a step's summary", () => {
 
 describe("the summaries of the built-in scenarios", () => {
   it.each(builtInIds())("%s", (id) => {
-    const session = createSession(parts);
-    const { rows } = session.run(builtIn(id), { step: null, object: null }).timeline;
-    for (const { summary, outcome, step } of rows) {
+    const { session, timeline } = builtInSession(id);
+    for (const { summary, outcome, step } of timeline.rows) {
       expect(summary.length).toBeLessThanOrEqual(110);
       const [before, after] = summary.split(" → ");
       if (after !== undefined) expect(after.split(", ")[0]).not.toBe(before?.split(" ").at(-1));

@@ -8,16 +8,20 @@ export function deepFreeze<T>(value: T): T {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
+    if (!isThawed(next)) continue;
     if (next instanceof Map) {
-      for (const held of next.values()) waiting.push(held);
+      for (const held of next.values()) if (isThawed(held)) waiting.push(held);
       Object.freeze(Object.defineProperties(next, REFUSING));
     } else if (isPlain(next)) {
-      for (const held of Object.values(next)) waiting.push(held);
+      for (const held of Object.values(next)) if (isThawed(held)) waiting.push(held);
       Object.freeze(next);
     }
   }
   return value;
+}
+
+function isThawed(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Object.isFrozen(value);
 }
 
 /** Returns the server with frozen clusters, requests and responses. */

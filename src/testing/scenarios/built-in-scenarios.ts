@@ -29,10 +29,17 @@ export function builtInText(id: string): string {
   return readFileSync(join(folder, builtInPath(id)), "utf8");
 }
 
-/** Returns a built-in scenario. Throws if its file has an error; the message names the line. */
+const scenarios = new Map<string, Scenario>();
+
+/** Returns a built-in scenario. Reads its file only once. Throws if the file has an error; the message names the line. */
 export function builtIn(id: string): Scenario {
+  const known = scenarios.get(id);
+  if (known !== undefined) return known;
   const { scenario, diagnostics } = parseScenario(builtInText(id));
-  if (scenario !== null) return scenario;
+  if (scenario !== null) {
+    scenarios.set(id, scenario);
+    return scenario;
+  }
   const messages = diagnostics.map(({ range, message }) => `line ${range.line}: ${message}`);
   throw new Error(`${id}.yaml: ${messages.join("\n")}`);
 }
