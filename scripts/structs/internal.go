@@ -17,6 +17,8 @@ var printed = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[core.PodTemplateSpec]():           reflect.TypeFor[v1.PodTemplateSpec](),
 	reflect.TypeFor[core.PersistentVolumeClaimSpec](): reflect.TypeFor[v1.PersistentVolumeClaimSpec](),
 	reflect.TypeFor[core.PersistentVolumeSource]():    reflect.TypeFor[v1.PersistentVolumeSource](),
+	reflect.TypeFor[core.Taint]():                     reflect.TypeFor[v1.Taint](),
+	reflect.TypeFor[core.NodeAddress]():               reflect.TypeFor[v1.NodeAddress](),
 	reflect.TypeFor[batch.PodFailurePolicy]():         reflect.TypeFor[batchv1.PodFailurePolicy](),
 	reflect.TypeFor[batch.SuccessPolicy]():            reflect.TypeFor[batchv1.SuccessPolicy](),
 }

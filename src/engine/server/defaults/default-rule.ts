@@ -72,6 +72,11 @@ export function zero(path: string): Condition {
   return (struct) => !fieldAt(struct, path);
 }
 
+/** Holds if the field is a number below 0. */
+export function isNegative(path: string): Condition {
+  return (struct) => Number(fieldAt(struct, path) ?? 0) < 0;
+}
+
 /** Holds if the field is not a map, or a map without keys. */
 export function emptyMap(path: string): Condition {
   return (struct) => {

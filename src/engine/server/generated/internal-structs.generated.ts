@@ -66,6 +66,7 @@ apis/core.LifecycleHandler Exec:*@ExecAction HTTPGet=httpGet:*@HTTPGetAction TCP
 apis/core.LocalObjectReference Name:s
 apis/core.LocalVolumeSource Path:s FSType=fsType:*s
 apis/core.NFSVolumeSource Server:s Path:s ReadOnly:b
+apis/core.NodeAddress Type:s Address:s
 apis/core.NodeAffinity RequiredDuringSchedulingIgnoredDuringExecution:*@NodeSelector PreferredDuringSchedulingIgnoredDuringExecution:[@PreferredSchedulingTerm
 apis/core.NodeSelector NodeSelectorTerms:[@NodeSelectorTerm
 apis/core.NodeSelectorRequirement Key:s Operator:s Values:[s
@@ -117,6 +118,7 @@ apis/core.StorageOSPersistentVolumeSource VolumeName:s VolumeNamespace:s FSType=
 apis/core.StorageOSVolumeSource VolumeName:s VolumeNamespace:s FSType=fsType:s ReadOnly:b SecretRef:*@LocalObjectReference
 apis/core.Sysctl Name:s Value:s
 apis/core.TCPSocketAction Port:x Host:s
+apis/core.Taint Key:s Value:s Effect:s TimeAdded:*t
 apis/core.Toleration Key:s Operator:s Value:s Effect:s TolerationSeconds:*l
 apis/core.TopologySpreadConstraint MaxSkew:i TopologyKey:s WhenUnsatisfiable:s LabelSelector:*@meta/v1.LabelSelector MinDomains:*i NodeAffinityPolicy:*s NodeTaintsPolicy:*s MatchLabelKeys:[s
 apis/core.TypedLocalObjectReference APIGroup=apiGroup:*s Kind:s Name:s

@@ -20,8 +20,8 @@ export type BuiltinKind = {
   readonly selectableFields?: SelectableFields;
   /** Returns why admission refuses a new object, or null if it does not. Upstream: kubernetes plugin/pkg/admission. */
   readonly refuse?: (write: KindWrite, object: ValueMap) => Refusal | null;
-  /** Returns why validating admission refuses a valid new object, or null if it does not. */
-  readonly refuseValid?: (write: KindWrite, object: ValueMap) => Refusal | null;
+  /** Returns why validating admission refuses a valid object, or null if it does not. `live` is null for a new object. */
+  readonly refuseValid?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => Refusal | null;
   /** Mutating admission. No field manager owns what it adds. `live` is null for a new object. */
   readonly admit?: (write: KindWrite, object: ValueMap, live: ValueMap | null) => ValueMap;
   readonly strategy?: Partial<RegistryStrategy>;

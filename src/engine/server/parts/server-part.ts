@@ -1,6 +1,7 @@
 import { admitMutating } from "../admission/mutating-admission.ts";
 import { discoveryDocument } from "../discovery/discovery-document.ts";
 import { lateStructs } from "../generated/late-structs.generated.ts";
+import { withSortedMaps } from "../internal/sorted-maps.ts";
 import { workloadErrors, workloadUpdateErrors } from "../kinds/apps/workload-errors.ts";
 import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-fields.ts";
 import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
@@ -41,6 +42,7 @@ export const serverExports = {
   postObject,
   putObject,
   withoutDisabledFields,
+  withSortedMaps,
   workloadErrors,
   workloadUpdateErrors,
 };

@@ -13,6 +13,7 @@ const GROUPS_WITHOUT_DOMAIN = [
   "apiregistration.k8s.io",
   "coordination.k8s.io",
   "node.k8s.io",
+  "policy",
 ];
 
 /** Returns the invalid names of `metadata.finalizers`. */

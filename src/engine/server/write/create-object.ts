@@ -86,7 +86,7 @@ export function createObject(
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
   }
   for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
-  const refused = resource.custom === null ? kindOf(resource).refuseValid?.(scope, prepared) : null;
+  const refused = resource.custom === null ? kindOf(resource).refuseValid?.(scope, prepared, null) : null;
   if (refused) return refused;
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");

@@ -59,7 +59,7 @@ function checkUid(scope: RequestScope, object: ValueMap, live: ValueMap): Refusa
   if (uid === "" || uid === metaText(live, "uid")) return null;
   const key = storageKey(scope, scope.name)
     .split("/")
-    .slice(1)
+    .slice(scope.resource.custom === null ? 1 : 0)
     .filter((part) => part !== "")
     .join("/");
   const problem = `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metaText(live, "uid")}`;

@@ -21,7 +21,7 @@ import {
   tooLarge,
   unprocessable,
 } from "../http/status-errors.ts";
-import { customKindsPart, patchesPart } from "../parts/server-parts.ts";
+import { customKindsPart, patchesPart, serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../storage/object-codec.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
@@ -168,18 +168,32 @@ function checkKindChange(
 }
 
 /** Returns the patched object as Go prints it: sorted keys in the changed parts, the original order in the others. */
-function printPatched({ resource }: RequestScope, live: ValueMap, value: ValueMap): string {
+function printPatched({ resource, request }: RequestScope, live: ValueMap, value: ValueMap): string {
   if (resource.custom !== null) return marshalJson(value);
-  return printPart(value, inWireOrder(resource, fromStorage(resource, live)), true);
+  const wire = inWireOrder(resource, fromStorage(resource, live));
+  const original = resource.struct === null ? wire : serverPart().withSortedMaps(wire, resource.struct);
+  const isMerge = request.contentType?.startsWith("application/merge-patch") === true;
+  return printChanged(value, original, isMerge ? marshalJson : printRaw);
 }
 
-function printPart(value: Value, original: Value | undefined, changed = false): string {
-  if (!changed && original !== undefined && equal(value, original)) return printRaw(original);
-  if (!isMap(value) || !isMap(original)) return printRaw(value);
-  return `{${Object.keys(value)
-    .sort(compareText)
-    .map((key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key))}`)
-    .join(",")}}`;
+/** `printNew` prints a value of the patch. Go reads and writes all of a merge patch, but keeps the text of a JSON patch. */
+function printChanged(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
+  if (isMap(value) && isMap(original)) {
+    const parts = Object.keys(value)
+      .sort(compareText)
+      .map(
+        (key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key), printNew)}`,
+      );
+    return `{${parts.join(",")}}`;
+  }
+  if (isList(value) && isList(original) && printNew === printRaw)
+    return `[${value.map((item, i) => printPart(item, original[i], printNew)).join(",")}]`;
+  return printNew(value);
+}
+
+function printPart(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
+  const isKept = original !== undefined && equal(value, original);
+  return isKept ? printRaw(original) : printChanged(value, original, printNew);
 }
 
 /** Returns JSON with the keys in their order. */

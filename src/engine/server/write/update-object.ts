@@ -12,6 +12,7 @@ import {
   MODIFIED_MESSAGE,
   type Refusal,
 } from "../http/status-errors.ts";
+import { kindOf } from "../kinds/find-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -64,6 +65,9 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
   }
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
+  const hasAdmission = resource.custom === null && scope.subresource === "";
+  const refused = hasAdmission ? kindOf(resource).refuseValid?.(scope, prepared, live) : null;
+  if (refused) return refused;
   return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, cluster);
 }
 

@@ -39,7 +39,10 @@ export const daemonSet: BuiltinKind = {
     },
   },
   validate: workloadValidation("daemonset"),
-  warnings: templateWarnings(["spec", "template"], { namesPods: false, checksEveryUpdate: true }),
+  warnings: templateWarnings(["spec", "template"], {
+    namesPods: false,
+    changes: (object) => templateGeneration(object) ?? "",
+  }),
   table: (row) => [
     count(row, "status.desiredNumberScheduled"),
     count(row, "status.currentNumberScheduled"),

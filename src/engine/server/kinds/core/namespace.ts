@@ -7,6 +7,7 @@ import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
 import { since, text } from "../common/table-cells.ts";
+import { securityLabelErrors } from "./pod-security-labels.ts";
 
 const NAME_LABEL = "kubernetes.io/metadata.name";
 
@@ -35,7 +36,10 @@ export const namespace: BuiltinKind = {
     },
   },
   nameRule: dnsLabelProblems,
-  validate: { create: namespaceErrors },
+  validate: {
+    create: (object) => [...namespaceErrors(object), ...securityLabelErrors(object, null)],
+    update: securityLabelErrors,
+  },
   table: (row) => [text(row, "status.phase"), since(row)],
 };
 

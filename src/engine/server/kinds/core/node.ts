@@ -4,6 +4,7 @@ import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldText } from "../common/field-text.ts";
 import { type Cell, items, type Row, since, text } from "../common/table-cells.ts";
+import { nodeErrors, nodeUpdateErrors } from "./node-validation.ts";
 
 export const node: BuiltinKind = {
   defaults: {
@@ -16,6 +17,7 @@ export const node: BuiltinKind = {
   selectableFields: { fields: { "spec.unschedulable": fieldText("spec.unschedulable", "false") } },
   admit: (_, object, live) => (live === null ? withNotReadyTaint(object) : object),
   strategy: { keepsStatusOnCreate: true },
+  validate: { create: nodeErrors, update: nodeUpdateErrors },
   table: nodeCells,
 };
 

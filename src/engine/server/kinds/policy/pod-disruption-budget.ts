@@ -1,12 +1,14 @@
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
+import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import { above100Errors, selectorErrors, shareErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 
 export const podDisruptionBudget: BuiltinKind = {
   strategy: { generation: "spec" },
+  nameRule: pathSegmentProblems,
   validate: { create: budgetErrors, update: budgetErrors },
   table: (row) => [
     text(row, "spec.minAvailable", "N/A"),

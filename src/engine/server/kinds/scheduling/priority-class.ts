@@ -1,10 +1,11 @@
 import { get, type ValueMap } from "../../../value/value.ts";
+import { objectKey } from "../../cluster/cluster.ts";
 import { absent, overwrite } from "../../defaults/default-rule.ts";
-import { forbiddenField } from "../../http/status-errors.ts";
+import { forbidden, forbiddenField, type Refusal } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { type Errors, requiredChoice } from "../../validate/value-checks.ts";
-import type { BuiltinKind } from "../builtin-kind.ts";
+import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 
 export const priorityClass: BuiltinKind = {
@@ -14,6 +15,7 @@ export const priorityClass: BuiltinKind = {
     ],
   },
   strategy: { setsGenerationOnCreate: true },
+  refuseValid: refuseSecondDefault,
   validate: { create: (object) => priorityClassErrors(object, null), update: priorityClassErrors },
   table: (row) => [
     count(row, "value"),
@@ -22,6 +24,20 @@ export const priorityClass: BuiltinKind = {
     text(row, "preemptionPolicy"),
   ],
 };
+
+/** Only one class can be the default of pods. Upstream: kubernetes plugin/pkg/admission/priority. */
+function refuseSecondDefault({ cluster }: KindWrite, object: ValueMap): Refusal | null {
+  if (get(object, "globalDefault") !== true) return null;
+  const prefix = objectKey("scheduling.k8s.io", "priorityclasses", "", "");
+  const name = metaText(object, "name");
+  for (const [key, other] of cluster.objects) {
+    const found = metaText(other, "name");
+    if (!key.startsWith(prefix) || get(other, "globalDefault") !== true || found === name) continue;
+    const why = `PriorityClass ${found} is already marked as default. Only one default can exist`;
+    return forbidden({ group: "scheduling.k8s.io", resource: "priorityclasses" }, name, why);
+  }
+  return null;
+}
 
 /** The highest value of a class that is not one of the system. */
 const HIGHEST = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { dig, isMap, type ValueMap } from "../../../../value/value.ts";
+import { dig, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { metaNumber, metaText } from "../../../metadata/object-meta.ts";
 import { serverPart } from "../../../parts/server-parts.ts";
 import { dnsLabelProblems } from "../../../validate/name-rules.ts";
@@ -8,18 +8,17 @@ import { isPlainPod } from "./plain-pod.ts";
 type Options = {
   /** Whether the object's name becomes a part of the pods' host names. */
   readonly namesPods: boolean;
-  /** Whether an update that leaves the generation unchanged is checked, too. */
-  readonly checksEveryUpdate?: boolean;
+  /** The number of changes of the object that counts for its warnings. By default, its generation. */
+  readonly changes?: (object: ValueMap) => Value;
 };
 
 /** Returns the `warnings` of a kind that has a pod template at `path`. */
 export function templateWarnings(
   path: readonly string[],
-  { namesPods, checksEveryUpdate = false }: Options,
+  { namesPods, changes = (object) => metaNumber(object, "generation") }: Options,
 ): Required<BuiltinKind>["warnings"] {
   return (object, live) => {
-    const isChanged = live === null || metaNumber(live, "generation") !== metaNumber(object, "generation");
-    if (!isChanged && !checksEveryUpdate) return [];
+    if (live !== null && changes(live) === changes(object)) return [];
     const template = dig(object, ...path);
     return [
       ...(live === null && namesPods ? nameWarnings(object, "this is used in Pod names and hostnames") : []),

@@ -4,6 +4,7 @@ import {
   type Derived,
   firstOf,
   is,
+  isNegative,
   overwrite,
   present,
   set,
@@ -17,6 +18,7 @@ const hostNetwork = is("spec.hostNetwork", true);
 export const podDefaults: DefaultRules = {
   ...podTemplateDefaults,
   "core/v1.Pod": [
+    overwrite("spec.terminationGracePeriodSeconds", 1, isNegative("spec.terminationGracePeriodSeconds")),
     overwrite("spec.containers", requestsFromLimits("containers")),
     overwrite("spec.initContainers", requestsFromLimits("initContainers")),
     overwrite("spec.resources.requests", podRequests, present("spec.resources.limits")),

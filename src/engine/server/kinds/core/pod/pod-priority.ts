@@ -22,6 +22,17 @@ export function withPriority(write: KindWrite, pod: ValueMap): ValueMap {
   return withKey(pod, "spec", spec);
 }
 
+/** Returns an updated pod with the priority of `live` if it has none. */
+export function keepPriority(pod: ValueMap, live: ValueMap): ValueMap {
+  const spec: MutableMap = { ...(get(pod, "spec") as ValueMap) };
+  const lost = ["priority", "preemptionPolicy"].filter((field) => get(spec, field) === undefined);
+  for (const field of lost) {
+    const before = dig(live, "spec", field);
+    if (before !== undefined) put(spec, field, before);
+  }
+  return lost.length === 0 ? pod : withKey(pod, "spec", spec);
+}
+
 /** Returns why a new pod's priority is refused: its class is missing, or its fields differ from its class. Null if neither. */
 export function refusePriority(write: KindWrite, pod: ValueMap): Refusal | null {
   const refuse = (why: string): Refusal =>

@@ -9,7 +9,7 @@ import { withDefaultTolerations } from "./default-tolerations.ts";
 import { applyLimitRanges } from "./limit-ranger.ts";
 import { podDefaults } from "./pod-defaults.ts";
 import { podFields } from "./pod-fields.ts";
-import { refusePriority, withPriority } from "./pod-priority.ts";
+import { keepPriority, refusePriority, withPriority } from "./pod-priority.ts";
 import { podSubresources } from "./pod-subresources.ts";
 import { podCells } from "./pod-table.ts";
 import { newPodErrors, podUpdateErrors } from "./pod-validation.ts";
@@ -19,10 +19,10 @@ export const pod: BuiltinKind = {
   defaults: podDefaults,
   selectableFields: podFields,
   refuse: (write, object) => refusePriority(write, object) ?? refuseRuntimeClass(write, object),
-  refuseValid: (_, object) => refuseOverhead(object),
+  refuseValid: (_, object, live) => (live === null ? refuseOverhead(object) : null),
   admit: (write, object, live) => {
     if (write.subresource !== "") return object;
-    if (live !== null) return withDefaultTolerations(object);
+    if (live !== null) return withDefaultTolerations(keepPriority(object, live));
     return withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
   },
   podSpecPath: ["spec"],

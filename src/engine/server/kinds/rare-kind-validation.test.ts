@@ -1,0 +1,135 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { dig, type Value, type ValueMap } from "../../value/value.ts";
+import { type Cluster, newCluster } from "../cluster/cluster.ts";
+import { handle } from "../handle.ts";
+import type { Request } from "../http/http.ts";
+
+const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+
+function send(cluster: Cluster, request: Request) {
+  const { cluster: after, response } = handle(cluster, request, "2026-01-01T00:00:00Z");
+  const causes = (dig(response.body, "details", "causes") ?? []) as readonly ValueMap[];
+  return { after, response, problems: causes.map(({ field, message }) => `${field}: ${message}`) };
+}
+
+const create = (cluster: Cluster, path: string, content: ValueMap, name = "a") =>
+  send(cluster, { method: "POST", path, body: { metadata: { name }, ...content } });
+
+function patch(cluster: Cluster, path: string, body: ValueMap) {
+  return send(cluster, { method: "PATCH", path, contentType: "application/merge-patch+json", body });
+}
+
+const NODES = "/api/v1/nodes";
+const NAMESPACES = "/api/v1/namespaces";
+const LEASES = "/apis/coordination.k8s.io/v1/namespaces/default/leases";
+const BUDGETS = "/apis/policy/v1/namespaces/default/poddisruptionbudgets";
+const CLASSES = "/apis/scheduling.k8s.io/v1/priorityclasses";
+const PODS = "/api/v1/namespaces/default/pods";
+const labels = (mode: string, level: string): ValueMap => ({
+  metadata: { name: "a", labels: { [`pod-security.kubernetes.io/${mode}`]: level } },
+});
+
+it.each<{ name: string; path: string; content: ValueMap; want: readonly string[] }>([
+  {
+    name: "taints of a node",
+    path: NODES,
+    content: {
+      spec: { taints: [{ key: "a", effect: "NoRun" }, { key: "b" }, { key: "a", effect: "NoRun" }] },
+    },
+    want: [
+      'metadata.taints[0].effect: Unsupported value: "NoRun": supported values: "NoSchedule", "PreferNoSchedule", "NoExecute"',
+      "metadata.taints[1].effect: Required value",
+      'metadata.taints[2].effect: Unsupported value: "NoRun": supported values: "NoSchedule", "PreferNoSchedule", "NoExecute"',
+      'metadata.taints[2]: Duplicate value: {"Key":"a","Value":"","Effect":"NoRun","TimeAdded":null}: taints must be unique by key and effect pair',
+    ],
+  },
+  {
+    name: "two blocks of one family",
+    path: NODES,
+    content: { spec: { podCIDRs: ["10.0.0.0/24", "10.1.0.0/24"] } },
+    want: [
+      'spec.podCIDRs: Invalid value: ["10.0.0.0/24","10.1.0.0/24"]: may specify no more than one CIDR for each IP family',
+    ],
+  },
+  {
+    name: "a lease of no seconds",
+    path: LEASES,
+    content: { spec: { leaseDurationSeconds: 0, leaseTransitions: -1 } },
+    want: [
+      "spec.leaseDurationSeconds: Invalid value: 0: must be greater than 0",
+      "spec.leaseTransitions: Invalid value: -1: must be greater than or equal to 0",
+    ],
+  },
+  {
+    name: "an unknown level of pod security",
+    path: NAMESPACES,
+    content: labels("enforce", "strict"),
+    want: [
+      'metadata.labels[pod-security.kubernetes.io/enforce]: Invalid value: "strict": must be one of privileged, baseline, restricted',
+    ],
+  },
+  {
+    name: "an unknown version of pod security",
+    path: NAMESPACES,
+    content: labels("warn-version", "v1.x"),
+    want: [
+      'metadata.labels[pod-security.kubernetes.io/warn-version]: Invalid value: "v1.x": must be "latest" or "v1.x"',
+    ],
+  },
+  {
+    name: "a finalizer of a budget without a domain",
+    path: BUDGETS,
+    content: { metadata: { name: "a", finalizers: ["hold"] }, spec: { minAvailable: 1 } },
+    want: [],
+  },
+])("$name", ({ path, content, want }) => {
+  expect(create(empty, path, content).problems).toEqual(want);
+});
+
+it("lets a node get addresses and a provider once", () => {
+  const { after } = create(empty, NODES, { spec: { podCIDR: "10.0.0.0/24" } });
+  const spec = { podCIDR: "10.1.0.0/24", podCIDRs: ["10.1.0.0/24"] };
+  expect(patch(after, `${NODES}/a`, { spec: { providerID: "x://1" } }).problems).toEqual([]);
+  expect(patch(after, `${NODES}/a`, { spec }).problems).toEqual([
+    'spec.podCIDRs: Forbidden: node updates may not change podCIDR except from "" to valid',
+  ]);
+});
+
+it("accepts an unchanged wrong label of pod security, and refuses a changed one", () => {
+  const { after } = create(empty, NAMESPACES, labels("enforce", "baseline"));
+  const changed = { metadata: { labels: { "pod-security.kubernetes.io/enforce": "x" } } };
+  expect(patch(after, `${NAMESPACES}/a`, changed).response.code).toBe(422);
+  expect(patch(after, `${NAMESPACES}/a`, { metadata: { labels: { a: "b" } } }).response.code).toBe(200);
+});
+
+it("has one default priority class", () => {
+  const { after } = create(empty, CLASSES, { value: 1, globalDefault: true });
+  const second = create(after, CLASSES, { value: 2, globalDefault: true }, "b");
+  expect(second.response.body["message"]).toBe(
+    'priorityclasses.scheduling.k8s.io "b" is forbidden: PriorityClass a is already marked as default. Only one default can exist',
+  );
+  expect(patch(after, `${CLASSES}/a`, { globalDefault: true, description: "x" }).response.code).toBe(200);
+});
+
+it("takes a negative grace period of a pod as one second, and keeps the priority in a PUT", () => {
+  const spec = { terminationGracePeriodSeconds: -1, containers: [{ name: "a", image: "a" }] };
+  const made = create(empty, PODS, { spec });
+  expect(dig(made.response.body, "spec", "terminationGracePeriodSeconds")).toBe(1);
+  const body = { metadata: { name: "a" }, spec };
+  const put = send(made.after, { method: "PUT", path: `${PODS}/a`, body });
+  expect(put.response.code).toBe(200);
+  expect(dig(put.response.body, "spec", "priority")).toBe(0);
+});
+
+it("prints a patched object with the sorted keys of its labels, and of the values of a merge patch", () => {
+  const metadata = { name: "a", labels: { b: "2", a: "1" } };
+  const { after } = create(empty, PODS, { metadata, spec: { containers: [{ name: "a", image: "a" }] } });
+  const containers: Value = [{ name: "a", image: "a", env: 5 }];
+  const { body } = patch(after, `${PODS}/a`, { spec: { containers } }).response;
+  expect(body["message"]).toContain('\\"labels\\":{\\"a\\":\\"1\\",\\"b\\":\\"2\\"}');
+  expect(body["message"]).toContain(
+    '\\"containers\\":[{\\"env\\":5,\\"image\\":\\"a\\",\\"name\\":\\"a\\"}]',
+  );
+});
