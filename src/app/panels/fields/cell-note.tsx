@@ -35,7 +35,8 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
   const of = column === "live" ? undefined : columns[column];
   const note = live?.find(({ path, inside }) => path === row.path && !inside)?.note ?? "";
   const first = column === "live" ? asSentence(note) || PARTS_OWNED : cellSentence(row, column, columns);
-  const reason = reasonFor(answer?.rows ?? [], row.path, of);
+  const isConflict = row.cells.some((cell) => cell.column === column && cell.conflict);
+  const reason = isConflict ? "" : reasonFor(answer?.rows ?? [], row.path, of); // the first sentence says it already
 
   useEffect(() => {
     const cell = document.getElementById(anchor);
