@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, openSide, region, step } from "../support/page.ts";
+import { openPage, openSide, region, step, untilUsable } from "../support/page.ts";
 
 test.describe("without the table of built-in kinds", () => {
   test.use({ allowedMessages: [/Failed to load resource/] });
@@ -9,6 +9,7 @@ test.describe("without the table of built-in kinds", () => {
     await page.goto("/");
     const alert = page.getByRole("alert").filter({ hasText: "The engine could not start" });
     await expect(alert).toContainText("503");
+    await untilUsable(page);
     const saved = page.waitForEvent("download");
     await page.keyboard.press("ControlOrMeta+s");
     await saved;
@@ -31,6 +32,7 @@ test.describe("without the engine's file", () => {
     await page.goto("/");
     const alert = page.getByRole("alert").filter({ hasText: "The engine could not start" });
     await expect(alert).toContainText("could not be loaded");
+    await untilUsable(page); // the alert can be there a moment before the keys
     await page.keyboard.press("ControlOrMeta+s");
     await expect(region(page, "Notices")).toContainText("The scenario could not be saved.");
     await page.unrouteAll();
