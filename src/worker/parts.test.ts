@@ -19,6 +19,8 @@ afterAll(async () => {
 /** The built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */
 const builtins = testBuiltins();
 
+const WAIT = { interval: 1, timeout: 10_000 };
+
 /** How often a new worker waits for parts until a scenario has run and each of its steps was shown. */
 async function roundsOf(scenario: Scenario): Promise<number> {
   forgetParts();
@@ -28,13 +30,15 @@ async function roundsOf(scenario: Scenario): Promise<number> {
     async (url) => ({ ...(await loadSession(url)), builtins }),
   );
   receive({ kind: "init", schemas: "https://example.com/v1.36.json" });
-  await vi.waitFor(() => expect(posted.at(-1)?.kind).toBe("ready"), { interval: 1 });
+  await vi.waitUntil(() => posted.at(-1)?.kind === "ready", WAIT);
   const change = { base: null, scenario };
   receive({ kind: "run", revision: 1, change, view: { step: null, object: null } });
   for (const [at, { id }] of scenario.steps.entries())
     receive({ kind: "view", revision: at + 2, view: { step: id, object: null } });
-  const isLast = () => expect(posted.at(-1)).toMatchObject({ revision: scenario.steps.length + 1 });
-  await vi.waitFor(isLast, { interval: 1 });
+  await vi.waitUntil(() => {
+    const last = posted.at(-1);
+    return last !== undefined && "revision" in last && last.revision === scenario.steps.length + 1;
+  }, WAIT);
   expect(posted.filter(({ kind }) => kind === "failed")).toEqual([]);
   return posted.filter(({ kind }) => kind === "loading").length;
 }

@@ -152,7 +152,7 @@ describe("a resolution has the previewed result", () => {
   it("over generated conflicts", { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(quarrels, (scenario) => fc.pre(tryAll(scenario, 3).length > 0)),
-      { numRuns: 12 }, // the runs with a conflict
+      { numRuns: 8 }, // the runs with a conflict
     );
   });
 });
