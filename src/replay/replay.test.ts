@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ExchangeView, Header } from "../session/frame/types.ts";
+import { anyCharacter } from "../testing/random/any-character.ts";
 import { curlCommand } from "./curl-command.ts";
 import { kubectlCommand } from "./kubectl-command.ts";
 import { parseResourcePath } from "./resource-path.ts";
@@ -30,7 +31,7 @@ const text = fc
         "\r",
         "\t",
       ),
-      fc.string({ unit: "binary", maxLength: 6 }),
+      fc.string({ unit: anyCharacter, maxLength: 6 }),
     ),
     { maxLength: 8 },
   )

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action, Scenario, Step } from "../engine/scenario/scenario.ts";
+import { anyCharacter } from "../testing/random/any-character.ts";
 import { testBuiltins } from "../testing/test-builtins.ts";
 import { createSession } from "./session.ts";
 
@@ -249,11 +250,11 @@ describe("bad input", () => {
     const session = createSession(parts);
     const kinds = fc.constantFrom("apply", "create", "update", "delete", "get");
     const cut = fc
-      .tuple(fc.nat(GOOD.length), fc.nat(20), fc.string({ maxLength: 8, unit: "binary" }))
+      .tuple(fc.nat(GOOD.length), fc.nat(20), fc.string({ maxLength: 8, unit: anyCharacter }))
       .map(([at, length, more]) => GOOD.slice(0, at) + more + GOOD.slice(at + length));
     const texts = fc.oneof(
       cut,
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
       fc.json({ maxDepth: 3 }),
       fc.constantFrom(
         "__proto__: 1",

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse as parseByYaml } from "yaml";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
+import { anyCharacter } from "../../testing/random/any-character.ts";
 import { anyObject, styledObject } from "../../testing/random/random-yaml.ts";
 import { printYamlText } from "../yaml/print/print-yaml.ts";
 import { parseManifest } from "./parse-manifest.ts";
@@ -65,7 +66,7 @@ describe("parseManifest", () => {
       .tuple(styledObject, fc.nat())
       .map(([{ text }, at]) => text.slice(0, at % (text.length + 1)));
     fc.assert(
-      fc.property(fc.oneof(soup, cut, fc.string({ unit: "binary" })), (text) => {
+      fc.property(fc.oneof(soup, cut, fc.string({ unit: anyCharacter })), (text) => {
         const { documents, diagnostics } = parseManifest(text);
         const failed = diagnostics.some(({ severity }) => severity === "error");
         if (!failed) for (const { value } of documents) expect(isMap(value ?? undefined)).toBe(true);
