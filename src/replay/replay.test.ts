@@ -48,7 +48,7 @@ describe("quoting", () => {
           words.map((one) => `${one}\0`).join(""),
         );
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 
@@ -59,7 +59,7 @@ describe("quoting", () => {
         const ended = texts.map((one) => (one.endsWith("\n") ? one : `${one}\n`));
         expect(sh(script)).toBe(ended.map((one) => `${one}\0`).join(""));
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   });
 });
