@@ -7,9 +7,11 @@ import (
 	"k8s.io/api/core/v1"
 
 	batchv1 "k8s.io/api/batch/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/kubernetes/pkg/apis/batch"
 	"k8s.io/kubernetes/pkg/apis/core"
+	"k8s.io/kubernetes/pkg/apis/policy"
 )
 
 // The internal structs that the server prints in messages, with their public ones.
@@ -19,6 +21,7 @@ var printed = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[core.PersistentVolumeSource]():    reflect.TypeFor[v1.PersistentVolumeSource](),
 	reflect.TypeFor[core.Taint]():                     reflect.TypeFor[v1.Taint](),
 	reflect.TypeFor[core.NodeAddress]():               reflect.TypeFor[v1.NodeAddress](),
+	reflect.TypeFor[policy.PodDisruptionBudgetSpec](): reflect.TypeFor[policyv1.PodDisruptionBudgetSpec](),
 	reflect.TypeFor[batch.PodFailurePolicy]():         reflect.TypeFor[batchv1.PodFailurePolicy](),
 	reflect.TypeFor[batch.SuccessPolicy]():            reflect.TypeFor[batchv1.SuccessPolicy](),
 }

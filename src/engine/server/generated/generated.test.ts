@@ -71,7 +71,6 @@ it("has columns for these kinds whose cells the server cannot print yet", () => 
       "ResourceClaim.resource.k8s.io",
       "ResourceClaimTemplate.resource.k8s.io",
       "ResourceSlice.resource.k8s.io",
-      "RuntimeClass.node.k8s.io",
       "Scale.autoscaling",
       "ServiceCIDR.networking.k8s.io",
       "Status.",

@@ -130,4 +130,5 @@ apis/core.VolumeProjection Secret:*@SecretProjection DownwardAPI:*@DownwardAPIPr
 apis/core.VolumeResourceRequirements Limits:{q Requests:{q
 apis/core.VsphereVirtualDiskVolumeSource VolumePath:s FSType=fsType:s StoragePolicyName:s StoragePolicyID:s
 apis/core.WeightedPodAffinityTerm Weight:i PodAffinityTerm:@PodAffinityTerm
-apis/core.WindowsSecurityContextOptions GMSACredentialSpecName=gmsaCredentialSpecName:*s GMSACredentialSpec=gmsaCredentialSpec:*s RunAsUserName:*s HostProcess:*b`;
+apis/core.WindowsSecurityContextOptions GMSACredentialSpecName=gmsaCredentialSpecName:*s GMSACredentialSpec=gmsaCredentialSpec:*s RunAsUserName:*s HostProcess:*b
+apis/policy.PodDisruptionBudgetSpec MinAvailable:*x Selector:*@meta/v1.LabelSelector MaxUnavailable:*x UnhealthyPodEvictionPolicy:*s`;

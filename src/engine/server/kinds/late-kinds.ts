@@ -29,6 +29,7 @@ import { flowSchema, priorityLevelConfiguration } from "./flowcontrol/flowcontro
 import { ingress } from "./networking/ingress.ts";
 import { ingressClass } from "./networking/ingress-class.ts";
 import { networkPolicy } from "./networking/network-policy.ts";
+import { runtimeClass } from "./node/runtime-class.ts";
 import { podDisruptionBudget } from "./policy/pod-disruption-budget.ts";
 import { clusterRole, role } from "./rbac/role.ts";
 import { clusterRoleBinding, roleBinding } from "./rbac/role-binding.ts";
@@ -82,6 +83,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "resourceslices.resource.k8s.io": resourceSlice,
   "rolebindings.rbac.authorization.k8s.io": roleBinding,
   "roles.rbac.authorization.k8s.io": role,
+  "runtimeclasses.node.k8s.io": runtimeClass,
   "secrets.": secret,
   "serviceaccounts.": serviceAccount,
   "services.": service,

@@ -152,3 +152,12 @@ it("checks a pod before it refuses an overhead without a runtime class", () => {
   expect(create({ overhead })["message"]).toContain("Pod Overhead set without corresponding RuntimeClass");
   expect(create({ overhead, restartPolicy: "Nope" })["reason"]).toBe("Invalid");
 });
+
+it("warns about the address of a host without its port", () => {
+  const ports = [{ containerPort: 80, hostIP: "10.0.0.1" }];
+  const body = { metadata: { name: "a" }, spec: { containers: [{ ...container, ports }] } };
+  const { response } = handle(empty, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+  expect(response.warnings).toEqual([
+    '299 - "spec.containers[0].ports[0]: hostIP set without hostPort: {Name: HostPort:0 ContainerPort:80 Protocol:TCP HostIP:10.0.0.1}"',
+  ]);
+});

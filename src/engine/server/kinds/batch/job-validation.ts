@@ -112,10 +112,12 @@ function completionErrors(spec: ValueMap, path: string): Errors {
 function jobSelectorErrors(spec: ValueMap): Errors {
   const selector = get(spec, "selector");
   const labels = dig(spec, "template", "metadata", "labels");
-  if (!isMap(selector)) return [requiredField("spec.selector")];
-  const errors = selectorErrors(selector, "spec.selector");
-  const isUsable = requirementsOf(selector) !== null && errors.length === 0;
-  if (!isUsable || selectsLabels(selector, mapOf(labels))) return errors;
+  // Without a selector, nothing is selected.
+  const errors = isMap(selector)
+    ? selectorErrors(selector, "spec.selector")
+    : [requiredField("spec.selector")];
+  const isUsable = isMap(selector) && requirementsOf(selector) !== null && errors.length === 0;
+  if (isMap(selector) && (!isUsable || selectsLabels(selector, mapOf(labels)))) return errors;
   const why = "`selector` does not match template `labels`";
   return [
     ...errors,

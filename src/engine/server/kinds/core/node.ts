@@ -1,5 +1,5 @@
-import { dig, get, isList, type Value, type ValueMap } from "../../../value/value.ts";
-import { copyOf, firstOf, missing, set } from "../../defaults/default-rule.ts";
+import { dig, get, isList, type ValueMap } from "../../../value/value.ts";
+import { copyOf, firstOf, missing, overwrite, set } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldText } from "../common/field-text.ts";
@@ -9,7 +9,11 @@ import { nodeErrors, nodeUpdateErrors } from "./node-validation.ts";
 export const node: BuiltinKind = {
   defaults: {
     "core/v1.NodeSpec": [
-      set("podCIDRs", (spec) => (get(spec, "podCIDR") ? [get(spec, "podCIDR") as Value] : undefined)),
+      // A client that changes only podCIDR changes both.
+      overwrite("podCIDRs", (spec) => {
+        const block = get(spec, "podCIDR");
+        return block && block !== firstOf("podCIDRs")(spec) ? [block] : undefined;
+      }),
       set("podCIDR", firstOf("podCIDRs")),
     ],
     "core/v1.NodeStatus": [set("allocatable", copyOf("capacity"), missing("allocatable"))],

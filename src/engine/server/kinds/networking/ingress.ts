@@ -21,7 +21,8 @@ const INGRESS_CLASS = "kubernetes.io/ingress.class";
 
 function classWarnings(ingress: ValueMap): readonly string[] {
   const annotations = metaValue(ingress, "annotations");
-  return isMap(annotations) && Object.hasOwn(annotations, INGRESS_CLASS)
+  const hasClass = dig(ingress, "spec", "ingressClassName") !== undefined;
+  return isMap(annotations) && Object.hasOwn(annotations, INGRESS_CLASS) && !hasClass
     ? [`annotation "${INGRESS_CLASS}" is deprecated, please use 'spec.ingressClassName' instead`]
     : [];
 }

@@ -1,6 +1,7 @@
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField } from "../../http/status-errors.ts";
-import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
+import { internalJson } from "../../internal/internal-json.ts";
+import { enumErrors } from "../../validate/field-checks.ts";
 import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import { above100Errors, selectorErrors, shareErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
@@ -30,12 +31,7 @@ function budgetErrors(budget: ValueMap): readonly FieldError[] {
     ...selectorErrors(get(spec, "selector"), "spec.selector"),
   ];
   if (minAvailable !== undefined && maxUnavailable !== undefined) {
-    const printed = printInvalid({
-      MinAvailable: minAvailable,
-      Selector: get(spec, "selector") ?? null,
-      MaxUnavailable: maxUnavailable,
-      UnhealthyPodEvictionPolicy: get(spec, "unhealthyPodEvictionPolicy") ?? null,
-    });
+    const printed = internalJson(spec, "apis/policy.PodDisruptionBudgetSpec");
     errors.push(invalidField("spec", printed, "minAvailable and maxUnavailable cannot be both set"));
   }
   return [

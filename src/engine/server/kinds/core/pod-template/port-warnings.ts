@@ -6,13 +6,23 @@ export type PlacedContainer = { readonly container: ValueMap; readonly at: strin
 
 type PlacedPort = { readonly port: ValueMap; readonly at: string };
 
-/** Returns warnings for container ports with the same number or name. */
+/** Returns warnings for container ports with the same number or name, and for a host IP without a port. */
 export function portWarnings(containers: readonly PlacedContainer[]): readonly string[] {
   const ports = containers.flatMap(({ container, at }) => {
     const list = get(container, "ports");
     return isList(list) ? list.filter(isMap).map((port, i) => ({ port, at: `${at}.ports[${i}]` })) : [];
   });
-  return [...overlaps(ports), ...sameNames(ports)];
+  return [...hostAddresses(ports), ...overlaps(ports), ...sameNames(ports)];
+}
+
+function hostAddresses(ports: readonly PlacedPort[]): readonly string[] {
+  return ports
+    .filter(({ port }) => get(port, "hostIP") && !get(port, "hostPort"))
+    .map(({ port, at }) => {
+      const text = (field: string): string => String(get(port, field) ?? "");
+      const printed = `Name:${text("name")} HostPort:0 ContainerPort:${text("containerPort")} Protocol:${text("protocol")} HostIP:${text("hostIP")}`;
+      return `${at}: hostIP set without hostPort: {${printed}}`;
+    });
 }
 
 function overlaps(ports: readonly PlacedPort[]): readonly string[] {

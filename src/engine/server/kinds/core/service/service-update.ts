@@ -33,8 +33,8 @@ export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
   return withBothAddresses(withKey(service, "spec", spec), live);
 }
 
-/** A client that changes or removes clusterIP and leaves clusterIPs unchanged changes both. */
-function withBothAddresses(service: ValueMap, live: ValueMap): ValueMap {
+/** A client that sets or removes clusterIP and leaves clusterIPs as in `live` changes both. `live` is empty for a new Service. */
+export function withBothAddresses(service: ValueMap, live: ValueMap): ValueMap {
   const [spec, before] = [specOf(service), specOf(live)];
   const [address, old] = [get(spec, "clusterIP") || "", get(before, "clusterIP") || ""];
   const isKept = isSame(get(spec, "clusterIPs"), get(before, "clusterIPs"));

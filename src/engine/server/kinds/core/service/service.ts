@@ -5,7 +5,7 @@ import { fieldTexts } from "../../common/field-text.ts";
 import { withClusterIp } from "./cluster-ip.ts";
 import { serviceDefaults } from "./service-defaults.ts";
 import { serviceTable } from "./service-table.ts";
-import { dropFieldsOfOldType, keepAllocated } from "./service-update.ts";
+import { dropFieldsOfOldType, keepAllocated, withBothAddresses } from "./service-update.ts";
 import { newServiceErrors, serviceUpdateErrors } from "./service-validation.ts";
 import { serviceWarnings } from "./service-warnings.ts";
 
@@ -16,7 +16,7 @@ export const service: BuiltinKind = {
   strategy: {
     returnsDeletedObject: true,
     prepareForCreate: (write, object) =>
-      withClusterIp(write, withKey(object, "status", { loadBalancer: {} }), null),
+      withClusterIp(write, withBothAddresses(withKey(object, "status", { loadBalancer: {} }), {}), null),
     prepareForUpdate: (write, object, live) => {
       const typed = dropFieldsOfOldType(keepAllocated(object, live), live);
       return withClusterIp(write, keepAllocated(typed, live), live);

@@ -1,0 +1,47 @@
+import { equal } from "../../../value/equal.ts";
+import { mapOf, mapsOf } from "../../../value/field-values.ts";
+import { dig, get, type ValueMap, withoutKey } from "../../../value/value.ts";
+import { duplicateField } from "../../http/status-errors.ts";
+import { internalJson } from "../../internal/internal-json.ts";
+import { immutableErrors } from "../../validate/field-checks.ts";
+import { labelErrors } from "../../validate/metadata.ts";
+import { dnsLabelProblems } from "../../validate/name-rules.ts";
+import { containerResourceErrors } from "../../validate/resource-names.ts";
+import { type Errors, requiredName } from "../../validate/value-checks.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+import { since, text } from "../common/table-cells.ts";
+import { resourceErrors } from "../core/pod-template/resources/resource-validation.ts";
+import { tolerationErrors } from "../core/pod-template/scheduling-validation.ts";
+
+export const runtimeClass: BuiltinKind = {
+  validate: {
+    create: runtimeClassErrors,
+    update: (object, live) => [
+      ...runtimeClassErrors(object),
+      ...immutableErrors(get(object, "handler"), get(live, "handler"), "handler"),
+    ],
+  },
+  table: (row) => [text(row, "handler"), since(row)],
+};
+
+function runtimeClassErrors(object: ValueMap): Errors {
+  const limits = dig(object, "overhead", "podFixed");
+  const scheduling = mapOf(get(object, "scheduling"));
+  return [
+    ...requiredName(object, "handler", "", dnsLabelProblems).map((error) => ({ ...error, field: "handler" })),
+    ...(limits === undefined ? [] : resourceErrors({ limits }, "overhead", [], containerResourceErrors)),
+    ...labelErrors(get(scheduling, "nodeSelector"), "scheduling.nodeSelector"),
+    ...tolerationErrors(get(scheduling, "tolerations"), "scheduling.tolerations"),
+    ...repeatedErrors(mapsOf(get(scheduling, "tolerations"))),
+  ];
+}
+
+/** Two tolerations are the same if they differ only in their seconds. */
+function repeatedErrors(tolerations: readonly ValueMap[]): Errors {
+  const keys = tolerations.map((one) => withoutKey(one, "tolerationSeconds"));
+  return tolerations.flatMap((one, i) =>
+    keys.slice(0, i).some((other) => equal(other, keys[i] ?? null))
+      ? [duplicateField(`scheduling.tolerations[${i}]`, internalJson(one, "apis/core.Toleration"))]
+      : [],
+  );
+}
