@@ -22,37 +22,40 @@ var printed = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[core.Taint]():                     reflect.TypeFor[v1.Taint](),
 	reflect.TypeFor[core.NodeAddress]():               reflect.TypeFor[v1.NodeAddress](),
 	reflect.TypeFor[policy.PodDisruptionBudgetSpec](): reflect.TypeFor[policyv1.PodDisruptionBudgetSpec](),
+	reflect.TypeFor[core.VolumeNodeAffinity]():        reflect.TypeFor[v1.VolumeNodeAffinity](),
 	reflect.TypeFor[batch.PodFailurePolicy]():         reflect.TypeFor[batchv1.PodFailurePolicy](),
 	reflect.TypeFor[batch.SuccessPolicy]():            reflect.TypeFor[batchv1.SuccessPolicy](),
 }
 
 // The fields whose public name is not the internal one with a small letter. A path begins at the outer struct.
 var otherNames = map[string]string{
-	"core.PodSecurityContext.HostNetwork":                     "-",
-	"core.PodSecurityContext.HostPID":                         "-",
-	"core.PodSecurityContext.HostIPC":                         "-",
-	"core.PodSecurityContext.ShareProcessNamespace":           "-",
-	"core.PodSecurityContext.HostUsers":                       "-",
-	"core.GlusterfsVolumeSource.EndpointsName":                "endpoints",
-	"core.GlusterfsPersistentVolumeSource.EndpointsName":      "endpoints",
-	"core.RBDVolumeSource.CephMonitors":                       "monitors",
-	"core.RBDVolumeSource.RBDImage":                           "image",
-	"core.RBDVolumeSource.RBDPool":                            "pool",
-	"core.RBDVolumeSource.RadosUser":                          "user",
-	"core.RBDPersistentVolumeSource.CephMonitors":             "monitors",
-	"core.RBDPersistentVolumeSource.RBDImage":                 "image",
-	"core.RBDPersistentVolumeSource.RBDPool":                  "pool",
-	"core.RBDPersistentVolumeSource.RadosUser":                "user",
-	"core.AzureDiskVolumeSource.DataDiskURI":                  "diskURI",
-	"core.ISCSIVolumeSource.DiscoveryCHAPAuth":                "chapAuthDiscovery",
-	"core.ISCSIVolumeSource.SessionCHAPAuth":                  "chapAuthSession",
-	"core.ISCSIPersistentVolumeSource.DiscoveryCHAPAuth":      "chapAuthDiscovery",
-	"core.ISCSIPersistentVolumeSource.SessionCHAPAuth":        "chapAuthSession",
+	"core.PodSecurityContext.HostNetwork":                "-",
+	"core.PodSecurityContext.HostPID":                    "-",
+	"core.PodSecurityContext.HostIPC":                    "-",
+	"core.PodSecurityContext.ShareProcessNamespace":      "-",
+	"core.PodSecurityContext.HostUsers":                  "-",
+	"core.GlusterfsVolumeSource.EndpointsName":           "endpoints",
+	"core.GlusterfsPersistentVolumeSource.EndpointsName": "endpoints",
+	"core.RBDVolumeSource.CephMonitors":                  "monitors",
+	"core.RBDVolumeSource.RBDImage":                      "image",
+	"core.RBDVolumeSource.RBDPool":                       "pool",
+	"core.RBDVolumeSource.RadosUser":                     "user",
+	"core.RBDPersistentVolumeSource.CephMonitors":        "monitors",
+	"core.RBDPersistentVolumeSource.RBDImage":            "image",
+	"core.RBDPersistentVolumeSource.RBDPool":             "pool",
+	"core.RBDPersistentVolumeSource.RadosUser":           "user",
+	"core.AzureDiskVolumeSource.DataDiskURI":             "diskURI",
+	"core.ISCSIVolumeSource.DiscoveryCHAPAuth":           "chapAuthDiscovery",
+	"core.ISCSIVolumeSource.SessionCHAPAuth":             "chapAuthSession",
+	"core.ISCSIPersistentVolumeSource.DiscoveryCHAPAuth": "chapAuthDiscovery",
+	"core.ISCSIPersistentVolumeSource.SessionCHAPAuth":   "chapAuthSession",
 }
 
 var internals = map[string][]field{}
 
-func isMeta(t reflect.Type) bool { return t.PkgPath() == reflect.TypeFor[metav1.ObjectMeta]().PkgPath() }
+func isMeta(t reflect.Type) bool {
+	return t.PkgPath() == reflect.TypeFor[metav1.ObjectMeta]().PkgPath()
+}
 
 // internalType returns the type of an internal field in the form of typeOf. `public` is the type of the same public field.
 func internalType(t, public reflect.Type) string {

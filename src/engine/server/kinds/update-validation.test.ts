@@ -108,3 +108,21 @@ it.each<{ name: string; spec: ValueMap; want: readonly string[] | Value }>([
 ])("an update of a Service: $name", ({ spec, want }) => {
   expect(problems(SERVICES, SERVICE, { spec })).toEqual(want);
 });
+
+it("fixes the nodes of a volume, but accepts the later name of a label", () => {
+  const onNodes = (key: string): ValueMap => ({
+    required: { nodeSelectorTerms: [{ matchExpressions: [{ key, operator: "Exists" }] }] },
+  });
+  const spec = {
+    capacity: { storage: "1Gi" },
+    accessModes: ["ReadWriteOnce"],
+    hostPath: { path: "/data" },
+    nodeAffinity: onNodes("failure-domain.beta.kubernetes.io/zone"),
+  };
+  const change = (key: string) =>
+    problems("/api/v1/persistentvolumes", { spec }, { spec: { nodeAffinity: onNodes(key) } });
+  expect(change("topology.kubernetes.io/zone")).toEqual([]);
+  expect(change("zone")).toEqual([
+    'nodeAffinity: Invalid value: {"Required":{"NodeSelectorTerms":[{"MatchExpressions":[{"Key":"zone","Operator":"Exists","Values":null}],"MatchFields":null}]}}: field is immutable, except for updating from beta label to GA',
+  ]);
+});

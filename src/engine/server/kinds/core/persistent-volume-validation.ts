@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapOf, textAt } from "../../../value/field-values.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import {
   type FieldError,
   forbiddenField,
@@ -9,7 +9,7 @@ import {
   requiredField,
   unsupportedField,
 } from "../../http/status-errors.ts";
-import { internalDiff } from "../../internal/internal-json.ts";
+import { internalDiff, internalJson } from "../../internal/internal-json.ts";
 import { compareQuantity } from "../../structs/quantity.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
@@ -182,10 +182,43 @@ export function volumeUpdateErrors(volume: ValueMap, live: ValueMap): Errors {
     errors.push(forbiddenField(field, `${field} is immutable after creation\n${diff}`));
   }
   errors.push(...immutableErrors(get(spec, "volumeMode"), get(before, "volumeMode"), "volumeMode"));
+  errors.push(...affinityChangeErrors(get(spec, "nodeAffinity"), get(before, "nodeAffinity")));
   const [after, old] = [get(spec, "volumeAttributesClassName"), get(before, "volumeAttributesClassName")];
   if (old !== undefined && after === undefined)
     errors.push(
       forbiddenField("spec.volumeAttributesClassName", "update from non-nil value to nil is forbidden"),
     );
   return errors;
+}
+
+/** The labels of nodes that had other names once. */
+const LATER_NAMES: { readonly [label: string]: string } = {
+  "beta.kubernetes.io/arch": "kubernetes.io/arch",
+  "beta.kubernetes.io/instance-type": "node.kubernetes.io/instance-type",
+  "beta.kubernetes.io/os": "kubernetes.io/os",
+  "failure-domain.beta.kubernetes.io/region": "topology.kubernetes.io/region",
+  "failure-domain.beta.kubernetes.io/zone": "topology.kubernetes.io/zone",
+};
+
+/** Where a volume is may change once. Later, only old names of labels may become new ones. */
+function affinityChangeErrors(after: Value | undefined, before: Value | undefined): Errors {
+  if (before === undefined || equal(after ?? null, before)) return [];
+  if (after !== undefined && isRenamed(after, before)) return [];
+  const printed = after === undefined ? "null" : internalJson(after, "apis/core.VolumeNodeAffinity");
+  const why = "field is immutable, except for updating from beta label to GA";
+  return [invalidField("nodeAffinity", printed, why)];
+}
+
+/** Whether two values are equal, except that labels have their later names. */
+function isRenamed(after: Value, before: Value): boolean {
+  if (isList(after) && isList(before))
+    return after.length === before.length && after.every((item, i) => isRenamed(item, before[i] as Value));
+  if (isMap(after) && isMap(before)) {
+    const keys = Object.keys(after);
+    return (
+      keys.length === Object.keys(before).length &&
+      keys.every((key) => isRenamed(get(after, key) as Value, get(before, key) ?? null))
+    );
+  }
+  return after === before || (typeof before === "string" && LATER_NAMES[before] === after);
 }
