@@ -23,34 +23,38 @@ test("shows a notice if the browser refuses storage, and still works", async ({ 
   await expect(dialog.getByRole("alert")).toContainText("does not let the page save sessions");
 });
 
-test("works if the database never opens, and keeps the work of the tab", async ({ page }) => {
-  await page.addInitScript(() => {
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...name) {
-      const request = open.apply(this, name);
-      if (localStorage.getItem("hangs")) {
-        Object.assign(window, { hangs: true });
-        for (const type of ["success", "upgradeneeded"])
-          request.addEventListener(type, (event) => event.stopImmediatePropagation());
-      }
-      return request;
-    };
+test.describe("in a separate browser", () => {
+  test.use({ ownProfile: true });
+
+  test("works if the database never opens, and keeps the work of the tab", async ({ page }) => {
+    await page.addInitScript(() => {
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (...name) {
+        const request = open.apply(this, name);
+        if (localStorage.getItem("hangs")) {
+          Object.assign(window, { hangs: true });
+          for (const type of ["success", "upgradeneeded"])
+            request.addEventListener(type, (event) => event.stopImmediatePropagation());
+        }
+        return request;
+      };
+    });
+    await openPage(page);
+    await retitle(page, "Kept");
+    await waitUntilSaved(page, "Kept");
+    await page.evaluate(() => localStorage.setItem("hangs", "yes"));
+    await page.clock.install();
+    await page.reload();
+    await page.waitForFunction(() => "hangs" in window);
+    await page.clock.runFor(2000); // as long as the page waits for storage
+    const notice = region(page, "Notices").getByText(/could not load the work of this tab/);
+    await expect(notice).toBeVisible();
+    await step(page, 1).click();
+    await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
+    await page.evaluate(() => localStorage.removeItem("hangs"));
+    await region(page, "Notices").getByRole("button", { name: "Reload" }).click();
+    await expect(heading(page)).toHaveText("Kept");
   });
-  await openPage(page);
-  await retitle(page, "Kept");
-  await waitUntilSaved(page, "Kept");
-  await page.evaluate(() => localStorage.setItem("hangs", "yes"));
-  await page.clock.install();
-  await page.reload();
-  await page.waitForFunction(() => "hangs" in window);
-  await page.clock.runFor(2000); // as long as the page waits for storage
-  const notice = region(page, "Notices").getByText(/could not load the work of this tab/);
-  await expect(notice).toBeVisible();
-  await step(page, 1).click();
-  await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
-  await page.evaluate(() => localStorage.removeItem("hangs"));
-  await region(page, "Notices").getByRole("button", { name: "Reload" }).click();
-  await expect(heading(page)).toHaveText("Kept");
 });
 
 test("keeps the work in the tab if there is no space for sessions", async ({ page }) => {

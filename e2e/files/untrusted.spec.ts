@@ -146,7 +146,7 @@ const ENDLESS = `
 `;
 
 test.describe("a step that never ends", () => {
-  test.use({ allowedMessages: [/^log: sleeps$/] });
+  test.use({ allowedMessages: [/^log: sleeps$/], ownProfile: true });
 
   test("is stopped and named; the page stays usable, and runs it again after a change", async ({ page }) => {
     await runBeforeEngine(page, ENDLESS);

@@ -28,6 +28,7 @@ test("shows requests and responses, copies them as kubectl and curl, and shows w
   );
 
   await step(page, 2).click();
+  await expect(requests(page)).toContainText("hpa sent 1 request.");
   await requests(page).getByRole("button", { name: "Copy as kubectl" }).click();
   await expect(requests(page).getByText("Copied as kubectl.")).toBeVisible();
   expect(await copied(page)).toBe(

@@ -1,6 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openPage, region } from "../support/page.ts";
 
+test.use({ ownProfile: true });
+
 test("prints the steps, and the object with its conflicts and owners, as a document", async ({ page }) => {
   await page.clock.install();
   await openPage(page);

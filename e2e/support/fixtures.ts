@@ -11,7 +11,10 @@ type Options = {
    * the rest of the page.
    */
   readonly monaco: boolean;
-  /** Whether the test gets a separate browser profile, for tests that end a process. Default: no. */
+  /**
+   * Whether the test gets a separate browser profile. Default: no. For tests that end a process or install Playwright's clock, because
+   * all later tabs of the profile would have them too.
+   */
   readonly ownProfile: boolean;
 };
 
