@@ -35,6 +35,13 @@ function otherWays(end: "reach" | "miss") {
   });
 }
 
+const spec = readFileSync(join(import.meta.dirname, "../engine/SPEC.md"), "utf8");
+
+/** Whether a step prunes: kubectl decides that, and SPEC.md has no rule for it. */
+function prunes({ action }: Step): boolean {
+  return action.kind === "run" && action.line.includes("--prune");
+}
+
 /** Returns the goals that do not hold after the steps of a lesson. */
 function missing(scenario: Scenario): readonly (string | null)[] {
   return checkScenario(scenario, playScenario(scenario))
@@ -73,6 +80,11 @@ describe.each(all)("the lesson $id", ({ id, text, scenario, following }) => {
     expect(lesson.hints).toHaveLength(2);
     expect(lesson.why).toContain("https://kubernetes.io/docs/");
     expect([...steps, ...lesson.solution].filter(({ note }) => note === undefined)).toEqual([]);
+  });
+
+  it("names rules of SPEC.md, if it is about a merge", () => {
+    for (const rule of lesson.rules ?? []) expect(spec).toContain(`- **${rule}** `);
+    expect((lesson.rules ?? []).length > 0).toBe(!steps.some(prunes) && !lesson.solution.some(prunes));
   });
 
   it("locks what is given, and leads to the next lesson", () => {

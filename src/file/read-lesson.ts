@@ -13,7 +13,17 @@ import { LIMITS } from "./format.ts";
 import { readGoals, readNumber } from "./read-goal.ts";
 
 /** The keys of a lesson, in order. */
-export const LESSON_KEYS = ["task", "goal", "hints", "solution", "par", "given", "why", "next"] as const;
+export const LESSON_KEYS = [
+  "task",
+  "goal",
+  "hints",
+  "solution",
+  "par",
+  "given",
+  "why",
+  "rules",
+  "next",
+] as const;
 
 /** Returns the lesson at a node; undefined if it is absent or has an error. `readStep` reads a step of the solution. */
 export function readLesson(
@@ -35,6 +45,7 @@ export function readLesson(
     par: readNumber(at("par"), 1, LIMITS.steps),
     given: readNumber(at("given"), 0, LIMITS.steps),
     why: readText(at("why")),
+    rules: readTexts(at("rules")),
     next: readText(at("next")),
   };
   if (task === undefined || goal === undefined || solution === undefined) return undefined;

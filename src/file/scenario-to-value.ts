@@ -27,8 +27,8 @@ export function scenarioToValue(scenario: Scenario): ValueMap {
   });
 }
 
-function lessonValue({ task, goal, hints, solution, par, given, why, next }: Lesson): ValueMap {
-  return compact({ task, goal, hints, solution: solution.map(stepValue), par, given, why, next });
+function lessonValue({ task, goal, hints, solution, par, given, why, rules, next }: Lesson): ValueMap {
+  return compact({ task, goal, hints, solution: solution.map(stepValue), par, given, why, rules, next });
 }
 
 function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {

@@ -94,6 +94,8 @@ export type Lesson = {
   readonly given?: number;
   /** Why it is so: Markdown that the page shows when the goal is reached. */
   readonly why?: string;
+  /** The ids of the rules of SPEC.md from which the reason follows: `A6`. */
+  readonly rules?: readonly string[];
   /** The id of the built-in lesson that follows. */
   readonly next?: string;
 };

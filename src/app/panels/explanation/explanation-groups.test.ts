@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { course } from "../../../catalog/lessons.ts";
 import type { ExplanationGroup, ExplanationLine, ExplanationRow } from "../../../session/frame/types.ts";
 import { docsSectionName, sectionsOf } from "./explanation-groups.ts";
 import { ruleName } from "./rule-names.ts";
@@ -69,6 +70,14 @@ it("reads every rule of the specification", async () => {
 it("has a name in words for every rule that a reason names", () => {
   const source = readFileSync(join(import.meta.dirname, "../../../engine/explain/reason.ts"), "utf8");
   const rules = [...source.matchAll(/return "(\w+)";/g)].map(([, rule = ""]) => rule);
+  expect(rules.length).toBeGreaterThan(30);
+  expect(rules.filter((rule) => ruleName(rule) === rule)).toEqual([]);
+});
+
+it("has a name in words for every rule that a lesson names", () => {
+  const rules = course.flatMap(({ lessons }) =>
+    lessons.flatMap(({ scenario }) => scenario.lesson?.rules ?? []),
+  );
   expect(rules.length).toBeGreaterThan(30);
   expect(rules.filter((rule) => ruleName(rule) === rule)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Markdown } from "../markdown.tsx";
 import { ruleName } from "./rule-names.ts";
 import { ruleTexts } from "./spec-rules.ts";
+import "./reason-rule.css";
 
 /** A button with the name and the number of a rule. It shows the text of the rule. */
 export function ReasonRule({ rule }: { readonly rule: string }) {
@@ -13,7 +14,7 @@ export function ReasonRule({ rule }: { readonly rule: string }) {
     let late = false;
     ruleTexts().then(
       (texts) => {
-        if (!late) setText(texts.get(rule) ?? "");
+        if (!late) setText(texts.get(rule) ?? "This version of the page does not know the rule.");
       },
       () => {
         if (!late) setText("The rule could not be loaded. Close it and open it again.");

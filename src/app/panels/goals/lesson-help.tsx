@@ -4,6 +4,7 @@ import { usePageContext, usePageState } from "../../context/page-context.ts";
 import { rememberDone } from "../../store/persist/done-lessons.ts";
 import { givenCount } from "../../store/scenario/given-steps.ts";
 import { followedSteps, withNextSolutionStep, withoutOwnSteps } from "../../store/scenario/solution-steps.ts";
+import { ReasonRule } from "../explanation/reason-rule.tsx";
 import { Markdown } from "../markdown.tsx";
 import { CodeText } from "./code-text.tsx";
 
@@ -34,6 +35,7 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
       {isDone && lesson.why !== undefined && (
         <section className="goals-why" aria-label="Why">
           <Markdown text={lesson.why} />
+          {lesson.rules !== undefined && <LessonRules rules={lesson.rules} />}
         </section>
       )}
       <div className="goals-buttons">
@@ -66,6 +68,19 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
         {isDone && <NextLesson next={lesson.next} />}
       </div>
     </>
+  );
+}
+
+/** The rules from which the reason follows; each shows its text on a click. */
+function LessonRules({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <ul className="goals-rules" aria-label="Rules">
+      {rules.map((rule) => (
+        <li key={rule}>
+          <ReasonRule rule={rule} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
