@@ -120,6 +120,30 @@ it("is that of the step that the page shows", () => {
   expect(edits(alice, replicas, "4", [...story, again])).toMatchObject({ step: "s2", current: "7" });
 });
 
+it.each([
+  ["nginx:1.27", "nginx:1.27"],
+  ["5", '"5"'],
+  ["two\nlines", '"two\\nlines"'],
+  ["a: b", "'a: b'"],
+  ["a, b", "a, b"],
+])("shows the text %j as one writes it in a manifest, and reads it again", (text, current) => {
+  const image = [...container, "f:image"];
+  const story: readonly Step[] = [
+    {
+      id: "s0",
+      actor: "alice",
+      action: { kind: "apply", manifest: manifest.replace("nginx:1.27", JSON.stringify(text)) },
+    },
+  ];
+  const found = edits(alice, image, current, story);
+  expect(found.current).toBe(current);
+  expect(found.problem).toBeNull();
+  const again: readonly Step[] = [
+    { id: "s0", actor: "alice", action: { kind: "apply", manifest: found.set ?? "" } },
+  ];
+  expect(edits(alice, image, null, again).current).toBe(current);
+});
+
 it("changes the body of a merge patch", () => {
   expect(edits(hpa, replicas, "6")).toMatchObject({
     step: "s1",

@@ -9,6 +9,7 @@ import { equal } from "../../engine/value/equal.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import { removeField, setField } from "../../text/edit/edit-field.ts";
 import { printFlow } from "../../text/yaml/print/print-flow.ts";
+import { printYaml } from "../../text/yaml/print/print-yaml.ts";
 import { typeOfManifest } from "../positions/type-of-manifest.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { type EffectInput, editEffect } from "./edit-effect.ts";
@@ -117,6 +118,7 @@ function firstMissing(
 const LONGEST = 200;
 
 function oneLine(value: Value): string | null {
-  const text = printFlow(value, false);
+  const { lines } = typeof value === "string" ? printYaml(value) : { lines: [] };
+  const text = lines.length === 1 && lines[0] !== undefined ? lines[0].text : printFlow(value, false);
   return text.length > LONGEST || text.includes("\n") ? null : text;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldEditAnswer } from "../../../session/field-edit/types.ts";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
@@ -46,6 +46,12 @@ export function CellEditor({ row, column, cell, onClose }: CellEditorProps) {
       phase.current = "closed";
     };
   }, []);
+
+  // The engine can answer with another form of the value. The first key then still replaces all of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown value changes with it
+  useLayoutEffect(() => {
+    if (typed === null && document.activeElement === input.current) input.current?.select();
+  }, [current]);
 
   const close = (isDone: boolean) => {
     if (phase.current === "closed") return;
