@@ -3,7 +3,16 @@ import type { Scenario, Step } from "../../src/engine/scenario/scenario.ts";
 import { makeLink } from "../../src/file/link/make-link.ts";
 import { runBeforeEngine } from "../support/engine-file.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { actorButton, liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
+import {
+  actorButton,
+  liveLine,
+  openPage,
+  openRunPage,
+  region,
+  step,
+  steps,
+  writeText,
+} from "../support/page.ts";
 
 const CONFIG = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\ndata:\n  a: one\n";
 const HTML = "<img src=x onerror=\"document.title='owned'\"><script>document.title='owned'</script>";
@@ -105,7 +114,7 @@ test("refuses hostile files with a reason, loses nothing, and opens a file in UT
 });
 
 test("shows errors in the body of a patch, with the last valid result", async ({ page }) => {
-  await openPage(page);
+  await openRunPage(page);
   await step(page, 2).click();
   const problems = region(page, "Actors").getByRole("list", { name: "Problems" });
   await writeText(page, "spec: {replicas: [");

@@ -1,10 +1,12 @@
 import { expect, test } from "../support/fixtures.ts";
-import { editor, move, openPage, openSide, region, sideButton, step, writeText } from "../support/page.ts";
+import { editor, move, openRunPage, openSide, region, sideButton, step, writeText } from "../support/page.ts";
 
 test("says why a text did not run, links to the line, and has no button for a panel without content", async ({
   page,
 }) => {
-  await openPage(page);
+  await openRunPage(page);
+  await step(page, 3).click();
+  await expect(move(page, "Force")).toBeVisible();
   const text = await editor(page).inputValue();
   await writeText(page, text.replace("replicas: 3", "replicas: ["));
   const outcome = region(page, "Outcome");

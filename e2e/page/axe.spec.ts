@@ -7,6 +7,7 @@ import {
   liveLine,
   move,
   openPage,
+  openRunPage,
   openSide,
   region,
   runCommand,
@@ -149,8 +150,7 @@ test.describe("axe finds nothing", () => {
   });
 
   test("with errors, outdated results and notices", async ({ page }) => {
-    await openPage(page);
-    await step(page, 1).click();
+    await openRunPage(page);
     await writeText(page, "apiVersion: v1\nkind: ConfigMap\nmetadata: [\n");
     await expect(region(page, "Live object")).toContainText("last valid result");
     await expectNoFindings(page, "mistakes", "#actors");

@@ -17,6 +17,16 @@ export async function openPage(page: Page): Promise<void> {
   await expect(region(page, "Live object")).toContainText("replicas: 5");
 }
 
+/**
+ * Opens the page, and waits at step 1 until the engine has run the opening scenario. Before that, the page shows results from the build,
+ * and a text that becomes invalid has no valid result.
+ */
+export async function openRunPage(page: Page): Promise<void> {
+  await openPage(page);
+  await step(page, 1).click();
+  await expect(region(page, "Outcome")).toContainText("Created");
+}
+
 /** The panels at the side, and the buttons that open them. */
 const SIDE_BUTTONS = {
   Explanation: /^Why\?/,
