@@ -136,7 +136,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Makes each timer of the page a hundred times shorter. Runs in the page. */
+/** Divides the delay of each timer by 100. Runs in the page. */
 function shortenTimers(): void {
   const start = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, wait = 0) => start(run, wait / 100)) as typeof setTimeout;

@@ -1,4 +1,4 @@
-import type { EmbedChoice } from "../../src/app/files/share/embed-choice.ts";
+import { USUAL_CHOICE } from "../../src/app/files/share/embed-choice.ts";
 import { type Embedding, snippetsOf } from "../../src/app/files/share/snippets.ts";
 
 /** A generator of sites, for which `examples/docs` has a small site. */
@@ -14,34 +14,25 @@ export const PAGES: Readonly<Record<SiteKind, string>> = {
 /** Where the shortcode for Hugo is, from `examples/docs`. */
 export const SHORTCODE = "hugo/layouts/shortcodes/applyground.html";
 
-const usual: EmbedChoice = {
-  mode: "lazy",
-  theme: "auto",
-  panels: null,
-  step: null,
-  since: null,
-  isReadOnly: false,
-};
-
 /** The embedded scenarios of a page: files in `src/catalog/scenarios`, with the text before them. */
 export const EXAMPLES = [
   {
     file: "ownership/replicas.yaml",
     title: "An autoscaler takes over replicas",
     text: "Each field of an object has an owner. Who applies another value than the owner gets a conflict.",
-    choice: usual,
+    choice: USUAL_CHOICE,
   },
   {
     file: "ownership/ways-out.yaml",
     title: "Three ways out of a conflict",
     text: "There are three ways to resolve a conflict. Start the scenario, and try each.",
-    choice: { ...usual, mode: "click" },
+    choice: { ...USUAL_CHOICE, mode: "click" },
   },
   {
     file: "ownership/shared.yaml",
     title: "Two owners of one field",
     text: "Several managers can own one field, as long as all want the same value.",
-    choice: { ...usual, panels: ["live", "timeline"], step: 2, isReadOnly: true },
+    choice: { ...USUAL_CHOICE, panels: ["live", "timeline"], step: 2, isReadOnly: true },
   },
 ] as const satisfies readonly (Pick<Embedding, "title" | "choice"> & {
   readonly file: string;
@@ -71,6 +62,6 @@ export function examplePage(
 
 /** Returns the texts that a site needs once: a template or lines of its configuration. `address`: the one of the playground. */
 export function onceInSite(kind: SiteKind, address: string): string {
-  const embedding = { link: `${address}#`, title: "", height: 0, choice: usual, fallback: null };
+  const embedding = { link: `${address}#`, title: "", height: 0, choice: USUAL_CHOICE, fallback: null };
   return snippetsOf(kind, embedding)[0]?.text ?? "";
 }

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-// Makes of a source in `examples/docs` what its generator would. It knows of each generator only what these pages use.
+// Turns a source in `examples/docs` into the page that its generator makes. Supports only what these sources use.
 
 /** Returns a page of Hugo: its shortcodes and its Markdown in a layout. `shortcode`: the template of `applyground`. */
 export function renderHugo(page: string, shortcode: string, layout: string): string {

@@ -5,6 +5,7 @@ import { PanelBoundary } from "../panels/panel.tsx";
 import { hasRead } from "../store/persist/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { LessonButton } from "./lesson-button.tsx";
 import { useOpenExample } from "./use-open-example.ts";
 import "./learn-dialog.css";
 
@@ -15,7 +16,6 @@ const LessonChapters = lazyPart(() => import("./lesson-chapters.tsx").then((part
 /** The lessons of the course, and a reading path through built-in scenarios, which marks those that the user has opened. */
 export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePageState((state) => state.scenario.title);
-  const _actions = useActions();
   const { open, failed } = useOpenExample(onClose);
   const lessons = learningPath.flatMap(({ id, teaches }) => {
     const example = entries.get(id);
@@ -39,22 +39,15 @@ export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
       <ol className="lessons">
         {lessons.map(({ example, teaches, isOpened }, at) => (
           <li key={example.id}>
-            <button
-              type="button"
-              className="lesson"
-              aria-current={example.title === present || undefined}
-              data-next={example.id === next || undefined}
+            <LessonButton
+              number={at + 1}
+              title={example.title}
+              text={teaches}
+              mark={isOpened ? "opened" : null}
+              isOpen={example.title === present}
+              isNext={example.id === next}
               onClick={() => open(example)}
-            >
-              <span className="lesson-number" aria-hidden="true">
-                {isOpened ? "✓" : at + 1}
-              </span>
-              <span className="grow">
-                <span className="lesson-title">{example.title}</span>
-                {isOpened && <span className="lesson-opened">opened</span>}
-                <span className="lesson-teaches">{teaches}</span>
-              </span>
-            </button>
+            />
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { course, type ListedChapter, type ListedLesson } from "../../catalog/lessons.ts";
 import { useActions, usePageState } from "../context/page-context.ts";
 import { doneLessons } from "../store/persist/done-lessons.ts";
+import { LessonButton } from "./lesson-button.tsx";
 
 /** The chapters of the course with their lessons, and which of them the user has done. The chapter of the next lesson is open. */
 export function LessonChapters({ onOpened }: { readonly onOpened: () => void }) {
@@ -51,32 +52,22 @@ function Chapter({ chapter: { title, lessons }, number, done, next, onOpened }: 
         </span>
       </summary>
       <ol className="lessons" aria-label={`Lessons: ${title}`}>
-        {lessons.map((lesson, at) => {
-          const isDone = done.includes(lesson.title);
-          return (
-            <li key={lesson.id}>
-              <button
-                type="button"
-                className="lesson"
-                aria-current={lesson.title === present || undefined}
-                data-next={lesson === next || undefined}
-                onClick={() => {
-                  actions.open(lesson.scenario, undefined, true);
-                  onOpened();
-                }}
-              >
-                <span className="lesson-number" aria-hidden="true">
-                  {isDone ? "✓" : at + 1}
-                </span>
-                <span className="grow">
-                  <span className="lesson-title">{lesson.title}</span>
-                  {isDone && <span className="lesson-opened">done</span>}
-                  <span className="lesson-teaches">{lesson.scenario.lesson?.task}</span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {lessons.map((lesson, at) => (
+          <li key={lesson.id}>
+            <LessonButton
+              number={at + 1}
+              title={lesson.title}
+              text={lesson.scenario.lesson?.task}
+              mark={done.includes(lesson.title) ? "done" : null}
+              isOpen={lesson.title === present}
+              isNext={lesson === next}
+              onClick={() => {
+                actions.open(lesson.scenario, undefined, true);
+                onOpened();
+              }}
+            />
+          </li>
+        ))}
       </ol>
     </details>
   );

@@ -13,7 +13,7 @@ export type Story = {
   readonly since: number | null;
   /** How many lines the longest manifest has. */
   readonly lines: number;
-  /** A sentence if the wanted steps do not exist. */
+  /** What is wrong if the wanted steps do not exist, as a sentence; null if they exist. */
   readonly problem: string | null;
 };
 

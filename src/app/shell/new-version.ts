@@ -13,8 +13,8 @@ export type VersionWatch = {
 const MISSES_FILE: readonly EngineEvent["kind"][] = ["broken", "partMissing"];
 
 /**
- * Starts to look. A file of the page that cannot be loaded may be gone, because a newer version replaced it: then a part of the page
- * does not open, and only a reload helps.
+ * Starts to watch for a newer version. If a file of the page cannot be loaded, a newer version may have replaced it. Then a part of the
+ * page does not open, and only a reload helps.
  */
 export function watchVersion(): VersionWatch {
   let isFound = false;

@@ -36,7 +36,7 @@ export function safeMarkdown(text: string): string {
     .join("");
 }
 
-/** What is escaped already, or the sign that starts an image, HTML, a mention or the target of a link that is not allowed. */
+/** Matches an escaped character, or a character that starts an image, HTML, a mention, or a link target that is not allowed. */
 const ESCAPED_OR_ACTIVE = /\\.|!(?=\[)|<(?=[a-z/!?])|@(?=\w)|\](?=[(:])(?![(:]\s*(?:https?:\/\/|mailto:))/gis;
 
 /** Returns a code block. Its fence has more backticks than the text. */

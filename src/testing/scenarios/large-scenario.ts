@@ -8,10 +8,10 @@ export function largeManifest(): string {
 
 const HEAD = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: large\ndata:\n";
 
-/** Returns a scenario with this many steps by four actors, which apply that ConfigMap. */
-export function largeScenario(count = 100): Scenario {
+/** Returns a scenario with a hundred steps. Four actors take turns; each applies the ConfigMap of `largeManifest`. */
+export function largeScenario(): Scenario {
   const steps = Array.from(
-    { length: count },
+    { length: 100 },
     (_, at): Step => ({
       id: `s${at + 1}`,
       actor: at === 0 ? "alice" : `writer-${at % 3}`,

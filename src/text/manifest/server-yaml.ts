@@ -122,7 +122,7 @@ function duplicateError(text: string, root: SyntaxNode, targets: Targets): strin
       const found = key?.kind === "scalar" ? resolveScalar(key) : null;
       if (found === null || found.kind === "unfit" || Number.isNaN(found.value)) continue;
       const name = goKeyText(found);
-      // For go-yaml 1 and 1.0 are different keys.
+      // go-yaml treats 1 and 1.0 as different keys.
       const typed = `${found.kind === "float" ? "float " : ""}${name}`;
       if (seen.has(typed))
         lines.push(`\n  line ${lineOf(startOfValue(text, pair))}: key ${name} already set in map`);

@@ -31,6 +31,16 @@ export type EmbedChoice = {
   readonly isReadOnly: boolean;
 };
 
+/** The options if nobody chose any. */
+export const USUAL_CHOICE: EmbedChoice = {
+  mode: "lazy",
+  theme: "auto",
+  panels: null,
+  step: null,
+  since: null,
+  isReadOnly: false,
+};
+
 /** Returns a choice whose steps fit: a comparison needs its last step, and an earlier one. `count`: how many steps there are. */
 export function withFittingSteps(choice: EmbedChoice, count: number): EmbedChoice {
   const { since, step } = choice;

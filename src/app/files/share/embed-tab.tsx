@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePageState } from "../../context/page-context.ts";
 import { useTheme } from "../../context/theme.ts";
 import { CopyField } from "./copy-field.tsx";
-import { type EmbedChoice, embedAddress, USUAL_PANELS } from "./embed-choice.ts";
+import { type EmbedChoice, embedAddress, USUAL_CHOICE, USUAL_PANELS } from "./embed-choice.ts";
 import { EmbedOptions } from "./embed-options.tsx";
 import { lengthText, linkLengthText } from "./link-limits.ts";
 import { SNIPPET_KINDS, type SnippetKind, snippetsOf } from "./snippets.ts";
@@ -13,14 +13,7 @@ import { useLink, useStepToLink } from "./use-link.ts";
 /** Options for a scenario in another page, what to copy into that page, and how it looks. */
 export function EmbedTab() {
   const title = usePageState((state) => state.scenario.title);
-  const [choice, setChoice] = useState<EmbedChoice>({
-    mode: "lazy",
-    theme: "auto",
-    panels: null,
-    step: useStepToLink(),
-    since: null,
-    isReadOnly: false,
-  });
+  const [choice, setChoice] = useState<EmbedChoice>({ ...USUAL_CHOICE, step: useStepToLink() });
   const isUnreadable = usePageState(({ rows }) => rows.some((row) => row.isUnreadable));
   const pageTheme = useTheme();
   const [kind, setKind] = useState<SnippetKind>("element");

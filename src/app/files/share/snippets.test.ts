@@ -1,17 +1,9 @@
 import { expect, it } from "vitest";
 import { readSetup } from "../../../element/attributes.ts";
-import { type EmbedChoice, embedAddress, withFittingSteps } from "./embed-choice.ts";
+import { type EmbedChoice, embedAddress, USUAL_CHOICE, withFittingSteps } from "./embed-choice.ts";
 import { type Embedding, SNIPPET_KINDS, type SnippetKind, snippetsOf } from "./snippets.ts";
 
 const LINK = "https://a.example/v/1.0/#s=abc_-1";
-const usual: EmbedChoice = {
-  mode: "lazy",
-  theme: "auto",
-  panels: null,
-  step: null,
-  since: null,
-  isReadOnly: false,
-};
 const own: EmbedChoice = {
   mode: "click",
   theme: "dark",
@@ -23,12 +15,12 @@ const own: EmbedChoice = {
 const FIGURE = { html: '<figure class="applyground">\n</figure>\n', style: ".applyground{}\n" };
 
 function snippets(kind: SnippetKind, rest: Partial<Embedding> = {}): readonly string[] {
-  const embedding = { link: LINK, title: "One", height: 480, choice: usual, fallback: null, ...rest };
+  const embedding = { link: LINK, title: "One", height: 480, choice: USUAL_CHOICE, fallback: null, ...rest };
   return snippetsOf(kind, embedding).map(({ text }) => text);
 }
 
 it.each([
-  { link: LINK, choice: usual, address: "https://a.example/v/1.0/embed.html#s=abc_-1" },
+  { link: LINK, choice: USUAL_CHOICE, address: "https://a.example/v/1.0/embed.html#s=abc_-1" },
   {
     link: "http://localhost:4173/sub/index.html?utm=1#s=abc",
     choice: own,
@@ -37,7 +29,7 @@ it.each([
   },
   {
     link: LINK,
-    choice: { ...usual, step: 3, since: 0 },
+    choice: { ...USUAL_CHOICE, step: 3, since: 0 },
     address: "https://a.example/v/1.0/embed.html?diff=0..3#s=abc_-1",
   },
 ])("has the address $address", ({ link, choice, address }) => {
@@ -48,7 +40,7 @@ it("is an iframe that loads late, with a title and a height", () => {
   expect(snippets("iframe")).toEqual([
     '<iframe src="https://a.example/v/1.0/embed.html#s=abc_-1" title="One" width="100%" height="480" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy" style="border:0"></iframe>\n',
   ]);
-  expect(snippets("iframe", { choice: { ...usual, mode: "eager" } })[0]).toContain('loading="eager"');
+  expect(snippets("iframe", { choice: { ...USUAL_CHOICE, mode: "eager" } })[0]).toContain('loading="eager"');
   expect(snippets("iframe", { choice: own })[0]).toContain(
     "?mode=click&amp;theme=dark&amp;panels=live,timeline&amp;",
   );
@@ -99,26 +91,23 @@ it("is HTML in a block for MkDocs, without empty lines", () => {
   expect(page).not.toContain("\n\n");
 });
 
-it.each([usual, own, { ...usual, mode: "eager" as const, panels: ["fields", "explanation"] as const }])(
-  "has attributes that <apply-ground> accepts: %j",
-  (choice) => {
-    const [page = ""] = snippets("element", { choice });
-    const attributes = new Map(
-      [...(/<apply-ground([^>]*)>/.exec(page)?.[1]?.matchAll(/ (\w+)(?:="([^"]*)")?/g) ?? [])].map(
-        ([, name, value = ""]) => [name, value],
-      ),
-    );
-    const setup = readSetup(
-      (name) => attributes.get(name) ?? null,
-      "https://b.example/",
-      "https://c.example/",
-    );
-    expect(setup).toMatchObject({ title: "One", height: 480, theme: choice.theme, link: LINK });
-    const address = typeof setup === "string" ? "" : setup.address(choice.theme);
-    const query = (url: string) => new Map(new URL(url).searchParams);
-    expect(query(address)).toEqual(new Map([...query(embedAddress(LINK, choice)), ["theme", choice.theme]]));
-  },
-);
+it.each([
+  USUAL_CHOICE,
+  own,
+  { ...USUAL_CHOICE, mode: "eager" as const, panels: ["fields", "explanation"] as const },
+])("has attributes that <apply-ground> accepts: %j", (choice) => {
+  const [page = ""] = snippets("element", { choice });
+  const attributes = new Map(
+    [...(/<apply-ground([^>]*)>/.exec(page)?.[1]?.matchAll(/ (\w+)(?:="([^"]*)")?/g) ?? [])].map(
+      ([, name, value = ""]) => [name, value],
+    ),
+  );
+  const setup = readSetup((name) => attributes.get(name) ?? null, "https://b.example/", "https://c.example/");
+  expect(setup).toMatchObject({ title: "One", height: 480, theme: choice.theme, link: LINK });
+  const address = typeof setup === "string" ? "" : setup.address(choice.theme);
+  const query = (url: string) => new Map(new URL(url).searchParams);
+  expect(query(address)).toEqual(new Map([...query(embedAddress(LINK, choice)), ["theme", choice.theme]]));
+});
 
 const HOSTILE = [
   '"><script>alert(1)</script>',
@@ -155,5 +144,5 @@ it.each([
   { of: "no earlier step", given: { step: 2, since: 2 }, want: { step: 2, since: null } },
   { of: "no comparison", given: { step: null, since: null }, want: { step: null, since: null } },
 ])("has steps that fit: $of", ({ given, want }) => {
-  expect(withFittingSteps({ ...usual, ...given }, 4)).toEqual({ ...usual, ...want });
+  expect(withFittingSteps({ ...USUAL_CHOICE, ...given }, 4)).toEqual({ ...USUAL_CHOICE, ...want });
 });

@@ -12,7 +12,7 @@ export type Embedding = {
   /** In pixels. */
   readonly height: number;
   readonly choice: EmbedChoice;
-  /** What the page shows without scripts; null for a link only. */
+  /** What readers without scripts see; null: only a link. */
   readonly fallback: Pick<Figure, "html" | "style"> | null;
 };
 

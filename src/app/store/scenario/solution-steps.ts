@@ -6,7 +6,7 @@ import { isSameStep } from "./same-scenario.ts";
 /** A scenario with a lesson. */
 type LessonScenario = Scenario & { readonly lesson: Lesson };
 
-/** Returns how many steps after the given ones are those of the solution. */
+/** Returns how many of the first steps after the given ones are equal to the steps of the solution. */
 export function followedSteps({ lesson, ...scenario }: LessonScenario): number {
   const own = scenario.steps.slice(givenCount({ ...scenario, lesson }));
   const differs = lesson.solution.findIndex((step, at) => {

@@ -23,7 +23,7 @@ export function lineDiff(before: string, after: string): string {
     .join("");
 }
 
-/** Returns the equal blocks, in the order of the lines. The longest one comes first, then those before and after it. */
+/** Returns the blocks of equal lines, from the first line to the last. Finds the longest block, then the blocks before and after it. */
 function matchingBlocks(a: readonly string[], b: readonly string[]): readonly Block[] {
   const places = placesOf(b);
   const found: Block[] = [];

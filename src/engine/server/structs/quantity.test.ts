@@ -5,6 +5,7 @@ import {
   compareQuantity,
   isWholeQuantity,
   milliQuantity,
+  quantityNumber,
 } from "./quantity.ts";
 
 describe("quantities", () => {
@@ -42,6 +43,15 @@ describe("quantities", () => {
     ["999m", "1", -1],
     ["-1", "1", -1],
   ])("comparing %s with %s gives %d", (a, b, sign) => expect(Math.sign(compareQuantity(a, b))).toBe(sign));
+
+  it.each([
+    ["1500m", 1.5],
+    ["-2Ki", -2048],
+    ["3k", 3000],
+    ["1Ei", 2 ** 60],
+    ["5n", 5e-9],
+    ["none", 0],
+  ])("%s is the number %d", (text, number) => expect(quantityNumber(text)).toBe(number));
 
   it("have a sum in the format of the first", () => {
     expect(addQuantities("100m", "1")).toBe("1100m");

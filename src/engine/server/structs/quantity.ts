@@ -90,6 +90,11 @@ export function compareQuantity(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
+/** Returns a quantity as a number, as far as a float can hold it. A text that is not a quantity counts as 0. */
+export function quantityNumber(text: string): number {
+  return Number(nano(text)) / 1e9;
+}
+
 /** Returns the sum in the format of the first quantity that is not zero. */
 export function addQuantities(a: string, b: string): string {
   const x = parseQuantity(a);

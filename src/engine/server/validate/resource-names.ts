@@ -27,7 +27,7 @@ const QUOTA = [
 ];
 const STANDARD = [...QUOTA, "storage"];
 
-/** Whether the resource is pages of a fixed size. */
+/** Whether a resource is huge pages, such as `hugepages-2Mi`. */
 export function isHugePages(name: string): boolean {
   return name.startsWith("hugepages-");
 }

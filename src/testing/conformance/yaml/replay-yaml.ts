@@ -34,7 +34,7 @@ export const yamlRegistration: Registration = {
   },
 };
 
-/** The documents of a text, and the error after them. */
+/** The documents of a text, and the error that ends it; null if there is none. */
 type RecordedStream = { readonly documents: readonly Value[]; readonly error: string | null };
 
 function readRecordedStream(line: ValueMap): RecordedStream {

@@ -35,7 +35,7 @@ export class SimpleKeys {
   private readonly levels: (SimpleKey | null)[] = [null];
   /** The index of the token that opened each level of brackets; -1 after a possible key in it. */
   private readonly openedAt: number[] = [-1];
-  /** The keys that the current token has made impossible. */
+  /** The possible keys that are no keys, because of the current token. */
   private readonly removed: SimpleKey[] = [];
 
   constructor(out: TokenList, isJson: boolean) {

@@ -7,7 +7,7 @@ import {
   invalidField,
   requiredField,
 } from "../../http/status-errors.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import {
   allowsOvercommit,
@@ -113,8 +113,8 @@ function amountErrors(limit: ValueMap, type: string, name: string, at: string): 
   if (ratio !== null && isMore("1", ratio))
     wrong("maxLimitRequestRatio", ratio, `ratio ${ratio} is less than 1`);
   if (ratio !== null && min !== null && max !== null) {
-    const limitOf = numberOf(max) / numberOf(min);
-    if (numberOf(ratio) > limitOf)
+    const limitOf = quantityNumber(max) / quantityNumber(min);
+    if (quantityNumber(ratio) > limitOf)
       wrong("maxLimitRequestRatio", ratio, `ratio ${ratio} is greater than max/min = ${limitOf.toFixed(6)}`);
   }
   const differs = normal !== null && request !== null && compareQuantity(normal, request) !== 0;
@@ -125,23 +125,4 @@ function amountErrors(limit: ValueMap, type: string, name: string, at: string): 
       `default value ${normal} must equal to defaultRequest value ${request} in ${name}`,
     );
   return errors;
-}
-
-const UNITS: { readonly [unit: string]: number } = {
-  m: 1e-3,
-  "": 1,
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-};
-
-/** Returns a canonical quantity as a number, as far as a float can hold it. */
-function numberOf(amount: string): number {
-  const [, digits = "0", unit = ""] = /^(-?[\d.]+)(\D*)$/.exec(amount) ?? [];
-  return Number(digits) * (UNITS[unit] ?? 1);
 }

@@ -10,7 +10,7 @@ import {
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { internalDiff, internalJson } from "../../internal/internal-json.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
 import { amountsOf } from "../../validate/resource-names.ts";
@@ -81,7 +81,7 @@ function capacityErrors(spec: ValueMap): Errors {
     ...amounts.flatMap(([name, amount]) => {
       const at = `spec.capacity[${name}]`;
       const order = compareQuantity(amount, "0");
-      const whole = wholeOf(amount);
+      const whole = Math.ceil(quantityNumber(amount));
       return [
         ...(order < 0 && whole < 0
           ? [invalidField(at, String(whole), "must be a valid resource quantity")]
@@ -90,23 +90,6 @@ function capacityErrors(spec: ValueMap): Errors {
       ];
     }),
   ];
-}
-
-const UNITS: { readonly [unit: string]: number } = {
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-  Ti: 2 ** 40,
-};
-
-/** Returns a negative quantity as a whole number, as far as a float can hold it. */
-function wholeOf(amount: string): number {
-  const [, digits = "0", unit = ""] = /^(-?[\d.]+)(\D*)$/.exec(amount) ?? [];
-  return unit === "m" ? Math.ceil(Number(digits) / 1000) : Number(digits) * (UNITS[unit] ?? 1);
 }
 
 const RECLAIMS = ["Delete", "Recycle", "Retain"];
