@@ -6,9 +6,11 @@ import {
   joinNames,
   nearestWord,
   plural,
+  quoteCode,
   shorten,
   shortenPair,
   singular,
+  splitCode,
   verbFor,
 } from "./words.ts";
 
@@ -131,4 +133,34 @@ it("finds where two texts differ", () => {
       expect(before.slice(0, start) + after.slice(start, endAfter) + before.slice(endBefore)).toBe(after);
     }),
   );
+});
+
+describe("code in a sentence", () => {
+  it.each([
+    ["`replicas` is gone", "", "replicas", " is gone"],
+    ["no `selector`, no `labels`.", "no ", "selector", ", no ", "labels", "."],
+    ["`a[*].b`,`c` (only)", "", "a[*].b", ",", "c", " (only)"],
+    ["A `:` is missing", "A ", ":", " is missing"],
+    ["field must match `spec.sel…", "field must match ", "spec.sel…", ""],
+    ["not closed: `spec", "not closed: `spec"],
+    ["bash: `for', `while' and `until' are missing", "bash: `for', `while' and `until' are missing"],
+    ["unexpected EOF while looking for matching ``'", "unexpected EOF while looking for matching ``'"],
+    ["plain", "plain"],
+  ])("is between backticks: %j", (sentence, ...parts) => {
+    expect(splitCode(sentence)).toEqual(parts);
+  });
+
+  it("is between quotation marks where only plain text can be shown", () => {
+    expect(quoteCode("no `selector`, no `labels`.")).toBe("no “selector”, no “labels”.");
+    expect(quoteCode("bash: `for' and `while'")).toBe("bash: `for' and `while'");
+  });
+
+  it("keeps all other characters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("`", "a", " ", ".", "'", "…") }), (text) => {
+        const bare = (one: string) => one.replaceAll("`", "");
+        expect(splitCode(text).map(bare).join("")).toBe(bare(text));
+      }),
+    );
+  });
 });

@@ -71,6 +71,22 @@ function endsInPair(text: string): boolean {
   return /[\ud800-\udbff]$/.test(text);
 }
 
+/**
+ * Matches code in a sentence, which is between backticks. If the sentence was cut, its last code has only the first backtick. What a
+ * shell quotes `like this' is no code.
+ */
+const CODE = /(?<![\w`])`([^`]+)(?:`(?!\w)|(?<=…)$)/g;
+
+/** Returns the parts of a sentence in turn: text, code without its backticks, text, and so on. The first and the last part are text. */
+export function splitCode(sentence: string): readonly string[] {
+  return sentence.split(CODE);
+}
+
+/** Returns a sentence with quotation marks instead of backticks around its code: for places that can show only plain text. */
+export function quoteCode(sentence: string): string {
+  return sentence.replace(CODE, "“$1”");
+}
+
 /** Returns the first letter or digit of a name in upper case; `?` if it has none. */
 export function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "?").toUpperCase();

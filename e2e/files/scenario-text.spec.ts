@@ -9,7 +9,7 @@ async function openText(page: Page): Promise<Locator> {
   await page.getByRole("menuitem", { name: /^Edit as YAML/ }).click();
   const dialog = page.getByRole("dialog", { name: "Scenario as YAML" });
   await expect(text(dialog)).toBeFocused();
-  await expect(dialog.getByRole("code")).toBeVisible();
+  await expect(dialog.locator("div[role=code]")).toBeVisible();
   return dialog;
 }
 

@@ -17,6 +17,7 @@ test("resolves one of several conflicts, keeps the comments of the text, and res
     { by: "bob", text: config("a", "one: blue # mine", "two: blue") },
   );
   const row = conflict(page, ".data.one");
+  await region(page, "Conflicts").getByRole("button", { name: "One by one" }).click();
   await expect(row.getByRole("button")).toHaveText(["since step 1", "Give up the field", "Share the value"]);
   await row.getByRole("button", { name: /^Share/ }).focus();
   await expect(effect(page)).toContainText("Still refused: .data.two stays in conflict, so nothing changes.");

@@ -97,7 +97,7 @@ test.describe("in Monaco", () => {
     await step(page, 3).focus();
     await expect(page.locator("[data-highlighted]")).toHaveCount(0);
 
-    const text = region(page, "Actors").getByRole("code");
+    const text = region(page, "Actors").locator("div[role=code]");
     await text.getByText("replicas", { exact: true }).first().hover();
     for (const place of ["live", "Tree", "Conflicts"] as const)
       await expect(replicas[place](page)).toHaveAttribute("data-highlighted", "true");

@@ -43,7 +43,7 @@ test("shows the opening scenario before the engine is loaded, and continues with
   expect(await shown?.evaluate((line) => line.isConnected)).toBe(true);
 });
 
-test("repeats clicks and keys from before the scripts were loaded", async ({ page }) => {
+test("repeats clicks, keys and shortcuts from before the scripts were loaded", async ({ page }) => {
   const letEngineGo = await withoutEngine(page);
   let letPageGo = () => {};
   const gone = new Promise<void>((done) => {
@@ -62,11 +62,14 @@ test("repeats clicks and keys from before the scripts were loaded", async ({ pag
   await page.mouse.click(...(await middle(step(page, 1))));
   await page.mouse.click(...(await middle(page.locator("textarea:visible").first())));
   await page.keyboard.type(" # early");
+  const saved = page.waitForEvent("download");
+  await page.keyboard.press("ControlOrMeta+s");
   letPageGo();
   await expect(step(page, 1)).toHaveAttribute("aria-current", "step");
   const text = editor(page);
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(/ # early/);
+  expect((await saved).suggestedFilename()).toMatch(/\.yaml$/);
   letEngineGo();
   await expect(step(page, 1)).toHaveAccessibleName(/created/);
   await expect(text).toHaveValue(/ # early/);

@@ -5,7 +5,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test("shows the result of a step by touch", async ({ page }) => {
   await openPage(page);
-  await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
+  await expect(region(page, "Actors").locator("div[role=code]")).toHaveCount(0);
   await step(page, 2).tap();
   await openSide(page, "Explanation");
   const row = region(page, "Explanation").getByRole("article").filter({ hasText: ".spec.replicas" });
@@ -31,6 +31,7 @@ test("adds, edits and shares steps by touch", async ({ page }) => {
   await openPage(page);
   const actors = region(page, "Actors");
   await region(page, "Timeline").getByRole("button", { name: "Add step" }).tap();
+  await page.getByRole("menuitem", { name: "More steps of alice…" }).tap();
   await page.getByRole("menuitem", { name: "alice patches (merge)" }).tap();
   await expect(step(page, 4)).toHaveAccessibleName(/alice patches: /);
   await actors.getByRole("button", { name: "More", exact: true }).tap();

@@ -100,7 +100,7 @@ test.describe("in Monaco", () => {
     await writeInMonaco(page, configMap('  "![picture](https://a.example/x.png)": "https://a.example/y"\n'));
     await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
     await region(page, "Actors")
-      .getByRole("code")
+      .locator("div[role=code]")
       .getByText(/picture/)
       .hover();
     const tip = page.getByRole("tooltip");

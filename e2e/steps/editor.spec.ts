@@ -25,7 +25,7 @@ test("tells how to leave by keyboard, describes fields, completes them, and show
   await expect(editor(page)).not.toBeFocused();
 
   await focusMonaco(page);
-  const text = region(page, "Actors").getByRole("code");
+  const text = region(page, "Actors").locator("div[role=code]");
   const tip = page.getByRole("tooltip");
   await text.getByText("ports", { exact: true }).hover();
   await expect(tip).toContainText("list of objects by keys port, protocol");

@@ -30,7 +30,7 @@ async function clickAfter(page: Page, actor: string, words: string) {
 
 /** Returns where some words are in Monaco. */
 async function placeInMonaco(page: Page, actor: string, words: string) {
-  const line = manifest(page, actor).getByRole("code").getByText(words, { exact: true });
+  const line = manifest(page, actor).locator("div[role=code]").getByText(words, { exact: true });
   return boxOf(line);
 }
 
@@ -41,9 +41,9 @@ test.describe("with Monaco", () => {
     page,
   }) => {
     await openPage(page);
-    await expect(region(page, "Actors").getByRole("code")).toHaveCount(0);
+    await expect(region(page, "Actors").locator("div[role=code]")).toHaveCount(0);
     const before = await clickAfter(page, "alice", "Deployment");
-    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    await expect(manifest(page, "alice").locator("div[role=code]")).toBeVisible();
     const after = await placeInMonaco(page, "alice", "Deployment");
     expect(Math.abs(after.x + after.width - before.x - before.width)).toBeLessThanOrEqual(1);
     expect(Math.abs(after.y + after.height / 2 - before.y - before.height / 2)).toBeLessThanOrEqual(1);
@@ -63,7 +63,7 @@ test.describe("with Monaco", () => {
     await expect(steps(page)).toHaveCount(3);
     await expect(manifest(page, "alice").getByText("# mine")).toBeVisible();
     await clickAfter(page, "hpa", "5");
-    await expect(manifest(page, "hpa").getByRole("code")).toBeVisible();
+    await expect(manifest(page, "hpa").locator("div[role=code]")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(manifest(page, "alice").getByText("# mine")).toHaveCount(0);
     await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -76,8 +76,8 @@ test.describe("with Monaco", () => {
     await expect(manifest(page, "alice").getByText("# mine")).toBeVisible();
 
     await clickAfter(page, "hpa", "5");
-    await expect(manifest(page, "hpa").getByRole("code")).toBeVisible();
-    await expect(region(page, "Actors").getByRole("code")).toHaveCount(1);
+    await expect(manifest(page, "hpa").locator("div[role=code]")).toBeVisible();
+    await expect(region(page, "Actors").locator("div[role=code]")).toHaveCount(1);
     await expect(manifest(page, "hpa")).toHaveAttribute("aria-current", "true");
     await page.keyboard.type("0");
     await expect(step(page, 2)).toHaveAccessibleName(/hpa patches scale: replicas 3 → 50/);
@@ -99,7 +99,7 @@ test.describe("with Monaco", () => {
     await page.keyboard.type("Early");
     await expect(step(page, 3)).toHaveAccessibleName(/not sent|refused|invalid/);
     release();
-    await expect(manifest(page, "alice").getByRole("code")).toBeVisible();
+    await expect(manifest(page, "alice").locator("div[role=code]")).toBeVisible();
     await expect(editor(page)).toBeFocused();
     await page.keyboard.type("Late");
     await expect(

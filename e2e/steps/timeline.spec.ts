@@ -108,7 +108,14 @@ test("marks a result that an edit altered, and makes the same edit in a later st
   await expect(step(page, 2)).toHaveAccessibleDescription("");
   const notices = region(page, "Notices");
   await expect(notices).toContainText("alice’s step 3 still says a: one.");
-  await notices.getByRole("button", { name: "Change it too" }).click();
+  await expect(notices).toContainText("With the same edit, the result of step 3 is: nothing changed.");
+  const change = notices.getByRole("button", { name: "Change it too" });
+  const row = region(page, "Fields").getByRole("row", { name: /^data\.a / });
+  await change.focus();
+  await expect(row).toHaveAttribute("data-preview");
+  await change.blur();
+  await expect(row).not.toHaveAttribute("data-preview");
+  await change.click();
   await expect(step(page, 3)).toHaveAccessibleName(/nothing changed$/);
   await expect(notices).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -104,7 +104,7 @@ export async function writeText(page: Page, text: string): Promise<void> {
 
 /** Clicks into the selected manifest, and waits until it is Monaco with the focus. For tests with `monaco: true`. */
 export async function focusMonaco(page: Page): Promise<void> {
-  const code = manifest(page).getByRole("code");
+  const code = manifest(page).locator("div[role=code]");
   if (!(await code.isVisible())) await editor(page).click();
   await expect(code).toBeVisible();
   await editor(page).focus();

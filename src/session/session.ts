@@ -277,7 +277,10 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         options,
       });
     },
-    laterTexts: (question) => editingPart().laterTexts(question, state.prepared),
+    laterTexts: (question) => {
+      const { prepared, frames } = state;
+      return editingPart().laterTexts(question, { prepared, frames, options });
+    },
     report: (link) => analysisPart().markdownReport(state, link),
     figure: (question) => {
       const { scenario, frames, rows } = state;

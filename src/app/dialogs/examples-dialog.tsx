@@ -32,7 +32,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
       ),
     [],
   );
-  const { ids, count, isGuess } = useMemo(() => search(words), [search, words]);
+  const { ids, foundBy, count, isGuess } = useMemo(() => search(words), [search, words]);
   const isSearching = words.trim() !== "";
   const found = isSearching ? ids.flatMap((id) => examples.get(id) ?? []) : [];
 
@@ -62,7 +62,13 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
       {found.length > 0 ? (
         <ul className="examples-found" aria-label="Found examples">
           {found.map((example) => (
-            <ExampleItem key={example.id} example={example} group={example.group} onOpen={open} />
+            <ExampleItem
+              key={example.id}
+              example={example}
+              group={example.group}
+              foundBy={foundBy.get(example.id) ?? []}
+              onOpen={open}
+            />
           ))}
         </ul>
       ) : (
@@ -72,7 +78,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
               <h3>{title}</h3>
               <ul>
                 {scenarios.map((example) => (
-                  <ExampleItem key={example.id} example={example} group={null} onOpen={open} />
+                  <ExampleItem key={example.id} example={example} group={null} foundBy={[]} onOpen={open} />
                 ))}
               </ul>
             </section>
@@ -89,6 +95,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
 function countText(shown: number, found: number, isGuess: boolean): string {
   if (shown === 0) return "No example has words like these. Here are all examples.";
   if (isGuess) return "No example has these words. These are the nearest.";
+  if (found === 1) return "1 example";
   return shown < found
     ? `The ${shown} best of ${plural(found, "example")}, best first`
     : `${plural(found, "example")}, best first`;
@@ -98,10 +105,12 @@ type ExampleItemProps = {
   readonly example: CatalogEntry;
   /** The title of its group; null if it stands in its group. */
   readonly group: string | null;
+  /** The words that found it, if they are not in what the page shows of it. */
+  readonly foundBy: readonly string[];
   readonly onOpen: (example: CatalogEntry) => void;
 };
 
-function ExampleItem({ example, group, onOpen }: ExampleItemProps) {
+function ExampleItem({ example, group, foundBy, onOpen }: ExampleItemProps) {
   const isOpen = usePageState(({ scenario }) => scenario.title === example.title);
   return (
     <li>
@@ -118,7 +127,12 @@ function ExampleItem({ example, group, onOpen }: ExampleItemProps) {
           )}
         </span>
         <span className="examples-summary">{summaries[example.id]}</span>
-        {group !== null && <span className="examples-from">{group}</span>}
+        {group !== null && (
+          <span className="examples-from">
+            {group}
+            {foundBy.length > 0 && `, found by: ${foundBy.join(", ")}`}
+          </span>
+        )}
       </button>
     </li>
   );

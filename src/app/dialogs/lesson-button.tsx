@@ -1,3 +1,5 @@
+import { CodeText } from "../ui/code-text.tsx";
+
 type LessonButtonProps = {
   readonly number: number;
   readonly title: string;
@@ -26,7 +28,9 @@ export function LessonButton({ number, title, text, mark, isOpen, isNext, onClic
       <span className="grow">
         <span className="lesson-title">{title}</span>
         {mark !== null && <span className="lesson-opened">{mark}</span>}
-        <span className="lesson-teaches">{text}</span>
+        <span className="lesson-teaches">
+          <CodeText text={text ?? ""} />
+        </span>
       </span>
     </button>
   );

@@ -4,16 +4,15 @@ import { summaries } from "../../catalog/summaries.ts";
 import { symptoms } from "../../catalog/symptoms.ts";
 import { createExampleSearch } from "./search-examples.ts";
 
-const search = createExampleSearch(
-  catalog.flatMap(({ title: group, scenarios }) =>
-    scenarios.map((entry) => ({
-      ...entry,
-      group,
-      summary: summaries[entry.id] ?? "",
-      symptoms: symptoms[entry.id] ?? "",
-    })),
-  ),
+const examples = catalog.flatMap(({ title: group, scenarios }) =>
+  scenarios.map((entry) => ({
+    ...entry,
+    group,
+    summary: summaries[entry.id] ?? "",
+    symptoms: symptoms[entry.id] ?? "",
+  })),
 );
+const search = createExampleSearch(examples);
 
 /** Queries of users, and an example that each must show among the first three. */
 const QUERIES: readonly (readonly [query: string, wanted: string])[] = [
@@ -105,6 +104,19 @@ describe("the search for examples", () => {
     expect(ids).toHaveLength(15);
     expect(count).toBeGreaterThan(ids.length);
     expect(search("sidecar").count).toBe(search("sidecar").ids.length);
+  });
+
+  it("names the words that found an example, if the page does not show a word of the query", () => {
+    const { ids, foundBy } = search("drift");
+    expect(ids).toContain("foreign-field");
+    expect(foundBy.get("foreign-field")).toEqual(["drift"]);
+    for (const [id, words] of foundBy) {
+      const example = examples.find((one) => one.id === id);
+      expect([example?.title, example?.group, example?.summary].join(" ")).not.toMatch(/drift/i);
+      expect(words.length).toBeGreaterThan(0);
+    }
+    expect(search("stuck finalizers").foundBy.has("set")).toBe(false); // its sentence has "finalizers"
+    expect([...search("daemonset").foundBy.values()]).toContainEqual(["Deployment"]); // a word for a similar thing
   });
 
   it("ignores case, and words that say nothing", () => {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import { CodeText } from "../ui/code-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { issuesWithKeys } from "./monaco/issues-with-keys.ts";
 
@@ -27,7 +28,7 @@ export function Problems({ problems, onOpen }: ProblemsProps) {
               <span className="problem-place">
                 Line {issue.range.line}, column {issue.range.column}
               </span>{" "}
-              {issue.message}
+              <CodeText text={issue.message} />
             </span>
           </button>
         </li>

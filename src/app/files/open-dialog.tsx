@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OpenedObject } from "../../session/file/types.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../context/page-context.ts";
+import { CodeText } from "../ui/code-text.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { TOO_LONG } from "./check-text.ts";
@@ -115,7 +116,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
               {issuesWithKeys(issues).map(([key, issue]) => (
                 <li key={key}>
                   <button type="button" className="button" onClick={() => goTo(area.current, issue)}>
-                    Line {issue.range.line}, column {issue.range.column}: {issue.message}
+                    Line {issue.range.line}, column {issue.range.column}: <CodeText text={issue.message} />
                   </button>
                 </li>
               ))}

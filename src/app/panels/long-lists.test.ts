@@ -108,7 +108,7 @@ it.each([
   ["managers", () => createElement(ManagedFields), /manager-19\b/, /manager-400\b/],
   [
     "conflicts",
-    () => createElement(ConflictRows, { conflicts: many(conflict), moves }),
+    () => createElement(ConflictRows, { id: "rows", conflicts: many(conflict), moves }),
     /Conflict at \.data\.k19"/,
     /\.data\.k400\b/,
   ],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { quoteCode } from "../../words.ts";
 import { usePageState } from "../context/page-context.ts";
 import { type Announcement, enqueue } from "../store/state/announcements.ts";
 
@@ -26,7 +27,7 @@ export function Announcer() {
   }, [announcement]);
   return (
     <div role="status" aria-live="polite" className="hidden-text">
-      {said.text}
+      {quoteCode(said.text)}
       {said.times % 2 === 1 && "\u00a0" /* screen readers repeat a text only if it differs */}
     </div>
   );

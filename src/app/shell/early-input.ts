@@ -1,8 +1,12 @@
 import { flushSync } from "react-dom";
 
-/** Clicks and typed keys from before the page works, in order: where the click was, or the key. */
+/** Where a click was. */
+type Click = { readonly x: number; readonly y: number };
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">;
+
+/** Clicks, typed keys and shortcuts from before the page works, in order. */
 type EarlyInput = {
-  readonly events: ({ readonly x: number; readonly y: number } | string)[];
+  readonly events: (Click | Key)[];
   /** Stops recording. */
   readonly stop: () => void;
 };
@@ -14,17 +18,24 @@ declare global {
 }
 
 /**
- * Records clicks and typed keys until the page works. The build puts the source of this function into the HTML, as a script that
- * runs before all others, so the function uses no name from outside of itself.
+ * Records clicks, typed keys and shortcuts until the page works. `letters` are those of the page's shortcuts: the browser
+ * must not save or search the page instead. The build puts the source of this function into the HTML, as a script that runs before all
+ * others, so the function uses no name from outside of itself.
  */
-export function recordEarlyInput(): void {
+export function recordEarlyInput(letters: readonly string[]): void {
   const events: EarlyInput["events"] = [];
   const onClick = ({ clientX, clientY }: MouseEvent) => {
     events.push({ x: clientX, y: clientY });
   };
-  const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    const isTyped = key.length === 1 || key === "Enter" || key === "Backspace";
-    if (isTyped && !ctrlKey && !metaKey && !altKey) events.push(key);
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isShortcut = ctrlKey || metaKey;
+    const isKnown = isShortcut
+      ? letters.includes(key.toLowerCase())
+      : key.length === 1 || key === "Enter" || key === "Backspace";
+    if (!isKnown || altKey) return;
+    if (isShortcut) event.preventDefault();
+    events.push({ key, ctrlKey, metaKey, shiftKey });
   };
   addEventListener("click", onClick, true);
   addEventListener("keydown", onKey, true);
@@ -35,15 +46,22 @@ export function recordEarlyInput(): void {
   window.early = { events, stop };
 }
 
-/** Repeats the recorded clicks and keys. The page has the same layout as the prerendered HTML, so each click meets the same element. */
+/** Repeats what was recorded. The page has the same layout as the prerendered HTML, so each click meets the same element. */
 export function replayEarlyInput(): void {
   const { early } = window;
   if (early === undefined) return;
   delete window.early;
   early.stop();
-  if (document.documentElement.dataset["other"] !== undefined) return; // the prerendered page was hidden: there was nothing to click
-  for (const one of early.events)
-    flushSync(() => (typeof one === "string" ? typeKey(one) : clickAt(one.x, one.y)));
+  const isHidden = document.documentElement.dataset["other"] !== undefined; // the prerendered page: there was nothing to click
+  for (const one of early.events) {
+    if ("key" in one && (one.ctrlKey || one.metaKey)) flushSync(() => pressKey(one));
+    else if (!isHidden) flushSync(() => ("key" in one ? typeKey(one.key) : clickAt(one.x, one.y)));
+  }
+}
+
+function pressKey(key: Key): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
 }
 
 function clickAt(x: number, y: number): void {

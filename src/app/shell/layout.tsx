@@ -46,6 +46,7 @@ export function PanelLayout() {
 function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
   const arrangement = usePageState((state) => state.arrangement);
   const sideWide = usePageState((state) => state.sideWide);
+  const session = usePageState((state) => state.session.id);
   const lower = arrangement === "both" ? <Documents /> : null;
   return (
     <Split
@@ -57,6 +58,7 @@ function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
       first={arrangement === "manifests" ? <Documents /> : <Fields />}
       second={sideBelow ? <Side /> : lower}
       onlySecond={sideBelow && sideWide}
+      {...(arrangement === "both" && { fitFor: session })}
     />
   );
 }

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useActions, usePageState } from "../context/page-context.ts";
 import type { Notice } from "../store/state/state.ts";
+import { CodeText } from "../ui/code-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./notices.css";
 
@@ -29,7 +31,9 @@ export function Notices() {
     <section aria-label="Notices" className="notices">
       {notices.map((notice) => (
         <div key={notice.id} className="notice" data-tone={notice.tone}>
-          <p className="grow">{notice.text}</p>
+          <p className="grow">
+            <CodeText text={notice.text} />
+          </p>
           {notice.action && <NoticeAction notice={notice} action={notice.action} />}
           <button
             type="button"
@@ -52,10 +56,16 @@ type NoticeActionProps = {
 
 function NoticeAction({ notice, action }: NoticeActionProps) {
   const actions = useActions();
+  const { aim } = action;
+  useEffect(() => () => aim?.(false), [aim]);
   return (
     <button
       type="button"
       className="button button-outline"
+      onPointerEnter={(event) => event.pointerType === "mouse" && aim?.(true)}
+      onPointerLeave={() => aim?.(false)}
+      onFocus={() => aim?.(true)}
+      onBlur={() => aim?.(false)}
       onClick={() => {
         actions.dismiss(notice.id);
         action.run();

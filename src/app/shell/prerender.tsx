@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createEngine } from "../../worker/client/engine-client.ts";
+import { commands } from "../commands/commands.ts";
 import { tabAddress } from "../context/address.ts";
 import type { Page } from "../context/page-context.ts";
 import { THEME_SETTING } from "../context/theme.ts";
@@ -44,7 +45,10 @@ export function prerender(): Prerendered {
 function headScript(): string {
   const [theme, tried] = [THEME_SETTING, TRIED_SETTING].map((name) => JSON.stringify(KEY_PREFIX + name));
   const tabs = JSON.stringify([TAB_KEY, ...OLD_KEYS]);
-  return `(${recordEarlyInput})()
+  const letters = commands.flatMap(({ keys = [] }) =>
+    keys.flatMap((one) => (one.startsWith("Mod+") ? one.slice(-1).toLowerCase() : [])),
+  );
+  return `(${recordEarlyInput})(${JSON.stringify([...new Set(letters)])})
 {
 const page=document.documentElement.dataset
 if(location.hash.length>1)page.other=""

@@ -36,6 +36,31 @@ export function editEffect(
   };
 }
 
+/** Returns what edits of the texts of some steps would change after the last of them, in all objects that it is about. */
+export function textsEffect(
+  texts: readonly Pick<ManifestEdit, "index" | "text">[],
+  { planned, frames, options }: EffectInput,
+): EditEffect {
+  const last = Math.max(...texts.map(({ index }) => index));
+  const before = frames.slice(0, last + 1);
+  const after = run({
+    ...options,
+    planned: planned.slice(0, last + 1).map((one, at) => {
+      const edit = texts.find(({ index }) => index === at);
+      return edit === undefined ? one : withEdit(one.step, { ...edit, file: null });
+    }),
+    previous: frames,
+  });
+  const results = [before, after].flatMap((all) => all[last]?.results ?? []);
+  const objects = new Set(results.flatMap(({ object }) => object ?? []));
+  return {
+    fields: [...objects].flatMap((object) =>
+      fieldsBetween(before, after, object, null).map((field) => ({ ...field, object })),
+    ),
+    summary: stepSummary(after, last),
+  };
+}
+
 function withEdit(step: Step, { file, text }: ManifestEdit): PlannedStep {
   const edited: Step = { ...step, action: editedAction(step.action, file, text) };
   return { step: edited, intent: parseStep(edited).intent };

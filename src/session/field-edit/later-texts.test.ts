@@ -31,7 +31,7 @@ function ask(before: string, now: string, ...later: readonly (Partial<Step> & Pi
 describe("laterTexts", () => {
   it("makes the same edit in later texts that still have the old value, and keeps the rest", () => {
     const later = { action: apply(manifest("3", "nginx:1.27")) };
-    expect(ask(manifest("3"), manifest("4"), later)).toEqual({
+    expect(ask(manifest("3"), manifest("4"), later)).toMatchObject({
       actor: "alice",
       field: "replicas: 3",
       later: [{ step: "s1", index: 1, text: manifest("4", "nginx:1.27") }],
@@ -45,6 +45,17 @@ describe("laterTexts", () => {
     );
     const found = ask(manifest("3"), manifest("3", "nginx:1.27"), { action: apply(more) });
     expect(found?.later[0]?.text).toBe(more.replace("nginx:1.26", "nginx:1.27"));
+  });
+
+  it("tells what the edit would change in the last of these steps", () => {
+    const later = { action: apply(manifest("3", "nginx:1.27")) };
+    const found = ask(manifest("3"), manifest("4"), later, later);
+    expect(found?.later).toHaveLength(2);
+    expect(found?.effect).toEqual({
+      summary: "nothing changed",
+      fields: [expect.objectContaining({ label: ".spec.replicas", before: "3", after: "4" })],
+    });
+    expect(found?.effect.fields[0]?.object).toMatch(/deployments.*web$/);
   });
 
   it("also removes a field, and also changes the body of a patch", () => {

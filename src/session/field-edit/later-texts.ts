@@ -6,8 +6,9 @@ import { type Change, changesBetween } from "../../text/edit/change-value.ts";
 import { removeField, setField } from "../../text/edit/edit-field.ts";
 import { printFlow } from "../../text/yaml/print/print-flow.ts";
 import { shorten } from "../../words.ts";
-import type { PreparedStep } from "../prepare-steps.ts";
 import { type ManifestObject, parseStep } from "../read-step-text.ts";
+import { textsEffect } from "./edit-effect.ts";
+import type { FieldEditInput } from "./field-edits.ts";
 import type { LaterTexts, LaterTextsQuestion } from "./types.ts";
 
 /**
@@ -16,7 +17,7 @@ import type { LaterTexts, LaterTextsQuestion } from "./types.ts";
  */
 export function laterTexts(
   { step: id, before }: LaterTextsQuestion,
-  prepared: readonly PreparedStep[],
+  { prepared, frames, options }: FieldEditInput,
 ): LaterTexts | null {
   const index = prepared.findIndex(({ step }) => step.id === id);
   const edited = prepared[index];
@@ -34,7 +35,10 @@ export function laterTexts(
     const text = editedText(step.action, parsed.manifestObjects, edits);
     return text === null ? [] : [{ step: step.id, index: index + 1 + at, text }];
   });
-  return later.length === 0 ? null : { actor: edited.step.actor, field: fieldText(first), later };
+  if (later.length === 0) return null;
+  const planned = prepared.map((one) => one.planned);
+  const effect = textsEffect(later, { planned, frames, options });
+  return { actor: edited.step.actor, field: fieldText(first), later, effect };
 }
 
 /** A change of a field that an object has. */

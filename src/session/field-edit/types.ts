@@ -38,11 +38,11 @@ export type FieldEdits = {
   readonly effect: EditEffect | null;
 };
 
-/** What an edit would change in the shown step. */
+/** What an edit would change in a step: in the shown one, or in the last one whose text changes. */
 export type EditEffect = {
-  /** The edited field of the shown object, then others. */
+  /** The edited field of the shown object, if the edit is of one field, then others. */
   readonly fields: readonly PreviewField[];
-  /** What came of the shown step then, as in `StepRow.summary`. */
+  /** What came of the step then, as in `StepRow.summary`. */
   readonly summary: string;
 };
 
@@ -68,4 +68,6 @@ export type LaterTexts = {
     /** The step's text with the same edit. */
     readonly text: string;
   }[];
+  /** What these texts would change in the last of these steps. */
+  readonly effect: EditEffect;
 };

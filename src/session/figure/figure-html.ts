@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../escape-html.ts";
+import { splitCode } from "../../words.ts";
 import type { ManagerBadge } from "../owners/types.ts";
 import type { FigureFields } from "./figure-fields.ts";
 import type {
@@ -19,7 +20,7 @@ export function figureHtml(model: FigureModel, link: string | null): string {
   return [
     '<figure class="applyground">',
     `<figcaption><b>${name(model.title)}</b>${openLink(link)}</figcaption>`,
-    ...(model.outcome === "" ? [] : [`<p>${escapeHtml(model.outcome)}</p>`]),
+    ...(model.outcome === "" ? [] : [`<p>${sentence(model.outcome)}</p>`]),
     ...legend(model.managers),
     ...timeline(model.steps, model.output),
     ...texts(model.texts),
@@ -30,7 +31,7 @@ export function figureHtml(model: FigureModel, link: string | null): string {
       "What the step did, and why",
       list(
         "ul",
-        model.reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`),
+        model.reasons.map((reason) => `<li>${sentence(reason)}</li>`),
       ),
     ),
     "</figure>",
@@ -48,6 +49,13 @@ const WIDE = '<div class="applyground-wide" tabindex="0">';
 /** A name from a scenario. Letters of other directions in it do not move the words beside it. */
 function name(text: string): string {
   return `<bdi>${escapeHtml(text.replace(/\s+/g, " "))}</bdi>`;
+}
+
+/** A sentence, with what is between backticks as code. */
+function sentence(text: string): string {
+  return splitCode(text)
+    .map((part, at) => (at % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
+    .join("");
 }
 
 /** The letters of a manager. A dashed border means `Update`, as on the page. Screen readers read the name beside it instead. */
@@ -79,8 +87,8 @@ function timeline(steps: readonly FigureStep[], output: string): readonly string
     [
       isShown ? '<li aria-current="step">' : "<li>",
       badge === null ? "" : `${letters(badge)} `,
-      `${name(actor)} ${escapeHtml(phrase)}: ${escapeHtml(result)}`,
-      note === "" ? "" : `<br><small>${escapeHtml(note)}</small>`,
+      `${name(actor)} ${escapeHtml(phrase)}: ${sentence(result)}`,
+      note === "" ? "" : `<br><small>${sentence(note)}</small>`,
       "</li>",
     ].join(""),
   );

@@ -2,7 +2,7 @@ import type { Frame, TerminalResult } from "../../engine/scenario/frame.ts";
 import { hasCommandFailed, hasFoundDifferences } from "../../engine/scenario/terminal.ts";
 import { plural, shorten } from "../../words.ts";
 import { objectsSentence, writtenObjects } from "./objects-sentence.ts";
-import { text, value, verdict, withPeriod } from "./sentence.ts";
+import { message, text, value, verdict, withPeriod } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 
 /** The longest line of output in a sentence. */
@@ -27,7 +27,7 @@ function failure({ exit, stderr }: TerminalResult, frame: Frame): Sentence {
   return [
     verdict("Failed"),
     text(` with exit code ${exit}: `),
-    value(withPeriod(errorLine(stderr))),
+    message(errorLine(stderr)),
     text(written > 0 ? ` But it wrote ${plural(written, "object")}.` : " Nothing changed."),
   ];
 }

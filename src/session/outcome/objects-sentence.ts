@@ -14,7 +14,7 @@ import { frameWriter } from "../timeline/frame-writer.ts";
 import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { objectChange } from "./object-change.ts";
-import { field, list, manager, text, value, verdict, withPeriod } from "./sentence.ts";
+import { field, list, manager, message, text, verdict } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 
 type Told = Pick<OutcomeView, "tone" | "sentence">;
@@ -86,14 +86,10 @@ function affectedSentence(frame: Frame): Sentence {
   ];
 }
 
-function notSent({ message, unknownKind }: ClientProblem, { planned }: Frame): Sentence {
+function notSent({ message: words, unknownKind }: ClientProblem, { planned }: Frame): Sentence {
   if (unknownKind !== undefined)
     return [verdict("Not sent:"), text(" "), ...definitionPart().unknownKindClause(unknownKind)];
-  return [
-    verdict("Not sent."),
-    text(` ${planned.step.actor}’s request has an error: `),
-    value(withPeriod(message)),
-  ];
+  return [verdict("Not sent."), text(` ${planned.step.actor}’s request has an error: `), message(words)];
 }
 
 /** The longest message of the server in a sentence. The page has the whole message in another place. */
@@ -105,7 +101,7 @@ function refusal({ exchanges }: ObjectResult): Sentence {
   return [
     verdict(VERDICTS[response.code] ?? "Refused."),
     text(` The server answered ${response.code}: `),
-    value(withPeriod(shorten(statusMessage(response).replaceAll("\n", " "), LONGEST))),
+    message(shorten(statusMessage(response), LONGEST)),
     text(" Nothing changed."),
   ];
 }
@@ -175,8 +171,8 @@ function severalObjects(results: readonly ObjectResult[], frame: Frame): Told {
 function problemOf({ problem, exchanges }: ObjectResult): Sentence {
   if (problem?.unknownKind !== undefined) return definitionPart().unknownKindClause(problem.unknownKind);
   const response = exchanges.at(-1)?.response;
-  const message = problem?.message ?? (response === undefined ? "no answer" : statusMessage(response));
-  return [value(withPeriod(shorten(message.replaceAll("\n", " "), LONGEST)))];
+  const words = problem?.message ?? (response === undefined ? "no answer" : statusMessage(response));
+  return [message(shorten(words, LONGEST))];
 }
 
 const FAILED: ReadonlySet<Outcome> = new Set(["conflict", "refused", "invalid"]);

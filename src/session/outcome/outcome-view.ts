@@ -5,7 +5,7 @@ import type { ConflictView } from "../frame/types.ts";
 import { definitionPart, kubectlPart } from "../parts/late-parts.ts";
 import { conflictSentence } from "./conflict-sentence.ts";
 import { objectsSentence } from "./objects-sentence.ts";
-import { line, sentenceText, text, verdict, withDistinctNames, withPeriod } from "./sentence.ts";
+import { line, message, sentenceText, text, verdict, withDistinctNames } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
 
 /** What the sentence about a step needs. */
@@ -69,7 +69,8 @@ function textError(input: OutcomeInput): Sentence {
     head,
     text(" See "),
     line(error.range.line),
-    text(`: ${withPeriod(error.message)}`),
+    text(": "),
+    message(error.message),
     ...shownInstead(input),
   ];
 }

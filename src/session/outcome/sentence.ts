@@ -14,6 +14,12 @@ export const verdict = (words: string): Part<"verdict"> => ({ kind: "verdict", t
 
 export const value = (printed: string): Part<"value"> => ({ kind: "value", text: printed });
 
+/** A message as a sentence: on one line, with a period. */
+export const message = (words: string): Part<"message"> => ({
+  kind: "message",
+  text: withPeriod(words.replaceAll("\n", " ")),
+});
+
 export const field = (path: Path): Part<"field"> => ({
   kind: "field",
   path: pathText(path),

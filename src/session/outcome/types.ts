@@ -8,6 +8,8 @@ export type SentencePart =
   /** A field. `path` as in `LiveLine.path`; empty if the page cannot highlight it. */
   | { readonly kind: "field"; readonly path: string; readonly text: string }
   | { readonly kind: "value"; readonly text: string }
+  /** A message of the server or of a client. What is code in it is between backticks. */
+  | { readonly kind: "message"; readonly text: string }
   /** A manager with its badge. `text` is its name, with its operation if the sentence has two managers of this name. */
   | { readonly kind: "manager"; readonly of: ManagerIdentity; readonly text: string }
   /** Since which step a manager owns a field. `step` is the index of the step; -1 is before the first step. */

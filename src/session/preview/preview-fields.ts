@@ -60,12 +60,12 @@ export function previewFields(
   };
 }
 
-/** Returns how a field of an object, and then other fields, differ after the last frames of two runs. */
+/** Returns how the fields of an object differ after the last frames of two runs: `path` first, if there is one, also if it is the same. */
 export function fieldsBetween(
   before: readonly Frame[],
   after: readonly Frame[],
   object: string,
-  path: Path,
+  path: Path | null,
 ): readonly PreviewField[] {
   const [old, now] = [before, after].map((frames) => (frames.at(-1) as Frame).cluster);
   const objects = { before: liveObject(old as Cluster, object), after: liveObject(now as Cluster, object) };
@@ -76,8 +76,10 @@ export function fieldsBetween(
     was: ownershipAt(before, before.length - 1, object),
     is: ownershipAt(after, after.length - 1, object),
   };
-  const others = paths(changedLeaves(sides)).filter((one) => pathText(one) !== pathText(path));
-  return [path, ...others].slice(0, MAX_FIELDS).map((one) => fieldOf(one, null, sides));
+  const first = path === null ? [] : [path];
+  const known = new Set(first.map(pathText));
+  const others = paths(changedLeaves(sides)).filter((one) => !known.has(pathText(one)));
+  return [...first, ...others].slice(0, MAX_FIELDS).map((one) => fieldOf(one, null, sides));
 }
 
 function sidesOf(frames: readonly Frame[], count: number, object: string): Sides {

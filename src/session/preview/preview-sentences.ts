@@ -11,10 +11,10 @@ import {
   fields as fieldNames,
   list,
   managers,
+  message,
   text,
   value,
   withDistinctNames,
-  withPeriod,
 } from "../outcome/sentence.ts";
 import type { Sentence, SentencePart } from "../outcome/types.ts";
 import { otherValues, ownersAfter } from "./other-values.ts";
@@ -78,7 +78,7 @@ export function hasMoveFailed(outcome: string): boolean {
 
 function failure({ outcome, reason }: MoveResult): Sentence {
   const head = outcome === "refused" ? "The server refuses it" : "It fails";
-  return reason === null ? [text(`${head}.`)] : [text(`${head}: `), value(withPeriod(reason))];
+  return reason === null ? [text(`${head}.`)] : [text(`${head}: `), message(reason)];
 }
 
 function valueClause(concerned: readonly PreviewField[]): Sentence {

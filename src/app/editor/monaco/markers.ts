@@ -1,5 +1,6 @@
 import { type editor, MarkerSeverity } from "monaco-editor/editor";
 import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
+import { quoteCode } from "../../../words.ts";
 
 const severities = {
   error: MarkerSeverity.Error,
@@ -11,7 +12,7 @@ const severities = {
 export function toMarkers(issues: readonly Diagnostic[]): editor.IMarkerData[] {
   return issues.map(({ severity, message, range, code }) => ({
     severity: severities[severity],
-    message,
+    message: quoteCode(message), // Monaco shows it as plain text
     code,
     startLineNumber: range.line,
     startColumn: range.column,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { usePageState } from "../../context/page-context.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { useLitField } from "../use-lit-field.ts";
 import { groupSameCells, type Verdict } from "./verdicts.ts";
 import "./matrix.css";
@@ -92,7 +93,11 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
           <td key={columns[at]?.name} className="matrix-cell">
             <VerdictMark {...cell.verdict} />
             {cell.value && <span className="code matrix-value">{cell.value}</span>}
-            {!open && <span className="matrix-sentence">{cell.sentence}</span>}
+            {!open && (
+              <span className="matrix-sentence">
+                <CodeText text={cell.sentence} />
+              </span>
+            )}
           </td>
         ))}
       </tr>
@@ -107,7 +112,7 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
                 <div key={names}>
                   <dt>{names}</dt>
                   <dd>
-                    {cell.sentence} {cell.more}
+                    <CodeText text={cell.sentence} /> {cell.more}
                   </dd>
                 </div>
               ))}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ComparedRowView, ComparisonView, DivergenceView } from "../../../session/analysis/types.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { StepLink } from "../since-step.tsx";
@@ -95,7 +96,9 @@ function FirstDifference({ divergence: { step, path, label, sides }, actorOf }: 
             <dt>
               {names.join(", ")} <span className="code first-difference-value">{value || "absent"}</span>
             </dt>
-            <dd>{sentence}</dd>
+            <dd>
+              <CodeText text={sentence} />
+            </dd>
           </div>
         ))}
       </dl>

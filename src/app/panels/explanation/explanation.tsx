@@ -4,6 +4,7 @@ import { plural } from "../../../words.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
@@ -26,8 +27,14 @@ export function Explanation() {
       <div className="panel-body">
         {outcome !== "" && (
           <div className="lead-sentence">
-            <p>{outcome}</p>
-            {answer?.why != null && <p className="quiet">{answer.why}</p>}
+            <p>
+              <CodeText text={outcome} />
+            </p>
+            {answer?.why != null && (
+              <p className="quiet">
+                <CodeText text={answer.why} />
+              </p>
+            )}
           </div>
         )}
         {hasFailed && <p className="panel-empty">The explanation could not be calculated.</p>}
@@ -128,7 +135,7 @@ function Line({ line, count }: LineProps) {
     <div className="reason-line">
       {manager !== null && <Badge small of={{ manager, operation, subresource }} />}
       <div className="reason-text">
-        {sentence}
+        <CodeText text={sentence} />
         <span className="reason-links">
           <ReasonRule rule={rule} />
           {docs !== null && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import type { FieldEditAnswer } from "../../../session/field-edit/types.ts";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { useFieldEdits } from "./use-field-edits.ts";
 import "./cell-popups.css";
@@ -166,7 +167,7 @@ function Problem({ id, message, below }: ProblemProps) {
   }, [message, below]);
   return (
     <div ref={popup} id={id} popover="manual" role="alert" className="popup fields-problem">
-      {message}
+      <CodeText text={message} />
     </div>
   );
 }

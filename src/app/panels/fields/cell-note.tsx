@@ -4,6 +4,7 @@ import type { ExplanationRow } from "../../../session/frame/types.ts";
 import { shorten } from "../../../words.ts";
 import { useActions, useCanEdit, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { positionPopup } from "../../ui/dom/popup-position.ts";
 import { Badge } from "../badge.tsx";
 import { cellSentence } from "./cell-sentence.ts";
@@ -77,7 +78,11 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
         {of && <Badge small of={of} />} {partsOfLabel(row.label)}
       </p>
       <p>{first}</p>
-      {reason && <p className="quiet">{reason}</p>}
+      {reason && (
+        <p className="quiet">
+          <CodeText text={reason} />
+        </p>
+      )}
       {canEdit && of && !of.gone ? (
         <EditButtons
           row={row}
@@ -175,7 +180,9 @@ function EditButtons({ row, of, more, onEdit, onDone }: EditButtonsProps) {
       </div>
       {more}
       {effect !== null && (
-        <p className="quiet fields-why-effect">{`Then step ${shown + 1}: ${effect.summary}`}</p>
+        <p className="quiet fields-why-effect">
+          <CodeText text={`Then step ${shown + 1}: ${effect.summary}`} />
+        </p>
       )}
     </>
   );

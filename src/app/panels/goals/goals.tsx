@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from "react";
 import type { GoalsView, GoalView } from "../../../session/goals/types.ts";
 import { plural } from "../../../words.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAnalysis } from "../compare/use-analysis.ts";
 import { useFieldList } from "../use-field-list.ts";
-import { CodeText } from "./code-text.tsx";
 import { LessonHelp } from "./lesson-help.tsx";
 import { goalAnnouncement, reachedCount } from "./reached.ts";
 import "./goals.css";
@@ -22,7 +22,9 @@ export function Goals() {
   return (
     <section className="goals" aria-label={lesson === undefined ? "Goals" : "Lesson"} id="goals">
       <div className="goals-head">
-        <h2 className="goals-task">{lesson?.task ?? "Goals"}</h2>
+        <h2 className="goals-task">
+          <CodeText text={lesson?.task ?? "Goals"} />
+        </h2>
         <p className="goals-count" data-done={isDone || undefined}>
           {isDone && <Icon name="check" size={14} />}
           {goals.length > 0 &&

@@ -4,9 +4,9 @@ import { usePageContext, usePageState } from "../../context/page-context.ts";
 import { rememberDone } from "../../store/persist/done-lessons.ts";
 import { givenCount } from "../../store/scenario/given-steps.ts";
 import { followedSteps, withNextSolutionStep, withoutOwnSteps } from "../../store/scenario/solution-steps.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { ReasonRule } from "../explanation/reason-rule.tsx";
 import { Markdown } from "../markdown.tsx";
-import { CodeText } from "./code-text.tsx";
 
 type LessonHelpProps = { readonly lesson: Lesson; readonly isDone: boolean };
 

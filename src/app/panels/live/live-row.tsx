@@ -55,19 +55,35 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   );
 });
 
+/** What stands for a change where its word has no room. */
+const SIGNS: Readonly<Record<NonNullable<LiveLine["change"] | LiveLine["ownersChange"]>, string>> = {
+  added: "+",
+  changed: "~",
+  removed: "−",
+  taken: "⇄",
+  shared: "●●",
+  gained: "●+",
+  lost: "●−",
+};
+
 /** The changes of the step. They stay visible where the panel cuts the text. */
-function Changes({ line }: Pick<LiveRowProps, "line">) {
+function Changes({ line: { change, ownersChange, ownersChangeNote } }: Pick<LiveRowProps, "line">) {
   return (
     <span className="live-changes">
-      {line.change && (
-        <span className="live-change" data-change={line.change}>
-          {line.change}
+      {change && (
+        <span className="live-change" data-change={change} data-sign={SIGNS[change]} title={change}>
+          <span className="live-word">{change}</span>
         </span>
       )}
-      {line.ownersChange && (
-        <span className="live-change" data-owners-change={line.ownersChange} title={line.ownersChangeNote}>
-          {line.ownersChange}
-          <span className="hidden-text">: {line.ownersChangeNote}</span>
+      {ownersChange && (
+        <span
+          className="live-change"
+          data-owners-change={ownersChange}
+          data-sign={SIGNS[ownersChange]}
+          title={`${ownersChange}: ${ownersChangeNote}`}
+        >
+          <span className="live-word">{ownersChange}</span>
+          <span className="hidden-text">: {ownersChangeNote}</span>
         </span>
       )}
     </span>

@@ -7,24 +7,25 @@ import { ConflictArticle } from "./conflict-article.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 import type { Moves } from "./use-moves.ts";
 
-type RowsProps = { readonly conflicts: readonly ConflictView[]; readonly moves: Moves };
+type RowsProps = {
+  readonly id: string;
+  readonly conflicts: readonly ConflictView[];
+  readonly moves: Moves;
+};
 
 /** A row for each of several conflicts, with its own moves. */
-export function ConflictRows({ conflicts, moves }: RowsProps) {
+export function ConflictRows({ id, conflicts, moves }: RowsProps) {
   const { shown, more } = useFirstRows(conflicts, CARDS);
   return (
-    <details className="conflict-rows" open>
-      <summary>One by one</summary>
-      <div className="conflict-list">
-        {shown.map((conflict, position) => (
-          <ConflictArticle key={conflict.label} conflict={conflict} className="conflict-row">
-            <Facts conflict={conflict} />
-            <MoveButtons moves={moves} conflicts={[conflict]} position={position} count={conflicts.length} />
-          </ConflictArticle>
-        ))}
-        <MoreRows {...more} />
-      </div>
-    </details>
+    <div className="conflict-list" id={id}>
+      {shown.map((conflict, position) => (
+        <ConflictArticle key={conflict.label} conflict={conflict} className="conflict-row">
+          <Facts conflict={conflict} />
+          <MoveButtons moves={moves} conflicts={[conflict]} position={position} count={conflicts.length} />
+        </ConflictArticle>
+      ))}
+      <MoreRows {...more} />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { ConflictView } from "../../../session/frame/types.ts";
 import { useCanEdit } from "../../context/page-context.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ConflictArticle } from "./conflict-article.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -8,6 +9,9 @@ import { MoveEffect } from "./move-effect.tsx";
 import { useMoves } from "./use-moves.ts";
 
 const ConflictRows = lazyPart(() => import("./conflict-rows.tsx").then((part) => part.ConflictRows));
+
+/** The id of the list of the conflicts. */
+const ROWS = "conflict-rows";
 
 type ConflictsProps = {
   readonly step: string;
@@ -18,13 +22,14 @@ type ConflictsProps = {
   readonly message: ReactNode;
 };
 
-/** The conflicts of the selected step, and the moves out of them. */
+/** The conflicts of the selected step, and the moves out of them. Of several conflicts, a button shows each with its own moves. */
 export function Conflicts({ step, conflicts, children, message }: ConflictsProps) {
   const moves = useMoves(step);
   const canEdit = useCanEdit();
+  const [isOpen, setOpen] = useState(false);
   const [only] = conflicts;
   const count = conflicts.length;
-  // Below the buttons of all conflicts, as a long effect covers what is below it.
+  // Below all buttons, as a long effect covers what is below it.
   const effect = (
     <div className="conflicts-below">
       {canEdit && <MoveEffect moves={moves} conflicts={conflicts} />}
@@ -47,10 +52,21 @@ export function Conflicts({ step, conflicts, children, message }: ConflictsProps
             {children}
             <div className="conflict-moves">
               <MoveButtons moves={moves} conflicts={conflicts} position={null} count={count} />
+              <button
+                type="button"
+                className="button one-by-one"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? ROWS : undefined}
+                onClick={() => setOpen(!isOpen)}
+              >
+                One by one
+                <Icon name="down" size={12} />
+              </button>
+              {!isOpen && effect}
             </div>
           </article>
-          <ConflictRows conflicts={conflicts} moves={moves} />
-          {effect}
+          {isOpen && <ConflictRows id={ROWS} conflicts={conflicts} moves={moves} />}
+          {isOpen && effect}
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useActions, useHasDialogs, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
@@ -57,7 +58,11 @@ function StepOutcome() {
   const sentence = (
     <FoldedSentence key={outcome.text}>
       <Icon name={TONE_ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
-      {note !== undefined && note !== "" && <span className="outcome-note">Note: {note}</span>}
+      {note !== undefined && note !== "" && (
+        <span className="outcome-note">
+          Note: <CodeText text={note} />
+        </span>
+      )}
     </FoldedSentence>
   );
   const said = message !== null && <ClientMessage key={step} text={message} />;

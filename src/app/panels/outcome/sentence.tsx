@@ -2,6 +2,7 @@ import type { Sentence, SentencePart } from "../../../session/outcome/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { selectedStep } from "../../store/state/select.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { Badge } from "../badge.tsx";
 import { SinceStep } from "../since-step.tsx";
@@ -13,15 +14,21 @@ export function SentenceText({ sentence }: { readonly sentence: Sentence }) {
   ));
 }
 
-/** Longer values are messages, which are not bold. */
+/** Longer values are not bold. */
 const LONG = 40;
 
 function Part({ part }: { readonly part: SentencePart }) {
   switch (part.kind) {
     case "text":
-      return part.text;
+      return <CodeText text={part.text} />;
     case "verdict":
       return <b>{part.text}</b>;
+    case "message":
+      return (
+        <span className="sentence-message">
+          <CodeText text={part.text} />
+        </span>
+      );
     case "value":
       return <span className={part.text.length > LONG ? "code" : "code sentence-value"}>{part.text}</span>;
     case "field":

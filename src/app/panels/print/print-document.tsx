@@ -5,6 +5,7 @@ import { namespacedName } from "../../context/namespaced-name.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { resultOf, textOfStep } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Badge, StepBadge } from "../badge.tsx";
 import { changePeriod } from "../change-period.ts";
 import { entryNames, entrySummary } from "../entry-text.ts";
@@ -41,8 +42,10 @@ function PrintedStep({ step, number }: { readonly step: Step; readonly number: n
         {number}. <StepBadge small step={step} /> {step.actor} {stepPhrase(step)}
       </h3>
       <p>
-        {step.disabled ? "Disabled: this step does not run." : result && `Result: ${result.summary}.`}
-        {step.note !== undefined && ` Note: ${step.note}`}
+        {step.disabled
+          ? "Disabled: this step does not run."
+          : result && <CodeText text={`Result: ${result.summary}.`} />}
+        {step.note !== undefined && <CodeText text={` Note: ${step.note}`} />}
       </p>
       {text !== "" && <pre className="code">{text}</pre>}
     </li>
@@ -64,7 +67,9 @@ export function PrintedResult({
         {when}
         {shown && `: ${shown.kind} ${namespacedName(shown)}`}
       </h2>
-      <p>{outcome.text}</p>
+      <p>
+        <CodeText text={outcome.text} />
+      </p>
       {since !== undefined && <p>Changes {changePeriod(since)}.</p>}
       {terminal !== null && (terminal.stdout || terminal.stderr) !== "" && (
         <pre className="code">{`${terminal.stdout}${terminal.stderr}`.trimEnd()}</pre>

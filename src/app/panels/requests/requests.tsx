@@ -3,6 +3,7 @@ import type { Step } from "../../../engine/scenario/scenario.ts";
 import type { ExchangeView, Header } from "../../../session/frame/types.ts";
 import { usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { BreakableText } from "../../ui/breakable-path.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { CopyCommands } from "./copy-commands.tsx";
 import { requestsSentence, requestWords, statusWords } from "./request-words.ts";
@@ -83,10 +84,14 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
           {statusLine(code)}
         </span>
       </h3>
-      {message && <p className="request-message">{message}</p>}
+      {message && (
+        <p className="request-message">
+          <CodeText text={message} />
+        </p>
+      )}
       {withKeys(warnings.slice(0, MOST_LINES), String).map(([key, warning]) => (
         <p key={key} className="request-warning">
-          Warning: {warning}
+          Warning: <CodeText text={warning} />
         </p>
       ))}
       {warnings.length > MOST_LINES && (

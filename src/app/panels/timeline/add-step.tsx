@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useActions, useDeepPageState, useShallowPageState } from "../../context/page-context.ts";
 import { indexOfStep } from "../../store/scenario/edits.ts";
-import { verbNames } from "../../store/scenario/verb-names.ts";
+import { verbGroups, verbNames } from "../../store/scenario/verb-names.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { useMedia } from "../../ui/hooks/use-media.ts";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuItem } from "../../ui/menu-popup.tsx";
 import { showOutcome } from "../outcome/focus-outcome.ts";
 
 const noActors: readonly MenuItem[] = [
@@ -17,7 +19,7 @@ type AddStepProps = {
   readonly children: ReactNode;
 };
 
-/** A menu that adds a step after the selected one: any verb for the first actor, an apply for the others, and what an actor did last. */
+/** A menu that adds a step after the selected one: an apply of any actor, what an actor did last, and any other verb for the first actor. */
 export function AddStep({ actor, children }: AddStepProps) {
   const { actors, front } = useShallowPageState((state) => ({
     actors: state.scenario.actors,
@@ -31,33 +33,40 @@ export function AddStep({ actor, children }: AddStepProps) {
     }),
   );
   const actions = useActions();
-  const mine: MenuItem[] =
-    front === null
-      ? []
-      : verbNames.map(({ verb, does }) => ({
-          key: verb,
-          label: `${front} ${does}`,
-          onSelect: () => actions.addStep(front, verb),
-        }));
-  const others: MenuItem[] = actors
-    .filter((actor) => actor.name !== front)
+  const isPhone = !useMedia("(min-width: 700px)");
+  const [applying, ...others] = verbGroups.map(({ heading, verbs, rare = false }) =>
+    verbs.map((verb): MenuItem => {
+      const { does } = verbNames.find((one) => one.verb === verb) as (typeof verbNames)[number];
+      return {
+        key: verb,
+        group: heading,
+        rare,
+        label: `${front} ${does}`,
+        onSelect: () => actions.addStep(front ?? "", verb),
+      };
+    }),
+  );
+  const group = applying?.[0]?.group ?? "";
+  const applies = actors
+    .filter(({ name }) => name !== front)
     .map(
-      (actor, at): MenuItem => ({
-        key: `actor ${actor.name}`,
-        separated: at === 0,
-        label: `${actor.name} applies`,
-        onSelect: () => actions.addStep(actor.name, "apply"),
+      ({ name }): MenuItem => ({
+        key: `actor ${name}`,
+        group,
+        label: `${name} applies`,
+        onSelect: () => actions.addStep(name, "apply"),
       }),
     );
   const again = latest.map(
-    ({ actor, does, index }, at): MenuItem => ({
+    ({ actor, does, index }): MenuItem => ({
       key: `again ${actor}`,
-      separated: at === 0,
+      group: "Repeat, then change the text",
       label: `${actor} ${does} again`,
-      detail: `As in step ${index + 1}. Then change its text.`,
+      detail: `As in step ${index + 1}`,
       onSelect: () => actions.repeatStep(index),
     }),
   );
+  const items = [...(applying ?? []), ...applies, ...again, ...others.flat()];
   const andShow = (item: MenuItem): MenuItem => ({
     ...item,
     onSelect: () => {
@@ -69,7 +78,8 @@ export function AddStep({ actor, children }: AddStepProps) {
     <Menu
       label="Add step"
       className="button add-step"
-      items={actors.length > 0 ? [...mine, ...others, ...again].map(andShow) : noActors}
+      items={front === null ? noActors : items.map(andShow)}
+      {...(isPhone && { moreLabel: `More steps of ${front}…` })}
     >
       {children}
     </Menu>

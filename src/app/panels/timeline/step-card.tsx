@@ -1,12 +1,15 @@
 import { memo } from "react";
 import type { Outcome } from "../../../engine/scenario/outcome.ts";
 import type { Step } from "../../../engine/scenario/scenario.ts";
+import { quoteCode } from "../../../words.ts";
 import { useActions, useCanEdit, useHasDialogs, useShallowPageState } from "../../context/page-context.ts";
 import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuItem } from "../../ui/menu-popup.tsx";
 import { Badge, useStepBadge } from "../badge.tsx";
 
 type StepCardProps = {
@@ -55,7 +58,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const result = busy ? "running…" : summary;
   const number = index + 1;
   const phrase = stepPhrase(step);
-  const description = [given ? "Given." : "", altered === null ? "" : ALTERED, step.note ?? ""]
+  const description = [given ? "Given." : "", altered === null ? "" : ALTERED, quoteCode(step.note ?? "")]
     .filter(Boolean)
     .join(" ");
   return (
@@ -72,14 +75,14 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         type="button"
         className="step-open"
         aria-current={current ? "step" : undefined}
-        aria-label={`Step ${number}, ${step.actor} ${phrase}: ${result}`}
+        aria-label={`Step ${number}, ${step.actor} ${phrase}: ${quoteCode(result)}`}
         aria-description={description || undefined}
         tabIndex={reachable ? 0 : -1}
         onClick={() => actions.selectStep(step.id)}
       >
         <span
           className="step-who"
-          title={[`${step.actor} ${phrase}`, step.note].filter(Boolean).join("\n\n")}
+          title={[`${step.actor} ${phrase}`, quoteCode(step.note ?? "")].filter(Boolean).join("\n\n")}
         >
           <span className="step-number">{number}</span>
           {badge !== null && <Badge of={badge} />}
@@ -89,9 +92,11 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
           {step.note && <Icon name="note" size={13} />}
           {given && <span className="step-given">given</span>}
         </span>
-        <span className="step-result" data-tone={sign?.tone} title={result}>
+        <span className="step-result" data-tone={sign?.tone} title={quoteCode(result)}>
           {sign && <Icon name={sign.icon} size={13} />}
-          <span>{result}</span>
+          <span>
+            <CodeText text={result} />
+          </span>
         </span>
       </button>
       {canEdit && <StepMenu step={step} index={index} count={count} current={current} given={given} />}

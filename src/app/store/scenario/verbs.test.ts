@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { verbGroups, verbNames } from "./verb-names.ts";
 import { readTarget } from "./verbs.ts";
 
 it.each([
@@ -18,4 +19,11 @@ it.each([
   { text: "", want: null },
 ])("reads the object of a text", ({ text, want }) => {
   expect(readTarget(text)).toEqual(want);
+});
+
+it("the groups of the menu have each verb once, the rare ones last", () => {
+  const names = verbNames.map(({ verb }) => verb);
+  expect(verbGroups.flatMap(({ verbs }) => verbs).toSorted()).toEqual(names.toSorted());
+  const isRare = verbGroups.map(({ rare = false }) => rare);
+  expect(isRare.toSorted()).toEqual(isRare);
 });

@@ -24,7 +24,12 @@ export type Notice = {
   readonly tone: "info" | "warn";
   readonly text: string;
   /** A button of the notice. It also closes the notice. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly run: () => void;
+    /** Called when the mouse or the focus comes to the button, and when it leaves. */
+    readonly aim?: (isAimed: boolean) => void;
+  };
 };
 
 /** A field that all views highlight. */

@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -29,7 +31,37 @@ type SplitProps = {
   readonly second: ReactNode | null;
   /** Whether the second part has all the space. */
   readonly onlySecond?: boolean;
+  /**
+   * The first part takes only the room that its content needs, at most its share, until the user moves the bar. While this text is the
+   * same, it does not get smaller again. Default: it takes its share.
+   */
+  readonly fitFor?: string;
 };
+
+/**
+ * Keeps a part that fits its content from getting less high than it has been, while `of` is the same. Returns its share of its parent in
+ * percent; null before it is known, and if `of` is null, because then the part has a share of its own.
+ */
+function useFit(element: RefObject<HTMLElement | null>, of: string | null): number | null {
+  const [share, setShare] = useState<number | null>(null);
+  useEffect(() => {
+    const part = element.current;
+    if (part === null || of === null) return;
+    let most = 0;
+    const observer = new ResizeObserver(() => {
+      most = Math.max(most, part.clientHeight);
+      part.style.setProperty("--kept", `${most}px`);
+      setShare((100 * part.clientHeight) / Math.max(1, part.parentElement?.clientHeight ?? 0));
+    });
+    observer.observe(part);
+    return () => {
+      observer.disconnect();
+      part.style.removeProperty("--kept");
+      setShare(null);
+    };
+  }, [element, of]);
+  return share;
+}
 
 /** Two parts with a bar between them that the mouse, a finger and arrow keys move. A double click moves it back. */
 export function Split({
@@ -41,11 +73,16 @@ export function Split({
   first,
   second,
   onlySecond = false,
+  fitFor,
 }: SplitProps) {
   const box = useRef<HTMLDivElement>(null);
+  const firstPart = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => ({ name: kept.name, share: keptSize(kept.read()) }));
   if (chosen.name !== kept.name) setChosen({ name: kept.name, share: keptSize(kept.read()) });
+  const isFit = fitFor !== undefined && chosen.share === null && second !== null && !onlySecond;
+  const fitShare = useFit(firstPart, isFit ? fitFor : null);
   const share = chosen.share ?? initial;
+  const shownShare = fitShare ?? share;
 
   const choose = (next: number | null) => {
     setChosen({ name: kept.name, share: next });
@@ -59,7 +96,7 @@ export function Split({
     );
   };
   const press = (event: KeyboardEvent) => {
-    const next = shareForKey(event.key, share, vertical);
+    const next = shareForKey(event.key, shownShare, vertical);
     if (next === null) return;
     event.preventDefault();
     choose(next);
@@ -68,7 +105,13 @@ export function Split({
   const style = { "--share": `${share}%`, "--least": `${least[0]}px`, "--least-second": `${least[1]}px` };
   return (
     <div ref={box} className="split" data-vertical={vertical || undefined} style={style as CSSProperties}>
-      <div className="split-first" data-alone={second === null || undefined} hidden={onlySecond}>
+      <div
+        ref={firstPart}
+        className="split-first"
+        data-alone={second === null || undefined}
+        data-fit={isFit || undefined}
+        hidden={onlySecond}
+      >
         {first}
       </div>
       {second !== null && !onlySecond && (
@@ -78,7 +121,7 @@ export function Split({
           className="split-bar"
           aria-label={label}
           aria-orientation={vertical ? "horizontal" : "vertical"}
-          aria-valuenow={Math.round(share)}
+          aria-valuenow={Math.round(shownShare)}
           aria-valuemin={0}
           aria-valuemax={100}
           tabIndex={0}
