@@ -117,13 +117,15 @@ export function filesLoadedLater(files: Files): readonly string[] {
 
 /**
  * Returns the files that the service worker keeps: `atOnce` all but Monaco; `onUse` Monaco, which touch screens never load. It keeps
- * nothing of embeds: they are in other sites, which have their own storage.
+ * nothing of embeds, which are in other sites with their own storage, and not the JSON schema, which only other programs load.
  */
 export function filesOffline(files: Files): {
   readonly atOnce: readonly string[];
   readonly onUse: readonly string[];
 } {
-  const kept = [...files.keys()].filter((path) => !/^(sw\.js|embed\.|assets\/embed\/)/.test(path)).sort();
+  const kept = [...files.keys()]
+    .filter((path) => !/^(sw\.js|scenario\.schema\.json|embed\.|assets\/embed\/)/.test(path))
+    .sort();
   const isMonaco = (path: string) => /\/(monaco|editor\.worker|codicon)-/.test(path);
   return { atOnce: kept.filter((path) => !isMonaco(path)), onUse: kept.filter(isMonaco) };
 }

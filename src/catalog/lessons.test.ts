@@ -5,6 +5,8 @@ import type { Lesson, Scenario, Step } from "../engine/scenario/scenario.ts";
 import { parseScenario } from "../session/file/parse-scenario.ts";
 import { printScenario } from "../session/file/print-scenario.ts";
 import { checkScenario } from "../session/goals/check-goals.ts";
+import { lessonProblems, playSolution } from "../session/goals/check-lesson.ts";
+import { offeredGoals } from "../session/goals/offered-goals.ts";
 import { playScenario } from "../testing/play-scenario.ts";
 import { chapters } from "./chapters.ts";
 import { course, findLesson } from "./lessons.ts";
@@ -103,6 +105,11 @@ describe.each(all)("the lesson $id", ({ id, text, scenario, following }) => {
     expect(missing(end)).toEqual([]);
     expect(checkScenario(end, playScenario(end)).steps).toBe(lesson.par ?? lesson.solution.length);
     expect(id).toMatch(/^[a-z-]+$/);
+  });
+
+  it("is right, and its author could choose goals that are new", () => {
+    expect(lessonProblems(scenario, playScenario)).toEqual([]);
+    expect(offeredGoals(playSolution(scenario, playScenario)).filter(({ isNew }) => isNew)).not.toEqual([]);
   });
 });
 

@@ -40,6 +40,24 @@ describe("a session", () => {
     expect(computed).toEqual(["s2", "s3"]);
   });
 
+  it("says at a step how its result differs from what it expects, also after only that changed", () => {
+    const session = createSession(parts);
+    const run = (expected: Step["expect"]) => {
+      const step = {
+        action: { kind: "apply", manifest: config("a: one") },
+        ...(expected && { expect: expected }),
+      } as const;
+      return session.run(story(step), LAST).timeline.rows[0]?.unexpected;
+    };
+    expect(run(undefined)).toBeUndefined();
+    expect(run({ outcome: "created" })).toBeUndefined();
+    expect(run({ outcome: "conflict", code: 409 })).toEqual([
+      "The result is “created”, not “conflict”.",
+      "The server answered 201, not 409.",
+    ]);
+    expect(run({ outcome: "created" })).toBeUndefined();
+  });
+
   it("shows another frame without a run", () => {
     const session = createSession(parts);
     session.run(story(config("a: one"), config("a: two")), LAST);

@@ -1,11 +1,11 @@
 import { ownershipAt } from "../engine/ownership/ownership-at.ts";
 import { typeOfObject } from "../engine/scenario/cluster-kinds.ts";
-import { filesOf, noFiles } from "../engine/scenario/files.ts";
+import { noFiles } from "../engine/scenario/files.ts";
 import type { Frame } from "../engine/scenario/frame.ts";
 import { liveObject } from "../engine/scenario/live-object.ts";
 import type { ConflictResolution } from "../engine/scenario/resolve-conflict.ts";
-import { type RunOptions, run as runSteps } from "../engine/scenario/run.ts";
-import { readTextId, type Scenario, textOf } from "../engine/scenario/scenario.ts";
+import { run as runSteps } from "../engine/scenario/run.ts";
+import { type Scenario, textOf } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import { newCluster } from "../engine/server/cluster/cluster.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
@@ -13,6 +13,7 @@ import type { Analyse } from "./analysis/analysis.ts";
 import type { AnalysisAnswer, AnalysisQuestion } from "./analysis/types.ts";
 import type { KnownKinds } from "./assist/completion.ts";
 import type { Completion, FieldLine, Hover } from "./assist/types.ts";
+import { findEditedText } from "./edited-text.ts";
 import type {
   FieldEditAnswer,
   FieldEditQuestion,
@@ -23,13 +24,13 @@ import type { Figure, FigureQuestion } from "./figure/types.ts";
 import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
+import type { Play } from "./goals/check-lesson.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
 import { analysisPart, editingPart, explanationPart, kubectlPart } from "./parts/late-parts.ts";
 import { fieldLines } from "./positions/field-lines.ts";
-import { keyOfManifestObject } from "./positions/manifest-sources.ts";
 import {
   type LastValidSteps,
   lastValidFrame,
@@ -38,7 +39,7 @@ import {
   rememberValid,
 } from "./prepare-steps.ts";
 import type { Preview } from "./preview/types.ts";
-import { type ManifestObject, parseManifestObjects } from "./read-step-text.ts";
+import { type FixedOptions, runOptions } from "./run-options.ts";
 import { timelineRow } from "./timeline/timeline-row.ts";
 import type { StepRow, Timeline } from "./timeline/types.ts";
 
@@ -105,18 +106,13 @@ const NOTHING: LastRun = {
 export function createSession({ builtins, cel }: SessionOptions): Session {
   const empty = newCluster({ builtins, host: cel === undefined ? host : { ...host, cel } });
   const begin = createInitialCluster(empty);
-  let options: Omit<RunOptions, "planned" | "previous" | "shown" | "onStep"> = { start: empty };
+  let options: FixedOptions = { start: empty };
   let state = NOTHING;
   let analyse: Analyse | null = null;
   const fieldTableOf = createFieldTables();
   const run: Session["run"] = (scenario, view, onStep) => {
     const beginning = begin(scenario, () => onStep?.(null));
-    options = {
-      start: beginning.cluster,
-      ...(scenario.start !== undefined && { startTime: scenario.start }),
-      restricted: scenario.rules !== undefined,
-      files: filesOf(scenario.files),
-    };
+    options = runOptions(scenario, beginning.cluster);
     const prepared = prepareSteps(scenario, state.prepared, state.lastValidSteps);
     const frames = runSteps({
       ...options,
@@ -126,11 +122,13 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       ...(onStep !== undefined && { onStep: (step) => onStep(step.id) }),
     });
     const rows = prepared.map((one, index) => {
-      const same = state.prepared[index]?.parsed === one.parsed && state.frames[index] === frames[index];
-      return (
-        (same && state.prepared[index]?.stale === one.stale ? state.rows[index] : null) ??
-        timelineRow(one, frames, index)
-      );
+      const before = state.prepared[index];
+      const same =
+        before?.parsed === one.parsed &&
+        before.stale === one.stale &&
+        before.step.expect === one.step.expect &&
+        state.frames[index] === frames[index];
+      return (same ? state.rows[index] : null) ?? timelineRow(one, frames, index);
     });
     state = {
       scenario,
@@ -143,6 +141,14 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     const managers = managerBadges(scenario.actors, frames);
     const timeline = { rows, managers, ...(problems.length > 0 && { problems }) };
     return { timeline, frame: show(view) };
+  };
+
+  /** Runs a scenario besides. The last run stays, and lends its frames. */
+  const play: Play = (scenario) => {
+    const { cluster: start } = begin(scenario);
+    const prepared = prepareSteps(scenario, state.prepared, new Map());
+    const planned = prepared.map((one) => one.planned);
+    return { start, frames: runSteps({ ...runOptions(scenario, start), planned, previous: state.frames }) };
   };
 
   const show: Session["view"] = (view) => {
@@ -197,25 +203,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
   const knownKindsBefore = (index: number): KnownKinds =>
     knownKinds(state.frames[index]?.before ?? options.start, state.prepared[index]?.step);
 
-  /** Returns a text of the last run by its id; null if there is none. */
-  const textOfId = (id: string): EditedText | null => {
-    const { step, file } = readTextId(id);
-    const index = indexOf(step);
-    const prepared = state.prepared[index];
-    const frame = state.frames[index];
-    if (prepared === undefined || frame === undefined) return null;
-    if (file === null) {
-      const text = textOf(prepared.step.action);
-      const manifestObjects = prepared.stale ? [] : prepared.parsed.manifestObjects;
-      const keyOf = (at: number) => frame.results[at]?.object ?? null;
-      return { index, text, isLine: prepared.step.action.kind === "run", manifestObjects, keyOf };
-    }
-    const text = frame.terminal?.filesFound.get(file);
-    if (text === undefined) return null;
-    const { manifestObjects } = parseManifestObjects(text);
-    const keyOf = (at: number) => keyOfManifestObject(frame, manifestObjects[at]);
-    return { index, text, isLine: false, manifestObjects, keyOf };
-  };
+  const textOfId = (id: string) => findEditedText(id, state);
 
   return {
     run,
@@ -297,6 +285,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         frames,
         options,
         scenario,
+        play,
       });
     },
   };
@@ -307,15 +296,3 @@ function shownIndex(prepared: readonly PreparedStep[], { step }: ViewRequest): n
   const requested = step === null ? -1 : prepared.findIndex((one) => one.step.id === step);
   return requested < 0 ? prepared.length - 1 : requested;
 }
-
-/** A text that the user edits. */
-type EditedText = {
-  /** Index of its step. */
-  readonly index: number;
-  readonly text: string;
-  /** Whether it is a command line. */
-  readonly isLine: boolean;
-  readonly manifestObjects: readonly ManifestObject[];
-  /** Returns the key of the live object of a manifest object; null if there is none. */
-  readonly keyOf: (position: number) => string | null;
-};

@@ -141,6 +141,8 @@ const session = [
   "known-kinds",
   "initial-cluster",
   "make-initial-cluster",
+  "run-options",
+  "edited-text",
   "session",
 ].map((name) => `session/${name}`);
 const belowSession = ["engine", "text", "file", "escape-html"];
@@ -220,7 +222,15 @@ const table: Layers = {
   worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
   "app/ui": ["npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],
-  "app/store/state": ["engine", "worker", "catalog", "app/store/scenario", ...viewTypes, "npm:zustand"],
+  "app/store/state": [
+    "engine",
+    "worker",
+    "catalog",
+    "app/store/scenario",
+    "types:text",
+    ...viewTypes,
+    "npm:zustand",
+  ],
   "app/store/document": [
     "engine",
     "worker",
@@ -228,6 +238,7 @@ const table: Layers = {
     "file",
     "app/store/scenario",
     "app/store/state",
+    "types:text",
     ...viewTypes,
   ],
   "app/store/persist": ["engine", "file", "app/store", "npm:idb"],

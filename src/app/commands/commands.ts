@@ -123,6 +123,11 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.showDialog({ kind: "about" }),
   },
   {
+    name: "Make a lesson of it…",
+    group: "Scenario",
+    run: ({ actions }) => actions.showDialog({ kind: "make-lesson", draft: null }),
+  },
+  {
     name: "Edit scenario as YAML…",
     group: "Scenario",
     run: ({ actions }) => actions.showDialog({ kind: "text", draft: null, at: null }),

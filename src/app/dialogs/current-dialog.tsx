@@ -7,7 +7,7 @@ import { AboutDialog } from "./about-dialog.tsx";
 import { ActorDialog } from "./actor-dialog.tsx";
 import { DeleteDataDialog } from "./delete-data-dialog.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
-import { LearnDialog } from "./learn-dialog.tsx";
+import { LearnDialog } from "./learn/learn-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { SessionsDialog } from "./sessions-dialog.tsx";
 
@@ -17,6 +17,11 @@ const ExamplesDialog = lazyPart(() => import("./examples-dialog.tsx").then((part
 /** The ways to share, which few visits need all of. */
 const ShareDialog = lazyPart(() =>
   import("../files/share/share-dialog.tsx").then((part) => part.ShareDialog),
+);
+
+/** Makes lessons, which few visits do. */
+const MakeLessonDialog = lazyPart(() =>
+  import("./make-lesson/make-lesson-dialog.tsx").then((part) => part.MakeLessonDialog),
 );
 
 /** The open dialog, if any. */
@@ -39,6 +44,8 @@ export function CurrentDialog() {
       return <AboutDialog onClose={onClose} />;
     case "share":
       return <ShareDialog field={dialog.field} onClose={onClose} />;
+    case "make-lesson":
+      return <MakeLessonDialog draft={dialog.draft} onClose={onClose} />;
     case "learn":
       return <LearnDialog onClose={onClose} />;
     case "examples":

@@ -4,7 +4,7 @@ import { summaries } from "../../catalog/summaries.ts";
 import { symptoms } from "../../catalog/symptoms.ts";
 import { plural } from "../../words.ts";
 import { usePageState } from "../context/page-context.ts";
-import { hasRead } from "../store/persist/read-scenarios.ts";
+import { hasRead } from "../store/persist/progress/read-scenarios.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { NewScenario } from "./new-scenario.tsx";
 import { createExampleSearch } from "./search-examples.ts";

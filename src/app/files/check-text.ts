@@ -1,22 +1,28 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { Position } from "../../text/lines/lines.ts";
 import type { Engine } from "../../worker/client/engine-client.ts";
 
 /** The result of reading a scenario file: the scenario, or at least one diagnostic. */
-export type CheckResult = { readonly scenario: Scenario | null; readonly issues: readonly Diagnostic[] };
+export type CheckResult = {
+  readonly scenario: Scenario | null;
+  readonly issues: readonly Diagnostic[];
+  /** Where the goals of its lesson are in the text. */
+  readonly goals: readonly Position[];
+};
 
 /** Reads the text of a scenario file. */
 export async function checkText(engine: Pick<Engine, "open">, text: string): Promise<CheckResult> {
   const opened = await engine.open(text);
   switch (opened?.kind) {
     case undefined:
-      return { scenario: null, issues: [TOO_LONG] };
+      return { scenario: null, issues: [TOO_LONG], goals: [] };
     case "scenario":
-      return { scenario: opened.scenario, issues: [] };
+      return { scenario: opened.scenario, issues: [], goals: opened.goals };
     case "objects":
-      return { scenario: null, issues: [NO_SCENARIO] };
+      return { scenario: null, issues: [NO_SCENARIO], goals: [] };
     case "unreadable":
-      return { scenario: null, issues: opened.diagnostics };
+      return { scenario: null, issues: opened.diagnostics, goals: [] };
   }
 }
 

@@ -26,6 +26,12 @@ export function MoreMenu() {
           onSelect: () => actions.showDialog({ kind: "text", draft: null, at: null }),
         },
         {
+          key: "lesson",
+          label: "Make a lesson of it…",
+          detail: "Others solve what your steps did",
+          onSelect: () => actions.showDialog({ kind: "make-lesson", draft: null }),
+        },
+        {
           key: "save",
           label: "Save as file",
           hint: keysText("Mod+S"),

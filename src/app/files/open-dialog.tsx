@@ -42,6 +42,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     setObjects(opened?.kind === "objects" ? opened.objects : null);
     if (opened?.kind !== "scenario") return;
     actions.open(opened.scenario);
+    actions.rememberGoalPlaces(opened.scenario.lesson, opened.goals);
     onClose();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped text is opened once

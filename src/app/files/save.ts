@@ -1,19 +1,41 @@
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Page } from "../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../ui/dom/clipboard.ts";
+import { lessonProblem, withoutLesson } from "./lesson-problem.ts";
 
-/** Saves the scenario as a file. Shows a notice on failure. */
-export async function saveScenario({ store, engine, actions }: Page): Promise<void> {
-  const { scenario } = store.getState();
+/** Saves the scenario as a file. Shows a notice on failure, and for a lesson that is wrong. */
+export async function saveScenario(page: Page): Promise<void> {
+  const { scenario } = page.store.getState();
+  const problem = await lessonProblem(page.engine, scenario);
+  if (problem === null) {
+    await saveAsFile(scenario, page);
+    return;
+  }
+  page.actions.notify({
+    id: "files",
+    tone: "warn",
+    text: `The lesson was not saved. ${problem}`,
+    action: { label: "Save without the lesson", run: () => saveAsFile(withoutLesson(scenario), page) },
+  });
+}
+
+/** Saves a scenario as a file. Returns false on failure, and shows a notice. */
+export async function saveAsFile(
+  scenario: Scenario,
+  { engine, actions }: Pick<Page, "engine" | "actions">,
+): Promise<boolean> {
   const [text, file] = await Promise.all([
     engine.print(scenario),
     import("./save-file.ts").catch(() => null),
   ]);
   if (text === null || file === null) {
     const problem = "The scenario could not be saved. Check your connection and try again.";
-    return actions.notify({ id: "files", tone: "warn", text: problem });
+    actions.notify({ id: "files", tone: "warn", text: problem });
+    return false;
   }
   file.saveFile(text, scenario.title);
   actions.announce("Saved as a file.");
+  return true;
 }
 
 /** Copies a Markdown report of the scenario, with its link, for an issue tracker. Shows a notice. */

@@ -19,7 +19,7 @@ type TextDialogProps = {
 /** How long the page waits after typing before it checks the text, in milliseconds. */
 const DELAY = 250;
 
-const NOTHING_FOUND: CheckResult = { scenario: null, issues: [] };
+const NOTHING_FOUND: CheckResult = { scenario: null, issues: [], goals: [] };
 
 /** Edits the whole scenario as YAML. The changes take effect when the user confirms them. */
 export function TextDialog({ draft, at, onClose }: TextDialogProps) {
@@ -70,6 +70,7 @@ export function TextDialog({ draft, at, onClose }: TextDialogProps) {
     if (found.scenario === null) return setRefused({ text, result: found });
     actions.dismiss("text");
     actions.replaceScenario(found.scenario);
+    actions.rememberGoalPlaces(found.scenario.lesson, found.goals);
     onClose();
   };
 

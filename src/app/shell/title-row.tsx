@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useActions, useShallowPageState } from "../context/page-context.ts";
 import { Markdown } from "../panels/markdown.tsx";
-import { hasRead, rememberTitle } from "../store/persist/read-scenarios.ts";
+import { hasRead, rememberTitle } from "../store/persist/progress/read-scenarios.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ArrangementMenu } from "./arrangement-menu.tsx";
 import { TryHint } from "./try-hint.tsx";

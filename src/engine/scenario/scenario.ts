@@ -100,6 +100,9 @@ export type Lesson = {
   readonly next?: string;
 };
 
+/** A scenario with a lesson. */
+export type LessonScenario = Scenario & { readonly lesson: Lesson };
+
 /**
  * Texts are YAML as the user typed it, with comments. A manifest may contain several documents; they are sent one after the other.
  */

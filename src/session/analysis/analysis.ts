@@ -9,6 +9,8 @@ import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
 import { checkScenario } from "../goals/check-goals.ts";
+import { lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
+import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
 import { elementView } from "./element-view.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
@@ -22,6 +24,8 @@ export type AnalysedRun = {
   readonly frames: readonly Frame[];
   readonly options: Omit<RunOptions, "planned" | "previous" | "onStep">;
   readonly scenario: Pick<Scenario, "actors" | "goal" | "lesson" | "steps">;
+  /** Runs another scenario. */
+  readonly play: Play;
 };
 
 /** Answers a question about the last run. Never throws because of the content of a scenario. */
@@ -30,7 +34,7 @@ export type Analyse = (question: AnalysisQuestion, run: AnalysedRun) => Analysis
 /** Returns a function that answers questions. It remembers which orders of steps it has tried. */
 export function createAnalysis(): Analyse {
   const explore = createOrderExplorer();
-  return (question, { planned, frames, options, scenario }) => {
+  return (question, { planned, frames, options, scenario, play }) => {
     const indexOf = (id: string) => planned.findIndex(({ step }) => step.id === id);
     const all = { ...options, planned };
     switch (question.of) {
@@ -51,6 +55,10 @@ export function createAnalysis(): Analyse {
       }
       case "goals":
         return { of: "goals", view: checkScenario(scenario, { frames, start: options.start }) };
+      case "lesson":
+        return { of: "lesson", problems: lessonProblems(question.scenario, play) };
+      case "offers":
+        return { of: "offers", goals: offeredGoals(playSolution(question.scenario, play)) };
     }
   };
 }

@@ -3,8 +3,9 @@ import type { CellOutcome } from "../../engine/compare/cell.ts";
 import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
+import type { LessonScenario } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
-import type { GoalsView } from "../goals/types.ts";
+import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -20,7 +21,11 @@ export type AnalysisQuestion =
   /** How Apply v2 merges the manifest of a step. `object` is the object's key; null: the first object of the step. */
   | { readonly of: "elements"; readonly step: string; readonly object: string | null }
   /** Which goals of the scenario hold, and which steps did not end as their `expect` says. */
-  | { readonly of: "goals" };
+  | { readonly of: "goals" }
+  /** What is wrong with the lesson of a scenario, which need not be that of the last run. Plays its solution. */
+  | { readonly of: "lesson"; readonly scenario: LessonScenario }
+  /** Which goals the solution of a lesson reaches, whatever the lesson wants. Plays the solution. */
+  | { readonly of: "offers"; readonly scenario: LessonScenario };
 
 /** The answers, by the same `of`. */
 export type AnalysisAnswer =
@@ -28,7 +33,9 @@ export type AnalysisAnswer =
   | { readonly of: "winners"; readonly rows: readonly WinRowView[] }
   | { readonly of: "orders"; readonly orders: OrdersView }
   | { readonly of: "elements"; readonly rows: readonly ElementView[] | null }
-  | { readonly of: "goals"; readonly view: GoalsView };
+  | { readonly of: "goals"; readonly view: GoalsView }
+  | { readonly of: "lesson"; readonly problems: readonly LessonProblem[] }
+  | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] };
 
 export type ComparisonView = {
   /** What the comparison comes to, in a sentence or two. */

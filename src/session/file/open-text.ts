@@ -1,7 +1,8 @@
 import { namespaceOf } from "../../engine/managedfields/object.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { dig, get, isMap, type MutableMap, put, type ValueMap, withKey } from "../../engine/value/value.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { TEXT_START } from "../../text/lines/lines.ts";
+import { type Position, TEXT_START } from "../../text/lines/lines.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
 import type { Document } from "../../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
@@ -25,7 +26,7 @@ export function openText(text: string): Opened {
     const { scenario, diagnostics } = scenarioFromManifest(parsed);
     return scenario === null
       ? { kind: "unreadable", diagnostics: diagnostics.slice(0, MAX_DIAGNOSTICS) }
-      : { kind: "scenario", scenario };
+      : { kind: "scenario", scenario, goals: goalPlaces(scenario, document) };
   }
   if (diagnostics.some(({ severity }) => severity === "error"))
     return { kind: "unreadable", diagnostics: diagnostics };
@@ -45,6 +46,12 @@ export function openText(text: string): Opened {
   return problems.length > 0
     ? { kind: "unreadable", diagnostics: problems.slice(0, MAX_DIAGNOSTICS) }
     : { kind: "objects", objects };
+}
+
+/** Returns where the goals of a scenario's lesson begin. */
+function goalPlaces({ lesson }: Scenario, { map }: Document): readonly Position[] {
+  const ranges = lesson?.goal.map((_, at) => map?.rangeOf(["lesson", "goal", at]) ?? TEXT_START) ?? [];
+  return ranges.map(({ line, column }) => ({ line, column }));
 }
 
 function noObjectDiagnostic(document: Document | undefined): Diagnostic {

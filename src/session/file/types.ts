@@ -1,9 +1,11 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { Position } from "../../text/lines/lines.ts";
 
 /** The content of a text that the user opens. */
 export type Opened =
-  | { readonly kind: "scenario"; readonly scenario: Scenario }
+  /** `goals`: where the goals of its lesson begin in the text; empty without a lesson. */
+  | { readonly kind: "scenario"; readonly scenario: Scenario; readonly goals: readonly Position[] }
   /** One or more objects, as `kubectl get -o yaml` prints them. */
   | { readonly kind: "objects"; readonly objects: readonly OpenedObject[] }
   /** Neither of them. At least one diagnostic is an error. */

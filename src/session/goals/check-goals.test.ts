@@ -125,8 +125,8 @@ describe("a goal about an owner", () => {
 describe("a goal about steps", () => {
   it.each<[Goal, readonly Step[], number, string | null]>([
     [{ outcome: "created" }, [one], 0, null],
-    [{ outcome: "created" }, [one], 1, "There is no step yet."],
-    [{ outcome: "created", actor: "bob" }, [one], 0, "bob has no step yet."],
+    [{ outcome: "created" }, [one], 1, "You have added no step yet."],
+    [{ outcome: "created", actor: "bob" }, [one], 0, "You have added no step of bob yet."],
     [{ outcome: "conflict" }, [one, two], 1, null],
     [{ outcome: "conflict" }, [one, two, shared], 1, null],
     [{ outcome: "conflict", conflicts: [".data.x"], code: 409, actor: "bob" }, [one, two], 0, null],
@@ -138,11 +138,16 @@ describe("a goal about steps", () => {
     ],
     [{ outcome: "unchanged" }, [one, two], 1, "Step 2: The result is “conflict”, not “unchanged”."],
     [{ outcome: "conflict", code: 422 }, [one, two], 1, "Step 2: The server answered 409, not 422."],
-    [{ outcome: "disabled" }, [one, { ...two, disabled: true }], 1, "There is no step yet."],
+    [{ outcome: "disabled" }, [one, { ...two, disabled: true }], 1, "You have added no step yet."],
     [{ outcome: "unchanged", dryRun: true }, [one, { ...forced, dryRun: true }], 1, null],
-    [{ outcome: "unchanged", dryRun: true, actor: "bob" }, [one, one], 1, "bob has no dry run yet."],
-    [{ outcome: "unchanged", dryRun: true }, [one, one], 1, "There is no dry run yet."],
-    [{ outcome: "unchanged", dryRun: true }, [one, read], 1, "There is no dry run yet."],
+    [
+      { outcome: "unchanged", dryRun: true, actor: "bob" },
+      [one, one],
+      1,
+      "You have added no dry run of bob yet.",
+    ],
+    [{ outcome: "unchanged", dryRun: true }, [one, one], 1, "You have added no dry run yet."],
+    [{ outcome: "unchanged", dryRun: true }, [one, read], 1, "You have added no dry run yet."],
     [
       { outcome: "unchanged", dryRun: true },
       [one, { ...two, dryRun: true }],

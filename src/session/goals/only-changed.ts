@@ -42,7 +42,8 @@ function changesOf(key: string, before: Cluster, after: Cluster, allowed: readon
   return changed.length === 0 ? null : `${name} has other changes, too: ${fieldNames(changed)}.`;
 }
 
-function changedFields(was: ValueMap, is: ValueMap, cluster: Cluster): readonly string[] {
+/** Returns the printed paths of the fields whose values differ, without parents that came or went with a field. */
+export function changedFields(was: ValueMap, is: ValueMap, cluster: Cluster): readonly string[] {
   const { added, modified, removed } = valueChanges(was, is, typeOfObject(cluster, is));
   const all = [added, modified, removed].flatMap((set) => paths(set)).map(printPath);
   // A parent that comes or goes with its field tells nothing of its own.
@@ -50,6 +51,6 @@ function changedFields(was: ValueMap, is: ValueMap, cluster: Cluster): readonly 
 }
 
 /** Whether a printed path is `parent` or inside of it. */
-function isInside(path: string, parent: string): boolean {
+export function isInside(path: string, parent: string): boolean {
   return path === parent || (path.startsWith(parent) && /^[.[]/.test(path.slice(parent.length)));
 }

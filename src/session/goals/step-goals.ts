@@ -26,7 +26,7 @@ export function missingOutcome(run: PlayedRun, goal: GoalWith<"outcome">): strin
   const last = steps.at(-1);
   if (last === undefined) {
     const what = goal.dryRun ? "dry run" : "step";
-    return goal.actor === undefined ? `There is no ${what} yet.` : `${goal.actor} has no ${what} yet.`;
+    return `You have added no ${what}${goal.actor === undefined ? "" : ` of ${goal.actor}`} yet.`;
   }
   return `Step ${last.index + 1}: ${(differences.at(-1) as readonly string[]).join(" ")}`;
 }
@@ -50,7 +50,7 @@ function usesForce({ exchanges }: Frame): boolean {
 }
 
 /** Whether a step sends requests that could write, and all of them are dry runs. */
-function isDryRun({ exchanges }: Frame): boolean {
+export function isDryRun({ exchanges }: Frame): boolean {
   const writes = exchanges.filter(({ request }) => request.method !== "GET");
   return writes.length > 0 && writes.every(({ request }) => request.query?.["dryRun"] === "All");
 }

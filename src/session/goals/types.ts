@@ -1,3 +1,5 @@
+import type { Goal } from "../../engine/scenario/goal.ts";
+
 /** A goal, and whether it holds after the last step. */
 export type GoalView = {
   /** What is to hold, as a sentence. */
@@ -13,6 +15,23 @@ export type UnmetExpectation = {
   readonly step: string;
   /** How the result differs, in one or more sentences. */
   readonly differences: readonly string[];
+};
+
+/** What is wrong with a lesson. */
+export type LessonProblem = {
+  /** The index of the goal in the lesson; null if the problem is about all of them. */
+  readonly goal: number | null;
+  /** One or more sentences; fields are between backticks. */
+  readonly says: string;
+};
+
+/** A goal that holds at the end of a run, for those who write a lesson. */
+export type OfferedGoal = {
+  readonly goal: Goal;
+  /** What it wants, as a sentence; fields are between backticks. */
+  readonly says: string;
+  /** Whether it does not hold after the given steps, so that the reader has something to do. */
+  readonly isNew: boolean;
 };
 
 /** How far a run has come. */

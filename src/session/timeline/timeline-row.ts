@@ -20,6 +20,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
       writer: null,
       diagnostics: parsed.diagnostics,
       isUnreadable: true,
+      ...withDifferences(prepared, frames, index),
     };
   }
   const diagnostics = frame.results.some(hasMessages)
@@ -32,9 +33,20 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     writer: frameWriter(frame),
     diagnostics: [...parsed.diagnostics, ...diagnostics].slice(0, MAX_DIAGNOSTICS).map(shortened),
     ...(parsed.intent.kind === "unreadable" && { isUnreadable: true as const }),
+    ...withDifferences(prepared, frames, index),
     ...withInstance(frame),
     ...(frame.terminal !== null && { fileDiagnostics: outcomePart().fileDiagnostics(frames, index) }),
   };
+}
+
+/** Returns how the result differs from the step's `expect`; nothing if it does not. */
+function withDifferences(
+  { step: { expect } }: PreparedStep,
+  frames: readonly Frame[],
+  index: number,
+): Pick<StepRow, "unexpected"> {
+  const unexpected = expect === undefined ? [] : outcomePart().expectationDifferences(expect, frames, index);
+  return unexpected.length === 0 ? {} : { unexpected };
 }
 
 /** Returns a manifest of the kind that the step defined; nothing if it defined none. */

@@ -23,6 +23,8 @@ export type StepRow = {
   readonly diagnostics: readonly Diagnostic[];
   /** Set if the step's text cannot be read now. */
   readonly isUnreadable?: true;
+  /** How the result differs from what the step's `expect` says, in sentences. Absent if it does not differ. */
+  readonly unexpected?: readonly string[];
   /** A manifest of an object of the kind that the step defined or changed. Absent for other steps. */
   readonly instance?: string;
   /** Errors and warnings about the files that a command line can read. Absent for other steps. */

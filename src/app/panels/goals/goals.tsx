@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useAnalysis } from "../compare/use-analysis.ts";
 import { useFieldList } from "../use-field-list.ts";
 import { LessonHelp } from "./lesson-help.tsx";
+import { LessonProblems } from "./lesson-problems.tsx";
 import { goalAnnouncement, reachedCount } from "./reached.ts";
 import "./goals.css";
 
@@ -38,6 +39,7 @@ export function Goals() {
       </div>
       {result.kind === "failed" && <p className="quiet">The goals could not be checked.</p>}
       <Checklist goals={goals} />
+      {lesson !== undefined && <LessonProblems lesson={lesson} />}
       {unmet.map(({ step, differences }) => (
         <UnmetStep key={step} step={step} differences={differences} />
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../engine/scenario/scenario.ts";
 import { usePageContext, usePageState } from "../../context/page-context.ts";
-import { rememberDone } from "../../store/persist/done-lessons.ts";
+import { rememberDone } from "../../store/persist/progress/done-lessons.ts";
 import { givenCount } from "../../store/scenario/given-steps.ts";
 import { followedSteps, withNextSolutionStep, withoutOwnSteps } from "../../store/scenario/solution-steps.ts";
 import { CodeText } from "../../ui/code-text.tsx";

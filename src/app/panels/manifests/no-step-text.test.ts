@@ -6,6 +6,8 @@ const step = (actor: string): Step => ({ id: actor, actor, action: { kind: "appl
 
 it("offers the first step of an empty scenario", () => {
   expect(noStepText("bob", { steps: [] }, null).advice).toContain("Choose a first step above");
+  const lesson = { task: "", goal: [], solution: [] };
+  expect(noStepText("bob", { steps: [], lesson }, null).advice).toBe("Add a step of bob.");
 });
 
 it("speaks of later steps only if the actor has one", () => {

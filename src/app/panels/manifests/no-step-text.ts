@@ -8,10 +8,11 @@ type Owners = { readonly entries: readonly { readonly manager: string }[] };
 /** Returns what the page says in the place of a manifest. The frame shows whether the actor owns fields of the live object. */
 export function noStepText(
   actor: string,
-  { steps }: Pick<Scenario, "steps">,
+  { steps, lesson }: Pick<Scenario, "steps" | "lesson">,
   frame: Owners | null,
 ): NoStepText {
   const title = `${actor} has no step yet`;
+  if (steps.length === 0 && lesson !== undefined) return { title, advice: `Add a step of ${actor}.` };
   if (steps.length === 0) return { title, advice: `Choose a first step above, or add a step of ${actor}.` };
   if (steps.some((step) => step.actor === actor))
     return { title, advice: `Select a later step in the timeline, or add a step of ${actor}.` };

@@ -1,5 +1,6 @@
 import { useActions, useHasDialogs, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
+import { resultOf } from "../../store/state/select.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -47,17 +48,23 @@ export function Outcome() {
 
 /** What came of the step; with conflicts, the moves out of them. */
 function StepOutcome() {
-  const { step, note, outcome, conflicts, message } = useShallowPageState(({ frame, scenario }) => ({
-    step: frame?.step ?? "",
-    note: findStep(scenario, frame?.step ?? null)?.note,
-    outcome: frame?.outcome,
-    conflicts: frame?.conflicts,
-    message: frame?.message ?? null,
+  const { step, note, unexpected, outcome, conflicts, message } = useShallowPageState((state) => ({
+    step: state.frame?.step ?? "",
+    note: findStep(state.scenario, state.frame?.step ?? null)?.note,
+    unexpected: resultOf(state, state.frame?.step)?.unexpected,
+    outcome: state.frame?.outcome,
+    conflicts: state.frame?.conflicts,
+    message: state.frame?.message ?? null,
   }));
   if (outcome === undefined) return <p className="outcome-sentence quiet">Running…</p>;
   const sentence = (
     <FoldedSentence key={outcome.text}>
       <Icon name={TONE_ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
+      {unexpected !== undefined && (
+        <span className="outcome-unexpected">
+          <Icon name="unequal" size={14} /> Not as expected. <CodeText text={unexpected.join(" ")} />
+        </span>
+      )}
       {note !== undefined && note !== "" && (
         <span className="outcome-note">
           Note: <CodeText text={note} />

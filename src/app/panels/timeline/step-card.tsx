@@ -39,13 +39,14 @@ const ALTERED = "The last edit changed this result.";
 /** A step: its actor, its action and its result, with a menu. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { step, index, count, current, reachable, isDragged } = props;
-  const { outcome, summary, busy, altered, given } = useShallowPageState((state) => {
+  const { outcome, summary, unexpected, busy, altered, given } = useShallowPageState((state) => {
     const row = resultOf(state, step.id);
     const busy = state.busy?.step === step.id;
     const { steps, turn } = state.altered;
     return {
       outcome: row?.outcome,
       summary: row?.summary ?? (state.waiting ? "…" : "not run"),
+      unexpected: row?.unexpected,
       busy,
       altered: steps.has(step.id) ? turn % 2 : null,
       given: isGivenStep(state.scenario, step.id),
@@ -58,7 +59,9 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const result = busy ? "running…" : summary;
   const number = index + 1;
   const phrase = stepPhrase(step);
-  const description = [given ? "Given." : "", altered === null ? "" : ALTERED, quoteCode(step.note ?? "")]
+  const differences = unexpected === undefined ? "" : ["Not as expected.", ...unexpected].join(" ");
+  const description = [given ? "Given." : "", differences, altered === null ? "" : ALTERED, step.note ?? ""]
+    .map(quoteCode)
     .filter(Boolean)
     .join(" ");
   return (
@@ -98,6 +101,14 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             <CodeText text={result} />
           </span>
         </span>
+        {differences !== "" && (
+          <span className="step-result" data-tone="warn" title={quoteCode(differences)}>
+            <Icon name="unequal" size={13} />
+            <span>
+              <CodeText text={differences} />
+            </span>
+          </span>
+        )}
       </button>
       {canEdit && <StepMenu step={step} index={index} count={count} current={current} given={given} />}
     </li>

@@ -31,13 +31,13 @@ const OfferLaterTexts = lazyPart(() =>
 
 /** The steps of the scenario as cards. */
 export function Timeline() {
-  const empty = usePageState((state) => state.scenario.steps.length === 0);
+  const isFree = usePageState(({ scenario }) => scenario.steps.length === 0 && scenario.lesson === undefined);
   const hasDialogs = useHasDialogs();
   const hasEdits = usePageState((state) => state.history.past.length > 0);
   return (
     <section className="timeline" aria-label="Timeline" id="timeline">
       <h2 className="hidden-text">Timeline</h2>
-      <PanelBoundary>{empty && hasDialogs ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
+      <PanelBoundary>{isFree && hasDialogs ? <FirstStepChoices /> : <Steps />}</PanelBoundary>
       {hasEdits && <OfferLaterTexts />}
     </section>
   );

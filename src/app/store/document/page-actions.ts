@@ -1,3 +1,5 @@
+import type { Lesson } from "../../../engine/scenario/scenario.ts";
+import type { Position } from "../../../text/lines/lines.ts";
 import type { PageDialog } from "../state/page-dialog.ts";
 import type { Arrangement, HighlightedField, Notice, SidePanel, State, TextPlace } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
@@ -52,6 +54,11 @@ export function pageActions(store: PageStore) {
         if (highlighted) store.setState({ highlighted: null });
       } else if (highlighted?.path !== path || highlighted.source !== source)
         store.setState({ highlighted: { path, source } });
+    },
+
+    /** Remembers where the goals of a lesson are in the text from which it was opened. */
+    rememberGoalPlaces(lesson: Lesson | undefined, places: readonly Position[]): void {
+      store.setState({ goalPlaces: lesson === undefined ? null : { lesson, places } });
     },
 
     /** Shows and announces a notice. It replaces the notice with the same id. */

@@ -1,3 +1,5 @@
+import type { LessonDraft } from "../scenario/lesson-draft.ts";
+
 /** A dialog of the page. At most one is open. */
 export type PageDialog =
   /** `text`: the dropped or pasted text; empty for none. `name`: the name of its file; null for none. */
@@ -8,4 +10,6 @@ export type PageDialog =
   | { readonly kind: "note"; readonly step: string }
   /** `field`: the path of the field that the link shows, as in `LiveLine.path`; null for none. */
   | { readonly kind: "share"; readonly field: string | null }
+  /** `draft`: a lesson that the user has begun to write; null for a new one. */
+  | { readonly kind: "make-lesson"; readonly draft: LessonDraft | null }
   | { readonly kind: "learn" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };

@@ -1,9 +1,10 @@
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
-import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import type { Lesson, Scenario } from "../../../engine/scenario/scenario.ts";
 import type { FrameView } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
 import type { Preview } from "../../../session/preview/types.ts";
 import type { StepRow } from "../../../session/timeline/types.ts";
+import type { Position } from "../../../text/lines/lines.ts";
 import { type AlteredSteps, nothingAltered } from "./altered-steps.ts";
 import type { Announcement } from "./announcements.ts";
 import { emptyHistory, type History } from "./history.ts";
@@ -125,6 +126,8 @@ export type State = {
   /** What the page tells about the last action, until the next edit or selection; null for none. */
   readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
+  /** Where the goals of a lesson are in the text from which it was opened; null if the lesson is not from a text. */
+  readonly goalPlaces: { readonly lesson: Lesson; readonly places: readonly Position[] } | null;
   /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
   readonly announcement: Announcement;
 };
@@ -159,6 +162,7 @@ export function initialState(
     wantedPlace: null,
     receipt: null,
     highlighted: null,
+    goalPlaces: null,
     announcement: { text: "" },
   };
 }

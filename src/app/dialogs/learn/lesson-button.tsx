@@ -1,4 +1,4 @@
-import { CodeText } from "../ui/code-text.tsx";
+import { CodeText } from "../../ui/code-text.tsx";
 
 type LessonButtonProps = {
   readonly number: number;

@@ -1,11 +1,18 @@
 import { useState } from "react";
-import { course, type ListedChapter, type ListedLesson } from "../../catalog/lessons.ts";
-import { useActions, usePageState } from "../context/page-context.ts";
-import { doneLessons } from "../store/persist/done-lessons.ts";
+import { course, type ListedChapter, type ListedLesson } from "../../../catalog/lessons.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { doneLessons } from "../../store/persist/progress/done-lessons.ts";
 import { LessonButton } from "./lesson-button.tsx";
+import { ProgressFile } from "./progress-file.tsx";
+
+type LessonChaptersProps = {
+  readonly onOpened: () => void;
+  /** Called after a file added progress. */
+  readonly onProgress: () => void;
+};
 
 /** The chapters of the course with their lessons, and which of them the user has done. The chapter of the next lesson is open. */
-export function LessonChapters({ onOpened }: { readonly onOpened: () => void }) {
+export function LessonChapters({ onOpened, onProgress }: LessonChaptersProps) {
   const done = doneLessons();
   const lessons = course.flatMap((chapter) => chapter.lessons);
   const next = lessons.find(({ title }) => !done.includes(title));
@@ -24,6 +31,7 @@ export function LessonChapters({ onOpened }: { readonly onOpened: () => void }) 
           onOpened={onOpened}
         />
       ))}
+      <ProgressFile onAdded={onProgress} />
     </>
   );
 }

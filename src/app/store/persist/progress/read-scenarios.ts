@@ -1,5 +1,5 @@
-import { opening } from "../scenario/starters.ts";
-import { keepTitle, keptTitles } from "./kept-titles.ts";
+import { opening } from "../../scenario/starters.ts";
+import { keepOlderTitles, keepTitle, keptTitles } from "./kept-titles.ts";
 
 /** The name of the setting with the titles of the scenarios that the user has opened. */
 const READ_SETTING = "read";
@@ -12,4 +12,14 @@ export function hasRead(title: string): boolean {
 /** Remembers that the user has opened a scenario. */
 export function rememberTitle(title: string): void {
   if (title !== "" && title !== opening.title) keepTitle(READ_SETTING, title);
+}
+
+/** Returns the titles of the scenarios that the user has opened. */
+export function readTitles(): readonly string[] {
+  return keptTitles(READ_SETTING);
+}
+
+/** Remembers that the user has opened these scenarios earlier. */
+export function rememberAllTitles(titles: readonly string[]): void {
+  keepOlderTitles(READ_SETTING, titles);
 }

@@ -1,12 +1,13 @@
-import { catalog } from "../../catalog/catalog.ts";
-import { learningPath } from "../../catalog/learning-path.ts";
-import { useActions, usePageState } from "../context/page-context.ts";
-import { PanelBoundary } from "../panels/panel.tsx";
-import { hasRead } from "../store/persist/read-scenarios.ts";
-import { Dialog } from "../ui/dialog/dialog.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { useReducer } from "react";
+import { catalog } from "../../../catalog/catalog.ts";
+import { learningPath } from "../../../catalog/learning-path.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { PanelBoundary } from "../../panels/panel.tsx";
+import { hasRead } from "../../store/persist/progress/read-scenarios.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useOpenExample } from "../use-open-example.ts";
 import { LessonButton } from "./lesson-button.tsx";
-import { useOpenExample } from "./use-open-example.ts";
 import "./learn-dialog.css";
 
 const entries = new Map(catalog.flatMap(({ scenarios }) => scenarios.map((entry) => [entry.id, entry])));
@@ -17,6 +18,7 @@ const LessonChapters = lazyPart(() => import("./lesson-chapters.tsx").then((part
 export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   const present = usePageState((state) => state.scenario.title);
   const { open, failed } = useOpenExample(onClose);
+  const [, showAgain] = useReducer((count: number) => count + 1, 0); // the progress is not part of the state
   const lessons = learningPath.flatMap(({ id, teaches }) => {
     const example = entries.get(id);
     return example === undefined ? [] : [{ example, teaches, isOpened: hasRead(example.title) }];
@@ -26,7 +28,7 @@ export function LearnDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Learn Server-Side Apply" onClose={onClose}>
       <PanelBoundary>
-        <LessonChapters onOpened={onClose} />
+        <LessonChapters onOpened={onClose} onProgress={showAgain} />
       </PanelBoundary>
       <h3 className="lesson-chapter">Stories</h3>
       <p className="quiet">

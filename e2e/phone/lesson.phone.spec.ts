@@ -1,0 +1,32 @@
+import { expect, test } from "../support/fixtures.ts";
+import { config } from "../support/open-scenario.ts";
+import { editor, openPage, region, step } from "../support/page.ts";
+import { heading } from "../support/sessions.ts";
+
+test("a lesson is played by touch", async ({ page }) => {
+  await openPage(page);
+  await page.getByRole("button", { name: "Learn" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Learn Server-Side Apply" });
+  await dialog.getByRole("button", { name: /Give up a field/ }).tap();
+  await expect(heading(page)).toHaveText("Give up a field");
+
+  const lesson = region(page, "Lesson");
+  await expect(lesson).toContainText(/[0-9] of 6 goals/);
+  await lesson.getByRole("button", { name: "Show a hint" }).tap();
+  await expect(lesson.getByRole("list", { name: "Hints" })).toContainText("another owner?");
+  await region(page, "Timeline").getByRole("button", { name: "Add step" }).tap();
+  await page.getByRole("menuitem", { name: "alice applies" }).tap();
+  await expect(step(page, 3)).toBeVisible();
+  await editor(page).fill(config("settings", "size: small"));
+  await expect(lesson).toContainText("Done");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await lesson.getByRole("button", { name: "Next lesson" }).tap();
+  await expect(heading(page)).toHaveText("The field that stays");
+
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).tap();
+  await page.getByRole("menuitem", { name: /^Make a lesson/ }).tap();
+  const making = page.getByRole("dialog", { name: "Make a lesson" });
+  await expect(making.getByLabel("Task")).toHaveValue("Make the colour go away.");
+  await expect(making).toContainText("The lesson is right");
+  expect(await making.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
