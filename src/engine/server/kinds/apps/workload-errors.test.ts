@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import "../../../../testing/load-parts.ts";
 import type { Value, ValueMap } from "../../../value/value.ts";
 import { type WorkloadKind, workloadErrors, workloadUpdateErrors } from "./workload-errors.ts";
 
