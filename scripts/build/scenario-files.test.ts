@@ -16,6 +16,9 @@ it("makes modules of scenario files", () => {
     code: 'export const listing = {"title":"One","description":"Long"};',
     map: null,
   });
+  expect(transformed(`${FILE}    expect: { outcome: read }\n`, "/x/one.yaml?scenario")).toEqual(
+    transformed(FILE, "/x/one.yaml?scenario"),
+  );
   expect(transformed(FILE, "/x/one.yaml?scenario")).toMatchObject({
     code: expect.stringMatching(
       /^export const scenario = \{"title":"One","actors":\[\{"name":"a","colour":1\}\]/,

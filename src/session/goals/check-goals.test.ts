@@ -245,6 +245,7 @@ describe("the goals of a scenario", () => {
       { ...one, expect: { outcome: "created", code: 201 } },
       { ...two, expect: { outcome: "changed", code: 200, conflicts: [] } },
       { ...two, expect: { outcome: "lost", status: 1 } },
+      { ...two, disabled: true, expect: { outcome: "created" } },
     ]);
     expect(checkScenario(scenario, playScenario(scenario)).unmet).toEqual([
       {

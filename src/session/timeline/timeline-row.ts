@@ -39,13 +39,16 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
   };
 }
 
-/** Returns how the result differs from the step's `expect`; nothing if it does not. */
+/** Returns how the result differs from the step's `expect`; nothing if it does not, or if the step is disabled. */
 function withDifferences(
-  { step: { expect } }: PreparedStep,
+  { step: { expect, disabled } }: PreparedStep,
   frames: readonly Frame[],
   index: number,
 ): Pick<StepRow, "unexpected"> {
-  const unexpected = expect === undefined ? [] : outcomePart().expectationDifferences(expect, frames, index);
+  const unexpected =
+    expect === undefined || disabled === true
+      ? []
+      : outcomePart().expectationDifferences(expect, frames, index);
   return unexpected.length === 0 ? {} : { unexpected };
 }
 

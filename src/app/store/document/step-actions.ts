@@ -129,11 +129,10 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const actor = shown?.actor ?? state.selection.actor ?? state.scenario.actors[0]?.name;
       if (actor === undefined) return;
       const instance = instanceAction(shown);
-      const step = edits.newStep(
+      const step =
         shown && instance === null
-          ? edits.withOptions(shown, { disabled: undefined, note: undefined })
-          : { actor, action: instance ?? actionFor(actor) },
-      );
+          ? edits.withOptions(edits.copiedStep(shown), { disabled: undefined, note: undefined })
+          : edits.newStep({ actor, action: instance ?? actionFor(actor) });
       document.add(
         [step],
         state.scenario.steps.length,
@@ -160,7 +159,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, id);
       const index = placeAfter(id);
-      if (step) document.add([edits.newStep(step)], index, `Copied to step ${index + 1}.`);
+      if (step) document.add([edits.copiedStep(step)], index, `Copied to step ${index + 1}.`);
     },
 
     removeStep(id: string): void {
@@ -217,7 +216,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const { scenario, selection } = store.getState();
       const step = scenario.steps[index];
       if (step === undefined) return;
-      const { at: _at, note: _note, expect: _expect, ...rest } = edits.newStep(step);
+      const { at: _at, note: _note, ...rest } = edits.copiedStep(step);
       const place = placeAfter(selection.step);
       document.add([rest], place, `Added step ${place + 1} of ${step.actor}, as step ${index + 1}.`);
     },

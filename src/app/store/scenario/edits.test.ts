@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addActor, nameProblem, unusedColour, withOptions } from "./edits.ts";
+import { addActor, copiedStep, nameProblem, unusedColour, withOptions } from "./edits.ts";
 import { opening } from "./starters.ts";
 
 it("gives twelve actors twelve colours", () => {
@@ -27,4 +27,11 @@ it("removes options without an effect", () => {
     actor: "a",
     action: step.action,
   });
+});
+
+it("copies a step without what it expects at its own place", () => {
+  const step = { id: "s", actor: "a", action: { kind: "apply", manifest: "" }, note: "why" } as const;
+  const copy = copiedStep({ ...step, expect: { outcome: "conflict" } });
+  expect(copy).toEqual({ ...step, id: copy.id });
+  expect(copy.id).not.toBe("s");
 });

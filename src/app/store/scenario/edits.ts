@@ -123,3 +123,9 @@ export function removeActor(scenario: Scenario, name: string): Scenario {
 export function newStep(step: Omit<Step, "id">): Step {
   return { ...step, id: newId() };
 }
+
+/** Returns a copy of a step for another place: with a new id, and without what the step expects at its own place. */
+export function copiedStep(step: Step): Step {
+  const { expect: _, ...rest } = newStep(step);
+  return rest;
+}
