@@ -15,12 +15,12 @@ export function renderHugo(page: string, shortcode: string, layout: string): str
   return layout.replace("{{ .Title }}", () => titleOf(page)).replace("{{ .Content }}", () => content);
 }
 
-/** Runs the template of a shortcode: `.Get`, `.Inner`, `with` and `if`. Throws if the template uses more. */
+/** Runs the template of a shortcode: `.Get`, `.Inner` and `with`. Throws if the template uses more. */
 function runShortcode(template: string, values: string, inner: string): string {
   const named = new Map([...values.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   const get = (name: string) => escapeAttribute(named.get(name) ?? "");
   const html = template
-    .replace(/\{\{ (?:with|if) \.Get "(\w+)" \}\}(.*?)\{\{ end \}\}/g, (_, name, then: string) =>
+    .replace(/\{\{ with \.Get "(\w+)" \}\}(.*?)\{\{ end \}\}/g, (_, name, then: string) =>
       named.has(name) ? then.replace("{{ . }}", () => get(name)) : "",
     )
     .replace(/\{\{ \.Get "(\w+)" \}\}/g, (_, name) => get(name));

@@ -68,6 +68,11 @@ it("has the shortcode and the lines of configuration that the dialog Share gives
   expect(source("docusaurus/docusaurus.config.js")).toContain(onceInSite("docusaurus", EXAMPLE_ADDRESS));
 });
 
+it.each(kinds)("docs/embedding.md has the text that a site for %s needs once", (kind) => {
+  const guide = readFileSync(join(root, "docs/embedding.md"), "utf8");
+  expect(guide).toContain(`\n${onceInSite(kind, EXAMPLE_ADDRESS)}\`\`\`\n`);
+});
+
 it("shows a figure in Hugo's page, which is there without scripts", () => {
   expect(figureIn(renderSite("hugo", PLAYGROUND).get("index.html") ?? "").html).toContain("</figure>");
 });

@@ -116,15 +116,15 @@ export function withStyle({ style, html }: Pick<Figure, "html" | "style">): stri
   return `<style>\n${style}</style>\n${html}`;
 }
 
-/** The attributes that are not in each shortcode. */
-const OPTIONS = ["mode", "theme", "panels", "step", "diff"];
+/** The attributes that a shortcode can leave out. */
+const OPTIONS = ["title", "height", "mode", "theme", "panels", "step", "diff", "readonly"];
 
 /** Hugo escapes the values itself. */
 function hugoTemplate(script: string): string {
   const options = OPTIONS.map((name) => `{{ with .Get "${name}" }} ${name}="{{ . }}"{{ end }}`).join("");
   return [
     scriptElement(script),
-    `<apply-ground src="{{ .Get "src" }}" title="{{ .Get "title" }}" height="{{ .Get "height" }}"${options}{{ if .Get "readonly" }} readonly{{ end }}>`,
+    `<apply-ground src="{{ .Get "src" }}"${options}>`,
     "{{ .Inner | safeHTML }}",
     "</apply-ground>",
     "",
