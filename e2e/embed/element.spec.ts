@@ -99,6 +99,7 @@ test("a program mounts a scenario, follows it and controls it", async ({ page, p
     const { mount } = await import(`${address}embed.js`);
     const options = { src: address, title: "Mounted", step: 2, sandbox: "allow-same-origin" };
     const element = mount(document.body, options);
+    element.addEventListener("ready", () => performance.mark("ready"));
     for (const name of ["ready", "step", "changed", "error"])
       element.addEventListener(name, ({ detail }: CustomEvent) => {
         document.title += ` ${name} ${JSON.stringify(detail)}`;
@@ -110,6 +111,10 @@ test("a program mounts a scenario, follows it and controls it", async ({ page, p
 
   await expect(content.getByRole("button", { name: /^Step 2,/ })).toHaveAttribute("aria-current", "step");
   await heard('ready {"step":2,"steps":3}');
+  const timeOf = (_: Element, name: string) =>
+    performance.timeOrigin + (performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN);
+  const painted = await content.locator("html").evaluate(timeOf, "first-contentful-paint");
+  expect(await element.evaluate(timeOf, "ready")).toBeGreaterThan(painted); // the fallback shows until then
   await element.evaluate((one) => one.setAttribute("step", "1"));
   await heard('step {"step":1,"steps":3}');
   await expect(content.getByRole("button", { name: /^Step 1,/ })).toHaveAttribute("aria-current", "step");
@@ -123,6 +128,9 @@ test("a program mounts a scenario, follows it and controls it", async ({ page, p
 
   await element.evaluate((one) => (one as HTMLElementTagNameMap["apply-ground"]).load("#s=broken"));
   await heard('error {"message":"This link is broken.*"}');
+
+  await element.evaluate((one) => document.body.appendChild(document.createElement("p")).append(one));
+  await expect(content.getByRole("button", { name: /^Step 3,/ })).toHaveAttribute("aria-current", "step");
 });
 
 test.describe("without scripts", () => {

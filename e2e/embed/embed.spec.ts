@@ -2,7 +2,25 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { allToldBy, frame, stepIn, test, toldBy, untilPlayed } from "../support/embed-host.ts";
 import { expect } from "../support/fixtures.ts";
 
-test("plays, edits, resets, and takes the changes to the whole page", async ({ openHost, page }) => {
+/** Refuses all storage, as a browser that blocks the storage of other sites does, and reports that as an error. Runs in each frame. */
+function refuseStorage(): void {
+  const refuse = {
+    get: () => {
+      reportError(new Error("asked for storage"));
+      throw new DOMException("refused", "SecurityError");
+    },
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore"])
+    Object.defineProperty(window, name, refuse);
+  Object.defineProperty(Document.prototype, "cookie", refuse);
+  Object.defineProperty(Navigator.prototype, "serviceWorker", refuse);
+}
+
+test("plays, edits, resets, and takes the changes to the whole page, without any storage", async ({
+  openHost,
+  page,
+}) => {
+  await page.addInitScript(refuseStorage);
   await openHost('<iframe src="%embed.html"></iframe>');
   const inside = frame(page);
   await untilPlayed(inside);
@@ -19,7 +37,6 @@ test("plays, edits, resets, and takes the changes to the whole page", async ({ o
   await expect(stepIn(inside, 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
   const link = inside.getByRole("link", { name: "Open in Applyground" });
   await stepIn(inside, 2).click();
-  await expect(link).toHaveAttribute("href", /[&]step=2\b/); // the page makes it after a pause
   const [whole] = await Promise.all([page.waitForEvent("popup"), link.click()]);
   await expect(
     whole.getByRole("region", { name: "Timeline" }).getByRole("button", { name: /^Step 4,/ }),
@@ -64,8 +81,13 @@ test("plays in a sandboxed frame, with a worker, without any storage and without
   expect(workers).toEqual([expect.stringMatching(/^blob:/)]);
 });
 
-/** Prints the page, and expects that its frame then has the object with its owners instead of the panels. */
+/** Prints the page, and expects that its frame then has the object with its owners instead of the panels, also if it is low. */
 async function expectObjectOnPaper(page: Page, inside: FrameLocator): Promise<void> {
+  const frameElement = page.locator("iframe");
+  const height = await frameElement.evaluate((one) => one.style.height);
+  await frameElement.evaluate((one) => {
+    one.style.height = "320px";
+  });
   const printed = inside.locator("html").evaluate(
     () =>
       new Promise<readonly string[]>((tell) => {
@@ -78,6 +100,22 @@ async function expectObjectOnPaper(page: Page, inside: FrameLocator): Promise<vo
   await inside.locator("html").evaluate(() => document.readyState); // the listener is there
   await page.pdf();
   expect(await printed).toContainEqual(expect.stringMatching(/^H\s*replicas: 5$/));
+
+  await page.emulateMedia({ media: "print" });
+  const cut = await inside.locator("html").evaluate(() => {
+    dispatchEvent(new Event("beforeprint"));
+    const rows = [...document.querySelectorAll(".print tr")].filter((row) => {
+      const { right, bottom } = row.getBoundingClientRect();
+      return right > innerWidth || bottom > innerHeight;
+    });
+    dispatchEvent(new Event("afterprint"));
+    return rows.map((row) => row.textContent);
+  });
+  expect(cut).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+  await frameElement.evaluate((one, before) => {
+    one.style.height = before;
+  }, height);
 }
 
 test("readers of a read-only scenario compare steps and travel, but change nothing", async ({
@@ -123,7 +161,9 @@ async function expectPaintedWithout(files: RegExp, content: FrameLocator): Promi
 }
 
 test("obeys the page around", async ({ openHost, page }) => {
-  await openHost('<iframe src="%embed.html?mode=click&panels=timeline,live"></iframe>');
+  await openHost(
+    '<iframe src="%embed.html?mode=click&panels=timeline,live"></iframe><iframe srcdoc="<title>Another</title>"></iframe>',
+  );
   const inside = frame(page);
   const post = (message: object) =>
     page.evaluate((sent) => {
@@ -132,8 +172,12 @@ test("obeys the page around", async ({ openHost, page }) => {
     }, message);
   await expect(inside.getByRole("button", { name: "▶ Play" })).toBeVisible();
   await expectPaintedWithout(/play|worker|schemas|preact/, inside);
+  await frame(page, 1)
+    .locator("html")
+    .evaluate(() => parent.frames[0]?.postMessage({ applyground: 1, kind: "theme", theme: "light" }, "*")); // not from the page around
   await post({ kind: "load", fragment: null });
   await untilPlayed(inside);
+  await expect(inside.locator("html")).not.toHaveAttribute("data-theme");
   await expect(inside.getByRole("region")).toHaveCount(2);
   const before = (await toldBy(page)).length;
   await page.evaluate(() => {

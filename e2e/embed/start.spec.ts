@@ -1,30 +1,52 @@
-import { resolve } from "node:path";
-import { expectNoFindings, expectNoFindingsInLayout } from "../support/axe.ts";
-import { frame, test, toldBy, untilPlayed } from "../support/embed-host.ts";
+import type { Worker } from "@playwright/test";
+import { expectNoFindings } from "../support/axe.ts";
+import { frame, stepIn, test, toldBy, untilPlayed } from "../support/embed-host.ts";
 import { expect } from "../support/fixtures.ts";
+import { publish, publishNewer } from "../support/published.ts";
 import { startStaticServer } from "../support/static-server.ts";
 
-test("three on a page: each starts when it comes into view, or after a click", async ({ openHost, page }) => {
-  const parts: string[] = [];
-  page.on("request", (request) => {
-    const [name] = /(play|worker-entry)(?=-[^/]*\.js$)/.exec(request.url()) ?? [];
-    if (name !== undefined) parts.push(name);
+test.describe("three on a page", () => {
+  test.use({ ownProfile: true });
+
+  test("each starts when it comes into view, or after a click, and rests out of view", async ({
+    openHost,
+    page,
+  }) => {
+    await page.clock.install();
+    const running = new Set<Worker>();
+    page.on("worker", (worker) => {
+      running.add(worker);
+      worker.on("close", () => running.delete(worker));
+    });
+    const parts: string[] = [];
+    page.on("request", (request) => {
+      const [name] = /(play|worker-entry)(?=-[^/]*\.js$)/.exec(request.url()) ?? [];
+      if (name !== undefined) parts.push(name);
+    });
+    const gap = '<div style="height: 3000px"></div>';
+    await openHost(
+      `<iframe src="%embed.html"></iframe><iframe src="%embed.html?mode=click"></iframe>${gap}<iframe src="%embed.html"></iframe>`,
+    );
+    await untilPlayed(frame(page, 0));
+    await expect(frame(page, 1).getByRole("button", { name: "▶ Play" })).toBeVisible();
+    await expect(frame(page, 2).getByText("Loading…")).toHaveCount(0);
+    await expect(frame(page, 2).getByRole("heading", { level: 1 })).toHaveText(
+      "An autoscaler takes over replicas",
+    );
+    expect(parts.sort()).toEqual(["play", "worker-entry"]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await untilPlayed(frame(page, 2));
+    await expect.poll(() => running.size).toBe(2);
+    await page.clock.fastForward(20_000); // the first is out of view
+    await expect.poll(() => running.size).toBe(1);
+    await frame(page, 1).getByRole("button", { name: "▶ Play" }).click(); // scrolls back
+    await untilPlayed(frame(page, 1));
+    await frame(page, 0)
+      .getByRole("button", { name: /^Force/ })
+      .click();
+    await expect(stepIn(frame(page, 0), 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
+    expect(running.size).toBe(3);
   });
-  const gap = '<div style="height: 3000px"></div>';
-  await openHost(
-    `<iframe src="%embed.html"></iframe><iframe src="%embed.html?mode=click"></iframe>${gap}<iframe src="%embed.html"></iframe>`,
-  );
-  await untilPlayed(frame(page, 0));
-  await expect(frame(page, 1).getByRole("button", { name: "▶ Play" })).toBeVisible();
-  await expect(frame(page, 2).getByText("Loading…")).toHaveCount(0);
-  await expect(frame(page, 2).getByRole("heading", { level: 1 })).toHaveText(
-    "An autoscaler takes over replicas",
-  );
-  expect(parts.sort()).toEqual(["play", "worker-entry"]);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await untilPlayed(frame(page, 2));
-  await frame(page, 1).getByRole("button", { name: "▶ Play" }).click();
-  await untilPlayed(frame(page, 1));
 });
 
 test("says what is wrong with its address, to the reader and to the page around", async ({
@@ -43,16 +65,32 @@ test("says what is wrong with its address, to the reader and to the page around"
 });
 
 test.describe("another server", () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  test.use({ allowedMessages: async ({}, use) => use([/^request to/, /CORS policy|ERR_FAILED/]) });
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    allowedMessages: async ({}, use) =>
+      use([/^request to/, /CORS policy|ERR_FAILED|Failed to (load resource|fetch dynamically)/]),
+  });
 
-  test("plays under any path, and says which header a sandboxed frame needs", async ({ openHost, page }) => {
-    const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
-    const server = await startStaticServer({ folders: { "/sub/": dist } });
+  test("plays under any path, after a newer version replaced it, and says which header a sandboxed frame needs", async ({
+    openHost,
+    page,
+  }, info) => {
+    const folder = info.outputPath("site");
+    publish(folder);
+    const server = await startStaticServer({ folders: { "/sub/": folder } });
+    const address = `${server.address}sub/embed.html`;
     await openHost(
-      `<iframe src="${server.address}sub/embed.html"></iframe><iframe sandbox="allow-scripts" src="${server.address}sub/embed.html"></iframe>`,
+      `<iframe src="${address}?mode=click&step=2"></iframe><iframe sandbox="allow-scripts" src="${address}"></iframe>`,
     );
-    await untilPlayed(frame(page, 0));
+    const inside = frame(page, 0);
+    const play = inside.getByRole("button", { name: "▶ Play" });
+    await expect(play).toBeVisible();
+    publishNewer(folder);
+    await play.click();
+    await expect(inside.getByRole("alert")).toHaveText(/^A new version of the playground is there/);
+    await inside.getByRole("button", { name: "Reload" }).click();
+    await untilPlayed(inside);
+    await expect(stepIn(inside, 2)).toHaveAttribute("aria-current", "step");
     await expect(frame(page, 1).getByText("Access-Control-Allow-Origin: *")).toBeVisible();
     await server.close();
   });
@@ -64,7 +102,7 @@ test("has no findings of axe, in both themes, narrow and wide", async ({ page })
   await expectNoFindings(page, "placeholder");
   await page.getByRole("button", { name: "▶ Play" }).click();
   await expect(page.getByRole("region", { name: "Conflicts" })).toBeVisible();
-  await expectNoFindingsInLayout(page, "wide", "html");
+  await expectNoFindings(page, "wide");
   await page.setViewportSize({ width: 320, height: 900 });
   await expectNoFindings(page, "narrow");
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });

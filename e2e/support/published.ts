@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 
 const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
 
@@ -10,24 +10,26 @@ export function publish(folder: string): void {
 
 /** Replaces the page in a folder by a newer version of it, in which every file with a hash has another name. */
 export function publishNewer(folder: string): void {
-  const names = readdirSync(join(dist, "assets"), { withFileTypes: true })
+  const paths = readdirSync(join(dist, "assets"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)));
   const newer = new Map(
-    names.map((name, at) => [name, name.replace(/-[\w-]{8}(\.\w+)$/, `-newer${100 + at}$1`)]),
+    paths.map((path, at) => [
+      basename(path),
+      basename(path).replace(/-[\w-]{8}(\.\w+)$/, `-newer${100 + at}$1`),
+    ]),
   );
-  const anyName = new RegExp(names.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  const anyName = new RegExp([...newer.keys()].map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
   const withNewNames = (path: string) =>
     readFileSync(join(dist, path), "utf8").replace(anyName, (name) => newer.get(name) ?? name);
 
   rmSync(join(folder, "assets"), { recursive: true });
-  mkdirSync(join(folder, "assets"));
-  for (const [name, to] of newer) {
-    const path = join("assets", name);
-    const isText = /\.(js|css)$/.test(name);
-    writeFileSync(join(folder, "assets", to), isText ? withNewNames(path) : readFileSync(join(dist, path)));
+  for (const path of paths) {
+    const to = join(folder, dirname(path), newer.get(basename(path)) ?? "");
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, /\.(js|css)$/.test(path) ? withNewNames(path) : readFileSync(join(dist, path)));
   }
-  writeFileSync(join(folder, "index.html"), withNewNames("index.html"));
+  for (const page of ["index.html", "embed.html"]) writeFileSync(join(folder, page), withNewNames(page));
   const worker = withNewNames("sw.js").replace(
     /(url:[`"']index\.html[`"'],revision:[`"'])[^`"']+/,
     "$1newer",

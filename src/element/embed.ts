@@ -8,12 +8,15 @@ const NAME = "apply-ground";
 /** The address of this script. A constant, because bundlers replace `new URL(…, import.meta.url)` by a file of their own. */
 const script = import.meta.url;
 
-/** On paper a static figure replaces the frame, whose height is that on the screen. */
+/**
+ * A frame that is not ready is over the fallback and nearly transparent: browsers paint nothing of a frame that is fully so, and it gets
+ * ready when it has painted. On paper a static figure replaces the frame, whose height is that on the screen.
+ */
 const STYLE =
   ":host{display:block;position:relative}" +
   ":host([hidden]),[hidden]{display:none!important}" +
   "slot,iframe{display:block;width:100%;border:0}" +
-  "iframe[inert]{position:absolute;inset:0;height:100%!important;opacity:0}" +
+  "iframe[inert]{position:absolute;inset:0;height:100%!important;opacity:.01}" +
   "p,button{margin:0 0 8px;padding:8px 14px;border:1px solid;font:14px/1.5 system-ui}" +
   "@media print{button,.figure~iframe{display:none}.figure{display:block!important}}";
 

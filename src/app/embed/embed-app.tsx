@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from "react";
 import { placeOf } from "../commands/place-of.ts";
 import { type EmbeddedPage, PageProvider, usePageState } from "../context/page-context.ts";
 import { changePeriod } from "../panels/change-period.ts";
-import { Fields } from "../panels/fields/fields.tsx";
 import { LiveObject } from "../panels/live/live-object.tsx";
 import { Manifests } from "../panels/manifests/manifests.tsx";
 import { Markdown } from "../panels/markdown.tsx";
@@ -21,6 +20,8 @@ import type { EmbedOptions, EmbedPanel } from "./options.ts";
 import { shownPanels, WIDE } from "./shown-panels.ts";
 import type { Story } from "./story.ts";
 import "./embed-app.css";
+
+const Fields = lazyPart(() => import("../panels/fields/fields.tsx").then((part) => part.Fields));
 
 const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
@@ -65,7 +66,9 @@ export function EmbedApp({ page, story, options, problems, onReset }: EmbedAppPr
           {(has("fields") || has("live")) && <Since />}
           {has("fields") && (
             <Part className="embed-fields">
-              <Fields />
+              <PanelBoundary>
+                <Fields />
+              </PanelBoundary>
             </Part>
           )}
           {docs.length > 0 && (

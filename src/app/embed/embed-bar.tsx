@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { makeLink } from "../../file/link/make-link.ts";
-import { usePageState } from "../context/page-context.ts";
+import { usePageState, useShallowPageState } from "../context/page-context.ts";
 import { indexOfStep } from "../store/scenario/edits.ts";
 import { isChanged } from "./is-changed.ts";
 import { pageLink } from "./page-link.ts";
@@ -23,33 +24,59 @@ export function EmbedBar({ story, onReset }: EmbedBarProps) {
       >
         Reset
       </button>
-      <a className="embed-open" href={useLinkToPage()} target="_blank" rel="noopener">
-        Open in Applyground
-      </a>
+      <LinkToPage />
     </footer>
   );
 }
 
-/** How long after a change the link is made, in milliseconds. */
+/** What the link opens. `step`: the number of the shown step, from 1; 0 if there are no steps. */
+type Shown = { readonly scenario: Scenario; readonly step: number };
+
+/** How long after a change the link is made, in milliseconds: not for each key. */
 const PAUSE = 200;
 
-/** Returns the address of the whole page with the present scenario and step. */
-function useLinkToPage(): string {
-  const scenario = usePageState((state) => state.scenario);
-  const step = usePageState((state) => indexOfStep(state.scenario, state.selection.step) + 1);
-  const [link, setLink] = useState(() => pageLink(""));
+/** The link to the whole page. It is made anew after a change. A click that comes before waits for it. */
+function LinkToPage() {
+  const shown = useShallowPageState(
+    ({ scenario, selection }): Shown => ({ scenario, step: indexOfStep(scenario, selection.step) + 1 }),
+  );
+  const [made, setMade] = useState<{ readonly link: string; readonly of: Shown | null }>(() => ({
+    link: pageLink(""),
+    of: null,
+  }));
+  const isMade = made.of === shown;
+  const make = async () => {
+    const link = (await linkTo(shown)) ?? made.link;
+    setMade({ link, of: shown });
+    return link;
+  };
+  const open = async (event: MouseEvent) => {
+    if (isMade) return;
+    event.preventDefault();
+    window.open(await make(), "_blank", "noopener");
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `make` is of this `shown`
   useEffect(() => {
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      const fragment = await makeLink(scenario, { step: step === 0 ? null : step, field: null }).catch(
-        () => null,
-      );
-      if (!isGone && fragment !== null) setLink(pageLink(fragment));
-    }, PAUSE);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [scenario, step]);
-  return link;
+    const timer = setTimeout(make, PAUSE);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <a
+      className="embed-open"
+      href={made.link}
+      target="_blank"
+      rel="noopener"
+      onPointerEnter={() => !isMade && make()}
+      onClick={open}
+    >
+      Open in Applyground
+    </a>
+  );
+}
+
+/** Returns the address of the whole page with a scenario at a step; null if the scenario is too large for a link, or the browser cannot make it. */
+async function linkTo({ scenario, step }: Shown): Promise<string | null> {
+  const view = { step: step === 0 ? null : step, field: null };
+  const fragment = await makeLink(scenario, view).catch(() => null);
+  return fragment === null ? null : pageLink(fragment);
 }

@@ -2,7 +2,7 @@ import { type FromEmbed, readToEmbed, type ToEmbed, versioned } from "../../embe
 
 /** The page around the embedded page. */
 export type Host = {
-  /** Does nothing if there is no page around. */
+  /** Waits until the embedded page has painted: then the page around hides its fallback. Does nothing if there is no page around. */
   readonly tell: (message: FromEmbed) => void;
   /** Calls `then` for the messages of the page around. Of several of the same kind at once, only the last one counts. */
   readonly onMessage: (then: (message: ToEmbed) => void) => void;
@@ -17,6 +17,7 @@ const PAUSE = 30;
  */
 export function connectHost(): Host {
   const isAlone = parent === window;
+  const painted = firstPaint();
   const waiting = new Map<ToEmbed["kind"], ToEmbed>();
   const obey = (then: (message: ToEmbed) => void) => {
     const messages = [...waiting.values()];
@@ -25,7 +26,7 @@ export function connectHost(): Host {
   };
   return {
     tell: (message) => {
-      if (!isAlone) parent.postMessage(versioned(message), "*");
+      if (!isAlone) painted.then(() => parent.postMessage(versioned(message), "*"));
     },
     onMessage: (then) =>
       addEventListener("message", ({ source, data }) => {
@@ -38,12 +39,26 @@ export function connectHost(): Host {
   };
 }
 
+/** How long {@link firstPaint} waits at most, in milliseconds. */
+const LONGEST_PAINT = 1000;
+
+/** Resolves when the document has painted its first text. A frame out of view paints nothing: then it resolves after some time. */
+function firstPaint(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, LONGEST_PAINT);
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length > 0) done();
+    }).observe({ type: "paint", buffered: true });
+  });
+}
+
 /** Tells the height of an element, now and after each change. It must not depend on the height of the window, else both would grow. */
 export function tellHeight(host: Host, content: Element): void {
   let told = 0;
   new ResizeObserver(() => {
-    const height = Math.ceil(content.getBoundingClientRect().height);
-    if (height === told || height === 0) return; // 0: the frame is hidden
+    const { width, height: exact } = content.getBoundingClientRect();
+    const height = Math.ceil(exact);
+    if (height === told || height === 0 || width === 0) return; // 0: the frame is hidden
     told = height;
     host.tell({ kind: "height", height });
   }).observe(content);

@@ -10,8 +10,8 @@ export type Placeholder = {
   readonly show: (story: Story, fragment: string) => void;
   /** Says that the page is coming. */
   readonly showLoading: () => void;
-  /** Says why there is no page. */
-  readonly showError: (message: string) => void;
+  /** Says why there is no page. `onAgain`: what a button does that tries again; there is none without it. */
+  readonly showError: (message: string, onAgain?: () => void) => void;
 };
 
 /** Creates the placeholder in an element. `onPlay` is called for a click on its button, which only the mode `click` has. */
@@ -26,10 +26,10 @@ export function createPlaceholder(
     said.setAttribute("role", "status");
     state.replaceChildren(said);
   };
-  const playButton = () => {
-    const button = element("button", "button button-solid embed-play", "▶ Play");
+  const solidButton = (text: string, onClick: () => void) => {
+    const button = element("button", "button button-solid embed-play", text);
     button.setAttribute("type", "button");
-    button.addEventListener("click", onPlay);
+    button.addEventListener("click", onClick);
     return button;
   };
   return {
@@ -39,7 +39,7 @@ export function createPlaceholder(
       if (about.length > 0) head.append(element("p", "embed-about", ...about));
       const blank = element("div", "embed-blank", ...blanks(shownPanels(wanted, matchMedia(WIDE).matches)));
       blank.setAttribute("aria-hidden", "true");
-      if (mode === "click") state.replaceChildren(playButton());
+      if (mode === "click") state.replaceChildren(solidButton("▶ Play", onPlay));
       const open = element("a", "embed-open", "Open in Applyground");
       open.setAttribute("href", pageLink(fragment));
       open.setAttribute("target", "_blank");
@@ -55,10 +55,16 @@ export function createPlaceholder(
       );
     },
     showLoading: () => say("Loading…"),
-    showError: (message) => {
-      const problem = element("p", "embed-problem", message);
+    showError: (message, onAgain) => {
+      const hadFocus = root.contains(document.activeElement);
+      const problem = element("p", "", message);
       problem.setAttribute("role", "alert");
-      root.replaceChildren(element("div", "embed", problem));
+      const embed = element("div", "embed embed-problem", problem);
+      root.replaceChildren(embed);
+      if (onAgain === undefined) return;
+      const button = solidButton("Reload", onAgain);
+      embed.append(button);
+      if (hadFocus) button.focus();
     },
   };
 }

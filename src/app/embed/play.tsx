@@ -1,7 +1,9 @@
 import { createRoot } from "react-dom/client";
 import type { ToEmbed } from "../../embed-messages/messages.ts";
+import { makeLink } from "../../file/link/make-link.ts";
 import { openEngine } from "../../worker/open-engine.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
+import { askServer, missesFile } from "../shell/ask-server.ts";
 import { indexOfStep } from "../store/scenario/edits.ts";
 import { fetchLazyParts } from "../ui/lazy-part.tsx";
 import { createEmbedPage } from "./create-embed-page.ts";
@@ -9,6 +11,7 @@ import { EmbedApp } from "./embed-app.tsx";
 import type { Host } from "./host.ts";
 import { isChanged } from "./is-changed.ts";
 import { keepHeight } from "./keep-height.ts";
+import { loadAgain, NEW_VERSION } from "./load-again.ts";
 import type { EmbedOptions } from "./options.ts";
 import type { Story } from "./story.ts";
 import { watchView } from "./watch-view.ts";
@@ -47,7 +50,14 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     const created = createEmbedPage({
       story,
       use: options.readOnly ? "look" : "play",
-      openEngine: (onEvent) => openEngine({ schemas: schemasUrl(), onEvent }),
+      openEngine: (onEvent) =>
+        openEngine({
+          schemas: schemasUrl(),
+          onEvent: (event) => {
+            if (missesFile(event)) lookForNewer();
+            onEvent(event);
+          },
+        }),
     });
     const { store, actions } = created.page;
     const reset = () => actions.open(story.scenario, story.step, true);
@@ -70,6 +80,23 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     };
     return { ...created, store, actions, reset, end };
   };
+
+  /** After a file that did not load: if a newer version has replaced it, offers to load that one. The reader keeps all changes. */
+  const lookForNewer = async () => {
+    if ((await askServer()) !== "newer") return;
+    const load = async () => {
+      const { scenario, selection } = present.store.getState();
+      const fragment = (await makeLink(scenario).catch(() => null)) ?? location.hash;
+      await loadAgain(fragment, indexOfStep(scenario, selection.step) + 1);
+    };
+    present.actions.notify({
+      id: "version",
+      tone: "info",
+      text: `${NEW_VERSION} Your changes are kept.`,
+      action: { label: "Reload", run: load },
+    });
+  };
+  addEventListener("vite:preloadError", lookForNewer);
 
   let present = show(first);
   const fetchRest = setTimeout(fetchLazyParts, FETCH_REST_AFTER);
@@ -95,6 +122,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     },
     close: () => {
       clearTimeout(fetchRest);
+      removeEventListener("vite:preloadError", lookForNewer);
       stopWatching();
       present.end();
       react.unmount();

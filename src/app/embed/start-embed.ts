@@ -1,5 +1,6 @@
 import type { EmbedTheme } from "../../embed-messages/options.ts";
 import { connectHost, tellHeight } from "./host.ts";
+import { loadAgain, whyNotLoaded } from "./load-again.ts";
 import { type EmbedOptions, readOptions } from "./options.ts";
 import { createPlaceholder } from "./placeholder.ts";
 import type { Player } from "./play.tsx";
@@ -13,6 +14,7 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
   const untold = [...wrongOptions]; // the page around hears them once, after it knows that the scenario is there
   const host = connectHost();
   let story: Story | null = null;
+  let shown = ""; // the fragment of the story
   let player: Player | null = null;
   let isWanted = false; // the reader, the viewport or the page around wants it to start
   let hasStarted = false;
@@ -29,13 +31,17 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
       const { play } = await import("./play.tsx");
       if (story !== null) player = play({ root, host, story, options, problems });
     } catch {
-      showError(NOT_LOADED[origin === "null" ? "sandboxed" : "usual"]);
+      const step = story?.step ?? 0;
+      const again = async () => {
+        if (!(await loadAgain(shown, step))) placeholder.showError(await whyNotLoaded(), again);
+      };
+      showError(await whyNotLoaded(), again);
     }
   };
-  const showError = (message: string) => {
+  const showError = (message: string, onAgain?: () => void) => {
     player?.close();
     [story, player, hasStarted] = [null, null, false];
-    placeholder.showError(message);
+    placeholder.showError(message, onAgain);
     host.tell({ kind: "error", message });
   };
   /** Says why a link did not open. A story that is there stays. */
@@ -56,7 +62,7 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
       refuse(found.error);
       return;
     }
-    story = found;
+    [story, shown] = [found, fragment];
     host.tell({ kind: "ready", step: found.step, steps: found.scenario.steps.length });
     for (const message of untold.splice(0)) host.tell({ kind: "error", message });
     if (found.problem !== null) host.tell({ kind: "error", message: found.problem });
@@ -90,12 +96,6 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
     });
   }
 }
-
-const NOT_LOADED = {
-  usual: "The playground did not load. Check the connection, and reload the page.",
-  sandboxed:
-    "The playground did not load. This frame is sandboxed, so the playground’s server must send the header Access-Control-Allow-Origin: *.",
-} as const;
 
 function showTheme(theme: EmbedTheme): void {
   const { dataset } = document.documentElement;

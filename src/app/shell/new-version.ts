@@ -1,5 +1,6 @@
 import type { EngineEvent } from "../../worker/client/events.ts";
 import type { Actions } from "../store/document/actions.ts";
+import { askServer, missesFile } from "./ask-server.ts";
 
 /** Looks whether the server has a newer version of the page than this tab. */
 export type VersionWatch = {
@@ -8,9 +9,6 @@ export type VersionWatch = {
   /** Shows notices in this page from now on, also for what was found before. */
   readonly tell: (actions: Pick<Actions, "notify">) => void;
 };
-
-/** The events of an engine that misses a file. */
-const MISSES_FILE: readonly EngineEvent["kind"][] = ["broken", "partMissing"];
 
 /**
  * Starts to watch for a newer version. If a file of the page cannot be loaded, a newer version may have replaced it. Then a part of the
@@ -24,12 +22,12 @@ export function watchVersion(): VersionWatch {
     show();
   };
   const look = async () => {
-    if (await isReplaced()) found();
+    if ((await askServer()) === "newer") found();
   };
   addEventListener("vite:preloadError", look);
   return {
-    afterEvent: ({ kind }) => {
-      if (MISSES_FILE.includes(kind)) look();
+    afterEvent: (event) => {
+      if (missesFile(event)) look();
     },
     tell: ({ notify }) => {
       show = () => notify(NEW_VERSION);
@@ -58,18 +56,6 @@ async function reloadNewest(): Promise<void> {
     () => undefined,
   );
   location.reload();
-}
-
-/** Whether the server now sends a page with other scripts. The query keeps the browser from answering by itself. */
-async function isReplaced(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src.split("/").at(-1);
-  try {
-    const response = await fetch("./?newest", { cache: "no-store" });
-    const html = response.ok ? await response.text() : "";
-    return html.includes("<title>Applyground</title>") && !html.includes(script ?? "");
-  } catch {
-    return false; // no network
-  }
 }
 
 /** Calls `then` when the browser has nothing more urgent to load. */
