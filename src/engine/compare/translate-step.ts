@@ -82,9 +82,12 @@ function fileOf(objects: readonly ValueMap[]): string {
   return JSON.stringify(objects.length === 1 ? only : { apiVersion: "v1", kind: "List", items: objects });
 }
 
+/** The description of a step that does not apply, and so does the same under every strategy. */
+export const SAME_STEP = "unchanged";
+
 /** Describes what a step does under a strategy. */
 export function describeTranslation({ planned, applied }: TranslatedStep, strategy: Strategy): string {
-  if (applied.length === 0) return "unchanged";
+  if (applied.length === 0) return SAME_STEP;
   const force = planned.step.force === true ? ", with force" : "";
   switch (strategy) {
     case "serverSide":

@@ -1,6 +1,7 @@
 import { applyV2Elements } from "../../engine/compare/apply-v2-elements.ts";
 import { compareStrategies, type StrategyComparison } from "../../engine/compare/compare-strategies.ts";
 import { STRATEGY_NAMES } from "../../engine/compare/strategy.ts";
+import { SAME_STEP } from "../../engine/compare/translate-step.ts";
 import { whoWins } from "../../engine/compare/who-wins.ts";
 import { printPath } from "../../engine/fieldpath/element.ts";
 import { pathText } from "../../engine/ownership/object-ownership.ts";
@@ -97,7 +98,8 @@ function comparisonView(comparison: StrategyComparison, planned: readonly Planne
       })),
     },
   };
-  return { ...view, verdict: verdictSentence(view) };
+  const applySteps = steps.filter(({ translations }) => translations.some((one) => one !== SAME_STEP)).length;
+  return { ...view, verdict: verdictSentence({ ...view, applySteps }) };
 }
 
 /** Returns `deployments/web` for a key, with the namespace unless it is `default`. */

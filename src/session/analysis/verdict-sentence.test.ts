@@ -25,6 +25,10 @@ it.each([
     want: 'At .metadata.finalizers[="example.com/backup"], server-side apply, client-side apply and Apply v2 set example.com/backup; only Metacontroller removes backup’s example.com/backup.',
   },
   { id: "appliers-transfer", want: expect.any(String) },
+  {
+    id: "names",
+    want: "There is nothing to compare: no step applies a manifest. Updates, patches and edits do the same with every strategy.",
+  },
   { id: "nothing-to-do", want: "All four strategies give the same result." },
 ])("$id: $want", ({ id, want }) => {
   const session = createSession({ builtins: testBuiltins() });

@@ -1,10 +1,15 @@
 import { joinNames, plural, shorten } from "../../words.ts";
 import type { ComparedCellView, ComparedRowView, ComparisonView } from "./types.ts";
 
-type Compared = Pick<ComparisonView, "strategies" | "objects" | "divergence">;
+type Compared = Pick<ComparisonView, "strategies" | "objects" | "divergence"> & {
+  /** How many steps apply a manifest. Only they depend on the strategy. */
+  readonly applySteps: number;
+};
 
 /** Returns what the comparison comes to, in a sentence or two. It is about the first field that differs at the end. */
-export function verdictSentence({ strategies, objects, divergence }: Compared): string {
+export function verdictSentence({ strategies, objects, divergence, applySteps }: Compared): string {
+  if (applySteps === 0)
+    return "There is nothing to compare: no step applies a manifest. Updates, patches and edits do the same with every strategy.";
   const differing = objects.flatMap(({ key, rows }) =>
     rows.filter((row) => row.differs).map((row) => ({ key, row })),
   );

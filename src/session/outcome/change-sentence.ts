@@ -15,7 +15,7 @@ export function changeSentence({ values, owners }: ObjectChange, writer: Manager
   const told = toldOwners(owners, values).slice(0, MOST_OWNER_CHANGES);
   if (values.length === 0 && told.length === 0)
     return [verdict("Changed."), text(" Only metadata that the server keeps is different.")];
-  const first = values.length > 0 ? valuesSentence(values) : [verdict("No value changed.")];
+  const first = values.length > 0 ? valuesSentence(values) : [verdict("Only owners changed.")];
   const isSame = values.length === 1 && told.length === 1 && isAbout(told[0], values[0]);
   return [...first, ...told.flatMap((one) => [text(" "), ...ownersSentence(one, writer, isSame), text(".")])];
 }

@@ -110,12 +110,12 @@ describe("a step that changes something", () => {
     {
       name: "shares",
       steps: [applies("alice", { a: "x" }), applies("bob", { a: "x" })],
-      text: "No value changed. bob now owns .data.a together with alice.",
+      text: "Only owners changed. bob now owns .data.a together with alice.",
     },
     {
       name: "gives up",
       steps: [applies("alice", { a: "x", b: "z" }), applies("bob", { a: "x" }), applies("alice", { b: "z" })],
-      text: "No value changed. alice gave up .data.a; bob keeps it.",
+      text: "Only owners changed. alice gave up .data.a; bob keeps it.",
     },
     {
       name: "changes several",
@@ -189,7 +189,7 @@ describe("a step that changes something", () => {
 
   it("says what another manager lost, without that it gave it up", () => {
     expect(outcomeIn("clearing", 2).text).toBe(
-      "No value changed. alice lost 2 fields, and nobody owns them now.",
+      "Only owners changed. alice lost 2 fields, and nobody owns them now.",
     );
   });
 });

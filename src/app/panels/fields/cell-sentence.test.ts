@@ -28,7 +28,7 @@ it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; 
     cells: [cell(0, { owns: true, since: 4, change: "gained" })],
     want: "alice owns this field, since step 5.",
   },
-  { cells: [owns(0), owns(1)], want: "alice owns this field together with hpa (scale), since step 2." },
+  { cells: [owns(0), owns(1)], want: "alice owns this field, since step 2. hpa (scale) owns it too." },
   {
     cells: [cell(0, { conflict: true }), owns(1)],
     want: "alice wants 3. The server refused this, because hpa (scale) owns this field.",

@@ -1,6 +1,6 @@
 import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { joinNames } from "../../../words.ts";
+import { joinNames, verbFor } from "../../../words.ts";
 
 /** Returns a sentence about what a manager wants and owns in a row. */
 export function cellSentence(row: FieldTableRow, column: number, columns: readonly FieldColumn[]): string {
@@ -12,13 +12,15 @@ export function cellSentence(row: FieldTableRow, column: number, columns: readon
     return of.operation === "Apply"
       ? `${name} does not apply this field.`
       : `${name} does not own this field.`;
-  const others = joinNames(
-    row.cells
-      .filter((one) => one.owns && one.column !== column)
-      .map((one) => managerName(columns[one.column] as FieldColumn)),
-  );
-  const sentence = ownedSentence(name, cell, others) ?? notOwnedSentence(of, cell, row.value, others);
-  return `${sentence}${unwrittenSentence(cell, row.value)}`;
+  const others = row.cells
+    .filter((one) => one.owns && one.column !== column)
+    .map((one) => managerName(columns[one.column] as FieldColumn));
+  const sentence = cell.owns
+    ? ownedSentence(name, cell)
+    : notOwnedSentence(of, cell, row.value, joinNames(others));
+  const sharing =
+    cell.owns && others.length > 0 ? ` ${joinNames(others)} ${verbFor(others, "owns", "own")} it too.` : "";
+  return `${sentence}${unwrittenSentence(cell, row.value)}${sharing}`;
 }
 
 /** Returns a sentence about an owner's value that the object does not have, or about a value of a refused step. */
@@ -30,11 +32,9 @@ function unwrittenSentence({ unwritten, owns, value }: FieldCell, live: string |
   return ` It wants ${value}, but ${live === null ? "the object does not have this field" : `the live value is ${live}`}.`;
 }
 
-function ownedSentence(name: string, { owns, since }: FieldCell, others: string): string | null {
-  if (!owns) return null;
-  const together = others === "" ? "" : ` together with ${others}`;
-  if (since === null) return `${name} owns this field${together}.`;
-  return `${name} owns this field${together}, since ${since < 0 ? "the start" : `step ${since + 1}`}.`;
+function ownedSentence(name: string, { since }: FieldCell): string {
+  const start = since === null ? "" : `, since ${since < 0 ? "the start" : `step ${since + 1}`}`;
+  return `${name} owns this field${start}.`;
 }
 
 function notOwnedSentence(

@@ -124,7 +124,7 @@ it("resolves nothing for a step that does not exist", () => {
   expect(state().scenario).toBe(story);
 });
 
-it("keeps the text between manifests, and replaces it between kinds of texts", () => {
+it("keeps the text of a step whose verb changes, as the new verb needs it", () => {
   actions.editVerb("s2", "update");
   expect(state().scenario.steps[1]?.action).toEqual({ kind: "update", manifest: manifest("2") });
   expect(state().scenario.steps[1]).not.toHaveProperty("force");

@@ -1,5 +1,6 @@
 import type { Action, CommandLine, PatchType, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
+import { manifestOfPatch, patchOfManifest } from "./patch-manifest.ts";
 import { toCommandLine } from "./to-command-line.ts";
 
 /** The actions that the form of a step offers, with one for each patch type. */
@@ -17,8 +18,9 @@ export function verbOf(action: Action): Verb {
 }
 
 /**
- * Converts an action to another verb. A text of the same kind stays (manifest, merge-like patch, JSON Patch); otherwise a short
- * sample takes its place: for a patch `sample`, if there is one. Returns the same reference if the verb is the same.
+ * Converts an action to another verb. A text of the same kind stays (manifest, merge-like patch, JSON Patch). A manifest becomes a
+ * merge-like patch with its fields, and the other way round. Otherwise a short sample takes its place: for a patch `sample`, if there
+ * is one. Returns the same reference if the verb is the same.
  */
 export function toVerb(
   action: Action,
@@ -27,7 +29,7 @@ export function toVerb(
   sample: SampleChange | null = null,
 ): Action {
   if (verbOf(action) === verb) return action;
-  const text = textFor(action, verb);
+  const text = textFor(action, verb, fallback);
   switch (verb) {
     case "patch-json":
     case "patch-merge":
@@ -53,10 +55,15 @@ export function toVerb(
   }
 }
 
-/** Returns the text of an action if another verb can use it; else null. */
-function textFor(action: Action, verb: Verb): string | null {
-  if (action.kind === "run" && textKindOf(verb) === "manifest") return textOfCommandLine(action) || null;
-  return textKindOf(verbOf(action)) === textKindOf(verb) ? textOf(action) : null;
+/** Returns the text of an action as another verb needs it; null if there is none. */
+function textFor(action: Action, verb: Verb, fallback: Target): string | null {
+  const [from, to] = [textKindOf(verbOf(action)), textKindOf(verb)];
+  if (action.kind === "run" && to === "manifest") return textOfCommandLine(action) || null;
+  if (from === to) return textOf(action);
+  if (from === "manifest" && to === "merge") return patchOfManifest(textOf(action));
+  return from === "merge" && to === "manifest" && verb !== "define" && verb !== "delete"
+    ? manifestOfPatch(textOf(action), targetOf(action, fallback))
+    : null;
 }
 
 /** Returns the object of an action; for a manifest, the object in its first lines; `fallback` if there is none. */
