@@ -73,7 +73,7 @@ test("a lesson is played by keyboard: hint, own step, goals reached, next lesson
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("data:\n  colour: blue\n");
   await expect(lesson).toContainText("Done");
-  await expect(lesson).toContainText("1 step, par 1");
+  await expect(lesson).toContainText("1 step, 1 is enough");
   await expect(page.getByRole("status").filter({ hasText: "The task is done." })).toBeAttached();
   await lesson.getByRole("button", { name: "Next lesson" }).focus();
   await page.keyboard.press("Enter");

@@ -33,6 +33,9 @@ test("every dialog fits 320 pixels", async ({ page }) => {
   await openMenu(page, /^Edit as YAML/);
   await expect(page.getByRole("textbox", { name: "Text of the scenario" })).toBeVisible();
   await check("Scenario as YAML");
+  await openMenu(page, /^Make a lesson/);
+  await page.getByText(/^These hold at the beginning, too/).tap();
+  await check("Make a lesson");
   for (const [button, name] of [
     ["Learn", "Learn Server-Side Apply"],
     ["Examples", "Examples"],

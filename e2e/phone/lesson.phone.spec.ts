@@ -22,11 +22,4 @@ test("a lesson is played by touch", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await lesson.getByRole("button", { name: "Next lesson" }).tap();
   await expect(heading(page)).toHaveText("The field that stays");
-
-  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).tap();
-  await page.getByRole("menuitem", { name: /^Make a lesson/ }).tap();
-  const making = page.getByRole("dialog", { name: "Make a lesson" });
-  await expect(making.getByLabel("Task")).toHaveValue("Make the colour go away.");
-  await expect(making).toContainText("The lesson is right");
-  expect(await making.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });

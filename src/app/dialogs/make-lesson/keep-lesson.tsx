@@ -75,7 +75,7 @@ export function KeepLesson({ scenario, missing, onKept, onClose }: KeepLessonPro
       <div role="status" className="make-lesson-check" data-right={isRight || undefined}>
         {isRight ? (
           <p>
-            <Icon name="check" size={14} /> The lesson is right: its solution reaches all goals, and who does
+            <Icon name="check" size={14} /> The lesson is right: its solution reaches all goals, and doing
             nothing does not.
           </p>
         ) : (

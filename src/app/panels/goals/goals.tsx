@@ -31,9 +31,7 @@ export function Goals() {
           {goals.length > 0 &&
             (isDone ? "Done" : `${reachedCount(goals)} of ${plural(goals.length, "goal")}`)}
           {lesson !== undefined && goals.length > 0 && (
-            <span className="quiet">
-              {plural(steps, "step")}, par {lesson.par ?? lesson.solution.length}
-            </span>
+            <span className="quiet">{stepsText(steps, lesson.par ?? lesson.solution.length)}</span>
           )}
         </p>
       </div>
@@ -46,6 +44,10 @@ export function Goals() {
       {lesson !== undefined && <LessonHelp lesson={lesson} isDone={isDone} />}
     </section>
   );
+}
+
+function stepsText(used: number, enough: number): string {
+  return `${plural(used, "step")}, ${enough} ${enough === 1 ? "is" : "are"} enough`;
 }
 
 function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {

@@ -15,7 +15,7 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
   const { actions, store } = usePageContext();
   const [shownHints, setShownHints] = useState(0);
   const hints = lesson.hints ?? [];
-  const hasOwn = usePageState(({ scenario }) => scenario.steps.length > givenCount(scenario));
+  const own = usePageState(({ scenario }) => scenario.steps.length - givenCount(scenario));
   const followed = usePageState(({ scenario }) => followedSteps({ ...scenario, lesson }));
   const solve = () => {
     actions.replaceScenario(withNextSolutionStep({ ...store.getState().scenario, lesson }));
@@ -23,7 +23,7 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
   };
   return (
     <>
-      {shownHints > 0 && (
+      {!isDone && shownHints > 0 && (
         <ol className="goals-hints" aria-label="Hints">
           {hints.slice(0, shownHints).map((hint) => (
             <li key={hint}>
@@ -53,10 +53,10 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
         )}
         {!isDone && followed < lesson.solution.length && (
           <button type="button" className="button button-outline" onClick={solve}>
-            Show step {followed + 1} of the solution
+            Show step {followed + 1} of the solution{own > followed && " instead"}
           </button>
         )}
-        {hasOwn && (
+        {own > 0 && (
           <button
             type="button"
             className="button button-outline"

@@ -34,6 +34,16 @@ it.each<[readonly string[], number, readonly string[]]>([
   expect(actorsOf(withNextSolutionStep(after(...actors)))).toEqual(next);
 });
 
+it("follows a step of the solution with another note", () => {
+  const { lesson, ...scenario } = after("bob");
+  const [first, second] = lesson.solution as readonly [Step, Step];
+  const noted = { ...lesson, solution: [{ ...first, note: "why" }, second] };
+  expect(followedSteps({ ...scenario, lesson: noted })).toBe(1);
+  expect(followedSteps({ ...scenario, lesson: { ...lesson, solution: [{ ...first, force: true }] } })).toBe(
+    0,
+  );
+});
+
 it("adds the actors of the solution, and new ids", () => {
   const { actors, steps } = withNextSolutionStep(after());
   expect(actors.map(({ name }) => name)).toEqual(["alice", "bob"]);

@@ -8,9 +8,14 @@ export function followedSteps({ lesson, ...scenario }: LessonScenario): number {
   const own = scenario.steps.slice(givenCount({ ...scenario, lesson }));
   const differs = lesson.solution.findIndex((step, at) => {
     const mine: Step | undefined = own[at];
-    return mine === undefined || !isSameStep(mine, step);
+    return mine === undefined || !isSameStep(withoutComments(mine), withoutComments(step));
   });
   return differs < 0 ? lesson.solution.length : differs;
+}
+
+/** Returns what a step does, without what is said about it. */
+function withoutComments({ note: _, expect: __, ...step }: Step): Step {
+  return step;
 }
 
 /** Returns the scenario with the next step of the solution, and without the steps that are not of it. */
