@@ -46,7 +46,7 @@ export function PanelLayout() {
 function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
   const arrangement = usePageState((state) => state.arrangement);
   const sideWide = usePageState((state) => state.sideWide);
-  const session = usePageState((state) => state.session.id);
+  const title = usePageState((state) => state.answered?.title ?? "");
   const lower = arrangement === "both" ? <Documents /> : null;
   return (
     <Split
@@ -58,7 +58,7 @@ function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
       first={arrangement === "manifests" ? <Documents /> : <Fields />}
       second={sideBelow ? <Side /> : lower}
       onlySecond={sideBelow && sideWide}
-      {...(arrangement === "both" && { fitFor: session })}
+      {...(arrangement === "both" && { fitFor: title })}
     />
   );
 }

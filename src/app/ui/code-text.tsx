@@ -1,9 +1,20 @@
 import { splitCode } from "../../words.ts";
+import { BreakableText, PATH_BREAKS } from "./breakable-path.tsx";
 
-/** Shows a sentence, with what is between backticks as code. */
+/** Where a line of a sentence may break inside of a word: between the names of a path. */
+const BREAKS = /(?<=\w)(?=[.[]\w)/;
+
+/** Shows a sentence, with what is between backticks as code. Long paths break between their names. */
 export function CodeText({ text }: { readonly text: string }) {
-  return splitCode(text).map((part, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a changed sentence is rendered completely
-    return at % 2 === 1 ? <code key={at}>{part}</code> : part;
-  });
+  return splitCode(text).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a changed sentence is rendered completely
+      <code key={at}>
+        <BreakableText text={part} at={PATH_BREAKS} />
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a changed sentence is rendered completely
+      <BreakableText key={at} text={part} at={BREAKS} />
+    ),
+  );
 }

@@ -48,9 +48,7 @@ describe("laterTexts", () => {
   });
 
   it("tells what the edit would change in the last of these steps", () => {
-    const later = { action: apply(manifest("3", "nginx:1.27")) };
-    const found = ask(manifest("3"), manifest("4"), later, later);
-    expect(found?.later).toHaveLength(2);
+    const found = ask(manifest("3"), manifest("4"), { action: apply(manifest("3")) });
     expect(found?.effect).toEqual({
       summary: "nothing changed",
       fields: [expect.objectContaining({ label: ".spec.replicas", before: "3", after: "4" })],

@@ -40,7 +40,7 @@ export function ColumnHead({ column, pressed, onPress }: ColumnHeadProps) {
 
 function headNote({ since, isWriter, gone }: FieldColumn): string {
   if (gone) return "owns nothing any more";
-  const now = isWriter ? "writes in this step" : "";
+  const now = isWriter ? "writes now" : "";
   if (since === null) return now === "" ? "owns nothing" : `${now}, owns nothing`;
   const from = since < 0 ? "from the start" : `since step ${since + 1}`;
   return now === "" ? from : `${from}, ${now}`;

@@ -35,6 +35,7 @@ export function ManagerCell(props: ManagerCellProps) {
       data-conflict={cell?.conflict || undefined}
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
+      data-tagged={cell !== undefined && isTagged(cell) ? true : undefined}
     >
       {isEdited ? (
         <CellEditor row={row} column={column} cell={cell} onClose={onEdited} />
@@ -43,6 +44,11 @@ export function ManagerCell(props: ManagerCellProps) {
       )}
     </td>
   );
+}
+
+/** Whether a word follows the value. */
+function isTagged({ owns, unwritten, shared, change }: FieldCell): boolean {
+  return (owns && unwritten !== null) || shared || change !== null;
 }
 
 type CellContentProps = {
