@@ -129,8 +129,13 @@ test("a program mounts a scenario, follows it and controls it", async ({ page, p
   await element.evaluate((one) => (one as HTMLElementTagNameMap["apply-ground"]).load("#s=broken"));
   await heard('error {"message":"This link is broken.*"}');
 
-  await element.evaluate((one) => document.body.appendChild(document.createElement("p")).append(one));
-  await expect(content.getByRole("button", { name: /^Step 3,/ })).toHaveAttribute("aria-current", "step");
+  await element.evaluate((one) => one.setAttribute("step", "soon"));
+  await expect(content.getByRole("alert")).toHaveText(/^“step=soon” does not work/);
+  await element.evaluate((one) => {
+    one.setAttribute("step", "2");
+    document.body.appendChild(document.createElement("p")).append(one);
+  });
+  await expect(content.getByRole("button", { name: /^Step 2,/ })).toHaveAttribute("aria-current", "step");
 });
 
 test.describe("without scripts", () => {

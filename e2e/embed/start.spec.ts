@@ -98,10 +98,12 @@ test.describe("another server", () => {
 
 test("has no findings of axe, in both themes, narrow and wide", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto("/embed.html?mode=click");
+  await page.goto("/embed.html?mode=click&panels=manifests,live,fields,conflicts,timeline,explanation");
   await expectNoFindings(page, "placeholder");
   await page.getByRole("button", { name: "▶ Play" }).click();
   await expect(page.getByRole("region", { name: "Conflicts" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /replicas/ })).toBeVisible();
+  await expect(page.getByText(/: alice wants another value, but hpa/)).toBeVisible();
   await expectNoFindings(page, "wide");
   await page.setViewportSize({ width: 320, height: 900 });
   await expectNoFindings(page, "narrow");

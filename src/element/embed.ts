@@ -41,8 +41,8 @@ class ApplyGround extends Base implements ApplyGroundElement {
     const setup = this.#readSetup();
     if (this.#frame && typeof setup !== "string") {
       if (name === "theme") return this.#frame.showTheme(setup.theme);
-      if (name === "step" && this.hasAttribute(name))
-        return this.#frame.send({ kind: "step", step: Number(this.getAttribute(name)) });
+      const step = Number(this.getAttribute(name));
+      if (name === "step" && step > 0) return this.#frame.send({ kind: "step", step }); // else a new frame says what is wrong
     }
     this.#close();
     queueMicrotask(() => {
