@@ -10,7 +10,7 @@ import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
 import { checkScenario } from "../goals/check-goals.ts";
-import { lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
+import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
 import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
 import { elementView } from "./element-view.ts";
@@ -59,7 +59,10 @@ export function createAnalysis(): Analyse {
       case "lesson":
         return { of: "lesson", problems: lessonProblems(question.scenario, play) };
       case "offers":
-        return { of: "offers", goals: offeredGoals(playSolution(question.scenario, play)) };
+        return {
+          of: "offers",
+          goals: isTooLong(question.scenario) ? [] : offeredGoals(playSolution(question.scenario, play)),
+        };
     }
   };
 }

@@ -60,8 +60,13 @@ describe("a lesson", () => {
     ]);
   });
 
-  it("is wrong without a goal", () => {
+  it("is wrong without a goal, or with a solution of very many steps, which is not played", () => {
     expect(lessonProblems(lesson([]), playScenario)).toMatchObject([{ goal: null }]);
+    const long = Array.from({ length: 501 }, () => solution);
+    const never = () => {
+      throw new Error("played");
+    };
+    expect(lessonProblems(lesson([value], long), never)).toMatchObject([{ goal: null }]);
   });
 });
 

@@ -17,11 +17,26 @@ export function beginningOf(run: PlayedRun): PlayedRun {
   return { ...run, frames: run.frames.slice(0, run.given) };
 }
 
+/** A solution with more steps is not played, so that the lesson of a stranger does not keep the engine busy. */
+const MAX_PLAYED = 500;
+
+/** Whether the solution of a lesson has too many steps to be played. */
+export function isTooLong({ lesson }: LessonScenario): boolean {
+  return lesson.solution.length > MAX_PLAYED;
+}
+
 /** Plays the solution of a lesson. Returns what is wrong with the lesson; empty if its solution reaches all goals, and nothing else does at the beginning. */
 export function lessonProblems(scenario: LessonScenario, play: Play): readonly LessonProblem[] {
   const { goal } = scenario.lesson;
   if (goal.length === 0)
     return [{ goal: null, says: "The lesson has no goal, so nobody can reach it. Add a goal." }];
+  if (isTooLong(scenario))
+    return [
+      {
+        goal: null,
+        says: `The solution has more than ${MAX_PLAYED} steps, so nobody knows whether it reaches the goals.`,
+      },
+    ];
   const run = playSolution(scenario, play);
   const unreached = goal.flatMap((one, at): readonly LessonProblem[] => {
     const { says, missing } = checkGoal(one, run);

@@ -20,6 +20,8 @@ type KeepLessonProps = {
   readonly onClose: () => void;
 };
 
+const NOT_PLAYED = "The solution could not be played: it takes too long, or a part of the page did not load.";
+
 /** How long the page waits after a key before it plays the lesson, in milliseconds. */
 const DELAY = 250;
 
@@ -39,7 +41,8 @@ export function KeepLesson({ scenario, missing, onKept, onClose }: KeepLessonPro
         },
   );
   const found = check.answer?.of === "lesson" && !check.isPending ? check.answer.problems : null;
-  const problems = missing.length > 0 ? missing : (found?.map(({ says }) => says) ?? []);
+  const played = check.hasFailed ? [NOT_PLAYED] : (found?.map(({ says }) => says) ?? []);
+  const problems = missing.length > 0 ? missing : played;
   const isRight = missing.length === 0 && found?.length === 0;
 
   const tell = (text: string, isProblem = false) => {

@@ -18,7 +18,7 @@ export function LessonProblems({ lesson }: { readonly lesson: Lesson }) {
       </p>
       <ul>
         {problems.map(({ goal, says }) => {
-          const place = places?.[goal ?? 0];
+          const place = goal === null ? undefined : places?.[goal];
           return (
             <li key={says}>
               <CodeText text={says} />
@@ -31,12 +31,17 @@ export function LessonProblems({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** Returns what is wrong with a lesson. Asks once for each lesson: what the reader does changes nothing. */
+const NOT_PLAYED: LessonProblem = {
+  goal: null,
+  says: "The engine could not play its solution, so nobody knows whether it reaches the goals.",
+};
+
+/** Returns what is wrong with a lesson. Asks once for each lesson: what the reader does changes nothing, and a solution that takes too long would take too long again. */
 function useProblems(lesson: Lesson): readonly LessonProblem[] {
   const { store, engine } = usePageContext();
   const [known, setKnown] = useState<{ lesson: Lesson; problems: readonly LessonProblem[] } | null>(null);
   const isKnown = known?.lesson === lesson;
-  const { answer, isPending } = useAnswer(
+  const { answer, isPending, hasFailed } = useAnswer(
     isKnown
       ? null
       : {
@@ -46,7 +51,8 @@ function useProblems(lesson: Lesson): readonly LessonProblem[] {
         },
   );
   useEffect(() => {
+    if (hasFailed) setKnown({ lesson, problems: [NOT_PLAYED] });
     if (!isPending && answer?.of === "lesson") setKnown({ lesson, problems: answer.problems });
-  }, [answer, isPending, lesson]);
+  }, [answer, isPending, hasFailed, lesson]);
   return isKnown ? known.problems : [];
 }

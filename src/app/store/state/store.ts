@@ -104,7 +104,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   open: "read the text",
   print: "print the scenario",
   report: "create the Markdown",
-  analyse: "compare the results",
+  analyse: "compare or check the results",
 };
 
 function withNotice(state: State, notice: Notice): Pick<State, "notices"> {
