@@ -191,7 +191,7 @@ test("shares a scenario for another page: as a playground, as a figure, and as M
   expect(await copied("Copy snippet")).toMatch(/^<iframe src="[^"]*mode=click&amp;[^>]* loading="lazy" /);
   await expectNoFindings(page, "embed", "dialog[open]");
 
-  await tab("Static").click();
+  await tab("Static HTML").click();
   expect(await copied("Copy HTML")).toMatch(
     /^<style>[\s\S]*<figure class="applyground">[\s\S]*Step 3 of 3: Refused/,
   );

@@ -61,7 +61,7 @@ test("the table shows who wants what, who owns it and the live values; keys move
   );
   await expect(replicas).toHaveCount(0);
   await page.keyboard.press("w");
-  await page.getByRole("button", { name: /Why\? All about this step/ }).click();
+  await page.getByRole("button", { name: /Explain this step/ }).click();
   await expect(region(page, "Explanation")).toBeVisible();
 });
 
@@ -109,14 +109,14 @@ test("a manager's value is changed, copied and taken out in its cell, and each i
   await expect(replicas.first()).toHaveText(/wants 3/);
 
   await replicas.first().click();
-  const copy = page.getByRole("button", { name: "Copy the live value 5" });
+  const copy = page.getByRole("button", { name: "Set it to the live value 5" });
   await copy.hover();
   await expect(replicas.first()).toHaveText(/owns 5\s*shared\s*gains/);
   await expect(page.getByText("Then step 3: shares replicas with hpa (scale)")).toBeVisible();
   await copy.click();
   await expect(replicas.first()).toHaveText(/owns 5\s*shared/);
   await table.press("w");
-  await page.getByRole("button", { name: "Take it out" }).click();
+  await page.getByRole("button", { name: "Remove it from the manifest" }).click();
   await expect(replicas.first()).toHaveText("");
 
   const image = table.getByRole("row", { name: /^image/ }).getByRole("gridcell");

@@ -101,7 +101,7 @@ const late = `${config("cache", 'hits: "8"')}`.replace(
 
 /** A lesson of each other chapter, and how it is solved: a menu item that adds a step, and its text. */
 const SOLVED: readonly (readonly [string, string, string, string])[] = [
-  ["Shapes", "One port, two protocols", "bob applies", udp],
+  ["Lists, maps and sets", "One port, two protocols", "bob applies", udp],
   ["Controllers", "Only if it is still there", "sweeper applies", late],
   [
     "From client-side apply",
@@ -115,7 +115,7 @@ const SOLVED: readonly (readonly [string, string, string, string])[] = [
     "alice runs kubectl…",
     "kubectl apply --prune -l app=shop -f app.yaml",
   ],
-  ["Bugs of the wild", "Two pipelines, one name", "frontend applies", config("settings", "colour: blue")],
+  ["Real bug reports", "Two pipelines, one name", "frontend applies", config("settings", "colour: blue")],
 ];
 
 test("a lesson of each other chapter is solved by keyboard", async ({ page }) => {
@@ -145,7 +145,9 @@ test("a lesson of each other chapter is solved by keyboard", async ({ page }) =>
   await page.evaluate(() => localStorage.setItem("applyground/done-lessons", "[]"));
   await dialog.getByLabel("Progress file").setInputFiles(path);
   await expect(dialog.getByText("Added: 5 lessons more are done.")).toBeVisible();
-  await expect(dialog.getByRole("group").filter({ hasText: "Shapes" })).toContainText("1 of 9 done");
+  await expect(dialog.getByRole("group").filter({ hasText: "Lists, maps and sets" })).toContainText(
+    "1 of 9 done",
+  );
 });
 
 /** A lesson whose goal the given step reaches, and which its solution misses. Its given step expects a conflict. */

@@ -25,7 +25,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "Shapes",
+    title: "Lists, maps and sets",
     folder: "shapes",
     lessons: [
       "rename-a-key",
@@ -82,7 +82,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "Bugs of the wild",
+    title: "Real bug reports",
     folder: "wild",
     lessons: [
       "drift-nobody-sees",

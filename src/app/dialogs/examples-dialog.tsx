@@ -48,7 +48,7 @@ export function ExamplesDialog({ onClose }: { readonly onClose: () => void }) {
           className="field examples-search"
           type="search"
           aria-label="Find an example"
-          placeholder="What hurts? reverts, conflict 409, HPA, last-applied, prune…"
+          placeholder="Describe the problem: reverts, conflict 409, HPA, last-applied, prune…"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />

@@ -8,6 +8,15 @@ import type { OutcomeView, Sentence } from "./types.ts";
 /** The longest line of output in a sentence. */
 const LONGEST = 160;
 
+/** The exit code of a shell for a program that does not exist. */
+const NOT_FOUND = 127;
+
+const OTHER_TOOLS =
+  "The terminal has kubectl and a few text tools. To write as another tool, add an actor with its name.";
+
+const EDITOR =
+  "There is no editor to type in here. Name one that edits by a command, in More options → Environment: KUBE_EDITOR=sed -i s/old/new/";
+
 /** Returns what a command line did, printed, or failed with. */
 export function lineSentence(
   frames: readonly Frame[],
@@ -29,6 +38,7 @@ function failure({ exit, stderr }: TerminalResult, frame: Frame): Sentence {
     text(` with exit code ${exit}: `),
     message(errorLine(stderr)),
     text(written > 0 ? ` But it wrote ${plural(written, "object")}.` : " Nothing changed."),
+    ...(exit === NOT_FOUND ? [text(` ${OTHER_TOOLS}`)] : []),
   ];
 }
 
@@ -41,12 +51,18 @@ function printed(terminal: TerminalResult, frame: Frame): Sentence {
       : [text(` Exit code ${exit}${hasFoundDifferences(terminal) ? ", which is no error" : ""}.`)]),
     text(frame.before === frame.cluster ? " Nothing changed in the cluster." : ""),
   ];
+  if (isCancelledEdit(terminal)) return [verdict("No edit."), text(` ${EDITOR}`), ...end];
   if (stdout === "") return [verdict("No output."), ...end];
   if (hasFoundDifferences(terminal))
     return [verdict("Found differences:"), text(` ${plural(lines, "line")}.`), ...end];
   const what =
     lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(withPeriod(firstLine(stdout)))];
   return [verdict("Printed"), ...what, ...end];
+}
+
+/** Whether kubectl's editor left the text as it was. */
+function isCancelledEdit({ stderr }: TerminalResult): boolean {
+  return stderr.startsWith("Edit cancelled, no changes made.");
 }
 
 function firstLine(output: string): string {

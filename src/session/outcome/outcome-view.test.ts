@@ -246,6 +246,11 @@ describe("a step that changes nothing", () => {
       text: "Printed 2 lines. Nothing changed in the cluster.",
     },
     {
+      name: "an edit without an editor",
+      steps: [applies("alice", { a: "x" }), runs("kubectl edit configmap c")],
+      text: /^No edit\. There is no editor to type in here\. Name one .*KUBE_EDITOR=sed .* Nothing changed in the cluster\.$/,
+    },
+    {
       name: "a diff, whose exit code is no error",
       steps: [applies("alice", { a: "x" }), runs("kubectl diff -f -")],
       stdin: config({ a: "w" }),
@@ -265,6 +270,14 @@ describe("a step that changes nothing", () => {
 });
 
 describe("a step that fails", () => {
+  it("tells how to act as a program that the terminal does not have", () => {
+    const { tone, text } = outcomeOf([runs("helm upgrade web .")]);
+    expect(tone).toBe("bad");
+    expect(text).toMatch(
+      /with exit code 127: .*command not found.*To write as another tool, add an actor with its name\.$/,
+    );
+  });
+
   it("names the field, both values and the owner of a conflict", () => {
     const { tone, sentence, text } = outcomeIn("replicas", 3);
     expect(tone).toBe("conflict");

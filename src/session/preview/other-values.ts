@@ -2,7 +2,7 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { isWrite } from "../../engine/scenario/terminal.ts";
 import { writeOptions } from "../../engine/server/http/write-options.ts";
-import { text } from "../outcome/sentence.ts";
+import { manager, text } from "../outcome/sentence.ts";
 import type { Sentence } from "../outcome/types.ts";
 import { writerPart } from "./repeated-words.ts";
 import type { PreviewField, PreviewStep } from "./types.ts";
@@ -28,7 +28,7 @@ export function otherValues(
       text(at === 0 ? "If " : " If "),
       writerPart(step, frame.planned.step),
       text(` ${isApply ? "applies" : "writes"} another value, `),
-      text(takes ? "it becomes the only owner." : "there is a conflict."),
+      ...(takes ? [manager(step.writer), text(" becomes the only owner.")] : [text("there is a conflict.")]),
     ];
   });
 }

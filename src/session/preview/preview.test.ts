@@ -250,7 +250,7 @@ describe("the opening scenario", () => {
       way: "ownerWrites",
       now: ".spec.replicas: 5 → 3; alice owns it, hpa keeps it.",
       later:
-        "If hpa writes another value, it becomes the only owner. If alice applies another value, there is a conflict.",
+        "If hpa writes another value, hpa becomes the only owner. If alice applies another value, there is a conflict.",
       meaning: ".spec.replicas: 5 → 3; alice and hpa own it.",
       tryNext: "Let hpa write 5 again",
     },
@@ -264,7 +264,7 @@ describe("the opening scenario", () => {
       way: "share",
       now: ".spec.replicas stays 5; alice owns it, hpa keeps it.",
       later:
-        "If hpa writes another value, it becomes the only owner. If alice applies another value, there is a conflict.",
+        "If hpa writes another value, hpa becomes the only owner. If alice applies another value, there is a conflict.",
       meaning: "alice and hpa own .spec.replicas together now.",
     },
   ] as const)("says what $way does, and what to try next", ({ way, ...rest }) => {

@@ -14,7 +14,7 @@ import "./share.css";
 const WAYS = [
   { id: "link", name: "Link", about: "Address of the scenario" },
   { id: "embed", name: "Embed", about: "Playground in another page" },
-  { id: "static", name: "Static", about: "Figure without scripts" },
+  { id: "static", name: "Static HTML", about: "Figure without scripts" },
   { id: "markdown", name: "Markdown", about: "Text for issues and files" },
 ] as const;
 type Way = (typeof WAYS)[number]["id"];

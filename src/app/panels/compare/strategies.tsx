@@ -49,7 +49,7 @@ function Compared({ comparison, busy }: ComparedProps) {
           value={which}
           options={[
             { value: "differing", label: `${differing} different at the end` },
-            { value: "all", label: `All ${all} fields` },
+            { value: "all", label: all === 1 ? "The only field" : `All ${all} fields` },
           ]}
           onChange={setWhich}
         />

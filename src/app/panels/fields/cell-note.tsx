@@ -59,7 +59,7 @@ export function CellNote({ row, columns, column, anchor, onEdit, onClose }: Cell
           actions.highlight(row.path, "table");
         }}
       >
-        Why? All about this step
+        Explain this step
       </button>
     </div>
   );
@@ -164,7 +164,7 @@ function EditButtons({ row, of, more, onEdit, onDone }: EditButtonsProps) {
             {...aim("copyLive")}
             onClick={() => write(copyLive, `Copied the live value of ${row.label}`)}
           >
-            Copy the live value {shorten(row.value ?? "", MAX_VALUE)}
+            Set it to the live value {shorten(row.value ?? "", MAX_VALUE)}
           </button>
         )}
         {remove !== null && (
@@ -174,7 +174,7 @@ function EditButtons({ row, of, more, onEdit, onDone }: EditButtonsProps) {
             {...aim("remove")}
             onClick={() => write(remove, `Took ${row.label} out of the manifest`)}
           >
-            Take it out
+            Remove it from the manifest
           </button>
         )}
       </div>

@@ -94,7 +94,7 @@ function Filters({ filter, onFilter }: FilterProps) {
       )}
       {columns.length > 1 && (
         <Menu label={null} className="button fields-of" items={managers}>
-          {of === null ? "Of one manager" : `Only ${of.manager}`}
+          {of === null ? "One manager’s fields" : `Only ${of.manager}`}
           <Icon name="down" size={12} />
         </Menu>
       )}

@@ -19,7 +19,7 @@ export function FirstStepChoices() {
           alice applies a ConfigMap. Change a line or paste your own manifest. It is applied as you type.
         </Choice>
         <Choice icon="warn" name="Two writers, one field" onBegin={() => actions.addSteps(conflictSteps)}>
-          alice and bob apply different values. You see the conflict and three ways to resolve it.
+          alice and bob apply different values. You see the conflict and the ways to resolve it.
         </Choice>
         <Choice
           icon="copy"
