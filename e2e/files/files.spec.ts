@@ -244,7 +244,7 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   await paste(page, OBJECT.replace("  name: login\n", "").replace("type: Opaque", "type: [Opaque"));
   const pasted = page.getByRole("dialog", { name: "Open" });
   const errors = pasted.getByRole("alert", { name: "Errors" });
-  await expect(errors).toContainText("Line 18, column 7: This `[` is not closed");
+  await expect(errors).toContainText("Line 18, column 7: This [ is not closed");
   await expect(pasted.getByRole("textbox")).toBeFocused();
   await pasted.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
   await pasted.getByRole("button", { name: "Open", exact: true }).click();

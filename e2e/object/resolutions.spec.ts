@@ -57,7 +57,7 @@ test("gets three replicas without force in one click: the owner writes them firs
   await expect(button).toHaveText("Let hpa write 3");
   await button.hover();
   await expect(outcome.getByRole("note")).toContainText(
-    /5 → 3; .*alice owns it, .*hpa keeps it\. Later: If .*hpa writes another value, hpa becomes the only owner/,
+    /5 → 3; .*alice owns it, .*hpa keeps it\. Later: If .*hpa writes another value, .*hpa becomes the only owner/,
   );
   const row = region(page, "Fields").getByRole("row", { name: /replicas/ });
   await expect(row).toContainText(/3\s*shared\s*gains.*3\s*shared.*5\s*3/);
