@@ -48,11 +48,17 @@ const QUERIES: readonly (readonly [query: string, wanted: string])[] = [
   ["terraform", "migrate-not"],
   ["finalizer stuck", "set"],
   ["operator overwrites my change", "too-much"],
+  ["adopt", "applyset-adopt"],
+  ["opa gatekeeper", "policy"],
+  ["k9s", "surprise-edit"],
+  ["ignoreDifferences", "foreign-field"],
+  ["minReplicas", "hand-over"],
+  ["race", "surprise-get-edit"],
 ];
 
 /** Words that people use for their problems. Each must find an example. */
 const WORDS =
-  "403 404 409 422 affinity annotation ansible argocd associative audit autoscaler away base64 clobber configmap crd cronjob crossplane csa daemonset default disappear drift empty env fight finalizer flux forbidden gitops helm hpa immutable ingress istio job keda kustomize last-applied leftover managedFields migrate nodePort null operator optimistic orphan OutOfSync override owner port preview prune quantity rbac release restart revert rollout secret selfHeal sidecar ssa statefulset status stuck takeover taints terraform typo undo upsert validation volume webhook".split(
+  "403 404 409 422 adopt affinity annotation ansible argocd associative audit autoscaler away base64 blame caBundle capi clobber configmap crd cronjob crossplane csa daemonset default disappear drift empty env fight finalizer flapping flux forbidden gatekeeper generation gitops helm hpa ignoreDifferences imagePullPolicy imagePullSecrets immutable ingress initContainers istio job k9s kapp keda knative kustomize kyverno last-applied leftover lens loadBalancer managedFields migrate minReplicas nodePort null opa openshift operator optimistic orphan OutOfSync override owner port preview prune quantity race rancher rbac release resourceVersion restart restore revert rollout secret selfHeal sidecar spinnaker ssa statefulset status storage stuck taints takeover terraform tolerations typo undo upsert validation velero volume webhook".split(
     " ",
   );
 
