@@ -34,8 +34,10 @@ export function OfferLaterTexts() {
       if (isShown) actions.dismiss(NOTICE);
     } else if (!isPending) {
       const run = () => actions.changeLaterTexts(latest.current?.later ?? []);
-      const aim = (isAimed: boolean) =>
-        actions.showPreview(isAimed ? (latest.current?.effect ?? null) : null);
+      const aim = (isAimed: boolean) => {
+        const effect = latest.current?.effect;
+        actions.showPreview(isAimed && effect !== undefined && effect.fields.length > 0 ? effect : null);
+      };
       const label = latest.current?.later.length === 1 ? "Change it too" : "Change them too";
       actions.notify({ id: NOTICE, tone: "info", text, action: { label, run, aim } });
     }
