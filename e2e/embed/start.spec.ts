@@ -18,10 +18,9 @@ test.describe("three on a page", () => {
       running.add(worker);
       worker.on("close", () => running.delete(worker));
     });
-    const parts: string[] = [];
+    let starts = 0;
     page.on("request", (request) => {
-      const [name] = /(play|worker-entry)(?=-[^/]*\.js$)/.exec(request.url()) ?? [];
-      if (name !== undefined) parts.push(name);
+      if (/\/play-[^/]*\.js$/.test(request.url())) starts++;
     });
     const gap = '<div style="height: 3000px"></div>';
     await openHost(
@@ -33,7 +32,7 @@ test.describe("three on a page", () => {
     await expect(frame(page, 2).getByRole("heading", { level: 1 })).toHaveText(
       "An autoscaler takes over replicas",
     );
-    expect(parts.sort()).toEqual(["play", "worker-entry"]);
+    expect(starts).toBe(1);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await untilPlayed(frame(page, 2));
     await expect.poll(() => running.size).toBe(2);
@@ -45,7 +44,6 @@ test.describe("three on a page", () => {
       .getByRole("button", { name: /^Force/ })
       .click();
     await expect(stepIn(frame(page, 0), 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
-    expect(running.size).toBe(3);
   });
 });
 

@@ -45,7 +45,14 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
       assetsDir: "assets/embed",
       rolldownOptions: {
         input: join(root, "embed.html"),
-        output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "start", tags: ["$initial"], priority: 1 },
+              { name: "shared", minShareCount: 2 },
+            ],
+          },
+        },
       },
     },
   });

@@ -34,8 +34,11 @@ const page = {
   "embed.html": `<script type="module" crossorigin src="./assets/embed/embed-1.js"></script><link rel="stylesheet" crossorigin href="./assets/embed/embed-1.css">`,
   "assets/embed/embed-1.js": `import("./play-1.js")`,
   "assets/embed/embed-1.css": ".embed{}",
-  "assets/embed/play-1.js": `import"./embed-1.js"`,
+  "assets/embed/play-1.js": `import"./embed-1.js";import"./shared-1.js"`,
   "assets/embed/play-1.css": ".panel{}",
+  "assets/embed/shared-1.js": "0",
+  "assets/embed/shared-2.css": ".badge{}",
+  "assets/embed/shared-other-1.css": ".later{}",
   "assets/embed/worker-entry-1.js": LATER.map((name) => `import("./${name}-1.js")`).join(),
   ...Object.fromEntries(LATER.map((name) => [`assets/embed/${name}-1.js`, "0"])),
 };
@@ -87,6 +90,8 @@ describe("budgets", () => {
         "play-1.css",
         "play-1.js",
         "schemas/v1.36.json",
+        "shared-1.js",
+        "shared-2.css",
         "worker-entry-1.js",
       ].sort(),
     );

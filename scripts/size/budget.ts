@@ -90,9 +90,7 @@ function embedBudgets(files: Files): readonly Budget[] {
   );
   const worker = withStaticImports(files, chunkOf(files, "worker-entry", EMBED));
   const play = withStaticImports(files, chunkOf(files, "play", EMBED));
-  const styles = [...files.keys()].filter(
-    (path) => path.startsWith(`${EMBED}play-`) && path.endsWith(".css"),
-  );
+  const styles = play.flatMap((script) => stylesOf(files, script));
   const parts = [TABLES, OUTCOME].flatMap((name) =>
     withStaticImports(files, partOf(files, worker, name, EMBED)),
   );
@@ -128,6 +126,15 @@ export function filesOffline(files: Files): {
     .sort();
   const isMonaco = (path: string) => /\/(monaco|editor\.worker|codicon)-/.test(path);
   return { atOnce: kept.filter((path) => !isMonaco(path)), onUse: kept.filter(isMonaco) };
+}
+
+/** The hash at the end of a file's name. Tests have short ones. */
+const HASH = /-([\w-]{8}|\d)(?=\.(js|css)$)/;
+
+/** Returns the style sheets of a script: they have its name, with another hash. */
+function stylesOf(files: Files, script: string): readonly string[] {
+  const style = script.replace(HASH, "").replace(/js$/, "css");
+  return [...files.keys()].filter((path) => path.replace(HASH, "") === style);
 }
 
 /** Returns the chunk called `name` that the worker imports dynamically. Throws if there is none. */

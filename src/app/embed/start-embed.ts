@@ -1,4 +1,6 @@
 import type { EmbedTheme } from "../../embed-messages/options.ts";
+import engineUrl from "../../worker/worker-entry.ts?worker&url";
+import { schemasUrl } from "../context/schemas-url.ts";
 import { connectHost, tellHeight } from "./host.ts";
 import { loadAgain, whyNotLoaded } from "./load-again.ts";
 import { type EmbedOptions, readOptions } from "./options.ts";
@@ -27,6 +29,7 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
     if (hasStarted || story === null) return;
     hasStarted = true;
     placeholder.showLoading();
+    fetchAhead();
     try {
       const { play } = await import("./play.tsx");
       if (story !== null) player = play({ root, host, story, options, problems });
@@ -95,6 +98,11 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
       start();
     });
   }
+}
+
+/** Fetches what the engine loads first, while the panels load. The browser keeps it for the engine. */
+function fetchAhead(): void {
+  for (const url of [engineUrl, schemasUrl()]) fetch(url).catch(() => undefined);
 }
 
 function showTheme(theme: EmbedTheme): void {
