@@ -37,6 +37,7 @@ export function createTerminal(
     schema: cluster.builtins.schema,
     parseYaml: readYaml,
     printYaml: printYamlText,
+    now: NOW,
   });
   return {
     files: currentFiles,

@@ -50,7 +50,7 @@ export function runCommandLine(input: CommandLineInput): CommandLineRun {
 
 /** Returns the environment of a command line: its files, input, variables and kinds. `cluster` returns the current cluster. */
 export function commandEnvironment(
-  { command, files, before }: Pick<CommandLineInput, "command" | "files" | "before">,
+  { command, files, before, now }: Pick<CommandLineInput, "command" | "files" | "before" | "now">,
   cluster: () => Cluster,
 ): Environment {
   return {
@@ -62,6 +62,7 @@ export function commandEnvironment(
     schema: before.builtins.schema,
     parseYaml: before.host.parseYaml,
     printYaml: before.host.printYaml ?? printJson,
+    now,
   };
 }
 

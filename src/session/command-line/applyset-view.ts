@@ -60,9 +60,9 @@ function filesBefore(frames: readonly Frame[], index: number): Files {
 function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): readonly PlannedApply[] {
   const parsed = parseScript(command.line);
   if ("error" in parsed) return [];
-  const environment = commandEnvironment({ command, files, before: cluster }, () => cluster);
+  const environment = commandEnvironment({ command, files, before: cluster, now: "" }, () => cluster);
   return literalCommands(parsed.script).flatMap((words) => {
-    if (words[0] !== "kubectl") return [];
+    if (words[0] !== "kubectl" && words[0] !== "k") return [];
     const found = findCommand(words.slice(1), environment.variables);
     if (found.name !== "apply") return [];
     const flags = parseFlags(usageErrorFor("kubectl apply"), applyFlags(environment.variables), found.words);

@@ -47,7 +47,7 @@ function candidatesAt(cursor: LineCursor, words: LineContext): readonly Candidat
   const [program, ...rest] = cursor.words;
   if (program === undefined) return candidates(PROGRAMS);
   if (program === "cat") return fileCandidates(words.files);
-  if (program !== "kubectl") return [];
+  if (program !== "kubectl" && program !== "k") return [];
   const found = findLineCommand(rest, words.env);
   const before = rest.at(-1) ?? "";
   if (found !== null) {

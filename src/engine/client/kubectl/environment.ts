@@ -10,6 +10,8 @@ export type Environment = {
   readonly stdin: string;
   /** The environment variables, such as `KUBECTL_APPLYSET`, `KUBE_EDITOR` and `KUBECTL_EXTERNAL_DIFF`. */
   readonly variables: Readonly<Record<string, string>>;
+  /** The time of the commands, RFC 3339. */
+  readonly now: string;
   /** The namespace of the current context; empty if it has none. */
   readonly namespace: string;
   /** Returns the resources of discovery, at the time of the call. */

@@ -31,3 +31,8 @@ export function badBase64(text: string): number | null {
   if (rest[0] !== "=") return body;
   return need === 0 || need === 3 ? body : body + Math.min(need, /^=*/.exec(rest)?.[0].length ?? 0);
 }
+
+/** Returns the number of bytes that a valid base64 text stands for. */
+export function base64Length(text: string): number {
+  return (text.length / 4) * 3 - (text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0);
+}

@@ -1,6 +1,7 @@
 import { equal } from "../../../engine/value/equal.ts";
 import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../../engine/value/value.ts";
 import type { Level } from "../registration.ts";
+import { withNodePortsOf, withoutAddresses, withoutRandomTexts } from "./random-values.ts";
 
 /** Returns the loosest level at which a command differs from the recorded one, and the difference; null if they agree. */
 export function compareSteps(
@@ -11,7 +12,7 @@ export function compareSteps(
   const state =
     differs("exit", get(want, "exit"), get(got, "exit")) ??
     differsInRequests(requestsOf(want, prunes), requestsOf(got, prunes)) ??
-    differs("objects", sorted(get(want, "objects"), objectKey), sorted(get(got, "objects"), objectKey));
+    differsInObjects(sortedObjects(want), sortedObjects(got));
   if (state !== null) {
     return { level: "state", detail: `${state}\nstderr ${JSON.stringify(get(got, "stderr"))}` };
   }
@@ -40,6 +41,14 @@ function differs(name: string, want: Value | undefined, got: Value | undefined):
   return `${name}\nwant ${JSON.stringify(want)}\ngot  ${JSON.stringify(got)}`;
 }
 
+function sortedObjects(step: ValueMap): Value {
+  return withoutAddresses(sorted(get(step, "objects"), objectKey));
+}
+
+function differsInObjects(want: Value, got: Value): string | null {
+  return differs("objects", want, withNodePortsOf(want, got));
+}
+
 function differsInRequests(want: readonly ValueMap[], got: readonly ValueMap[]): string | null {
   const at = want.findIndex((one, i) => !equal(one, got[i] ?? null));
   if (at < 0 && want.length === got.length) return null;
@@ -53,15 +62,35 @@ function differsInRequests(want: readonly ValueMap[], got: readonly ValueMap[]):
 function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
   const requests = get(step, "requests");
   const all = isList(requests) ? (requests as readonly ValueMap[]) : [];
-  const plain = all.map((one) => {
-    const bare = withoutKey(one, "accept");
-    const isMade =
-      get(bare, "method") === "POST" && /^kubectl-(create|autoscale)$|^me$/.test(managerOf(bare));
-    const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
-    const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
-    return isProtobuf || isScaled || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
-  });
+  const plain = all
+    .filter((one) => !isWatch(one))
+    .map((one) => {
+      const bare = withSortedFieldSelector(withoutKey(one, "accept"));
+      const isMade =
+        get(bare, "method") === "POST" &&
+        /^kubectl-(create|autoscale|expose|run)$|^me$/.test(managerOf(bare));
+      const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
+      const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
+      return isProtobuf || isScaled || isMade ? withoutKey(withoutKey(bare, "contentType"), "body") : bare;
+    });
   return prunes ? sortPruneRequests(plain) : plain;
+}
+
+/** Returns the request with the parts of its field selector sorted: kubectl lists those of events in random order. */
+function withSortedFieldSelector(request: ValueMap): ValueMap {
+  const query = get(request, "query");
+  const selector = isMap(query) ? get(query, "fieldSelector") : undefined;
+  if (!isMap(query) || typeof selector !== "string") return request;
+  const fieldSelector = selector.split(",").sort().join(",");
+  // Before a watch, kubectl lists the object with a limit and any version.
+  const { limit, resourceVersion, ...rest } = query;
+  return { ...request, query: { ...(resourceVersion === "0" ? rest : query), fieldSelector } };
+}
+
+/** Whether a request watches objects, which kubectl here never does. */
+function isWatch(request: ValueMap): boolean {
+  const query = get(request, "query");
+  return isMap(query) && get(query, "watch") === "true";
 }
 
 /** Returns the requests with those of a prune sorted, because kubectl lists kinds and deletes objects in random order. */
@@ -100,7 +129,7 @@ function withoutRandomValues(text: string): string {
 }
 
 function normaliseText(text: Value | undefined, prunes: boolean): string {
-  const lines = withoutRandomValues(withoutAges(String(text ?? ""))).split("\n");
+  const lines = withoutRandomTexts(withoutRandomValues(withoutAges(String(text ?? "")))).split("\n");
   return prunes ? sortPrunedLines(lines) : lines.join("\n");
 }
 

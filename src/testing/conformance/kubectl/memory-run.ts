@@ -55,6 +55,7 @@ export function runApply(
     schema: server.schema,
     parseYaml: readYaml,
     printYaml: printYamlText,
+    now,
   };
   const given = [...words, ...(namespace === "" ? [] : ["-n", namespace]), "-f", "/manifests"];
   const { result, exchanges } = runClient(kubectl(environment, ["apply", ...given]), (request) =>

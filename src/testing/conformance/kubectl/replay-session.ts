@@ -36,6 +36,9 @@ const COLLECTIONS: readonly (readonly [string, string])[] = [
   ["/apis/rbac.authorization.k8s.io/v1", "roles"],
 ];
 
+/** The paths of discovery, which the recordings leave out. */
+const DISCOVERY = /^\/(?:openapi|api$|apis$|api\/v1$|apis\/[^/]+\/[^/]+$|version)/;
+
 type Session = {
   cluster: Cluster;
   readonly files: Map<string, string>;
@@ -135,6 +138,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       schema: session.cluster.builtins.schema,
       parseYaml: freezeReader(readYaml),
       printYaml: printYamlText,
+      now,
     },
     String(get(step, "run")),
   );
@@ -149,7 +153,9 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
     exit: result.exit,
     stdout: normal.text(result.stdout),
     stderr: normal.text(result.stderr),
-    requests: exchanges.map((one) => normal.value(requestTrace(one))),
+    requests: exchanges
+      .filter(({ request }) => !DISCOVERY.test(request.path))
+      .map((one) => normal.value(requestTrace(one))),
   };
   return { ...got, objects: normal.value(collect(session, line, now)) };
 }

@@ -4,36 +4,53 @@ import { setLastAppliedCommand } from "./apply/set-last-applied-command.ts";
 import { viewLastAppliedCommand } from "./apply/view-last-applied-command.ts";
 import { applySetCommands } from "./applyset/applyset-commands.ts";
 import { autoscaleCommand } from "./autoscale-command.ts";
-import { createCommand, createGenerators } from "./create/create-command.ts";
+import { apiResourcesCommand, apiVersionsCommand } from "./cluster/api-resources-command.ts";
+import { clusterInfoCommand, versionCommand } from "./cluster/version-commands.ts";
+import { createCommand } from "./create/create-command.ts";
+import { createGenerators } from "./create/create-generators.ts";
 import { deleteCommand } from "./delete-command.ts";
+import { describeCommand } from "./describe/describe-command.ts";
 import { diffCommand } from "./diff/diff-command.ts";
 import { editCommand } from "./edit-command.ts";
+import { exposeCommand } from "./expose/expose-command.ts";
+import { runCommand } from "./expose/run-command.ts";
 import { getCommand } from "./get-command.ts";
 import { kustomizeCommand } from "./kustomize-command.ts";
 import { annotateCommand, labelCommand } from "./label/label-command.ts";
 import { patchCommand } from "./patch-command.ts";
 import { replaceCommand } from "./replace-command.ts";
+import { rolloutCommands } from "./rollout/rollout-commands.ts";
 import { scaleCommand } from "./scale-command.ts";
 import { setCommands } from "./set/set-command.ts";
+import { waitCommand } from "./wait-command.ts";
 
 /** All commands but `apply`, whose flags depend on the environment variables. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
   annotate: annotateCommand,
+  "api-resources": apiResourcesCommand,
+  "api-versions": apiVersionsCommand,
   ...applySetCommands,
   "apply edit-last-applied": editLastAppliedCommand,
   "apply set-last-applied": setLastAppliedCommand,
   "apply view-last-applied": viewLastAppliedCommand,
   autoscale: autoscaleCommand,
+  "cluster-info": clusterInfoCommand,
   create: createCommand,
   ...createGenerators,
   delete: deleteCommand,
+  describe: describeCommand,
   diff: diffCommand,
   edit: editCommand,
+  expose: exposeCommand,
   get: getCommand,
   kustomize: kustomizeCommand,
   label: labelCommand,
   patch: patchCommand,
   replace: replaceCommand,
+  ...rolloutCommands,
+  run: runCommand,
   scale: scaleCommand,
   ...setCommands,
+  version: versionCommand,
+  wait: waitCommand,
 };

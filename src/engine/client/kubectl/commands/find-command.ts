@@ -19,9 +19,16 @@ export type FoundCommand = {
 
 /** Short names of commands. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["create cj", "create cronjob"],
   ["create cm", "create configmap"],
   ["create deploy", "create deployment"],
+  ["create ing", "create ingress"],
   ["create ns", "create namespace"],
+  ["create pc", "create priorityclass"],
+  ["create pdb", "create poddisruptionbudget"],
+  ["create resourcequota", "create quota"],
+  ["create sa", "create serviceaccount"],
+  ["create svc", "create service"],
 ]);
 
 /**

@@ -34,6 +34,8 @@ export type FlagSpecs = Readonly<Record<string, FlagSpec>>;
 /** The parsed words of a command. The functions return the value of a flag by its name. */
 export type Flags = {
   readonly args: readonly string[];
+  /** The number of arguments before `--`; -1 if there is no `--`. */
+  readonly dash: number;
   readonly text: (name: string) => string;
   readonly list: (name: string) => readonly string[];
   readonly bool: (name: string) => boolean;
@@ -61,6 +63,7 @@ export function usageErrorFor(command: string): UsageError {
 export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly string[]): Result<Flags> {
   const values = new Map<string, string[]>();
   const args: string[] = [];
+  let dash = -1;
   const shorts = new Map(
     Object.entries(specs).flatMap(([name, { short }]) => (short ? [[short, name]] : [])),
   );
@@ -76,6 +79,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     if (word === "--") {
+      dash = args.length;
       args.push(...words.slice(at + 1));
       break;
     }
@@ -123,8 +127,11 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
       rest = "";
     }
   }
-  const missing = Object.keys(specs).find((name) => specs[name]?.required === true && !values.has(name));
-  if (missing !== undefined) return fail(`required flag(s) ${JSON.stringify(missing)} not set`);
+  const missing = Object.keys(specs).filter((name) => specs[name]?.required === true && !values.has(name));
+  if (missing.length > 0) {
+    const names = missing.sort().map((name) => JSON.stringify(name));
+    return fail(`required flag(s) ${names.join(", ")} not set`);
+  }
   const refused = [...values.keys()].find((name) => specs[name]?.unsupported === true);
   if (refused !== undefined) return fail(`--${refused} is not supported here`);
   const list = (name: string): readonly string[] => {
@@ -133,7 +140,14 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
   };
   const text = (name: string): string => list(name)[0] ?? "";
   return {
-    value: { args, list, text, bool: (name) => TRUE.has(text(name)), given: (name) => values.has(name) },
+    value: {
+      args,
+      dash,
+      list,
+      text,
+      bool: (name) => TRUE.has(text(name)),
+      given: (name) => values.has(name),
+    },
   };
 }
 

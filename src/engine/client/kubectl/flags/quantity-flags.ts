@@ -40,3 +40,9 @@ export function readMetricTarget(resource: "cpu" | "memory", text: string): Resu
   if (canonical === null) return fail(`invalid resource ${resource} value: ${text}`);
   return { value: { averageValue: canonical, type: "AverageValue" } };
 }
+
+/** Returns a number for a decimal 32-bit integer, else the text. Upstream: apimachinery pkg/util/intstr, Parse (v0.36.3). */
+export function readIntOrText(text: string): number | string {
+  const number = Number(text);
+  return /^[+-]?\d+$/.test(text) && number >= -(2 ** 31) && number < 2 ** 31 ? number : text;
+}

@@ -119,6 +119,6 @@ function columnsOf(run: CommandRun, name: string, given: string): Result<OutputF
 }
 
 /** Returns an object as YAML or JSON. */
-export function printAs(kind: "yaml" | "json", run: CommandRun, object: ValueMap): string {
+export function printAs(kind: "yaml" | "json" | "kyaml", run: CommandRun, object: ValueMap): string {
   return kind === "json" ? `${indentJson(object, "    ")}\n` : run.environment.printYaml(object);
 }

@@ -19,10 +19,10 @@ const programs: Readonly<Record<string, Program>> = {
 /** The names of all programs, sorted. */
 const NAMES = [...Object.keys(programs), "kubectl", "xargs"].filter((name) => /^\w/.test(name)).sort();
 
-/** Runs a program: the first word is its name. Exits with 127 if it does not exist. */
+/** Runs a program: the first word is its name. `k` is kubectl. Exits with 127 if it does not exist. */
 export function* runProgram(call: ProgramCall, words: readonly string[]): Client<CommandOutput> {
   const [name = "", ...rest] = words;
-  if (name === "kubectl") return yield* runKubectl(call, rest);
+  if (name === "kubectl" || name === "k") return yield* runKubectl(call, rest);
   if (name === "xargs") return yield* runXargs(call, rest, runProgram);
   const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (program !== undefined) return program(call, rest);

@@ -1,35 +1,50 @@
 import { encodeBase64 } from "../../../../server/structs/base64.ts";
-import { has, type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
-import { type Failed, fail, type Result } from "../../command-error.ts";
+import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
+import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
+import { withMeta } from "../../objects/object-info.ts";
+import { checkSources, readConfigMapData, readSecretData } from "./key-value-data.ts";
+import { nameHash } from "./name-hash.ts";
 
-/** Returns a ConfigMap with the data of `--from-literal` and `--from-file`. */
+/** Returns a ConfigMap with the data of `--from-literal`, `--from-file` and `--from-env-file`. */
 export function makeConfigMap(run: CommandRun, name: string): Result<ValueMap> {
-  const data = readData(run, "ConfigMap", name);
+  const data = checkSources(run) ?? readConfigMapData(run, name);
   if ("error" in data) return data;
   const filled = Object.keys(data.value).length > 0;
   return {
-    value: { apiVersion: "v1", ...(filled && { data: data.value }), kind: "ConfigMap", metadata: { name } },
+    value: withHash(run, {
+      apiVersion: "v1",
+      ...(filled && { data: data.value }),
+      kind: "ConfigMap",
+      metadata: { name },
+    }),
   };
 }
 
-/** Returns a Secret with the data of `--from-literal` and `--from-file`. */
+/** Returns a Secret with the data of `--from-literal`, `--from-file` and `--from-env-file`. */
 export function makeSecret(run: CommandRun, name: string): Result<ValueMap> {
-  const data = readData(run, "Secret", name);
-  if ("error" in data) return data;
+  const data = checkSources(run) ?? readSecretData(run);
+  return "error" in data ? data : { value: secretOf(run, name, data.value, run.flags.text("type")) };
+}
+
+/** Returns a Secret with these texts. */
+export function secretOf(run: CommandRun, name: string, data: ValueMap, type: string): ValueMap {
   const coded: MutableMap = {};
-  for (const key of Object.keys(data.value)) put(coded, key, encodeBase64(String(data.value[key])));
-  const type = run.flags.text("type");
+  for (const key of Object.keys(data)) put(coded, key, encodeBase64(String(data[key])));
   const filled = Object.keys(coded).length > 0;
-  return {
-    value: {
-      apiVersion: "v1",
-      ...(filled && { data: coded }),
-      kind: "Secret",
-      metadata: { name },
-      ...(type !== "" && { type }),
-    },
-  };
+  return withHash(run, {
+    apiVersion: "v1",
+    ...(filled && { data: coded }),
+    kind: "Secret",
+    metadata: { name },
+    ...(type !== "" && { type }),
+  });
+}
+
+function withHash(run: CommandRun, object: ValueMap): ValueMap {
+  if (!run.flags.bool("append-hash")) return object;
+  const { name } = object["metadata"] as { readonly name: string };
+  return withMeta(object, "name", `${name}-${nameHash(object)}`);
 }
 
 /** Returns a Namespace. */
@@ -37,16 +52,41 @@ export function makeNamespace(_run: CommandRun, name: string): Result<ValueMap> 
   return { value: { apiVersion: "v1", kind: "Namespace", metadata: { name }, spec: {}, status: {} } };
 }
 
-/** Returns a Deployment by `--image`, `--replicas` and `--port`. */
-export function makeDeployment(run: CommandRun, name: string): Result<ValueMap> {
-  const images = run.flags.list("image");
-  if (images.length === 0) return fail('required flag(s) "image" not set');
-  const port = run.flags.text("port");
+/** Returns a ServiceAccount. */
+export function makeServiceAccount(_run: CommandRun, name: string): Result<ValueMap> {
+  return { value: { apiVersion: "v1", kind: "ServiceAccount", metadata: { name } } };
+}
+
+/** Returns a PriorityClass. */
+export function makePriorityClass({ flags }: CommandRun, name: string): Result<ValueMap> {
+  const description = flags.text("description");
+  return {
+    value: {
+      apiVersion: "scheduling.k8s.io/v1",
+      ...(description !== "" && { description }),
+      ...(flags.bool("global-default") && { globalDefault: true }),
+      kind: "PriorityClass",
+      metadata: { name },
+      preemptionPolicy: flags.text("preemption-policy"),
+      value: Number(flags.text("value")),
+    },
+  };
+}
+
+/** Returns a Deployment by `--image`, `--replicas`, `--port` and the command after `--`. */
+export function makeDeployment({ flags }: CommandRun, name: string): Result<ValueMap> {
+  const images = flags.list("image");
+  const command = flags.args.slice(1);
+  if (images.length > 1 && command.length > 0) {
+    return fail("cannot specify multiple --image options and command");
+  }
+  const port = Number(flags.text("port"));
   const labels = { app: name };
-  const containers = images.map((image) => ({
+  const containers = images.map((image, at) => ({
+    ...(command.length > 0 && { command }),
     image,
     name: containerName(image),
-    ...(port !== "" && images.length === 1 && { ports: [{ containerPort: Number(port) }] }),
+    ...(port >= 0 && at === 0 && { ports: [{ containerPort: port }] }),
     resources: {},
   }));
   return {
@@ -55,7 +95,7 @@ export function makeDeployment(run: CommandRun, name: string): Result<ValueMap> 
       kind: "Deployment",
       metadata: { labels, name },
       spec: {
-        replicas: Number(run.flags.text("replicas")),
+        replicas: Number(flags.text("replicas")),
         selector: { matchLabels: labels },
         strategy: {},
         template: { metadata: { labels }, spec: { containers } },
@@ -68,37 +108,4 @@ export function makeDeployment(run: CommandRun, name: string): Result<ValueMap> 
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf("/") + 1);
   return (last.split(/[:@]/)[0] ?? "").replace(/[^a-zA-Z0-9-]/g, "-");
-}
-
-function readData(run: CommandRun, kind: string, name: string): Result<ValueMap> {
-  const data: MutableMap = {};
-  const add = (key: string, value: string): Failed | null => {
-    if (!/^[-._a-zA-Z0-9]+$/.test(key)) {
-      return fail(
-        `${JSON.stringify(key)} is not a valid key name for a ${kind}: a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')`,
-      );
-    }
-    if (has(data, key)) {
-      return fail(
-        `cannot add key ${JSON.stringify(key)}, another key by that name already exists in Data for ${kind} ${JSON.stringify(name)}`,
-      );
-    }
-    put(data, key, value);
-    return null;
-  };
-  for (const literal of run.flags.list("from-literal")) {
-    const equals = literal.indexOf("=");
-    if (equals <= 0) return fail(`invalid literal source ${literal}, expected key=value`);
-    const wrong = add(literal.slice(0, equals), literal.slice(equals + 1));
-    if (wrong !== null) return wrong;
-  }
-  for (const source of run.flags.list("from-file")) {
-    const equals = source.indexOf("=");
-    const path = source.slice(equals + 1);
-    const text = run.environment.files.get(path);
-    if (text === undefined) return fail(`error reading ${path}: no such file or directory`);
-    const wrong = add(equals < 0 ? path.slice(path.lastIndexOf("/") + 1) : source.slice(0, equals), text);
-    if (wrong !== null) return wrong;
-  }
-  return { value: data };
 }

@@ -1,0 +1,73 @@
+import { textAt } from "../../../../value/field-values.ts";
+import type { ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, fail } from "../../command-error.ts";
+import { type CommandRun, KUBECTL_VERSION, sendForBody } from "../../command-run.ts";
+import { commonFlags } from "../../flags/common-flags.ts";
+
+/** The version of kustomize in kubectl. */
+const KUSTOMIZE_VERSION = "v5.8.1";
+/** The address of the server, as `kubectl cluster-info` shows it. */
+const SERVER = "https://127.0.0.1:6443";
+
+/** `kubectl version`. Upstream: kubectl pkg/cmd/version/version.go (v0.36.3). */
+export const versionCommand: CommandSpec = {
+  flags: { ...commonFlags, client: { kind: "bool" }, output: { kind: "text", short: "o" } },
+  run: version,
+};
+
+/** `kubectl cluster-info`. Upstream: kubectl pkg/cmd/clusterinfo/clusterinfo.go (v0.36.3). */
+export const clusterInfoCommand: CommandSpec = { flags: commonFlags, run: clusterInfo };
+
+function* version(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  const isClient = flags.bool("client");
+  if (flags.args.length > 0 && !isClient) return fail(`extra arguments: [${flags.args.join(" ")}]`).error;
+  const output = flags.text("output");
+  if (!/^(yaml|json|)$/.test(output)) return fail("--output must be 'yaml' or 'json'").error;
+  const server = isClient ? null : yield* sendForBody(run, { method: "GET", path: "/version" });
+  if (server !== null && "error" in server) return server.error;
+  const known = server?.value ?? null;
+  if (output === "") {
+    run.out.push(`Client Version: ${KUBECTL_VERSION}\nKustomize Version: ${KUSTOMIZE_VERSION}\n`);
+    if (known !== null) run.out.push(`Server Version: ${textAt(known, "gitVersion")}\n`);
+    return null;
+  }
+  const info: ValueMap = {
+    clientVersion: CLIENT_VERSION,
+    kustomizeVersion: KUSTOMIZE_VERSION,
+    ...(known !== null && { serverVersion: known }),
+  };
+  const text = output === "yaml" ? run.environment.printYaml(info) : JSON.stringify(info, null, 2);
+  run.out.push(`${text}\n`);
+  return null;
+}
+
+/** What kubectl knows about its own build, in the order in which it prints it. */
+const CLIENT_VERSION: ValueMap = {
+  major: "1",
+  minor: "36",
+  gitVersion: KUBECTL_VERSION,
+  gitCommit: "$Format:%H$",
+  gitTreeState: "",
+  buildDate: "1970-01-01T00:00:00Z",
+  goVersion: "go1.26.8",
+  compiler: "gc",
+  platform: "linux/amd64",
+};
+
+function* clusterInfo(run: CommandRun): Client<CommandError | null> {
+  const namespace = run.flags.text("namespace") || "kube-system";
+  const listed = yield* sendForBody(run, {
+    method: "GET",
+    path: `/api/v1/namespaces/${namespace}/services`,
+    query: { labelSelector: "kubernetes.io/cluster-service=true" },
+  });
+  if ("error" in listed) return listed.error;
+  run.out.push(
+    `Kubernetes control plane is running at ${SERVER}\n`,
+    "\nTo further debug and diagnose cluster problems, use 'kubectl cluster-info dump'.\n",
+  );
+  return null;
+}

@@ -1,0 +1,81 @@
+import { encodeBase64 } from "../../../../server/structs/base64.ts";
+import { has, type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
+import { fail, type Result } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import { cleanPath } from "../../files/clean-path.ts";
+import { type AddKey, addFiles, keyProblem } from "./key-value-data.ts";
+import { secretOf } from "./object-generators.ts";
+
+const DOCKER_KEY = ".dockerconfigjson";
+
+/** Returns a Secret for a registry. Upstream: kubectl pkg/cmd/create/create_secret_docker.go (v0.36.3). */
+export function makeDockerSecret(run: CommandRun, name: string): Result<ValueMap> {
+  const { flags } = run;
+  const username = flags.text("docker-username");
+  const password = flags.text("docker-password");
+  const email = flags.text("docker-email");
+  const server = flags.text("docker-server");
+  const files = flags.list("from-file").map((one) => (one.includes("=") ? one : `${DOCKER_KEY}=${one}`));
+  if (files.length === 0 && (username === "" || password === "" || server === "")) {
+    return fail(
+      "either --from-file or the combination of --docker-username, --docker-password and --docker-server is required",
+    );
+  }
+  const data: MutableMap = {};
+  const add: AddKey = (key, value) => {
+    const wrong = keyProblem(key);
+    if (wrong !== null)
+      return fail(`${JSON.stringify(key)} is not valid key name for a Secret ${wrong}`).error;
+    if (has(data, key)) {
+      return fail(`cannot add key ${key}, another key by that name already exists`).error;
+    }
+    put(data, key, value);
+    return null;
+  };
+  if (files.length > 0) {
+    const wrong = addFiles(run, add, files);
+    if (wrong !== null) return { error: wrong };
+  } else {
+    const entry = {
+      username,
+      password,
+      ...(email !== "" && { email }),
+      auth: encodeBase64(`${username}:${password}`),
+    };
+    put(data, DOCKER_KEY, JSON.stringify({ auths: { [server]: entry } }));
+  }
+  return { value: secretOf(run, name, data, "kubernetes.io/dockerconfigjson") };
+}
+
+/**
+ * Returns a Secret with a certificate and its key. Differs: only whether the files contain PEM data is checked, not whether the
+ * key belongs to the certificate. Upstream: kubectl pkg/cmd/create/create_secret_tls.go (v0.36.3).
+ */
+export function makeTlsSecret(run: CommandRun, name: string): Result<ValueMap> {
+  const { flags, environment } = run;
+  const places = [flags.text("cert"), flags.text("key")] as const;
+  if (places.includes("")) return fail("key and cert must be specified");
+  const texts: string[] = [];
+  for (const place of places) {
+    const text = environment.files.get(cleanPath(place));
+    if (text === undefined) {
+      return fail(`Cannot read file ${place}, open ${place}: no such file or directory`);
+    }
+    texts.push(text);
+  }
+  const [cert = "", key = ""] = texts;
+  const wrong =
+    pemProblem(cert, /-----BEGIN CERTIFICATE-----/, "certificate") ??
+    pemProblem(key, /-----BEGIN (?:\w+ )?PRIVATE KEY-----/, "key");
+  if (wrong !== null) return fail(wrong);
+  return { value: secretOf(run, name, { "tls.crt": cert, "tls.key": key }, "kubernetes.io/tls") };
+}
+
+function pemProblem(text: string, begin: RegExp, what: string): string | null {
+  if (begin.test(text)) return null;
+  const [, found] = /-----BEGIN ([^-]+)-----/.exec(text) ?? [];
+  if (found === undefined) return `tls: failed to find any PEM data in ${what} input`;
+  return what === "certificate"
+    ? `tls: failed to find certificate PEM data in certificate input, but did find a private key; PEM inputs may have been switched`
+    : `tls: found a certificate rather than a key in the PEM for the private key`;
+}

@@ -1,0 +1,279 @@
+import { printSelector } from "../../../../server/labels/selector-requirement.ts";
+import { metaText } from "../../../../server/metadata/object-meta.ts";
+import { mapsOf } from "../../../../value/field-values.ts";
+import { compareText } from "../../../../value/order.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
+import type { ServedKind } from "../../discovery/served-kinds.ts";
+import { isControlledBy } from "../../objects/controllers.ts";
+import { itemsOf } from "../../objects/list-requests.ts";
+import { replicaSetsOf } from "../../objects/replica-sets.ts";
+import { humanTimeSince } from "../../output/human-time.ts";
+import {
+  configMapLines,
+  disruptionBudgetLines,
+  limitRangeLines,
+  namespaceLines,
+  priorityClassLines,
+  quotaLines,
+  secretLines,
+  serviceAccountLines,
+} from "./describe-config.ts";
+import { genericLines } from "./describe-generic.ts";
+import { backendName, endpointText, ingressLines, serviceLines } from "./describe-network.ts";
+import { podLines } from "./describe-pod.ts";
+import { bindingLines, roleLines } from "./describe-rbac.ts";
+import {
+  cronJobLines,
+  daemonSetLines,
+  deploymentLines,
+  jobLines,
+  type PodCounts,
+  replicaSetLines,
+  statefulSetLines,
+} from "./describe-workloads.ts";
+
+/** What a describer can use. */
+type Context = {
+  readonly run: CommandRun;
+  readonly object: ValueMap;
+  readonly namespace: string;
+  /** The limit of lists. */
+  readonly limit: string;
+};
+
+/** How kubectl describes a kind. */
+type Describer = {
+  /** Whether events of the object follow; `always`: without regard to their kind. Default true. */
+  readonly events?: boolean | "anyKind";
+  /** Whether the events are asked for after the other objects. Default false. */
+  readonly eventsLast?: boolean;
+  readonly lines: (context: Context) => Client<string>;
+};
+
+/** Returns a describer that needs nothing but the object. */
+function plain(lines: (object: ValueMap) => string, events = true): Describer {
+  return {
+    events,
+    // biome-ignore lint/correctness/useYield: other describers send requests.
+    lines: function* ({ object }) {
+      return lines(object);
+    },
+  };
+}
+
+/** Returns a describer of a controller, which counts its pods. */
+function counting(lines: (object: ValueMap, counts: PodCounts) => string): Describer {
+  return {
+    eventsLast: true,
+    lines: function* (context) {
+      return lines(context.object, yield* countPods(context));
+    },
+  };
+}
+
+/** The describers of built-in kinds, by `Kind.group`. Kinds that are not here are described by their fields. */
+const DESCRIBERS: Readonly<Record<string, Describer>> = {
+  "ConfigMap.": plain(configMapLines),
+  "CronJob.batch": plain(cronJobLines),
+  "DaemonSet.apps": counting(daemonSetLines),
+  "Deployment.apps": {
+    lines: function* ({ run, object, limit }) {
+      const sets = yield* replicaSetsOf(run, object, limit);
+      return "error" in sets
+        ? deploymentLines(object, [], null)
+        : deploymentLines(object, sets.value.old, sets.value.current);
+    },
+  },
+  "Ingress.networking.k8s.io": {
+    lines: function* (context) {
+      const texts = new Map<ValueMap, string>();
+      for (const backend of backendsOf(context.object)) {
+        texts.set(backend, yield* backendText(context, backend));
+      }
+      return ingressLines(context.object, (backend) => texts.get(backend) ?? "");
+    },
+  },
+  "Job.batch": plain(jobLines),
+  "LimitRange.": plain(limitRangeLines, false),
+  "Namespace.": {
+    events: false,
+    lines: function* ({ run, object, limit }) {
+      const root = `/api/v1/namespaces/${metaText(object, "name")}`;
+      const quotas = yield* listAt(run, `${root}/resourcequotas`, { limit });
+      const limits = yield* listAt(run, `${root}/limitranges`, { limit });
+      return namespaceLines(object, quotas, limits);
+    },
+  },
+  "Pod.": {
+    events: "anyKind",
+    lines: function* ({ run, object }) {
+      return podLines(object, (time) => humanTimeSince(run, time));
+    },
+  },
+  "PodDisruptionBudget.policy": plain(disruptionBudgetLines),
+  "PriorityClass.scheduling.k8s.io": plain(priorityClassLines),
+  "ReplicaSet.apps": counting(replicaSetLines),
+  "ReplicationController.": counting(replicaSetLines),
+  "ResourceQuota.": plain(quotaLines, false),
+  "Role.rbac.authorization.k8s.io": plain(roleLines, false),
+  "ClusterRole.rbac.authorization.k8s.io": plain(roleLines, false),
+  "RoleBinding.rbac.authorization.k8s.io": plain(bindingLines, false),
+  "ClusterRoleBinding.rbac.authorization.k8s.io": plain(bindingLines, false),
+  "Secret.": plain(secretLines, false),
+  "Service.": {
+    eventsLast: true,
+    lines: function* ({ run, object, namespace }) {
+      return serviceLines(object, yield* endpointSlices(run, namespace, metaText(object, "name")));
+    },
+  },
+  "ServiceAccount.": plain(serviceAccountLines),
+  "StatefulSet.apps": counting(statefulSetLines),
+};
+
+/** The built-in kinds that the real kubectl describes in a form of their own, which is not here. */
+const MISSING: ReadonlySet<string> = new Set([
+  "Node.",
+  "PersistentVolume.",
+  "PersistentVolumeClaim.",
+  "Endpoints.",
+  "EndpointSlice.discovery.k8s.io",
+  "HorizontalPodAutoscaler.autoscaling",
+  "IngressClass.networking.k8s.io",
+  "ServiceCIDR.networking.k8s.io",
+  "IPAddress.networking.k8s.io",
+  "NetworkPolicy.networking.k8s.io",
+  "CertificateSigningRequest.certificates.k8s.io",
+  "StorageClass.storage.k8s.io",
+  "CSINode.storage.k8s.io",
+  "VolumeAttributesClass.storage.k8s.io",
+]);
+
+/** Whether kubectl here can describe objects of a kind. */
+export function canDescribe({ kind, group }: ServedKind): boolean {
+  return !MISSING.has(`${kind}.${group}`);
+}
+
+/** Returns an object as `kubectl describe` prints it, with tabs instead of spaces between columns. */
+export function* describeObject(
+  run: CommandRun,
+  kind: ServedKind,
+  object: ValueMap,
+  showsEvents: boolean,
+): Client<readonly string[]> {
+  const own = DESCRIBERS[`${kind.kind}.${kind.group}`];
+  const { events = true, eventsLast = own === undefined, lines } = own ?? plain(genericLines);
+  const limit = run.flags.text("chunk-size");
+  const context: Context = {
+    run,
+    object,
+    namespace: metaText(object, "namespace"),
+    limit: limit === "0" ? "" : limit,
+  };
+  const wantsEvents = showsEvents && events !== false;
+  const before = wantsEvents && !eventsLast ? yield* eventLines(context, kind, events === "anyKind") : "";
+  const text = yield* lines(context);
+  const after = wantsEvents && eventsLast ? yield* eventLines(context, kind, false) : "";
+  return [text, before + after];
+}
+
+function* eventLines(
+  { run, object, namespace, limit }: Context,
+  kind: ServedKind,
+  isAnyKind: boolean,
+): Client<string> {
+  const selected = [
+    ...(isAnyKind ? [] : [`involvedObject.kind=${kind.kind}`]),
+    `involvedObject.name=${metaText(object, "name")}`,
+    `involvedObject.namespace=${namespace}`,
+    `involvedObject.uid=${metaText(object, "uid")}`,
+  ];
+  const root = namespace === "" ? "/api/v1" : `/api/v1/namespaces/${namespace}`;
+  const events = yield* listAt(run, `${root}/events`, { fieldSelector: selected.join(","), limit });
+  if (events.length === 0) return "Events:\t<none>\n";
+  const sorted = [...events].sort((a, b) => compareText(timeOf(a), timeOf(b)));
+  const rows = sorted.map((event) => {
+    const count = Number(get(event, "count") ?? 0);
+    const first = humanTimeSince(run, firstTime(event));
+    const age =
+      count > 1
+        ? `${humanTimeSince(run, String(get(event, "lastTimestamp") ?? ""))} (x${count} over ${first})`
+        : first;
+    const source = dig(event, "source", "component") || (get(event, "reportingComponent") ?? "");
+    const path = dig(event, "involvedObject", "fieldPath");
+    const message = String(get(event, "message") ?? "").trim();
+    const shown = path === undefined || path === "" ? message : `${path}: ${message}`;
+    return `  ${get(event, "type") ?? ""}\t${get(event, "reason") ?? ""}\t${age}\t${source}\t${shown}\n`;
+  });
+  return `Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n${rows.join("")}`;
+}
+
+function firstTime(event: ValueMap): string {
+  return String(get(event, "eventTime") ?? get(event, "firstTimestamp") ?? "");
+}
+
+function timeOf(event: ValueMap): string {
+  return String(get(event, "lastTimestamp") ?? firstTime(event));
+}
+
+function* listAt(
+  run: CommandRun,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Client<readonly ValueMap[]> {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  const listed = yield* sendForBody(run, { method: "GET", path, query: given });
+  return "error" in listed ? [] : itemsOf(listed.value);
+}
+
+function endpointSlices(run: CommandRun, namespace: string, service: string): Client<readonly ValueMap[]> {
+  return listAt(run, `/apis/discovery.k8s.io/v1/namespaces/${namespace}/endpointslices`, {
+    labelSelector: `kubernetes.io/service-name=${service}`,
+  });
+}
+
+function* countPods({ run, object, namespace, limit }: Context): Client<PodCounts> {
+  const labelSelector = printSelector(dig(object, "spec", "selector"));
+  const pods = yield* listAt(run, `/api/v1/namespaces/${namespace}/pods`, { labelSelector, limit });
+  const own = pods.filter((pod) => isControlledBy(pod, object));
+  const count = (phase: string) => own.filter((pod) => dig(pod, "status", "phase") === phase).length;
+  return {
+    running: count("Running"),
+    waiting: count("Pending"),
+    succeeded: count("Succeeded"),
+    failed: count("Failed"),
+  };
+}
+
+function backendsOf(ingress: ValueMap): readonly ValueMap[] {
+  const rules = mapsOf(dig(ingress, "spec", "rules"));
+  const paths = rules.flatMap((rule) => mapsOf(dig(rule, "http", "paths")));
+  const all: readonly (Value | undefined)[] = [
+    dig(ingress, "spec", "defaultBackend"),
+    ...paths.map((path) => get(path, "backend")),
+  ];
+  return all.filter(isMap);
+}
+
+function* backendText({ run, namespace }: Context, backend: ValueMap): Client<string> {
+  const name = backendName(backend);
+  const service = dig(backend, "service", "name");
+  if (service === undefined) return name;
+  const slices = yield* endpointSlices(run, namespace, String(service));
+  const found = yield* sendForBody(run, {
+    method: "GET",
+    path: `/api/v1/namespaces/${namespace}/services/${service}`,
+  });
+  if ("error" in found) {
+    const message = found.error.kind === "status" ? found.error.message : "";
+    return `${name} (<error: ${message}>)`;
+  }
+  const port = dig(backend, "service", "port");
+  const match = mapsOf(dig(found.value, "spec", "ports")).findLast(
+    (one) =>
+      (dig(port, "number") !== undefined && dig(port, "number") === get(one, "port")) ||
+      (dig(port, "name") !== undefined && dig(port, "name") === get(one, "name")),
+  );
+  return `${name} (${endpointText(slices, String((match && get(match, "name")) ?? ""))})`;
+}

@@ -1,0 +1,161 @@
+import { metaText } from "../../../../server/metadata/object-meta.ts";
+import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, combineErrors, fail, type Result } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import { commonFlags, type DryRun, dryRunFlag, outputFlags } from "../../flags/common-flags.ts";
+import { dryRunOf } from "../../flags/read-flags.ts";
+import { readOutputFormat } from "../../output/output-format.ts";
+import { printResult } from "../../output/print-result.ts";
+import { envNameProblem } from "../create/key-value-data.ts";
+import { overrideFlags, withOverrides } from "./overrides.ts";
+import { sendGenerated } from "./send-generated.ts";
+import { makeServiceOfPorts, readLabels } from "./service-of-ports.ts";
+
+/** `kubectl run`. Nothing runs here, so it cannot attach. Upstream: kubectl pkg/cmd/run/run.go (v0.36.3). */
+export const runCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    ...outputFlags,
+    ...dryRunFlag,
+    ...overrideFlags,
+    annotations: { kind: "list" },
+    image: { kind: "text", required: true },
+    "image-pull-policy": { kind: "text" },
+    env: { kind: "list" },
+    port: { kind: "text" },
+    labels: { kind: "text", short: "l" },
+    restart: { kind: "text", defaultValue: "Always" },
+    command: { kind: "bool" },
+    expose: { kind: "bool" },
+    privileged: { kind: "bool" },
+    quiet: { kind: "bool", short: "q" },
+    "save-config": { kind: "bool" },
+    "field-manager": { kind: "text", defaultValue: "kubectl-run" },
+    rm: { kind: "bool" },
+    attach: { kind: "bool", unsupported: true },
+    stdin: { kind: "bool", short: "i", unsupported: true },
+    tty: { kind: "bool", short: "t", unsupported: true },
+  },
+  run: runPod,
+};
+
+const HELP = "See 'kubectl run -h' for help and examples";
+/** A name of an image: an optional host, parts of a path, a tag and a digest. */
+const IMAGE =
+  /^(?:(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?|\[[0-9a-fA-F:]+\])(?::\d+)?\/)?[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*(?::\w[\w.-]{0,127})?(?:@[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,})?$/;
+
+function* runPod(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const form = readOutputFormat(run);
+  if ("error" in form) return form.error;
+  const wrong = checkFlags(run);
+  if (wrong !== null) return fail(wrong).error;
+  const made = makePod(run);
+  if ("error" in made) return made.error;
+  const changed = withOverrides(run, made.value);
+  if ("error" in changed) return changed.error;
+  const sent = yield* sendGenerated(run, changed.value, dryRun.value);
+  if ("error" in sent) return sent.error;
+  const errors: CommandError[] = [];
+  if (flags.bool("expose")) {
+    const exposed = yield* exposePod(run, changed.value, dryRun.value);
+    if (exposed !== null) errors.push(exposed);
+  }
+  const printed = printResult(run, sent.value, "created", dryRun.value);
+  return printed ?? combineErrors(errors);
+}
+
+function checkFlags({ flags }: CommandRun): string | null {
+  const usage = (message: string) => `${message}\n${HELP}`;
+  const image = flags.text("image");
+  if (flags.args.length === 0 || flags.dash === 0) return usage("NAME is required for run");
+  if (image === "") return "--image is required";
+  if (!IMAGE.test(image)) return `Invalid image name ${JSON.stringify(image)}: invalid reference format`;
+  if (flags.bool("expose") && flags.text("port") === "") {
+    return usage("--port must be set when exposing a service");
+  }
+  const restart = flags.text("restart");
+  if (!/^(Always|OnFailure|Never|)$/.test(restart)) return usage(`invalid restart policy: ${restart}`);
+  if (flags.bool("rm")) return usage("--rm should only be used for attached containers");
+  const pull = flags.text("image-pull-policy");
+  return /^(Always|IfNotPresent|Never|)$/.test(pull) ? null : usage(`invalid image pull policy: ${pull}`);
+}
+
+function makePod({ flags }: CommandRun): Result<ValueMap> {
+  const [name = "", ...words] = flags.args;
+  const env: ValueMap[] = [];
+  for (const pair of flags.list("env")) {
+    const equals = pair.indexOf("=");
+    const key = pair.slice(0, Math.max(equals, 0));
+    if (equals < 1 || envNameProblem(key) !== null) return fail(`invalid env: ${pair}`);
+    env.push({ name: key, value: pair.slice(equals + 1) });
+  }
+  const annotations: MutableMap = {};
+  for (const pair of flags.list("annotations")) {
+    const [key = "", value] = pair.split(/=(.*)/s);
+    if (value === undefined) return fail(`unexpected annotation: ${pair}`);
+    put(annotations, key, value);
+  }
+  const given = flags.text("labels");
+  const labels = given === "" ? { value: { run: name } } : readLabels(given);
+  if ("error" in labels) return labels;
+  const port = flags.text("port");
+  if (port !== "" && !/^[+-]?\d+$/.test(port)) {
+    return fail(`strconv.Atoi: parsing ${JSON.stringify(port)}: invalid syntax`);
+  }
+  const pull = flags.text("image-pull-policy");
+  const container = {
+    ...(words.length > 0 && { [flags.bool("command") ? "command" : "args"]: words }),
+    ...(env.length > 0 && { env }),
+    image: flags.text("image"),
+    ...(pull !== "" && { imagePullPolicy: pull }),
+    name,
+    ...(port !== "" && { ports: [{ containerPort: Number(port) }] }),
+    resources: {},
+    ...(flags.bool("privileged") && { securityContext: { privileged: true } }),
+  };
+  return {
+    value: {
+      apiVersion: "v1",
+      kind: "Pod",
+      metadata: {
+        ...(Object.keys(annotations).length > 0 && { annotations }),
+        labels: labels.value,
+        name,
+      },
+      spec: {
+        containers: [container],
+        dnsPolicy: "ClusterFirst",
+        restartPolicy: flags.text("restart") || "Always",
+      },
+      status: {},
+    },
+  };
+}
+
+/** Creates the Service of `--expose`, and prints it. */
+function* exposePod(run: CommandRun, pod: ValueMap, dryRun: DryRun): Client<CommandError | null> {
+  const { flags } = run;
+  const name = metaText(pod, "name");
+  const made = makeServiceOfPorts({
+    name,
+    selector: flags.text("labels") || `run=${name}`,
+    labels: flags.text("labels"),
+    ports: flags.text("port"),
+    protocol: "",
+    protocols: new Map(),
+    targetPort: "",
+    type: "",
+    clusterIP: "",
+    externalIP: "",
+    loadBalancerIP: "",
+    sessionAffinity: "",
+  });
+  if ("error" in made) return made.error;
+  const sent = yield* sendGenerated(run, made.value, dryRun);
+  return "error" in sent ? sent.error : printResult(run, sent.value, "created", dryRun);
+}

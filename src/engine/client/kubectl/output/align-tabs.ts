@@ -1,0 +1,59 @@
+/** The spaces between a cell and the next. */
+const PADDING = 2;
+
+/**
+ * Returns a text with its tabs replaced by spaces: cells that end with a tab, one below the other in successive lines, have the
+ * same width. Upstream: Go's text/tabwriter with a padding of two spaces.
+ */
+export function alignTabs(text: string): string {
+  const lines = text.split("\n").map((line) => line.split("\t"));
+  const out = lines.map(() => "");
+  alignBlock(lines, out, 0, lines.length, []);
+  return out.join("\n");
+}
+
+function alignBlock(
+  lines: readonly (readonly string[])[],
+  out: string[],
+  from: number,
+  to: number,
+  widths: readonly number[],
+): void {
+  const column = widths.length;
+  const hasCell = (at: number) => column < (lines[at] as readonly string[]).length - 1;
+  let start = from;
+  for (let at = from; at < to; at++) {
+    if (!hasCell(at)) continue;
+    writeLines(lines, out, start, at, widths);
+    start = at;
+    let width = PADDING;
+    while (at < to && hasCell(at)) {
+      width = Math.max(width, lengthOf(lines[at]?.[column] ?? "") + PADDING);
+      at++;
+    }
+    alignBlock(lines, out, start, at, [...widths, width]);
+    start = at;
+  }
+  writeLines(lines, out, start, to, widths);
+}
+
+function writeLines(
+  lines: readonly (readonly string[])[],
+  out: string[],
+  from: number,
+  to: number,
+  widths: readonly number[],
+): void {
+  for (let at = from; at < to; at++) {
+    out[at] = (lines[at] as readonly string[])
+      .map((cell, column) => {
+        const width = widths[column];
+        return width === undefined ? cell : cell + " ".repeat(Math.max(0, width - lengthOf(cell)));
+      })
+      .join("");
+  }
+}
+
+function lengthOf(cell: string): number {
+  return [...cell].length;
+}
