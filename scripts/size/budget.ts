@@ -73,7 +73,8 @@ export function budgetsOf(files: Files): readonly Budget[] {
     { name: "first interactive load", kilobytes: 300, files: interactive },
     { name: "everything with Monaco", kilobytes: 1500, files: unique([...interactive, ...monaco]) },
     { name: "the service worker", kilobytes: 10, files: ["sw.js"] },
-    { name: "what the browser keeps for later, without Monaco", kilobytes: 800, files: atOnce },
+    // 800 before kubectl had describe, rollout, run, expose, wait and all of create, and the rest of its commands.
+    { name: "what the browser keeps for later, without Monaco", kilobytes: 850, files: atOnce },
     ...embedBudgets(files),
   ];
 }
