@@ -53,6 +53,7 @@ test("a lesson is played by keyboard: hint, own step, goals reached, next lesson
   const lesson = region(page, "Lesson");
   const goal = lesson.getByRole("listitem").filter({ hasText: "bob shares .data.colour" });
   await expect(goal).toContainText("bob does not own .data.colour: alice owns it, since step 1.");
+  await expect(lesson).toContainText(/as kube-apiserver v1\.\d+\.\d+ answers/);
   await lesson.getByRole("button", { name: "Show a hint" }).focus();
   await page.keyboard.press("Enter");
   await expect(lesson.getByRole("list", { name: "Hints" })).toContainText("only if it changes a value");

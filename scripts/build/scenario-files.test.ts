@@ -26,6 +26,16 @@ it("makes modules of scenario files", () => {
   });
 });
 
+it("says which server answered the steps of a lesson, if it was recorded", () => {
+  expect(transformed(FILE, "/x/first-apply.yaml?recording")).toEqual({
+    code: expect.stringMatching(/^export const recording = "v1\.\d+\.\d+";$/),
+    map: null,
+  });
+  expect(transformed(FILE, "/x/no-such-lesson.yaml?recording")).toMatchObject({
+    code: "export const recording = null;",
+  });
+});
+
 it("ignores other modules", () => {
   expect(transformed(FILE, "/x/one.yaml")).toBeNull();
   expect(transformed(FILE, "/x/one.yaml?raw")).toBeNull();

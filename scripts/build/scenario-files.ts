@@ -1,18 +1,26 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { Plugin } from "vite";
 import { parseScenario } from "../../src/session/file/parse-scenario.ts";
+import { readLines } from "../../src/testing/conformance/recording-files.ts";
+
+/** The recordings of the lessons: the real server's answers. */
+const RECORDINGS = join(import.meta.dirname, "../../conformance/lessons");
 
 /**
  * Returns a Vite plugin for the modules of scenario files. `file.yaml?scenario` exports `scenario`. `file.yaml?listing` exports
- * `listing`: the title and the description, for lists and search. The build parses the YAML, so that the page does not need
- * to. A file that is not valid stops the build with a message and a line. The module has no `expect`: that is for the tests of the
- * file, and readers change the steps of an example.
+ * `listing`: the title and the description, for lists and search. `file.yaml?recording` of a lesson exports `recording`: the version of
+ * the server that was recorded, `v1.36.3`, or null if there is no recording. The build parses the YAML, so that the page does
+ * not need to. A file that is not valid stops the build with a message and a line. The module has no `expect`: that is for the tests
+ * of the file, and readers change the steps of an example.
  */
 export function scenarioFiles(): Plugin {
   return {
     name: "scenario-files",
     transform(text, id) {
-      const wanted = /\.yaml\?(scenario|listing)$/.exec(id)?.[1];
+      const [, path = "", wanted] = /^(.*)\.yaml\?(scenario|listing|recording)$/.exec(id) ?? [];
       if (wanted === undefined) return null;
+      if (wanted === "recording") return exporting(wanted, recordedVersion(basename(path)));
       const { scenario, diagnostics } = parseScenario(text);
       if (scenario === null) {
         const [first] = diagnostics;
@@ -22,8 +30,19 @@ export function scenarioFiles(): Plugin {
       }
       const { title, description = "" } = scenario;
       const steps = scenario.steps.map(({ expect: _, ...step }) => step);
-      const value = wanted === "listing" ? { title, description } : { ...scenario, steps };
-      return { code: `export const ${wanted} = ${JSON.stringify(value)};`, map: null };
+      return exporting(wanted, wanted === "listing" ? { title, description } : { ...scenario, steps });
     },
   };
+}
+
+function exporting(name: string, value: unknown): { readonly code: string; readonly map: null } {
+  return { code: `export const ${name} = ${JSON.stringify(value)};`, map: null };
+}
+
+/** Returns the version of Kubernetes with which a lesson was recorded; null if there is no recording. */
+function recordedVersion(lesson: string): string | null {
+  const file = join(RECORDINGS, `${lesson}.jsonl.gz`);
+  if (!existsSync(file)) return null;
+  const { kubernetes } = JSON.parse(readLines(file)[0] ?? "{}") as { readonly kubernetes?: string };
+  return kubernetes ?? null;
 }

@@ -1,41 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Lesson, Scenario, Step } from "../engine/scenario/scenario.ts";
-import { parseScenario } from "../session/file/parse-scenario.ts";
+import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import { printScenario } from "../session/file/print-scenario.ts";
 import { checkScenario } from "../session/goals/check-goals.ts";
 import { lessonProblems, playSolution } from "../session/goals/check-lesson.ts";
 import { offeredGoals } from "../session/goals/offered-goals.ts";
 import { playScenario } from "../testing/play-scenario.ts";
+import {
+  type LessonFile,
+  type LessonScenario,
+  lessonFiles,
+  otherWays,
+} from "../testing/scenarios/course-lessons.ts";
 import { chapters } from "./chapters.ts";
 import { course, findLesson } from "./lessons.ts";
 
 const folder = join(import.meta.dirname, "lessons");
-const all = chapters.flatMap(({ folder: chapter, lessons }) =>
-  lessons.map((id, at) => {
-    const text = readFileSync(join(folder, chapter, `${id}.yaml`), "utf8");
-    const { scenario, diagnostics } = parseScenario(text);
-    expect(diagnostics).toEqual([]);
-    return {
-      id,
-      text,
-      scenario: scenario as Scenario & { readonly lesson: Lesson },
-      following: lessons[at + 1],
-    };
-  }),
+const all = chapters.flatMap(({ lessons }) =>
+  lessons.map((id, at) => ({ id, ...(lessonFiles().get(id) as LessonFile), following: lessons[at + 1] })),
 );
-
-/** Steps that someone else may take in a lesson: `reach` are other ways to its goals, `miss` are ways that the goals do not accept. */
-function otherWays(end: "reach" | "miss") {
-  const ways = join(import.meta.dirname, "other-ways", end);
-  return readdirSync(ways).map((file) => {
-    const { scenario: way, diagnostics } = parseScenario(readFileSync(join(ways, file), "utf8"));
-    expect(diagnostics).toEqual([]);
-    const id = basename(file, ".yaml");
-    return { id, lesson: all.find((one) => one.id === id), way: way as Scenario };
-  });
-}
 
 const spec = readFileSync(join(import.meta.dirname, "../engine/SPEC.md"), "utf8");
 
@@ -52,7 +36,7 @@ function missing(scenario: Scenario): readonly (string | null)[] {
 }
 
 /** Returns a lesson after the first steps of its solution. */
-function solved(scenario: Scenario & { readonly lesson: Lesson }, count: number): Scenario {
+function solved(scenario: LessonScenario, count: number): Scenario {
   return { ...scenario, steps: [...scenario.steps, ...scenario.lesson.solution.slice(0, count)] };
 }
 
@@ -67,6 +51,9 @@ it("the course has all files, in the order of the chapters", () => {
     all.map(({ scenario }) => scenario),
   );
   expect(new Set(all.map(({ scenario }) => scenario.title)).size).toBe(all.length);
+  expect(
+    course.flatMap(({ lessons }) => lessons).filter(({ recordedWith }) => recordedWith === null),
+  ).toEqual([]);
   expect(findLesson("no such lesson")).toBeNull();
 });
 
@@ -114,22 +101,25 @@ describe.each(all)("the lesson $id", ({ id, text, scenario, following }) => {
 });
 
 describe("another way", () => {
-  const reach = otherWays("reach");
+  const lessonOf = (id: string) => lessonFiles().get(id)?.scenario as LessonScenario;
+  const played = (id: string, steps: readonly Step[]): Scenario => {
+    const lesson = lessonOf(id);
+    return { ...lesson, steps: [...lesson.steps, ...steps] };
+  };
 
   it("exists for at least twelve lessons, and differs from the solution", () => {
+    const reach = [...otherWays("reach")];
     expect(reach.length).toBeGreaterThanOrEqual(12);
     const actions = (steps: readonly Step[]) => steps.map(({ actor, action }) => ({ actor, action }));
-    for (const { lesson, way } of reach)
-      expect(actions(way.steps)).not.toEqual(actions(lesson?.scenario.lesson.solution ?? []));
+    for (const [id, steps] of reach)
+      expect(actions(steps)).not.toEqual(actions(lessonOf(id).lesson.solution));
   });
 
-  it.each(reach)("of $id reaches its goals", ({ lesson, way }) => {
-    const { scenario } = lesson as (typeof all)[number];
-    expect(missing({ ...scenario, steps: [...scenario.steps, ...way.steps] })).toEqual([]);
+  it.each([...otherWays("reach")])("of %s reaches its goals", (id, steps) => {
+    expect(missing(played(id, steps))).toEqual([]);
   });
 
-  it.each(otherWays("miss"))("of $id is not accepted", ({ lesson, way }) => {
-    const { scenario } = lesson as (typeof all)[number];
-    expect(missing({ ...scenario, steps: [...scenario.steps, ...way.steps] })).not.toEqual([]);
+  it.each([...otherWays("miss")])("of %s is not accepted", (id, steps) => {
+    expect(missing(played(id, steps))).not.toEqual([]);
   });
 });

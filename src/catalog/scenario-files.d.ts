@@ -3,6 +3,11 @@ declare module "*.yaml?scenario" {
   export const scenario: unknown;
 }
 
+/** The recording of a lesson. The build reads it: `recording` is the version of the recorded server, or null. */
+declare module "*.yaml?recording" {
+  export const recording: unknown;
+}
+
 /** The answer of the engine to a scenario file. The build computes it. */
 declare module "*.yaml?answer" {
   export const answer: unknown;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLines, recordings, splitLines } from "./recording-files.ts";
 
@@ -23,6 +24,14 @@ it("finds recordings at any depth, sorted by number", () => {
 it("accepts a single file", () => {
   expect(recordings(join(root, "a-2.jsonl"))).toEqual([join(root, "a-2.jsonl")]);
   expect(readLines(join(root, "a-2.jsonl"))).toEqual(["{}"]);
+});
+
+it("reads a compressed file", () => {
+  const file = join(root, "empty", "c.jsonl.gz");
+  writeFileSync(file, gzipSync('{"a":"\u2028"}\n{}\n'));
+  expect(recordings(file)).toEqual([file]);
+  expect(readLines(file)).toEqual(['{"a":"\u2028"}', "{}"]);
+  rmSync(file);
 });
 
 it.each(["empty", "missing", "notes.md"])("finds nothing in %s", (name) => {

@@ -9,6 +9,7 @@ import { useFieldList } from "../use-field-list.ts";
 import { LessonHelp } from "./lesson-help.tsx";
 import { LessonProblems } from "./lesson-problems.tsx";
 import { goalAnnouncement, reachedCount } from "./reached.ts";
+import { RecordedNote } from "./recorded-note.tsx";
 import "./goals.css";
 
 const NONE: GoalsView = { goals: [], steps: 0, unmet: [] };
@@ -42,6 +43,7 @@ export function Goals() {
         <UnmetStep key={step} step={step} differences={differences} />
       ))}
       {lesson !== undefined && <LessonHelp lesson={lesson} isDone={isDone} />}
+      {lesson !== undefined && <RecordedNote />}
     </section>
   );
 }

@@ -1,25 +1,27 @@
 import { equal } from "../../../engine/value/equal.ts";
 import { get, isList, type Value, type ValueMap } from "../../../engine/value/value.ts";
-import { builtIn } from "../../scenarios/built-in-scenarios.ts";
+import { playOf } from "../../scenarios/plays.ts";
 import { compareAnswers } from "../apiserver/compare-answers.ts";
 import { compareSteps } from "../kubectl/compare-commands.ts";
 import type { Registration, Unit } from "../registration.ts";
 import { simulate } from "./simulate.ts";
 import { normaliseTraces } from "./step-trace.ts";
 
-/** Replays built-in scenarios that a real server and kubectl have played. Each step is a unit. */
+/** Replays built-in scenarios and lessons that a real server and kubectl have played. Each step is a unit. */
 export const scenarioRegistration: Registration = {
-  kinds: ["scenario"],
+  kinds: ["scenario", "lesson"],
   levels: true,
   steps: true,
   replay: replayScenario,
 };
 
 function replayScenario(line: ValueMap): readonly Unit[] {
-  const name = String(get(line, "name"));
-  const strategy = get(line, "strategy") === "kubectl" ? "kubectl" : null;
+  const name = ["name", "strategy", "way"].flatMap((key) => get(line, key) ?? []).join(" ");
+  const play = playOf(line);
+  if (play === undefined)
+    return [{ id: name, failed: "state", detail: "no scenario or lesson has this name" }];
   const wanted = listOf(get(line, "steps"));
-  const made = normaliseTraces(simulate(builtIn(name), strategy).traces);
+  const made = normaliseTraces(simulate(play.scenario, play.strategy).traces);
   const length = Math.max(wanted.length, made.length);
   return Array.from({ length }, (_, at): Unit => {
     const id = `${name} step ${at + 1}`;
@@ -28,7 +30,7 @@ function replayScenario(line: ValueMap): readonly Unit[] {
       return {
         id,
         failed: "state",
-        detail: "the steps of the scenario and of its recording differ: record the scenario again",
+        detail: "the steps and their recording differ: record them again",
       };
     }
     const found = compareTraces(want, got);
