@@ -141,7 +141,7 @@ async function namesIn(server: Server, path: string): Promise<readonly string[]>
 }
 
 /** Deletes a namespace and its finalizers, because there may be no controller that does this. */
-async function removeNamespace(server: Server, name: string): Promise<void> {
+export async function removeNamespace(server: Server, name: string): Promise<void> {
   const path = `/api/v1/namespaces/${name}`;
   await server.send({ method: "DELETE", path });
   const { code, body } = await server.send({ method: "GET", path });

@@ -9,9 +9,9 @@ const NODE_PORT = /"nodePort":3\d{4}\b/g;
 
 /**
  * Returns steps with values that do not change from run to run: uids, resourceVersions, cluster IPs and node ports count from
- * the first one, and all times are `at`. What the requests themselves contain stays.
+ * the first one, and all times are `at`; with null they stay. What the requests themselves contain stays.
  */
-export function normalised(steps: readonly ValueMap[], at: string): readonly ValueMap[] {
+export function normalised(steps: readonly ValueMap[], at: string | null): readonly ValueMap[] {
   const requests = JSON.stringify(steps.map((step) => step["request"]));
   const numbered = (text: string, pattern: RegExp, name: (index: number) => string): string => {
     const names = new Map<string, string>();
@@ -26,6 +26,6 @@ export function normalised(steps: readonly ValueMap[], at: string): readonly Val
   text = numbered(text, VERSION, (i) => `"resourceVersion":"${i + 1}"`);
   text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
   text = numbered(text, NODE_PORT, (i) => `"nodePort":${31_000 + i}`);
-  text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
+  if (at !== null) text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
   return JSON.parse(text) as readonly ValueMap[];
 }

@@ -13,7 +13,13 @@ import { type WriteOptions, writeOptions } from "./http/write-options.ts";
 import { kindOf } from "./kinds/find-kind.ts";
 import { customKindsPart, serverPart } from "./parts/server-parts.ts";
 import { isSubresourceAction, refuseMethod } from "./request/methods.ts";
-import type { HandleResult, RequestScope, WriteObserver, WriteResult } from "./request/request-scope.ts";
+import type {
+  HandleResult,
+  RefusedWrite,
+  RequestScope,
+  WriteObserver,
+  WriteResult,
+} from "./request/request-scope.ts";
 import { findRoute, type Route } from "./request/routes.ts";
 import { fromStorage } from "./storage/object-codec.ts";
 import { readObject } from "./storage/object-store.ts";
@@ -36,7 +42,8 @@ export function handle(
   const warnings = new Set<string>();
   const time = canonicalTime(now) ?? DEFAULT_TIME;
   const done = handleRequest(cluster, request, time, warnings, observe);
-  if (isRefusal(done)) return { cluster, response: { ...done.refused, ...withWarnings(warnings) } };
+  if (isRefusal(done))
+    return { cluster: done.cluster ?? cluster, response: { ...done.refused, ...withWarnings(warnings) } };
   const settled = reconcileDefinitions(done.cluster, cluster, time);
   return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
 }
@@ -53,7 +60,7 @@ function handleRequest(
   now: string,
   warnings: Set<string>,
   observe: WriteObserver | undefined,
-): HandleResult | Refusal {
+): HandleResult | RefusedWrite {
   const denied = refuseUnauthorized(cluster, request);
   if (denied !== null) return denied;
   const found = findRoute(cluster, request.path);
@@ -173,7 +180,7 @@ function writeScope(
   return { cluster, request, resource, namespace, name, subresource, options, now, warnings };
 }
 
-function handleWrite(scope: RequestScope): WriteResult | Refusal {
+function handleWrite(scope: RequestScope): WriteResult | RefusedWrite {
   const refuseCreate = (): Refusal | null => refuseUnauthorized(scope.cluster, scope.request, "create");
   switch (scope.request.method) {
     case "POST":

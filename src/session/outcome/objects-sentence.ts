@@ -13,6 +13,7 @@ import { definitionPart } from "../parts/late-parts.ts";
 import { frameWriter } from "../timeline/frame-writer.ts";
 import { isAboutDefinition } from "../timeline/is-about-definition.ts";
 import { changeSentence } from "./change-sentence.ts";
+import { missingController } from "./missing-controller.ts";
 import { objectChange } from "./object-change.ts";
 import { field, list, manager, message, text, verdict } from "./sentence.ts";
 import type { OutcomeView, Sentence } from "./types.ts";
@@ -31,7 +32,9 @@ export function objectsSentence(frames: readonly Frame[]): Told {
   const frame = frames.at(-1) as Frame;
   const told = frame.results.filter(({ outcome }) => frame.terminal === null || outcome !== "read");
   const [only] = told;
-  return told.length === 1 && only !== undefined ? oneObject(only, frames) : severalObjects(told, frame);
+  const { tone, sentence } =
+    told.length === 1 && only !== undefined ? oneObject(only, frames) : severalObjects(told, frame);
+  return { tone, sentence: [...sentence, ...missingController(frame)] };
 }
 
 function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {

@@ -57,6 +57,32 @@ const metacontroller = (data: object): Omit<Step, "id"> => ({
   action: { kind: "metacontroller", manifest: config(data) },
 });
 
+const quota = (action: "apply" | "patch", more: Partial<Step> = {}): Omit<Step, "id"> => {
+  const target = { apiVersion: "v1", kind: "ResourceQuota", name: "q" };
+  const hard = { pods: "1" };
+  return {
+    actor: "alice",
+    action:
+      action === "apply"
+        ? {
+            kind: "apply",
+            manifest: JSON.stringify({
+              apiVersion: "v1",
+              kind: "ResourceQuota",
+              metadata: { name: "q" },
+              spec: { hard },
+            }),
+          }
+        : {
+            kind: "patch",
+            type: "merge",
+            target,
+            body: JSON.stringify({ status: { hard, used: { pods: "0" } } }),
+          },
+    ...more,
+  };
+};
+
 const runs = (line: string): Omit<Step, "id"> => ({ actor: "alice", action: { kind: "run", line } });
 
 describe("an unknown kind", () => {
@@ -507,3 +533,9 @@ const withReplicas = (replicas: number) =>
       },
     },
   });
+
+it("says that a quota without a status limits nothing yet", () => {
+  expect(outcomeOf([quota("apply")]).text).toContain("It limits nothing yet: no controllers run here");
+  const written = [quota("apply"), quota("patch", { subresource: "status" })];
+  expect(outcomeOf(written).text).not.toContain("It limits nothing yet");
+});

@@ -9,12 +9,10 @@ import { textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { CelResult } from "../host/cel-evaluator.ts";
 import { atomicPaths } from "./atomic-paths.ts";
+import type { Evaluate } from "./policy-variables.ts";
 
 /** The object after a mutation, or an error text. */
 export type MutationResult = { readonly object: ValueMap } | { readonly error: string };
-
-/** Evaluates an expression with the variables of the request. */
-export type Evaluate = (expression: string) => CelResult;
 
 /** Returns the object after one mutation of a policy. `type` is the object's type. */
 export function applyMutation(

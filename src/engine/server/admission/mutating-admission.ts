@@ -15,7 +15,8 @@ import {
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { readJsonPatch } from "../patch/read-json-patch.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { decodeObject, fromStorage, toStorage } from "../storage/object-codec.ts";
+import { decodeObject, toStorage } from "../storage/object-codec.ts";
+import { toAdmissionRequest } from "./admission-request.ts";
 import { boundPolicies } from "./bound-policies.ts";
 import { runPolicies } from "./run-policies.ts";
 
@@ -30,7 +31,7 @@ export function admitMutating(
 ): ValueMap | Refusal {
   const { cluster, resource } = scope;
   const write = toAdmissionRequest(scope, object, live);
-  const byPolicies = runPolicies(scope, boundPolicies(cluster), write);
+  const byPolicies = runPolicies(scope, boundPolicies(cluster, "mutating"), write);
   if ("denials" in byPolicies) {
     const name = write.name || metaText(object, "generateName");
     return deniedByPolicy({ group: write.group, resource: write.resource }, name, byPolicies.denials);
@@ -46,24 +47,6 @@ export function admitMutating(
   return isRefusal(settled)
     ? settled
     : toStorage(resource, keepValidManagedFields(scope, settled, write.object));
-}
-
-function toAdmissionRequest(scope: RequestScope, object: ValueMap, live: ValueMap | null): AdmissionRequest {
-  const { resource, namespace } = scope;
-  const at = resource.parent ?? resource;
-  const own = at.group === "" && at.plural === "namespaces";
-  const name = scope.name || metaText(object, "name");
-  return {
-    operation: live === null ? "CREATE" : "UPDATE",
-    group: at.group,
-    version: at.version,
-    resource: at.plural,
-    subresource: scope.subresource,
-    namespace: own ? name : namespace,
-    name,
-    object: fromStorage(resource, object),
-    live: live === null ? null : fromStorage(resource, live),
-  };
 }
 
 function runHook({ name, match, patch }: AdmissionHook, write: AdmissionRequest): ValueMap | Refusal {

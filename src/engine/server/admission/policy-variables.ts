@@ -84,16 +84,14 @@ export function policyParams(
   };
 }
 
+/** Evaluates an expression with the variables of the request. */
+export type Evaluate = (expression: string) => CelResult;
+
 /**
  * Returns a function that evaluates expressions of a policy on an object. The policy's own variables are available; a
  * variable whose expression fails is absent.
  */
-export function makeEvaluator(
-  cel: Cel,
-  policy: ValueMap,
-  object: ValueMap,
-  given: Variables,
-): (expression: string) => CelResult {
+export function makeEvaluator(cel: Cel, policy: ValueMap, object: ValueMap, given: Variables): Evaluate {
   let variables: Variables = { ...given, object, variables: {} };
   for (const variable of listAt(policy, "variables")) {
     if (!isMap(variable)) continue;

@@ -60,6 +60,8 @@ export type KindWrite = {
   readonly subresource: string;
   /** RFC 3339, whole seconds. */
   readonly now: string;
+  /** Warning headers of the response so far. A kind adds those that it cannot tell from the stored object. */
+  readonly warnings: Set<string>;
 };
 
 /** Which change increases `metadata.generation`. */

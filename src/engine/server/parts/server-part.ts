@@ -1,3 +1,4 @@
+import { admitGuarded } from "../admission/admit-guarded.ts";
 import { admitMutating } from "../admission/mutating-admission.ts";
 import { discoveryDocument } from "../discovery/discovery-document.ts";
 import { lateStructs } from "../generated/late-structs.generated.ts";
@@ -22,6 +23,7 @@ import { postObject, putObject } from "../write/handle-post-and-put.ts";
 /** The exports of the part `server`. */
 export const serverExports = {
   addedFinalizerErrors,
+  admitGuarded,
   admitMutating,
   authorize,
   deleteCollection,

@@ -2,6 +2,7 @@ import type { ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { Request, Response } from "../http/http.ts";
+import type { Refusal } from "../http/status-errors.ts";
 import type { WriteOptions } from "../http/write-options.ts";
 
 /** A request for a resource. */
@@ -30,6 +31,9 @@ export type WriteResult = {
   readonly object: ValueMap;
   readonly created: boolean;
 };
+
+/** An error response to a write, and the cluster if the server changed it all the same: quotas count a write before it is stored. */
+export type RefusedWrite = Refusal & { readonly cluster?: Cluster };
 
 /** Returns the key under which the cluster stores the object of a write. */
 export function storageKey(scope: RequestScope, name: string): string {

@@ -101,9 +101,24 @@ export function addQuantities(a: string, b: string): string {
   const y = parseQuantity(b);
   if (x === null || x.digits === 0n) return canonicalQuantity(b) ?? "0";
   if (y === null || y.digits === 0n) return printQuantity(x);
-  const sum = nano(a) + nano(b);
-  const negative = sum < 0n;
-  return printQuantity({ negative, digits: negative ? -sum : sum, scale: -9, format: x.format });
+  return printNano(nano(a) + nano(b), x.format);
+}
+
+/** Returns how much `a` is more than `b`, in the format of `a`. Zero if it is not more. */
+export function subtractQuantities(a: string, b: string): string {
+  const rest = nano(a) - nano(b);
+  return rest > 0n ? printNano(rest, parseQuantity(a)?.format ?? "decimal") : "0";
+}
+
+/** Returns a quantity as a whole number of its unit, rounded up. */
+export function wholeQuantity(text: string): string {
+  const parsed = parseQuantity(text);
+  return parsed === null ? "0" : printQuantity(roundUp(parsed, 0));
+}
+
+function printNano(value: bigint, format: Format): string {
+  const negative = value < 0n;
+  return printQuantity({ negative, digits: negative ? -value : value, scale: -9, format });
 }
 
 function nano(text: string): bigint {

@@ -1,7 +1,7 @@
 import { textAt } from "../../value/field-values.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { type ValueMap, withKey } from "../../value/value.ts";
-import { admit } from "../admission/admit.ts";
+import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import {
   alreadyExists,
@@ -16,7 +16,13 @@ import { kindOf } from "../kinds/find-kind.ts";
 import { metaText, withMeta } from "../metadata/object-meta.ts";
 import { nameSuffixOf, uidOf } from "../metadata/uid.ts";
 import { serverPart } from "../parts/server-parts.ts";
-import { addWarning, type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import {
+  addWarning,
+  type RefusedWrite,
+  type RequestScope,
+  storageKey,
+  type WriteResult,
+} from "../request/request-scope.ts";
 import { asStored, readStored } from "../storage/object-codec.ts";
 import { storeObject } from "../storage/object-store.ts";
 import { refuseContent } from "./namespace-lifecycle.ts";
@@ -62,7 +68,7 @@ export function createObject(
   scope: RequestScope,
   object: ValueMap,
   onUpdate: boolean,
-): WriteResult | Refusal {
+): WriteResult | RefusedWrite {
   const { resource, now, cluster } = scope;
   const named = withName(scope, object);
   const name = metaText(named, "name");
@@ -86,19 +92,20 @@ export function createObject(
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
   }
   for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
-  const refused = resource.custom === null ? kindOf(resource).refuseValid?.(scope, prepared, null) : null;
-  if (refused) return refused;
+  const counted = admitValid(scope, prepared, null);
+  if (isRefusal(counted)) return counted;
   if (!onUpdate && Number(metaText(prepared, "resourceVersion")) > 0) {
     return internal("resourceVersion should not be set on objects to be created");
   }
   const live = cluster.objects.get(key);
   if (live !== undefined) {
     const dying = metaText(live, "deletionTimestamp") !== "";
-    return alreadyExists(groupResourceOf(resource), name, dying ? "object is being deleted: " : "");
+    const refused = alreadyExists(groupResourceOf(resource), name, dying ? "object is being deleted: " : "");
+    return { ...refused, cluster: counted };
   }
   const stored = withMeta(asStored(resource, prepared), { resourceVersion: undefined });
   if (scope.options.dryRun) return { cluster, object: readStored(resource, stored), created: true };
-  return { ...storeObject(cluster, resource, key, stored), created: true };
+  return { ...storeObject(counted, resource, key, stored), created: true };
 }
 
 function withName(scope: RequestScope, object: ValueMap): ValueMap {

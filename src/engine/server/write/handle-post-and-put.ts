@@ -3,7 +3,12 @@ import { groupResourceOf } from "../cluster/resource.ts";
 import { conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { type RequestScope, storageKey, type WriteResult } from "../request/request-scope.ts";
+import {
+  type RefusedWrite,
+  type RequestScope,
+  storageKey,
+  type WriteResult,
+} from "../request/request-scope.ts";
 import { newObject, toStorage } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
@@ -13,7 +18,7 @@ import { checkName } from "./handle-patch.ts";
 import { admitUpdate, replaceObject, versionOf } from "./update-object.ts";
 
 /** Handles POST of a new object. */
-export function postObject(scope: RequestScope): WriteResult | Refusal {
+export function postObject(scope: RequestScope): WriteResult | RefusedWrite {
   const { resource } = scope;
   const decoded = decodeBody(scope, resource);
   if (isRefusal(decoded)) return decoded;

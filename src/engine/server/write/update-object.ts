@@ -1,7 +1,7 @@
 import { equal } from "../../value/equal.ts";
 import { textAt } from "../../value/field-values.ts";
 import { isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
-import { admit } from "../admission/admit.ts";
+import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import {
   conflict,
@@ -12,7 +12,6 @@ import {
   MODIFIED_MESSAGE,
   type Refusal,
 } from "../http/status-errors.ts";
-import { kindOf } from "../kinds/find-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaText, metaTexts, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -42,7 +41,7 @@ export function admitUpdate(scope: RequestScope, object: ValueMap, live: ValueMa
 
 /** Stores an object in place of `live`. Stores nothing if the object does not change. */
 export function replaceObject(scope: RequestScope, object: ValueMap, live: ValueMap): WriteResult | Refusal {
-  const { resource, cluster } = scope;
+  const { resource } = scope;
   const name = metaText(live, "name");
   const version = versionOf(object);
   if (typeof version !== "number") return version;
@@ -65,10 +64,9 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
   }
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
-  const hasAdmission = resource.custom === null && scope.subresource === "";
-  const refused = hasAdmission ? kindOf(resource).refuseValid?.(scope, prepared, live) : null;
-  if (refused) return refused;
-  return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, cluster);
+  const counted = admitValid(scope, prepared, live);
+  if (isRefusal(counted)) return counted;
+  return storeUpdate(scope, keepTimes(normalise(resource, prepared), live), live, counted);
 }
 
 function storeUpdate(

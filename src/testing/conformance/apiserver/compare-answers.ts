@@ -9,6 +9,7 @@ import {
   withoutKey,
 } from "../../../engine/value/value.ts";
 import type { Level } from "../registration.ts";
+import { sortProblems } from "./sort-problems.ts";
 
 /** An answer in the form of the recording. */
 export type Answer = { readonly code: number; readonly warnings: readonly string[]; readonly body: Value };
@@ -82,7 +83,7 @@ function messageOf(body: Value, warnings: readonly string[]): Value {
 /** Returns a Status with sorted causes and error lines, because the server lists them in any order. */
 function sortCauses(body: Value): Value {
   if (!isMap(body) || !isStatus(body)) return body;
-  const message = String(get(body, "message") ?? "");
+  const message = sortProblems(String(get(body, "message") ?? ""));
   const [head = "", tail] = message.split(": errors:\n  ");
   const lined =
     tail === undefined ? message : `${head}: errors:\n  ${tail.split("\n  ").sort().join("\n  ")}`;

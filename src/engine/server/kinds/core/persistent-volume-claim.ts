@@ -4,6 +4,7 @@ import { isWholeQuantity } from "../../structs/quantity.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer, withSpec } from "../common/change-object.ts";
 import { accessModes, since, text } from "../common/table-cells.ts";
+import { oldClassWarnings, refuseGrowth, withDefaultStorageClass } from "./claim-class.ts";
 import { claimSpecErrors, claimUpdateErrors } from "./pod-template/claim-validation.ts";
 import { claimSpecDefaults } from "./pod-template/pod-template-defaults.ts";
 
@@ -15,8 +16,11 @@ export const claimDefaults: DefaultRules = {
 
 export const persistentVolumeClaim: BuiltinKind = {
   defaults: claimDefaults,
-  admit: (_, object, live) =>
-    live === null ? withFinalizer(object, "kubernetes.io/pvc-protection") : object,
+  admit: (write, object, live) =>
+    live === null
+      ? withFinalizer(withDefaultStorageClass(write, object), "kubernetes.io/pvc-protection")
+      : object,
+  refuseValid: refuseGrowth,
   strategy: {
     returnsDeletedObject: true,
     prepareForCreate: (_, object) => withKey(withSources(object, null), "status", {}),
@@ -26,7 +30,7 @@ export const persistentVolumeClaim: BuiltinKind = {
     create: (object) => claimSpecErrors(get(object, "spec") ?? {}, "spec"),
     update: claimUpdateErrors,
   },
-  warnings: (object) => claimSpecWarnings(get(object, "spec"), "spec"),
+  warnings: (object) => [...oldClassWarnings(object), ...claimSpecWarnings(get(object, "spec"), "spec")],
   table: (row) => [
     text(row, "metadata.deletionTimestamp") === "" ? text(row, "status.phase", "Pending") : "Terminating",
     text(row, "spec.volumeName"),

@@ -3,6 +3,7 @@ import { quoteGo } from "../../../../value/go-format.ts";
 import { dig, get, has, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { isWholeQuantity } from "../../../structs/quantity.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
+import { profileWarnings } from "./security/profile-annotations.ts";
 
 /** Returns the warnings for a pod or a pod template. `path` is the path of the template with a dot, `spec.template.`, or empty. */
 export function podWarnings(pod: ValueMap, path: string): readonly string[] {
@@ -13,6 +14,7 @@ export function podWarnings(pod: ValueMap, path: string): readonly string[] {
     ...nodeSelectorWarnings(spec, path),
     ...topologySpreadWarnings(spec, path),
     ...annotationWarnings(dig(pod, "metadata", "annotations"), path),
+    ...profileWarnings(pod, spec, path),
     ...volumeWarnings(spec, path),
     ...duplicateWarnings(get(spec, "hostAliases"), "ip", `${path}spec.hostAliases`),
     ...duplicateWarnings(get(spec, "imagePullSecrets"), "name", `${path}spec.imagePullSecrets`),

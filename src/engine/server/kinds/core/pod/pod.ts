@@ -1,15 +1,15 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../../value/value.ts";
-import { objectKey } from "../../../cluster/cluster.ts";
-import { forbidden, type Refusal } from "../../../http/status-errors.ts";
-import { metaNumber, metaText, withMeta } from "../../../metadata/object-meta.ts";
-import type { BuiltinKind, KindWrite } from "../../builtin-kind.ts";
+import { metaNumber, withMeta } from "../../../metadata/object-meta.ts";
+import type { BuiltinKind } from "../../builtin-kind.ts";
 import { podWarnings } from "../pod-template/pod-warnings.ts";
+import { withProfileFields } from "../pod-template/security/profile-annotations.ts";
 import { nameWarnings } from "../pod-template/template-warnings.ts";
 import { withDefaultTolerations } from "./default-tolerations.ts";
 import { applyLimitRanges } from "./limit-ranger.ts";
 import { podDefaults } from "./pod-defaults.ts";
 import { podFields } from "./pod-fields.ts";
 import { keepPriority, refusePriority, withPriority } from "./pod-priority.ts";
+import { refuseOverhead, refuseRuntimeClass, withRuntimeClass } from "./pod-runtime-class.ts";
 import { podSubresources } from "./pod-subresources.ts";
 import { podCells } from "./pod-table.ts";
 import { newPodErrors, podUpdateErrors } from "./pod-validation.ts";
@@ -19,18 +19,24 @@ export const pod: BuiltinKind = {
   defaults: podDefaults,
   selectableFields: podFields,
   refuse: (write, object) => refusePriority(write, object) ?? refuseRuntimeClass(write, object),
-  refuseValid: (_, object, live) => (live === null ? refuseOverhead(object) : null),
+  refuseValid: (write, object, live) => (live === null ? refuseOverhead(write, object) : null),
   admit: (write, object, live) => {
     if (write.subresource !== "") return object;
     if (live !== null) return withDefaultTolerations(keepPriority(object, live));
-    return withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
+    const made = withDefaultTolerations(withPriority(write, applyLimitRanges(write, object)));
+    return withRuntimeClass(write, made);
   },
   podSpecPath: ["spec"],
   strategy: {
     generation: "spec",
     returnsDeletedObject: true,
     gracePeriod,
-    prepareForCreate: ({ now }, object) => withKey(object, "status", newStatus(object, now)),
+    prepareForCreate: ({ now, warnings }, object) =>
+      withKey(
+        withProfileFields(object, (text) => warnings.add(`299 - ${JSON.stringify(text)}`)),
+        "status",
+        newStatus(object, now),
+      ),
     prepareForUpdate: ({ subresource }, object, live) =>
       podSubresources[subresource]?.prepareForUpdate(object, live) ?? object,
     prepareForStatusUpdate: (_, object, live) => keepQosClass(object, live),
@@ -65,22 +71,6 @@ function keepQosClass(pod: ValueMap, live: ValueMap): ValueMap {
   const before = dig(live, "status", "qosClass");
   const kept = get(given, "qosClass") || before === undefined ? given : withKey(given, "qosClass", before);
   return withKey(withMeta(pod, { generation: metaNumber(live, "generation") }), "status", kept);
-}
-
-function refuseRuntimeClass({ cluster }: KindWrite, pod: ValueMap): Refusal | null {
-  const name = dig(pod, "spec", "runtimeClassName");
-  if (typeof name !== "string" || name === "") return null;
-  if (cluster.objects.has(objectKey("node.k8s.io", "runtimeclasses", "", name))) return null;
-  const why = `pod rejected: RuntimeClass ${JSON.stringify(name)} not found`;
-  return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
-}
-
-function refuseOverhead(pod: ValueMap): Refusal | null {
-  const overhead = dig(pod, "spec", "overhead");
-  if (dig(pod, "spec", "runtimeClassName") || !isMap(overhead)) return null;
-  if (Object.keys(overhead).length === 0) return null;
-  const why = "pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead";
-  return forbidden({ group: "", resource: "pods" }, metaText(pod, "name"), why);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { listOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { compareQuantity } from "../../../structs/quantity.ts";
+import { addQuantities, compareQuantity } from "../../../structs/quantity.ts";
 
 const COMPUTE = ["cpu", "memory"];
 
 /**
- * Returns a pod's QoS class: `Guaranteed` if every container has equal requests and limits of CPU and memory, `BestEffort` if
- * none has any, else `Burstable`. If the pod has resources of its own, only they count.
+ * Returns a pod's QoS class: `Guaranteed` if every container has limits of CPU and memory, and all requests together are equal to
+ * all limits; `BestEffort` if none has any; else `Burstable`. If the pod has resources of its own, only they count.
+ * Upstream: kubernetes pkg/apis/core/v1/helper/qos, ComputePodQOS (v1.36.3).
  */
 export function qosClass(pod: ValueMap): string {
   const podLevel = dig(pod, "spec", "resources");
@@ -19,24 +20,35 @@ export function qosClass(pod: ValueMap): string {
 }
 
 function classOf(all: readonly Value[]): string {
-  let any = false;
-  let guaranteed = true;
+  const requests = totals(all, "requests");
+  const limits = totals(all, "limits");
+  if (requests.size + limits.size === 0) return "BestEffort";
+  const hasLimits = all.every((resources) =>
+    COMPUTE.every((name) => amount(dig(resources, "limits"), name) !== null),
+  );
+  const isEqual = COMPUTE.every((name) => {
+    const [request, limit] = [requests.get(name), limits.get(name)];
+    return request !== undefined && limit !== undefined && compareQuantity(request, limit) === 0;
+  });
+  return hasLimits && isEqual ? "Guaranteed" : "Burstable";
+}
+
+/** Returns the sum of each resource, without those of which there is none. */
+function totals(all: readonly Value[], field: string): ReadonlyMap<string, string> {
+  const sums = new Map<string, string>();
   for (const resources of all) {
     for (const name of COMPUTE) {
-      const request = amount(dig(resources, "requests"), name);
-      const limit = amount(dig(resources, "limits"), name);
-      if (request !== null || limit !== null) any = true;
-      if (limit === null || (request !== null && compareQuantity(request, limit) !== 0)) guaranteed = false;
+      const found = amount(dig(resources, field), name);
+      if (found !== null) sums.set(name, addQuantities(sums.get(name) ?? "0", found));
     }
   }
-  if (!any) return "BestEffort";
-  return guaranteed ? "Guaranteed" : "Burstable";
+  return sums;
 }
 
 /** Returns the amount of a resource, or null for none and for zero. */
 function amount(list: Value | undefined, name: string): string | null {
   const value = isMap(list) ? get(list, name) : undefined;
-  return value === undefined || value === null || compareQuantity(String(value), "0") === 0
+  return value === undefined || value === null || compareQuantity(String(value), "0") <= 0
     ? null
     : String(value);
 }

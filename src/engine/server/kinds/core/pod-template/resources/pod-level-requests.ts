@@ -37,6 +37,23 @@ export function podRequests(pod: ValueMap): Value | undefined {
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
+/**
+ * Returns what a pod needs at once: the amounts of the pod itself, and for other resources those of its containers. With
+ * `overhead`, the overhead of its runtime class is added: to limits only where there is one.
+ */
+export function podTotals(pod: ValueMap, field: "requests" | "limits", overhead: boolean): ValueMap {
+  const total: MutableMap = { ...containerTotals(get(pod, "spec"), field) };
+  const own = dig(pod, "spec", "resources", field);
+  if (isMap(own)) {
+    for (const name of Object.keys(own)) if (isPodLevel(name)) put(total, name, get(own, name) as Value);
+  }
+  const more = overhead ? dig(pod, "spec", "overhead") : undefined;
+  if (!isMap(more)) return total;
+  const counted = Object.keys(more).filter((name) => field === "requests" || has(total, name));
+  add(total, Object.fromEntries(counted.map((name) => [name, get(more, name) as Value])));
+  return total;
+}
+
 /** Returns the sum over containers and sidecars, or the amount of an init container if that is higher. */
 export function containerTotals(spec: Value | undefined, field: "requests" | "limits"): ValueMap {
   const total: MutableMap = {};

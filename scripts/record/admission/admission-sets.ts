@@ -1,0 +1,15 @@
+import type { AdmissionSequence } from "./admission-sequence.ts";
+import { defaultClassSequences } from "./default-classes.ts";
+import { limitRangeSequences } from "./limit-ranges.ts";
+import { podSecuritySequences } from "./pod-security.ts";
+import { policySequences } from "./policies.ts";
+import { quotaSequences } from "./quotas.ts";
+
+/** The sequences of each recording in `conformance/admission`, by the name of its file. */
+export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
+  classes: defaultClassSequences,
+  "limit-ranges": limitRangeSequences,
+  "pod-security": podSecuritySequences,
+  policies: policySequences,
+  quotas: quotaSequences,
+};

@@ -1,0 +1,67 @@
+import type { Request, Response } from "../../../src/engine/server/http/http.ts";
+import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
+import { sortProblems } from "../../../src/testing/conformance/apiserver/sort-problems.ts";
+import { makeClock } from "../clock.ts";
+import { removeNamespace } from "../cluster.ts";
+import { normalised } from "../mistakes/normalise-answers.ts";
+import { pause, type Server } from "../server.ts";
+import type { AdmissionSequence } from "./admission-sequence.ts";
+
+const START = Date.parse("2026-01-01T00:00:00Z");
+
+/**
+ * Sends the requests of a sequence to a server. Returns its steps as recordings have them: each request that stores something has a
+ * second of its own. Deletes what the sequence created.
+ */
+export async function recordAdmission(
+  server: Server,
+  { name, steps }: AdmissionSequence,
+): Promise<readonly ValueMap[]> {
+  const recorded: ValueMap[] = [];
+  const created = new Set<string>();
+  let seconds = 0;
+  const now = () => new Date(START + seconds * 1000).toISOString().replace(".000Z", "Z");
+  const clock = makeClock(now());
+  for (const { request, settles } of steps) {
+    if (request.method !== "GET" && request.query?.["dryRun"] === undefined) {
+      seconds++;
+      await clock.tick(now());
+    }
+    const response = await server.send({ ...request, userAgent: "oracle" });
+    if (response.code === 201 && request.query?.["dryRun"] === undefined)
+      created.add(pathOf(request, response));
+    const answer = clock.withScenarioTimes(response as unknown as ValueMap);
+    recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
+    if (settles !== undefined) await pause(settles);
+  }
+  await deleteAll(server, [...created].reverse());
+  console.log(`${name}: ${recorded.length} requests`);
+  return normalised(recorded.map(withSortedProblems), null);
+}
+
+function pathOf({ method, path }: Request, { body }: Response): string {
+  return method === "POST" ? `${path}/${String(dig(body, "metadata", "name"))}` : path;
+}
+
+/** Deletes objects, and the namespaces among them for which no controller does it. */
+async function deleteAll(server: Server, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
+    if (namespace !== undefined) {
+      await removeNamespace(server, namespace);
+      continue;
+    }
+    const contentType = "application/merge-patch+json";
+    await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
+    await server.send({ method: "DELETE", path, query: { gracePeriodSeconds: "0" } });
+  }
+}
+
+/** Returns a step whose message has sorted problems. */
+function withSortedProblems(step: ValueMap): ValueMap {
+  const message = dig(step, "response", "body", "message");
+  if (typeof message !== "string") return step;
+  const response = step["response"] as ValueMap;
+  const body = { ...(response["body"] as ValueMap), message: sortProblems(message) };
+  return { ...step, response: { ...response, body } };
+}
