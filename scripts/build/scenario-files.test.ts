@@ -26,6 +26,12 @@ it("makes modules of scenario files", () => {
   });
 });
 
+it("leaves out what the list of scenarios has already", () => {
+  expect(transformed(`${FILE}description: Long\n`, "/x/one.yaml?unlisted")).toMatchObject({
+    code: expect.stringMatching(/^export const unlisted = \{"actors":\[\{"name":"a","colour":1\}\]/),
+  });
+});
+
 it("says which server answered the steps of a lesson, if it was recorded", () => {
   expect(transformed(FILE, "/x/first-apply.yaml?recording")).toEqual({
     code: expect.stringMatching(/^export const recording = "v1\.\d+\.\d+";$/),

@@ -9,7 +9,8 @@ const RECORDINGS = join(import.meta.dirname, "../../conformance/lessons");
 
 /**
  * Returns a Vite plugin for the modules of scenario files. `file.yaml?scenario` exports `scenario`. `file.yaml?listing` exports
- * `listing`: the title and the description, for lists and search. `file.yaml?recording` of a lesson exports `recording`: the version of
+ * `listing`: the title and the description, for lists and search, and `file.yaml?unlisted` exports `unlisted`: the scenario without
+ * both. `file.yaml?recording` of a lesson exports `recording`: the version of
  * the server that was recorded, `v1.36.3`, or null if there is no recording. The build parses the YAML, so that the page does
  * not need to. A file that is not valid stops the build with a message and a line. The module has no `expect`: that is for the tests
  * of the file, and readers change the steps of an example.
@@ -18,7 +19,7 @@ export function scenarioFiles(): Plugin {
   return {
     name: "scenario-files",
     transform(text, id) {
-      const [, path = "", wanted] = /^(.*)\.yaml\?(scenario|listing|recording)$/.exec(id) ?? [];
+      const [, path = "", wanted] = /^(.*)\.yaml\?(scenario|listing|unlisted|recording)$/.exec(id) ?? [];
       if (wanted === undefined) return null;
       if (wanted === "recording") return exporting(wanted, recordedVersion(basename(path)));
       const { scenario, diagnostics } = parseScenario(text);
@@ -28,9 +29,10 @@ export function scenarioFiles(): Plugin {
           `${first?.message ?? "not a valid scenario file"} (line ${first?.range.line ?? 1})`,
         );
       }
-      const { title, description = "" } = scenario;
+      const { title, description = "", ...unlisted } = scenario;
+      if (wanted === "listing") return exporting(wanted, { title, description });
       const steps = scenario.steps.map(({ expect: _, ...step }) => step);
-      return exporting(wanted, wanted === "listing" ? { title, description } : { ...scenario, steps });
+      return exporting(wanted, { ...(wanted === "unlisted" ? unlisted : scenario), steps });
     },
   };
 }

@@ -34,8 +34,11 @@ export const catalog: readonly CatalogGroup[] = groups.map(({ title, compare, sc
 export async function loadScenario(id: string): Promise<Scenario> {
   const { scenarios } = await import("./scenarios.ts");
   const scenario = byId(scenarios).get(id);
-  if (scenario === undefined) throw new Error(`There is no built-in scenario "${id}".`);
-  return scenario;
+  const listing = listings.get(id);
+  if (scenario === undefined || listing === undefined)
+    throw new Error(`There is no built-in scenario "${id}".`);
+  const { title, description } = listing;
+  return { title, ...(description !== "" && { description }), ...scenario };
 }
 
 /** The id of a scenario is the name of its file: `replicas` for `./scenarios/ownership/replicas.yaml`. */
