@@ -66,7 +66,7 @@ test.describe("another server", () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     allowedMessages: async ({}, use) =>
-      use([/^request to/, /CORS policy|ERR_FAILED|Failed to (load resource|fetch dynamically)/]),
+      use([/^request to/, /CORS policy|ERR_FAILED|Failed to (load resource|fetch dynamically)|Unable to preload CSS/]),
   });
 
   test("plays under any path, after a newer version replaced it, and says which header a sandboxed frame needs", async ({
@@ -78,17 +78,28 @@ test.describe("another server", () => {
     const server = await startStaticServer({ folders: { "/sub/": folder } });
     const address = `${server.address}sub/embed.html`;
     await openHost(
-      `<iframe src="${address}?mode=click&step=2"></iframe><iframe sandbox="allow-scripts" src="${address}"></iframe>`,
+      `<iframe src="${address}?mode=click&step=2"></iframe><iframe sandbox="allow-scripts" src="${address}"></iframe><iframe src="${address}?mode=eager"></iframe>`,
     );
     const inside = frame(page, 0);
     const play = inside.getByRole("button", { name: "▶ Play" });
     await expect(play).toBeVisible();
+    const started = frame(page, 2);
+    await started.getByRole("button", { name: /^Force/ }).click();
+    await expect(stepIn(started, 4)).toHaveAccessibleName(/taken/);
     publishNewer(folder);
     await play.click();
     await expect(inside.getByRole("alert")).toHaveText(/^A new version of the playground is there/);
     await inside.getByRole("button", { name: "Reload" }).click();
     await untilPlayed(inside);
     await expect(stepIn(inside, 2)).toHaveAttribute("aria-current", "step");
+
+    await started.locator("html").evaluate(() => dispatchEvent(new Event("vite:preloadError"))); // a part did not load
+    const notices = started.getByRole("region", { name: "Notices" });
+    await expect(notices).toContainText("A new version of the playground is there");
+    await notices.getByRole("button", { name: "Reload" }).click();
+    await expect(notices).toHaveCount(0);
+    await expect(stepIn(started, 4)).toHaveAccessibleName(/taken/); // the reader's change
+
     await expect(frame(page, 1).getByText("Access-Control-Allow-Origin: *")).toBeVisible();
     await server.close();
   });
