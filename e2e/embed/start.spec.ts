@@ -66,7 +66,10 @@ test.describe("another server", () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     allowedMessages: async ({}, use) =>
-      use([/^request to/, /CORS policy|ERR_FAILED|Failed to (load resource|fetch dynamically)|Unable to preload CSS/]),
+      use([
+        /^request to/,
+        /CORS policy|ERR_FAILED|Failed to (load resource|fetch dynamically)|Unable to preload CSS/,
+      ]),
   });
 
   test("plays under any path, after a newer version replaced it, and says which header a sandboxed frame needs", async ({
