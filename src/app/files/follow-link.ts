@@ -73,7 +73,7 @@ function rescueAction(
   };
 }
 
-const COPIED = { tone: "info", text: "Link copied." } as const;
+const COPIED = { tone: "info", text: "Link copied.", brief: true } as const;
 const NOT_COPIED = {
   tone: "warn",
   text: "The browser did not allow copying. Copy the link from the address bar.",

@@ -52,4 +52,4 @@ export async function copyMarkdown({ store, engine, actions, address }: Page): P
   actions.notify({ id: "files", ...(isCopied ? COPIED : { tone: "warn", text: problem }) });
 }
 
-const COPIED = { tone: "info", text: "Copied as Markdown." } as const;
+const COPIED = { tone: "info", text: "Copied as Markdown.", brief: true } as const;

@@ -39,8 +39,9 @@ export function App({ page }: { readonly page: Page }) {
           <Running />
         </div>
         <main className="page-main">
+          <GoalsIfAny of="lesson" />
           <Timeline />
-          <GoalsIfAny />
+          <GoalsIfAny of="scenario" />
           <Outcome />
           <PanelLayout />
         </main>
@@ -54,10 +55,12 @@ export function App({ page }: { readonly page: Page }) {
 
 const Goals = lazyPart(() => import("../panels/goals/goals.tsx").then((part) => part.Goals));
 
-/** The goals of the scenario or of its lesson; nothing if it has none. */
-function GoalsIfAny() {
+/** The task and the goals of a lesson, which come first; or the goals of another scenario. Nothing if it has none. */
+function GoalsIfAny({ of }: { readonly of: "lesson" | "scenario" }) {
   const session = usePageState((state) => state.session.id);
-  const hasGoals = usePageState(({ scenario }) => (scenario.lesson ?? scenario.goal) !== undefined);
+  const hasGoals = usePageState(({ scenario: { lesson, goal } }) =>
+    of === "lesson" ? lesson !== undefined : lesson === undefined && goal !== undefined,
+  );
   return hasGoals && <Goals key={session} />;
 }
 

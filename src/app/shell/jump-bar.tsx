@@ -1,10 +1,11 @@
 import { usePageState } from "../context/page-context.ts";
 
+/** In the order of the page. */
 const places = [
-  { id: "actors", name: "Actors" },
-  { id: "live", name: "Live object" },
   { id: "outcome", name: "Outcome" },
   { id: "fields-table", name: "Fields" },
+  { id: "actors", name: "Actors" },
+  { id: "live", name: "Live object" },
 ] as const;
 
 /** On a phone: buttons that scroll to the panels. */

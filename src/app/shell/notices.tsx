@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useActions, usePageState } from "../context/page-context.ts";
 import type { Notice } from "../store/state/state.ts";
 import { CodeText } from "../ui/code-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./notices.css";
+import { type PausableTimer, startPausableTimer } from "./pausable-timer.ts";
 
 /** Shows that the engine could not start, with a button to try again. */
 export function EngineBroken() {
@@ -25,27 +26,55 @@ export function EngineBroken() {
 /** The open notices. They are above the page, so that they do not move its content. */
 export function Notices() {
   const notices = usePageState((state) => state.notices);
-  const actions = useActions();
   if (notices.length === 0) return null;
   return (
     <section aria-label="Notices" className="notices">
       {notices.map((notice) => (
-        <div key={notice.id} className="notice" data-tone={notice.tone}>
-          <p className="grow">
-            <CodeText text={notice.text} />
-          </p>
-          {notice.action && <NoticeAction notice={notice} action={notice.action} />}
-          <button
-            type="button"
-            className="button button-icon"
-            aria-label="Close notice"
-            onClick={() => actions.dismiss(notice.id)}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <OpenNotice key={notice.id} notice={notice} />
       ))}
     </section>
+  );
+}
+
+/** How long a brief notice stays, in milliseconds. */
+const BRIEF = 6000;
+
+function OpenNotice({ notice }: { readonly notice: Notice }) {
+  const actions = useActions();
+  const timer = useRef<PausableTimer>(null);
+  useEffect(() => {
+    if (!notice.brief) return;
+    const started = startPausableTimer(() => actions.dismiss(notice.id), BRIEF);
+    timer.current = started;
+    return () => started.end();
+  }, [notice, actions]);
+  const hold = () => timer.current?.hold();
+  const release = ({ currentTarget }: { readonly currentTarget: Element }) => {
+    if (!currentTarget.matches(":hover, :focus-within")) timer.current?.release();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only to stay while somebody reads or uses it
+    <div
+      className="notice"
+      data-tone={notice.tone}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p className="grow">
+        <CodeText text={notice.text} />
+      </p>
+      {notice.action && <NoticeAction notice={notice} action={notice.action} />}
+      <button
+        type="button"
+        className="button button-icon"
+        aria-label="Close notice"
+        onClick={() => actions.dismiss(notice.id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function LinkTab({ field: given, step, onClose }: LinkTabProps) {
     if (!(await copyText(link))) {
       return setRefusal("The browser did not allow copying. Select the link and copy it yourself.");
     }
-    actions.notify({ id: "files", tone: "info", text: "Link copied." });
+    actions.notify({ id: "files", tone: "info", text: "Link copied.", brief: true });
     onClose();
   };
   return (

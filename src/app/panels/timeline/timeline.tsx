@@ -9,13 +9,15 @@ import {
   usePageContext,
   usePageState,
 } from "../../context/page-context.ts";
-import { stepWithoutText } from "../../store/state/select.ts";
+import { resultOf, stepWithoutText } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AddStep } from "./add-step.tsx";
 import { summariseInitialCluster } from "./initial-cluster.ts";
+import { MoreCards } from "./more-cards.tsx";
 import { StepCard } from "./step-card.tsx";
 import { useStepDrag } from "./step-drag.ts";
+import { useHiddenSteps } from "./use-hidden-steps.ts";
 import { visibleSteps } from "./visible-steps.ts";
 import "./timeline.css";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -104,23 +106,26 @@ function Steps() {
   const steps = useDeepPageState((state) => state.scenario.steps.map(stepWithoutText));
   const selected = usePageState((state) => state.selection.step);
   const answered = usePageState((state) => state.rows.length);
+  const summary = usePageState((state) => resultOf(state, selected ?? undefined)?.summary);
   const place = steps.findIndex(({ id }) => id === selected);
   const { from, to } = visibleSteps(place, steps.length);
   const list = useRef<HTMLOListElement>(null);
   const follow = useRef(false);
+  const shown = steps.slice(from, to);
+  const { hidden, scroll } = useHiddenSteps(list, shown.map(({ id }) => id).join());
   const { dragged, onPointerDown } = useStepDrag(list, (id, by) => {
     actions.moveStep(id, by);
     actions.selectStep(id);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, but not while typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, and when another result changes the width of the card
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
     if (place === steps.length - 1) revealIn(list.current, list.current?.querySelector(".timeline-add"), 12);
     revealIn(list.current, card?.parentElement, 16);
-  }, [selected, place, steps.length, answered]);
+  }, [selected, place, steps.length, answered, summary]);
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;
@@ -130,36 +135,40 @@ function Steps() {
   };
 
   return (
-    <ol
-      ref={list}
-      className="timeline-steps"
-      data-dragging={dragged !== null || undefined}
-      onKeyDown={keys}
-      onPointerDown={canEdit ? onPointerDown : undefined}
-    >
-      <InitialCluster />
-      <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
-      {steps.slice(from, to).map((step, at) => (
-        <StepCard
-          key={step.id}
-          step={step}
-          index={from + at}
-          count={steps.length}
-          current={step.id === selected}
-          reachable={step.id === selected || (selected === null && at === 0)}
-          isDragged={step.id === dragged?.id}
-        />
-      ))}
-      <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
-      {canEdit && (
-        <li className="timeline-add">
-          <AddStep>
-            <Icon name="plus" />
-            Add step
-          </AddStep>
-        </li>
-      )}
-      {dragged && <li className="timeline-drop" aria-hidden="true" style={{ left: dragged.line }} />}
-    </ol>
+    <>
+      <ol
+        ref={list}
+        className="timeline-steps"
+        data-more={hidden.after > 0 || undefined}
+        data-dragging={dragged !== null || undefined}
+        onKeyDown={keys}
+        onPointerDown={canEdit ? onPointerDown : undefined}
+      >
+        <InitialCluster />
+        <MoreSteps count={from} where="earlier" next={steps[from - 1]} />
+        {shown.map((step, at) => (
+          <StepCard
+            key={step.id}
+            step={step}
+            index={from + at}
+            count={steps.length}
+            current={step.id === selected}
+            reachable={step.id === selected || (selected === null && at === 0)}
+            isDragged={step.id === dragged?.id}
+          />
+        ))}
+        <MoreSteps count={steps.length - to} where="later" next={steps[to]} />
+        {canEdit && (
+          <li className="timeline-add">
+            <AddStep>
+              <Icon name="plus" />
+              Add step
+            </AddStep>
+          </li>
+        )}
+        {dragged && <li className="timeline-drop" aria-hidden="true" style={{ left: dragged.line }} />}
+      </ol>
+      <MoreCards hidden={hidden} onScroll={scroll} />
+    </>
   );
 }

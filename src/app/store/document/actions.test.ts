@@ -55,6 +55,16 @@ const text = (id: string) => {
   return step ? textOf(step.action) : null;
 };
 
+it("closes brief notices when another scenario opens, and keeps them after edits", () => {
+  actions.notify({ id: "files", tone: "info", text: "Link copied.", brief: true });
+  actions.notify({ id: "session", tone: "warn", text: "Not loaded." });
+  const shown = () => state().notices.map(({ id }) => id);
+  actions.editTitle("Another title");
+  expect(shown()).toEqual(["files", "session"]);
+  actions.open({ ...story, title: "Other" });
+  expect(shown()).toEqual(["session"]);
+});
+
 it("selects the last step at first", () => {
   expect(state().selection).toEqual({ step: "s3", object: null, actor: "alice" });
 });

@@ -53,6 +53,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       history: recordEdit(state.history, now(), edit.key ?? null, clock()),
       waiting: true,
       receipt: edit.receipt ?? null,
+      ...(edit.session ? { notices: state.notices.filter(({ brief }) => !brief) } : {}),
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });
     engine.run(edit.scenario, viewOf(selection));

@@ -24,6 +24,8 @@ export type Notice = {
   readonly id: string;
   readonly tone: "info" | "warn";
   readonly text: string;
+  /** Whether it goes by itself, after some seconds and when another scenario opens. */
+  readonly brief?: boolean;
   /** A button of the notice. It also closes the notice. */
   readonly action?: {
     readonly label: string;

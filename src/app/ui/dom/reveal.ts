@@ -1,6 +1,6 @@
 /**
  * Scrolls `scroller` as little as needed to show an element in it. Unlike `scrollIntoView`, it does not scroll the page. The
- * scroller's own `scroll-padding-right` goes before the margin.
+ * scroller's own `scroll-padding` at the left and at the right goes before the margin.
  */
 export function revealIn(
   scroller: Element | null | undefined,
@@ -10,10 +10,12 @@ export function revealIn(
   if (!scroller || !element) return;
   const room = scroller.getBoundingClientRect();
   const at = element.getBoundingClientRect();
-  const end = Number.parseFloat(getComputedStyle(scroller).scrollPaddingRight) || margin;
+  const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(scroller);
+  const start = Number.parseFloat(scrollPaddingLeft) || margin;
+  const end = Number.parseFloat(scrollPaddingRight) || margin;
   scroller.scrollBy({
     top: nearest(at.top - room.top - margin, at.bottom - room.bottom + margin),
-    left: nearest(at.left - room.left - margin, at.right - room.right + end),
+    left: nearest(at.left - room.left - start, at.right - room.right + end),
     behavior: "instant",
   });
 }
