@@ -228,15 +228,17 @@ describe("the goals of a scenario", () => {
         says: "bob owns `.data.x`.",
         missing: "bob does not own `.data.x`: alice owns it, since step 1.",
         field: { object: "/configmaps/default/a", path: '["f:data","f:x"]' },
+        isKept: false,
       },
     ]);
   });
 
   it("are those of its lesson, after the given steps", () => {
-    const lesson = { task: "", goal: [...goal, { atMostSteps: 1 }], solution: [], given: 1 };
+    const lesson = { task: "", goal: [...goal, { atMostSteps: 1 } as const], solution: [], given: 1 };
     const scenario = scenarioOf([one, forced], { lesson });
     const { goals, steps } = checkScenario(scenario, playScenario(scenario));
     expect(goals.map((one) => one.missing)).toEqual([null, null]);
+    expect(goals.map((one) => one.isKept)).toEqual([false, true]);
     expect(steps).toBe(1);
   });
 

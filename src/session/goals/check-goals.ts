@@ -13,9 +13,9 @@ import {
   stillOwner,
 } from "./object-goals.ts";
 import { otherChanges } from "./only-changed.ts";
-import { lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
+import { beginningOf, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
 import { forcedSteps, missingOutcome, tooManySteps } from "./step-goals.ts";
-import type { GoalsView, GoalView } from "./types.ts";
+import type { CheckedGoal, GoalsView } from "./types.ts";
 
 /** Returns the goals of a scenario after its run, and the steps that did not end as their `expect` says. */
 export function checkScenario(
@@ -24,7 +24,10 @@ export function checkScenario(
 ): GoalsView {
   const run = { frames, start, given: scenario.lesson?.given ?? 0 };
   return {
-    goals: goalsOf(scenario).map((goal) => checkGoal(goal, run)),
+    goals: goalsOf(scenario).map((goal) => {
+      const isKept = scenario.lesson !== undefined && checkGoal(goal, beginningOf(run)).missing === null;
+      return { ...checkGoal(goal, run), isKept };
+    }),
     steps: ownSteps(run).length,
     unmet: scenario.steps.flatMap(({ id, expect, disabled }, index) => {
       const differences =
@@ -35,7 +38,7 @@ export function checkScenario(
 }
 
 /** Returns whether a goal holds after the last step of a run, and what is missing until it does. */
-export function checkGoal(goal: Goal, run: PlayedRun): GoalView {
+export function checkGoal(goal: Goal, run: PlayedRun): CheckedGoal {
   return { says: goalSentence(goal), missing: missingFor(goal, run), field: fieldOf(goal, run) };
 }
 
@@ -52,7 +55,7 @@ function missingFor(goal: Goal, run: PlayedRun): string | null {
   return forcedSteps(run);
 }
 
-function fieldOf(goal: Goal, run: PlayedRun): GoalView["field"] {
+function fieldOf(goal: Goal, run: PlayedRun): CheckedGoal["field"] {
   const printed = printedField(goal);
   const object =
     printed === null || !("object" in goal || "field" in goal || "manager" in goal)

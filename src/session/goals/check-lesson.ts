@@ -1,7 +1,7 @@
 import type { LessonScenario, Scenario } from "../../engine/scenario/scenario.ts";
 import { checkGoal } from "./check-goals.ts";
-import type { PlayedRun } from "./played-run.ts";
-import type { GoalView, LessonProblem } from "./types.ts";
+import { beginningOf, type PlayedRun } from "./played-run.ts";
+import type { CheckedGoal, LessonProblem } from "./types.ts";
 
 /** Runs a scenario, which need not be the one that the page shows. */
 export type Play = (scenario: Scenario) => Omit<PlayedRun, "given">;
@@ -10,11 +10,6 @@ export type Play = (scenario: Scenario) => Omit<PlayedRun, "given">;
 export function playSolution({ lesson, ...scenario }: LessonScenario, play: Play): PlayedRun {
   const given = scenario.steps.slice(0, lesson.given ?? 0);
   return { ...play({ ...scenario, steps: [...given, ...lesson.solution] }), given: given.length };
-}
-
-/** Returns the part of a run that the reader finds: that of the given steps. */
-export function beginningOf(run: PlayedRun): PlayedRun {
-  return { ...run, frames: run.frames.slice(0, run.given) };
 }
 
 /** A solution with more steps is not played, so that the lesson of a stranger does not keep the engine busy. */
@@ -52,7 +47,7 @@ export function lessonProblems(scenario: LessonScenario, play: Play): readonly L
 /** How many goals a sentence tells. */
 const MAX_TOLD = 5;
 
-function doneText(goals: readonly GoalView[]): string {
+function doneText(goals: readonly CheckedGoal[]): string {
   const told = goals.slice(0, MAX_TOLD).map(({ says }) => `“${unended(says)}”`);
   const more = goals.length > MAX_TOLD ? ", …" : "";
   return goals.length === 1

@@ -7,10 +7,9 @@ import { type Cluster, changedObjects } from "../../engine/server/cluster/cluste
 import { preferredResource } from "../../engine/server/cluster/resource.ts";
 import { conflictsOfLastFrame } from "../conflicts/frame-conflicts.ts";
 import { checkGoal } from "./check-goals.ts";
-import { beginningOf } from "./check-lesson.ts";
 import { findField, findObject } from "./find-field.ts";
 import { changedFields, isInside } from "./only-changed.ts";
-import { givenCluster, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
+import { beginningOf, givenCluster, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
 import { isDryRun } from "./step-goals.ts";
 import type { OfferedGoal } from "./types.ts";
 

@@ -30,3 +30,8 @@ export function lastCluster({ frames, start }: PlayedRun): Cluster {
 export function givenCluster({ frames, start, given }: PlayedRun): Cluster {
   return given === 0 ? start : (frames[Math.min(given, frames.length) - 1]?.cluster ?? start);
 }
+
+/** Returns the part of a run that the reader finds: that of the given steps. */
+export function beginningOf(run: PlayedRun): PlayedRun {
+  return { ...run, frames: run.frames.slice(0, run.given) };
+}

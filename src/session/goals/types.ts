@@ -1,13 +1,19 @@
 import type { Goal } from "../../engine/scenario/goal.ts";
 
 /** A goal, and whether it holds after the last step. */
-export type GoalView = {
+export type CheckedGoal = {
   /** What is to hold, as a sentence. */
   readonly says: string;
   /** What is missing, and where, as a sentence; null if the goal holds. */
   readonly missing: string | null;
   /** The field that the goal is about: key of its object, and the path as in `LiveLine`. Null if it is about no field, or if there is none. */
   readonly field: { readonly object: string; readonly path: string } | null;
+};
+
+/** A goal of a scenario. */
+export type GoalView = CheckedGoal & {
+  /** Whether it holds after the given steps of a lesson already, so that the reader only has to keep it. */
+  readonly isKept: boolean;
 };
 
 /** A step whose result is not as its `expect` says. */

@@ -8,7 +8,7 @@ import { useAnalysis } from "../compare/use-analysis.ts";
 import { useFieldList } from "../use-field-list.ts";
 import { LessonHelp } from "./lesson-help.tsx";
 import { LessonProblems } from "./lesson-problems.tsx";
-import { goalAnnouncement, reachedCount } from "./reached.ts";
+import { goalAnnouncement, reachedCount, reachedText } from "./reached.ts";
 import { RecordedNote } from "./recorded-note.tsx";
 import "./goals.css";
 
@@ -18,7 +18,8 @@ const NONE: GoalsView = { goals: [], steps: 0, unmet: [] };
 export function Goals() {
   const lesson = usePageState(({ scenario }) => scenario.lesson);
   const result = useAnalysis({ of: "goals" });
-  const { goals, steps, unmet } = result.kind === "ready" ? result.answer.view : NONE;
+  const { goals: all, steps, unmet } = result.kind === "ready" ? result.answer.view : NONE;
+  const goals = useMemo(() => all.toSorted((one, other) => Number(one.isKept) - Number(other.isKept)), [all]);
   const isDone = goals.length > 0 && reachedCount(goals) === goals.length;
   useAnnouncements(goals);
   return (
@@ -29,8 +30,7 @@ export function Goals() {
         </h2>
         <p className="goals-count" data-done={isDone || undefined}>
           {isDone && <Icon name="check" size={14} />}
-          {goals.length > 0 &&
-            (isDone ? "Done" : `${reachedCount(goals)} of ${plural(goals.length, "goal")}`)}
+          {goals.length > 0 && (isDone ? "Done" : reachedText(goals))}
           {lesson !== undefined && goals.length > 0 && (
             <span className="quiet">{stepsText(steps, lesson.par ?? lesson.solution.length)}</span>
           )}
@@ -57,7 +57,7 @@ function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {
   const list = useFieldList(paths, "goals");
   return (
     <ul className="goals-list" {...list.props}>
-      {goals.map(({ says, missing }, at) => (
+      {goals.map(({ says, missing, isKept }, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the goals of a scenario keep their order
           key={at}
@@ -67,9 +67,14 @@ function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {
         >
           <span className="goal-mark">
             {missing === null ? <Icon name="check" size={13} /> : <span className="goal-open" />}
-            <span className="hidden-text">{missing === null ? "Reached: " : "Not reached: "}</span>
+            <span className="hidden-text">{markText(missing === null, isKept)}</span>
           </span>
           <span>
+            {isKept && (
+              <span className="quiet" aria-hidden="true">
+                Keep:{" "}
+              </span>
+            )}
             <CodeText text={says} />
             {missing !== null && (
               <span className="goal-missing">
@@ -81,6 +86,11 @@ function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {
       ))}
     </ul>
   );
+}
+
+function markText(isMet: boolean, isKept: boolean): string {
+  if (isKept) return isMet ? "Kept: " : "Lost: ";
+  return isMet ? "Reached: " : "Not reached: ";
 }
 
 function UnmetStep({

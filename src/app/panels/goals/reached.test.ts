@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GoalView } from "../../../session/goals/types.ts";
-import { goalAnnouncement } from "./reached.ts";
+import { goalAnnouncement, reachedText } from "./reached.ts";
 
 /** Returns goals that hold or not. */
 function goals(...met: readonly boolean[]): readonly GoalView[] {
@@ -8,6 +8,7 @@ function goals(...met: readonly boolean[]): readonly GoalView[] {
     says: `bob owns \`.data.${at}\`.`,
     missing: isMet ? null : "no",
     field: null,
+    isKept: false,
   }));
 }
 
@@ -27,4 +28,11 @@ it.each([
   },
 ])("says $says", ({ before, after, says }) => {
   expect(goalAnnouncement(before, after)).toBe(says);
+});
+
+it("counts the goals that are to be reached, and those that are to be kept only when they are lost", () => {
+  const kept = (...met: readonly boolean[]) => goals(...met).map((one) => ({ ...one, isKept: true }));
+  expect(reachedText([...goals(false, true), ...kept(true, true)])).toBe("1 of 2 goals");
+  expect(reachedText([...goals(true), ...kept(true, false)])).toBe("1 of 1 goal, 1 lost");
+  expect(reachedText(kept(true, false))).toBe("1 of 2 goals");
 });

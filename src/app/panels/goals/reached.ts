@@ -1,8 +1,18 @@
 import type { GoalView } from "../../../session/goals/types.ts";
+import { plural } from "../../../words.ts";
 
 /** Returns how many of these goals hold. */
 export function reachedCount(goals: readonly GoalView[]): number {
   return goals.filter(({ missing }) => missing === null).length;
+}
+
+/** Returns how far the reader is: how many goals are reached of those that did not hold at the beginning, and how many others are lost. */
+export function reachedText(goals: readonly GoalView[]): string {
+  const isAllKept = goals.every(({ isKept }) => isKept);
+  const wanted = isAllKept ? goals : goals.filter(({ isKept }) => !isKept);
+  const lost = goals.filter(({ isKept, missing }) => isKept && missing !== null).length;
+  const text = `${reachedCount(wanted)} of ${plural(wanted.length, "goal")}`;
+  return lost === 0 || isAllKept ? text : `${text}, ${lost} lost`;
 }
 
 /** Returns what screen readers say when goals become true; empty if none does, or if these are the first answers. */
