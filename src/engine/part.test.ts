@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import {
   forgetParts,
-  hasAllParts,
+  hasUsualParts,
   loadAllParts,
   loadParts,
   missingParts,
@@ -53,9 +53,9 @@ describe("a part", () => {
     await loadParts(["analysis"]);
     const error = thrownBy(() => requireParts(["analysis", "editing", "server"]));
     expect(missingParts(error)).toEqual(["editing"]);
-    expect(hasAllParts()).toBe(false);
+    expect(hasUsualParts()).toBe(false);
     await loadAllParts();
-    expect(hasAllParts()).toBe(true);
+    expect(hasUsualParts()).toBe(true);
     requireParts(["analysis", "editing"]);
   });
 });

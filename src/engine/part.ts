@@ -5,6 +5,7 @@
  * `explanation`: why fields and owners changed, and previews;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
+ * `documentation`: long texts that few users ask for, which load only when a command needs them;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `analyses`: the
  * comparisons of the page.
  */
@@ -19,7 +20,8 @@ export type PartName =
   | "cel"
   | "regexps"
   | "editing"
-  | "analysis";
+  | "analysis"
+  | "documentation";
 
 /** Returns the exports of a module of a part. Throws if the part is not loaded, see {@link part}. */
 export type Part<T> = () => T;
@@ -71,14 +73,36 @@ export async function loadParts(names: readonly PartName[]): Promise<void> {
   await Promise.all(names.flatMap(modulesOf).map((module) => module.load()));
 }
 
-/** Whether all parts are loaded. */
-export function hasAllParts(): boolean {
-  return [...modules.values()].flat().every((module) => module.isLoaded());
+/** The parts that load only when somebody needs them. */
+const RARE: ReadonlySet<PartName> = new Set(["documentation"]);
+
+function usualParts(): readonly PartName[] {
+  return [...modules.keys()].filter((name) => !RARE.has(name));
 }
 
-/** Loads every part. */
-export function loadAllParts(): Promise<void> {
-  return loadParts([...modules.keys()]);
+/** Whether all parts but the rare ones are loaded. */
+export function hasUsualParts(): boolean {
+  return usualParts()
+    .flatMap(modulesOf)
+    .every((module) => module.isLoaded());
+}
+
+/** Loads every part but the rare ones. */
+export function loadUsualParts(): Promise<void> {
+  return loadParts(usualParts());
+}
+
+/** Loads every part, also those that other parts declare. */
+export async function loadAllParts(): Promise<void> {
+  let known: number;
+  do {
+    known = countModules();
+    await loadParts([...modules.keys()]);
+  } while (countModules() > known);
+}
+
+function countModules(): number {
+  return [...modules.values()].flat().length;
 }
 
 /** Unloads all parts, for tests of what is loaded when. */

@@ -31,6 +31,7 @@ const client = [
   "shell/posix-regexp",
   "shell/syntax",
   "shell/sed",
+  "kubectl/generated",
   "kubectl/command-error",
   "kubectl/discovery",
   "kubectl/environment",

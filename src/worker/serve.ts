@@ -1,4 +1,4 @@
-import { hasAllParts, loadAllParts, requireParts } from "../engine/part.ts";
+import { hasUsualParts, loadUsualParts, requireParts } from "../engine/part.ts";
 import { editingPart } from "../session/parts/late-parts.ts";
 import { neededParts } from "../session/parts/needed-parts.ts";
 import { createSession, type Session } from "../session/session.ts";
@@ -63,7 +63,7 @@ export function serve(
           if (scenario === null) return { kind: "unknownBase", revision };
           base = { revision, scenario };
         }
-        if (!hasAllParts()) requireParts(neededParts(base.scenario));
+        if (!hasUsualParts()) requireParts(neededParts(base.scenario));
         const onStep = (step: string | null) => post({ kind: "progress", revision, step });
         return { kind: "timeline", revision, ...from.run(base.scenario, view, onStep) };
       }
@@ -113,14 +113,14 @@ export function serve(
   /** Loads the remaining parts once the worker is idle. A part that fails to load is loaded again when a request needs it. */
   const loadRemainingParts = () => {
     clearTimeout(idle);
-    idle = setTimeout(() => loadAllParts().catch(() => undefined), IDLE_DELAY);
+    idle = setTimeout(() => loadUsualParts().catch(() => undefined), IDLE_DELAY);
   };
 
   const receive = retryAfterLoading<Request>({
     answer: (message) => {
       endLoading(false);
       post(answer(message));
-      if (!hasAllParts()) loadRemainingParts();
+      if (!hasUsualParts()) loadRemainingParts();
     },
     onWait: () => {
       isWaiting = true;

@@ -41,6 +41,7 @@ export const COMMAND_HELP: Readonly<Record<string, string>> = {
   describe: "show an object and its events in words",
   diff: "show what apply would change",
   edit: "edit an object with KUBE_EDITOR",
+  explain: "describe a kind and its fields",
   expose: "create a Service for the pods of an object",
   get: "show objects",
   kustomize: "print the objects of a kustomization",

@@ -12,6 +12,7 @@ import { deleteCommand } from "./delete-command.ts";
 import { describeCommand } from "./describe/describe-command.ts";
 import { diffCommand } from "./diff/diff-command.ts";
 import { editCommand } from "./edit-command.ts";
+import { explainCommand } from "./explain/explain-command.ts";
 import { exposeCommand } from "./expose/expose-command.ts";
 import { runCommand } from "./expose/run-command.ts";
 import { getCommand } from "./get-command.ts";
@@ -41,6 +42,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   describe: describeCommand,
   diff: diffCommand,
   edit: editCommand,
+  explain: explainCommand,
   expose: exposeCommand,
   get: getCommand,
   kustomize: kustomizeCommand,

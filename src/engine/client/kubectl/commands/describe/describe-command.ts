@@ -44,7 +44,7 @@ function* describe(run: CommandRun): Client<CommandError | null> {
     allNamespaces: flags.bool("all-namespaces"),
   });
   if ("error" in targets) return targets.error;
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true, limit });
+  const found = yield* fetchTargets(run, targets.value, { limit });
   const [first] = found.errors;
   const isMissing = first !== undefined && found.errors.length === 1 && hasReason(first, "NotFound");
   if (isMissing && flags.args.length === 2) {

@@ -1,0 +1,110 @@
+import { groupVersionOf } from "../../../../schema/builtins.ts";
+import { mapOf, mapsOf } from "../../../../value/field-values.ts";
+import { dig, get, type ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, fail, failWithExitCode, type Result } from "../../command-error.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { kindOfWord, printResource, qualifiedName, type ServedKind } from "../../discovery/served-kinds.ts";
+import { commonFlags } from "../../flags/common-flags.ts";
+import { findDescribedType } from "./descriptions.ts";
+import { renderSchema } from "./render-schema.ts";
+
+/** `kubectl explain`. Upstream: kubectl pkg/cmd/explain/explain.go (v0.36.3). */
+export const explainCommand: CommandSpec = {
+  flags: {
+    ...commonFlags,
+    recursive: { kind: "bool", short: "R" },
+    "api-version": { kind: "text" },
+    output: { kind: "text", short: "o", defaultValue: "plaintext" },
+  },
+  run: explain,
+};
+
+function* explain(run: CommandRun): Client<CommandError | null> {
+  const { flags } = run;
+  const [word, ...more] = flags.args;
+  if (word === undefined) {
+    return fail(
+      'You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n',
+    ).error;
+  }
+  if (more.length > 0) return fail("We accept only this format: explain RESOURCE\n").error;
+  const asked = readQuestion(run, word);
+  if ("error" in asked) return asked.error;
+  const found = kindToExplain(run, asked.value.kind);
+  if ("error" in found) return found.error;
+  if (flags.text("output") !== "plaintext") {
+    return fail(
+      flags.text("output") === "plaintext-openapiv2"
+        ? "-o plaintext-openapiv2 is not supported here"
+        : `unrecognized format: ${flags.text("output")}`,
+    ).error;
+  }
+  const kind = found.value;
+  const schema = yield* schemaOf(run, kind);
+  if ("error" in schema) return schema.error;
+  const group = kind.group === "" ? "" : `GROUP:      ${kind.group}\n`;
+  run.out.push(`${group}KIND:       ${kind.kind}\nVERSION:    ${kind.version}\n\n`);
+  const { path } = asked.value;
+  const text = renderSchema(schema.value, path, flags.bool("recursive"), findDescribedType);
+  if (text === null) return fail(`field ${JSON.stringify(path.at(-1))} does not exist`).error;
+  run.out.push(`${text}\n`);
+  return null;
+}
+
+type Question = { readonly kind: ServedKind; readonly path: readonly string[] };
+
+/** Reads `deploy.spec.replicas` or `deployments.apps.spec`. */
+function readQuestion(run: CommandRun, word: string): Result<Question> {
+  const kinds = run.environment.kinds();
+  const text = word.replace(/\.$/, "");
+  const [name = "", ...path] = text.split(".");
+  const kind = kindOfWord(kinds, name);
+  const withGroup = kinds.find(
+    (one) =>
+      (one.plural === name.toLowerCase() || one.singular === name.toLowerCase()) &&
+      (text === qualifiedName(one) || text.startsWith(`${qualifiedName(one)}.`)),
+  );
+  const isPlain = run.flags.text("api-version") === "" && withGroup !== undefined && withGroup.group !== "";
+  if (isPlain) {
+    const rest = text.slice(qualifiedName(withGroup).length + 1);
+    return { value: { kind: withGroup, path: rest === "" ? [] : rest.split(".") } };
+  }
+  if (kind === undefined) {
+    return failWithExitCode(1, `the server doesn't have a resource type ${JSON.stringify(name)}`);
+  }
+  return { value: { kind, path } };
+}
+
+/** Returns the kind in the version of `--api-version`. */
+function kindToExplain(run: CommandRun, kind: ServedKind): Result<ServedKind> {
+  const wanted = run.flags.text("api-version");
+  if (wanted === "") return { value: kind };
+  const { group, version } = groupVersionOf(wanted);
+  const found = run.environment
+    .kinds()
+    .find((one) => one.plural === kind.plural && one.group === group && one.version === version);
+  const missing = `couldn't find resource for ${JSON.stringify(printResource({ ...kind, group, version }))}`;
+  return found === undefined ? fail(missing) : { value: found };
+}
+
+/** Returns the schema of a kind: a built-in type, or the type of a custom resource from the OpenAPI document of the server. */
+function* schemaOf(run: CommandRun, kind: ServedKind): Client<Result<ValueMap>> {
+  if (kind.typeName !== null) {
+    const type = findDescribedType(kind.typeName);
+    return type === undefined
+      ? fail(`couldn't find resource for ${JSON.stringify(printResource(kind))}`)
+      : { value: type };
+  }
+  const path = `/openapi/v3/apis/${kind.group}/${kind.version}`;
+  const got = yield* sendForBody(run, { method: "GET", path });
+  if ("error" in got) return got;
+  const schema = Object.values(mapOf(dig(got.value, "components", "schemas"))).find((one) =>
+    mapsOf(dig(one, "x-kubernetes-group-version-kind")).some((gvk) => get(gvk, "kind") === kind.kind),
+  );
+  const config = mapOf(get(findDescribedType("io.k8s.api.core.v1.ConfigMap") ?? {}, "properties"));
+  const common = ["apiVersion", "kind", "metadata"].map((name) => [name, get(config, name) ?? {}] as const);
+  const properties = { ...mapOf(dig(schema, "properties")), ...Object.fromEntries(common) };
+  return { value: { ...mapOf(schema), properties } };
+}
