@@ -84,6 +84,7 @@ test("lists the keys in the help, and switches single-key shortcuts off", async 
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts and help" });
   await expect(help.getByRole("region", { name: "Anywhere on the page" })).toContainText("Find an action");
   await expect(help.getByRole("region", { name: "On a step in the timeline" })).toContainText("Alt ←");
+  await expect(help.getByRole("region", { name: "Signs and words" })).toContainText("Conflict");
 
   await expect(help).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { commands } from "../commands/commands.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { editorKeys, keysText } from "../ui/dom/keys.ts";
+import { HelpWords } from "./help-words.tsx";
 import "./help-dialog.css";
 
 /** Keys with the same effect, as the page shows them, and the effect. */
@@ -45,6 +46,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         field, the conflicts and the managed fields. Everything runs in your browser. Nothing is sent to a
         server.
       </p>
+      <HelpWords />
       <div className="keys-lists">
         <KeyList where="Anywhere on the page" list={keysOfCommands("keys")} />
         <KeyList where="On a step in the timeline" list={keysOfCommands("stepKeys")} />
