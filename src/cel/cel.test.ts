@@ -26,6 +26,11 @@ it.each<{ expression: string; want: Value }>([
   { expression: '"a1b22".findAll("[0-9]+") + "a1b22".findAll("[0-9]+", 1)', want: ["1", "22", "1"] },
   { expression: '("a".matches("a") && {"matches": "b"}.matches == "b")', want: true },
   { expression: "object.?spec.?paused.orValue(true)", want: true },
+  { expression: 'quantity("1Gi").isGreaterThan(quantity("500Mi")) && !isQuantity("1x")', want: true },
+  { expression: 'quantity("1.5").sub(1).compareTo(quantity("500m")) + sign(quantity("-1"))', want: -1 },
+  { expression: 'quantity("2k").add(quantity("5")).asInteger()', want: 2005 },
+  { expression: 'quantity("1000m") == quantity("1") && quantity("1500m").isInteger() == false', want: true },
+  { expression: 'quantity("1500m").asApproximateFloat()', want: 1.5 },
 ])("$expression", ({ expression, want }) =>
   expect(cel.evaluate(expression, { object })).toEqual({ value: want }),
 );

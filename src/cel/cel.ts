@@ -4,6 +4,7 @@ import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
 import { fromCel, toCel } from "./convert-values.ts";
 import { patternProblem } from "./pattern-errors.ts";
+import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 
 /** How many parsed expressions are cached. */
@@ -11,7 +12,7 @@ const MAX_PARSED = 500;
 
 /**
  * Returns an evaluator of CEL expressions as in the API server, but with dynamic types. It has Kubernetes' libraries of strings,
- * lists and regular expressions. Functions of quantities, IP addresses and the authorizer are unknown to it.
+ * lists, regular expressions and quantities. Functions of IP addresses, URLs, formats and the authorizer are unknown to it.
  */
 export function createCel(): Cel {
   const environment = withLibraries(
@@ -76,7 +77,7 @@ function find(text: string, pattern: string): readonly string[] {
 }
 
 function withLibraries(environment: Environment): Environment {
-  return environment
+  return withQuantities(environment, GO)
     .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
       text.split(from).join(to),
     )

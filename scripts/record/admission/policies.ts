@@ -198,6 +198,27 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), { ...config({ fixed: "1" }), metadata: { name: "bad" } }),
     ],
   })),
+  sequence("quantities", "Quantities in expressions", (at) => ({
+    spec: {
+      validations: [
+        { expression: "isQuantity(object.data.size)", message: "no size" },
+        { expression: "quantity(object.data.size).isLessThan(quantity('1Gi'))", message: "too large" },
+        { expression: "quantity(object.data.size).add(quantity('1')).sub(1) == quantity(object.data.size)" },
+        {
+          expression:
+            "sign(quantity(object.data.size)) >= 0 && quantity(object.data.size).compareTo(quantity('5')) != 0",
+        },
+        { expression: "quantity(object.data.size).asInteger() > 0" },
+        {
+          expression:
+            "quantity(object.data.size).asApproximateFloat() < 1000.0 && quantity(object.data.size).isInteger()",
+        },
+      ],
+    },
+    requests: ["10", "2Gi", "x", "0", "5", "-1", "1500m", "2k", "1Ki"].map((size) =>
+      tryPost(configs(at), config({ size })),
+    ),
+  })),
   sequence("narrow", "A binding for some objects only", (at) => ({
     spec: PLAIN,
     binding: { matchResources: { objectSelector: { matchLabels: { strict: "yes" } } } },

@@ -1,0 +1,59 @@
+import type { Environment } from "@marcbachmann/cel-js";
+import {
+  addQuantities,
+  canonicalQuantity,
+  compareQuantity,
+  isQuantity,
+  isWholeQuantity,
+  QUANTITY_ERROR,
+  quantityNumber,
+} from "../engine/server/structs/quantity.ts";
+
+/** A quantity in an expression, as canonical text: `1Gi`. */
+class Quantity {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * Adds Kubernetes' functions of quantities to an environment. `goError` is the cause of errors whose message is the server's own.
+ * Upstream: apiserver pkg/cel/library/quantity.go (v0.36.3).
+ */
+export function withQuantities(environment: Environment, goError: string): Environment {
+  const read = (text: string): Quantity => {
+    const canonical = canonicalQuantity(text);
+    if (canonical === null) throw new Error(QUANTITY_ERROR, { cause: goError });
+    return new Quantity(canonical);
+  };
+  const compare = (a: Quantity, b: Quantity): bigint => BigInt(Math.sign(compareQuantity(a.text, b.text)));
+  const whole = (number: bigint): Quantity => new Quantity(String(number));
+  const minus = ({ text }: Quantity): Quantity =>
+    new Quantity(text.startsWith("-") ? text.slice(1) : `-${text}`);
+  const plus = (a: Quantity, b: Quantity): Quantity => new Quantity(addQuantities(a.text, b.text));
+  const asInteger = (quantity: Quantity): bigint => {
+    if (isWholeQuantity(quantity.text)) return BigInt(quantityNumber(quantity.text));
+    throw new Error("cannot convert value to integer", { cause: goError });
+  };
+  return environment
+    .registerType("Quantity", Quantity)
+    .registerFunction("quantity(string): Quantity", read)
+    .registerFunction("isQuantity(string): bool", isQuantity)
+    .registerFunction(
+      "Quantity.isGreaterThan(Quantity): bool",
+      (a: Quantity, b: Quantity) => compare(a, b) > 0n,
+    )
+    .registerFunction("Quantity.isLessThan(Quantity): bool", (a: Quantity, b: Quantity) => compare(a, b) < 0n)
+    .registerFunction("Quantity.compareTo(Quantity): int", compare)
+    .registerFunction("sign(Quantity): int", (one: Quantity) => compare(one, whole(0n)))
+    .registerFunction("Quantity.isInteger(): bool", ({ text }: Quantity) => isWholeQuantity(text))
+    .registerFunction("Quantity.asInteger(): int", asInteger)
+    .registerFunction("Quantity.asApproximateFloat(): double", ({ text }: Quantity) => quantityNumber(text))
+    .registerFunction("Quantity.add(Quantity): Quantity", plus)
+    .registerFunction("Quantity.add(int): Quantity", (a: Quantity, b: bigint) => plus(a, whole(b)))
+    .registerFunction("Quantity.sub(Quantity): Quantity", (a: Quantity, b: Quantity) => plus(a, minus(b)))
+    .registerFunction("Quantity.sub(int): Quantity", (a: Quantity, b: bigint) => plus(a, whole(-b)))
+    .registerOperator("Quantity == Quantity", (a: Quantity, b: Quantity) => compare(a, b) === 0n);
+}
