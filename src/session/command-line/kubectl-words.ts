@@ -59,6 +59,9 @@ export const COMMAND_HELP: Readonly<Record<string, string>> = {
   "set env": "set environment variables of containers",
   "set image": "set images of containers",
   "set resources": "set requests and limits of containers",
+  "set selector": "set the selector of a Service",
+  "set serviceaccount": "set the ServiceAccount of a pod template",
+  "set subject": "add users, groups and ServiceAccounts to a binding",
   version: "show the versions of kubectl and the server",
   wait: "check a condition of objects",
 };

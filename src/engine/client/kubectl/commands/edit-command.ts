@@ -42,6 +42,7 @@ export function editorFlags(manager: string): FlagSpecs {
     ...fileFlags,
     ...validateFlag,
     "save-config": { kind: "bool" },
+    "output-patch": { kind: "bool" },
     "field-manager": { kind: "text", defaultValue: manager },
   };
 }
@@ -99,6 +100,7 @@ function* editOne(run: CommandRun, info: Info, validation: string): Client<Comma
     return fail("At least one of apiVersion, kind and name was changed").error;
   }
   const settings = { manager: run.flags.text("field-manager"), validation, dryRun: false };
+  if (run.flags.bool("output-patch")) run.out.push(`Patch: ${marshalJson(patch.body)}\n`);
   const done = yield* sendForBody(run, patchRequest(info, patch.type, patch.body, settings));
   if ("value" in done) return printResult(run, done.value, "edited");
   if (hasReason(done.error, "Invalid")) return refused(run, info);

@@ -29,6 +29,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["create resourcequota", "create quota"],
   ["create sa", "create serviceaccount"],
   ["create svc", "create service"],
+  ["set sa", "set serviceaccount"],
 ]);
 
 /**

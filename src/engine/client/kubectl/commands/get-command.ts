@@ -107,6 +107,7 @@ function show(
       return null;
     case "yaml":
     case "json":
+    case "kyaml":
       // kubectl prints the objects before the errors.
       printDocument(run, form.kind, toDocument(objects, single));
       return null;

@@ -7,13 +7,17 @@ import { type Column, readColumnFile, readColumns } from "./custom-columns.ts";
 import { readGoTemplate } from "./go-template/go-template.ts";
 import { indentJson } from "./indent-json.ts";
 import { readTemplate } from "./jsonpath-template.ts";
+import { printKyaml } from "./kyaml.ts";
+
+/** A format that prints whole objects. */
+export type DocumentFormat = "yaml" | "json" | "kyaml";
 
 /** The output format of `-o`. */
 export type OutputFormat =
   /** The default output of the command: a message, or a table. */
   | { readonly kind: "default"; readonly wide: boolean }
   | { readonly kind: "name" }
-  | { readonly kind: "yaml" | "json" }
+  | { readonly kind: DocumentFormat }
   | { readonly kind: "text"; readonly print: (run: CommandRun, object: Value) => Result<string> }
   | { readonly kind: "columns"; readonly columns: readonly Column[]; readonly headers: boolean };
 
@@ -48,9 +52,8 @@ export function readOutputFormat(run: CommandRun, tables = false): Result<Output
       return { value: { kind: "name" } };
     case "yaml":
     case "json":
-      return equals < 0 ? { value: { kind: name.toLowerCase() as "yaml" | "json" } } : unknown();
     case "kyaml":
-      return fail("-o kyaml is not supported here; use -o yaml");
+      return equals < 0 ? { value: { kind: name.toLowerCase() as DocumentFormat } } : unknown();
     case "custom-columns":
     case "custom-columns-file":
       return tables ? columnsOf(run, name, given) : unknown();
@@ -118,7 +121,8 @@ function columnsOf(run: CommandRun, name: string, given: string): Result<OutputF
   return "error" in read ? read : { value: { kind: "columns", columns: read.value, headers } };
 }
 
-/** Returns an object as YAML or JSON. */
-export function printAs(kind: "yaml" | "json" | "kyaml", run: CommandRun, object: ValueMap): string {
+/** Returns an object as YAML, JSON or KYAML. */
+export function printAs(kind: DocumentFormat, run: CommandRun, object: ValueMap): string {
+  if (kind === "kyaml") return printKyaml(object);
   return kind === "json" ? `${indentJson(object, "    ")}\n` : run.environment.printYaml(object);
 }

@@ -3,7 +3,7 @@ import { get, isList, isMap, type ValueMap, withKey, withoutKey } from "../../..
 import type { CommandError } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import type { DryRun } from "../flags/common-flags.ts";
-import { printAs, readOutputFormat } from "./output-format.ts";
+import { type DocumentFormat, printAs, readOutputFormat } from "./output-format.ts";
 
 /** Returns the type and name of an object: `deployment.apps/web`. */
 export function printObjectName(object: ValueMap): string {
@@ -29,6 +29,7 @@ export function printResult(
       return null;
     case "yaml":
     case "json":
+    case "kyaml":
       printDocument(run, form.value.kind, object);
       return null;
     case "text": {
@@ -50,7 +51,7 @@ export function dryRunNote(dryRun: DryRun): string {
 }
 
 /** Prints an object or a list as YAML or JSON, without managed fields unless `--show-managed-fields` is given. */
-export function printDocument(run: CommandRun, kind: "yaml" | "json", object: ValueMap): void {
+export function printDocument(run: CommandRun, kind: DocumentFormat, object: ValueMap): void {
   const shown = run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
   if (kind === "yaml" && run.out.length > 0) run.out.push("---\n");
   run.out.push(printAs(kind, run, shown));

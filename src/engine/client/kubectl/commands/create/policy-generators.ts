@@ -64,7 +64,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the LabelSelector with these requirements. Upstream: apimachinery pkg/apis/meta/v1/helpers.go, ParseToLabelSelector (v0.36.3). */
-function selectorOf(requirements: readonly Requirement[]): Result<ValueMap> {
+export function selectorOf(requirements: readonly Requirement[]): Result<ValueMap> {
   const labels: MutableMap = {};
   const expressions: ValueMap[] = [];
   for (const { key, operator, values } of requirements) {

@@ -13,6 +13,7 @@ import type { CommandRun } from "../../command-run.ts";
 import { splitPair, splitPairs } from "../../flags/key-value-arguments.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { LOCAL_ON_SERVER, NO_RESOURCES } from "../common-errors.ts";
+import { envFromObject } from "./env-from-object.ts";
 import type { ChangedObject, Setter } from "./setter.ts";
 import { chooseContainers } from "./template-containers.ts";
 
@@ -29,12 +30,21 @@ export const envSetter: Setter = {
     if (run.flags.bool("list") && run.flags.text("output") !== "") {
       return fail("--list and --output may not be specified together").error;
     }
+    if (run.flags.list("keys").length > 0 && run.flags.text("from") === "") {
+      return fail("when specifying --keys, a configmap or secret must be provided with --from").error;
+    }
     const env = readEnv([...run.flags.list("env"), ...pairs]);
     return "error" in env ? env.error : null;
   },
-  read: (run, { pairs }) => {
+  ask: envFromObject,
+  read: (run, { pairs }, _dryRun, asked) => {
     const env = readEnv([...run.flags.list("env"), ...pairs]);
-    return "error" in env ? env : { value: (info) => withEnv(run, info, env.value) };
+    if ("error" in env) return env;
+    const prefix = run.flags.text("prefix");
+    const values = [...env.value.values, ...asked].map((one) =>
+      withKey(one, "name", `${prefix}${get(one, "name")}`),
+    );
+    return { value: (info) => withEnv(run, info, { ...env.value, values }) };
   },
 };
 

@@ -23,7 +23,10 @@ import { printResult } from "../../output/print-result.ts";
 import { envSetter } from "./env-setter.ts";
 import { imageSetter } from "./image-setter.ts";
 import { resourcesSetter } from "./resources-setter.ts";
+import { selectorSetter } from "./selector-setter.ts";
+import { serviceAccountSetter } from "./service-account-setter.ts";
 import type { Setter } from "./setter.ts";
+import { subjectSetter } from "./subject-setter.ts";
 import { podSpecPath } from "./template-containers.ts";
 
 const flags: FlagSpecs = {
@@ -37,7 +40,7 @@ const flags: FlagSpecs = {
 };
 const containers: FlagSpecs = { containers: { kind: "text", short: "c", defaultValue: "*" } };
 
-/** `kubectl set image`, `env` and `resources`. Upstream: kubectl pkg/cmd/set (v0.36.3). */
+/** The commands below `kubectl set`. Upstream: kubectl pkg/cmd/set (v0.36.3). */
 export const setCommands: Readonly<Record<string, CommandSpec>> = {
   "set image": { flags, run: (run) => runSetter(run, imageSetter) },
   "set env": {
@@ -47,12 +50,26 @@ export const setCommands: Readonly<Record<string, CommandSpec>> = {
       env: { kind: "list", short: "e" },
       overwrite: { kind: "bool", defaultValue: "true" },
       list: { kind: "bool" },
-      from: { kind: "text", unsupported: true },
-      keys: { kind: "list", unsupported: true },
-      prefix: { kind: "text", unsupported: true },
+      from: { kind: "text" },
+      keys: { kind: "list", splitsAtCommas: true },
+      prefix: { kind: "text" },
       resolve: { kind: "bool", unsupported: true },
     },
     run: (run) => runSetter(run, envSetter),
+  },
+  "set selector": {
+    flags: { ...flags, "resource-version": { kind: "text" } },
+    run: (run) => runSetter(run, selectorSetter),
+  },
+  "set serviceaccount": { flags, run: (run) => runSetter(run, serviceAccountSetter) },
+  "set subject": {
+    flags: {
+      ...flags,
+      user: { kind: "list" },
+      group: { kind: "list" },
+      serviceaccount: { kind: "list" },
+    },
+    run: (run) => runSetter(run, subjectSetter),
   },
   "set resources": {
     flags: { ...flags, ...containers, limits: { kind: "text" }, requests: { kind: "text" } },
@@ -67,6 +84,8 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   if ("error" in words) return words.error;
   const error = setter.checkEarly(run, words.value, dryRun.value);
   if (error !== null) return error;
+  const asked = setter.ask === undefined ? { value: [] } : yield* setter.ask(run);
+  if ("error" in asked) return asked.error;
   const targets = readTargets(run, {
     words: words.value.resources,
     selector: run.flags.text("selector"),
@@ -77,11 +96,12 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local });
   const [firstError] = found.errors;
   if (firstError !== undefined) return combineErrors(found.errors);
-  const change = setter.read(run, words.value, dryRun.value);
+  const change = setter.read(run, words.value, dryRun.value, asked.value);
   if ("error" in change) return change.error;
   const errors: CommandError[] = [];
   for (const info of found.infos) {
-    const made = podSpecPath(info) === null ? noTemplateError(info) : change.value(info);
+    const isWrong = setter.needsNoTemplate !== true && podSpecPath(info) === null;
+    const made = isWrong ? noTemplateError(info) : change.value(info);
     errors.push(...made.errors);
     if (made.object === null) continue;
     const error = yield* setOne(run, setter, info, made.object, local ? "client" : dryRun.value);
@@ -100,7 +120,7 @@ function noTemplateError({ kind, name }: Info): {
 
 function* setOne(
   run: CommandRun,
-  { doneText, failedText }: Setter,
+  { doneText, failedText, sendsEmptyPatch }: Setter,
   info: Info,
   after: ValueMap,
   dryRun: DryRun,
@@ -108,10 +128,12 @@ function* setOne(
   const [source] = patchSources(run, info.kind);
   const patch = source === undefined ? null : createStrategicPatch(info.object, after, source.meta);
   if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
-  if (Object.keys(patch.value).length === 0) return null;
+  if (Object.keys(patch.value).length === 0 && sendsEmptyPatch !== true) return null;
   if (dryRun === "client") return printResult(run, after, doneText, dryRun);
   const settings = writeSettingsWithoutValidation(run, dryRun === "server");
   const sent = yield* sendForBody(run, patchRequest(info, "strategic", patch.value, settings));
-  if ("error" in sent) return fail(`${failedText} ${messageOf(sent.error)}`).error;
+  if ("error" in sent) {
+    return failedText === "" ? sent.error : fail(`${failedText} ${messageOf(sent.error)}`).error;
+  }
   return printResult(run, sent.value, doneText, dryRun);
 }

@@ -1,4 +1,5 @@
 import type { ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
 import type { CommandError, Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
 import type { DryRun } from "../../flags/common-flags.ts";
@@ -12,13 +13,21 @@ export type ChangedObject = { readonly object: ValueMap | null; readonly errors:
 export type Setter = {
   readonly doneText: string;
   readonly failedText: string;
+  /** Whether it sends a patch that changes nothing. Default false. */
+  readonly sendsEmptyPatch?: boolean;
+  /** Whether it is for other objects than those with a pod template. Default false. */
+  readonly needsNoTemplate?: boolean;
   readonly split: (run: CommandRun) => Result<ResourcesAndPairs>;
   /** Returns an error that is found before the objects are fetched, or null. */
   readonly checkEarly: (run: CommandRun, words: ResourcesAndPairs, dryRun: DryRun) => CommandError | null;
+  /** Asks the server for values that the arguments name, before the objects are fetched. */
+  readonly ask?: (run: CommandRun) => Client<Result<readonly ValueMap[]>>;
   /** Reads the arguments once the objects are fetched. Returns the function that changes an object, or an error. */
   readonly read: (
     run: CommandRun,
     words: ResourcesAndPairs,
     dryRun: DryRun,
+    /** What {@link ask} returned. */
+    asked: readonly ValueMap[],
   ) => Result<(info: Info) => ChangedObject>;
 };

@@ -54,7 +54,8 @@ export function mapContainers(info: Info, change: (container: ValueMap) => Value
   return object;
 }
 
-function replaceAt(map: ValueMap, path: readonly string[], value: Value): ValueMap {
+/** Returns the map with the value at a path. Maps on the way are added. */
+export function replaceAt(map: ValueMap, path: readonly string[], value: Value): ValueMap {
   const [key = "", ...rest] = path;
   if (rest.length === 0) return withKey(map, key, value);
   const inner = get(map, key);
