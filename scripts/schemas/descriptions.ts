@@ -1,7 +1,7 @@
 /**
  * Writes the descriptions of built-in types, which `kubectl explain` prints, from the OpenAPI v3 documents of a server:
  *
- *     npx tsx scripts/schemas/descriptions.ts v3/
+ *     npm run descriptions -- v3/
  *
  * The folder contains the documents that `/openapi/v3` lists, which may be compressed with gzip.
  */
