@@ -149,14 +149,14 @@ describe("pod security", () => {
 
   it("warns of the pods of a namespace when its level rises, not when it falls", () => {
     const { answers } = send([
-      create("pods", pod("a")),
-      create("pods", pod("b")),
+      create("pods", pod("a", { securityContext: { privileged: true } })),
+      create("pods", pod("b", { securityContext: { privileged: true } })),
       level({ enforce: "restricted" }),
       level({ enforce: "baseline" }),
     ]);
     expect(answers[2]?.warnings?.map((warning) => JSON.parse(warning.slice(6)))).toEqual([
       'existing pods in namespace "default" violate the new PodSecurity enforce level "restricted:latest"',
-      "a (and 1 other pod): allowPrivilegeEscalation != false, unrestricted capabilities, runAsNonRoot != true, seccompProfile",
+      "a (and 1 other pod): privileged, allowPrivilegeEscalation != false, unrestricted capabilities, runAsNonRoot != true, seccompProfile",
     ]);
     expect(answers[3]?.warnings).toBeUndefined();
   });
