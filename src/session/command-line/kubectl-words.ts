@@ -13,6 +13,8 @@ export const COMMAND_HELP: Readonly<Record<string, string>> = {
   "applyset list": "list the ApplySets of the cluster",
   "applyset verify": "compare the parent of an ApplySet with its members",
   "applyset view": "list the members of an ApplySet",
+  "auth can-i": "check whether a user may do something",
+  "auth whoami": "show the user of the requests",
   autoscale: "create a HorizontalPodAutoscaler",
   "cluster-info": "show the address of the server",
   create: "create objects from files",

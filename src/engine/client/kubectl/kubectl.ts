@@ -70,7 +70,7 @@ function outputWithoutCommand({ name, words, argument }: FoundCommand, first: st
 
 /** The commands of kubectl that the playground does not have. */
 const UNSUPPORTED_COMMANDS: ReadonlySet<string> = new Set(
-  "attach auth certificate completion config cordon cp debug drain events exec logs options plugin port-forward proxy taint top uncordon".split(
+  "attach certificate completion config cordon cp debug drain events exec logs options plugin port-forward proxy taint top uncordon".split(
     " ",
   ),
 );

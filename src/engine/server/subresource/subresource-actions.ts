@@ -4,6 +4,7 @@ import { groupResourceOf } from "../cluster/resource.ts";
 import { badRequest, internal, notFound, type Refusal, unavailable } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { metaText } from "../metadata/object-meta.ts";
+import { answerSelfReview } from "../rbac/answer-review.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { bindPod } from "./binding.ts";
@@ -18,7 +19,7 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
     case "eviction":
       return evictPod(scope);
     case "":
-      return internal(`this server does not evaluate ${scope.resource.plural}`);
+      return answerSelfReview(scope) ?? internal(`this server does not evaluate ${scope.resource.plural}`);
     case "token": {
       const found = liveObject(scope);
       return found === undefined

@@ -7,9 +7,13 @@ const TIME = /\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}\b/g;
 /** The version of an object in `kubectl describe`. */
 const VERSION = /(Resource Version: +)\d+/g;
 
+/** What kubectl logs when it stops a watch that the recorder kept open. */
+const WATCH_LOG = /^<log> reflector\.go.*\n/gm;
+
 /** Returns the text with the same address for every Service, and the same time of day for every time that people read. */
 export function withoutRandomTexts(text: string): string {
   return text
+    .replace(WATCH_LOG, "")
     .replace(SERVICE_ADDRESS, "10.96.0.100")
     .replace(TIME, "<time>")
     .replaceAll("https://127.0.0.1:6443", "http://server")

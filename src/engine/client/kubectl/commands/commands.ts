@@ -3,6 +3,7 @@ import { editLastAppliedCommand } from "./apply/edit-last-applied-command.ts";
 import { setLastAppliedCommand } from "./apply/set-last-applied-command.ts";
 import { viewLastAppliedCommand } from "./apply/view-last-applied-command.ts";
 import { applySetCommands } from "./applyset/applyset-commands.ts";
+import { authCommands } from "./auth/auth-commands.ts";
 import { autoscaleCommand } from "./autoscale-command.ts";
 import { apiResourcesCommand, apiVersionsCommand } from "./cluster/api-resources-command.ts";
 import { clusterInfoCommand, versionCommand } from "./cluster/version-commands.ts";
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   "apply edit-last-applied": editLastAppliedCommand,
   "apply set-last-applied": setLastAppliedCommand,
   "apply view-last-applied": viewLastAppliedCommand,
+  ...authCommands,
   autoscale: autoscaleCommand,
   "cluster-info": clusterInfoCommand,
   create: createCommand,
