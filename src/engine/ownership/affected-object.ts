@@ -4,6 +4,8 @@ import { paths } from "../fieldpath/set.ts";
 import { typeOfKind } from "../scenario/cluster-kinds.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { liveObject } from "../scenario/live-object.ts";
+import { typeAtPath } from "../scenario/type-at-path.ts";
+import type { Type } from "../schema/resolve-type.ts";
 import type { Cluster } from "../server/cluster/cluster.ts";
 import { reconcile } from "../typed/reconcile.ts";
 import { equal } from "../value/equal.ts";
@@ -15,8 +17,12 @@ export type AffectedObject = {
   /** Its key in the cluster. */
   readonly key: string;
   /** The fields that a manager owns as a whole from the next write on, because they are atomic now. */
-  readonly whole: readonly { readonly owner: Owner; readonly path: Path }[];
+  readonly whole: readonly OwnedField[];
+  /** The fields that a manager owned as a whole, and of which nobody owns the parts, because they are granular now. */
+  readonly split: readonly OwnedField[];
 };
+
+type OwnedField = { readonly owner: Owner; readonly path: Path };
 
 /** The beginning of the keys of CustomResourceDefinitions. */
 const DEFINITIONS = "apiextensions.k8s.io/customresourcedefinitions/";
@@ -33,19 +39,43 @@ export function affectedObject({ before, cluster, results }: Frame): AffectedObj
     const beginning = `${dig(spec, "group")}/${dig(spec, "names", "plural")}/`;
     for (const [key, stored] of cluster.objects) {
       if (!key.startsWith(beginning)) continue;
-      const whole = wholeFields(stored, kind, cluster);
+      const { owners } = nextOwnership(nothingOwned, stored, 0);
+      const whole = wholeFields(owners, kind, cluster);
+      const split = splitFields(owners, kind, before, cluster);
       const [was, is] = [liveObject(before, key), liveObject(cluster, key)];
-      if (whole.length > 0 || (was !== null && is !== null && !equal(was, is))) return { key, whole };
+      const isReadAnew = was !== null && is !== null && !equal(was, is);
+      if (whole.length > 0 || split.length > 0 || isReadAnew) return { key, whole, split };
     }
   }
   return null;
 }
 
-function wholeFields(object: ValueMap, kind: string, cluster: Cluster): AffectedObject["whole"] {
-  return nextOwnership(nothingOwned, object, 0).owners.flatMap((owner) => {
+function wholeFields(owners: readonly Owner[], kind: string, cluster: Cluster): readonly OwnedField[] {
+  return owners.flatMap((owner) => {
     const type = typeOfKind(cluster, owner.apiVersion, kind);
     const adapted = type === null ? null : reconcile(owner.set, type);
     if (adapted === null || "error" in adapted) return [];
     return paths(difference(adapted.set, owner.set)).map((path) => ({ owner, path }));
   });
+}
+
+function splitFields(
+  owners: readonly Owner[],
+  kind: string,
+  before: Cluster,
+  cluster: Cluster,
+): readonly OwnedField[] {
+  return owners.flatMap((owner) => {
+    const was = typeOfKind(before, owner.apiVersion, kind);
+    const is = typeOfKind(cluster, owner.apiVersion, kind);
+    return paths(owner.set)
+      .filter((path) => isAtomic(typeAtPath(was, path)) === true && isAtomic(typeAtPath(is, path)) === false)
+      .map((path) => ({ owner, path }));
+  });
+}
+
+/** Whether a map or list is atomic; null for other types. */
+function isAtomic(type: Type | null): boolean | null {
+  const inner = type?.map ?? type?.list;
+  return inner == null ? null : inner.atomic;
 }

@@ -4,6 +4,7 @@ import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import { type Keys, keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
+import { typeAtPath } from "../../engine/scenario/type-at-path.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
@@ -15,7 +16,6 @@ import type { PreparedStep } from "../prepare-steps.ts";
 import { type EffectInput, editEffect } from "./edit-effect.ts";
 import { type EditableManifest, findManifest } from "./find-manifest.ts";
 import { readValue } from "./read-value.ts";
-import { typeAtPath } from "./type-at-path.ts";
 import type { FieldEditAnswer, FieldEditQuestion } from "./types.ts";
 
 /** The last run, up to the shown step. */

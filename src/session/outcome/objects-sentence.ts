@@ -71,21 +71,30 @@ function oneObject(result: ObjectResult, frames: readonly Frame[]): Told {
   }
 }
 
-/** Returns who owns a field as a whole after a change of the definition of its kind; nothing for all other steps. */
+/** Returns what becomes of the owners of a field after a change of the definition of its kind; nothing for all other steps. */
 function affectedSentence(frame: Frame): Sentence {
   if (!frame.results.some(isAboutDefinition)) return [];
-  const { whole = [] } = definitionPart().affectedObject(frame) ?? {};
-  const [first] = whole;
+  const { whole = [], split = [] } = definitionPart().affectedObject(frame) ?? {};
+  const fields = whole.length > 0 ? whole : split;
+  const [first] = fields;
   if (first === undefined) return [];
-  const same = whole.filter(({ path }) => pathText(path) === pathText(first.path));
+  const same = fields.filter(({ path }) => pathText(path) === pathText(first.path));
   const owners = list(same.map(({ owner }) => manager(owner)));
   const verb = same.length === 1 ? "owns" : "own";
+  if (whole.length > 0)
+    return [
+      text(" From the next write on, "),
+      ...owners,
+      text(` ${verb} `),
+      field(first.path),
+      text(" as a whole."),
+    ];
   return [
-    text(" From the next write on, "),
+    text(" Now "),
     ...owners,
     text(` ${verb} `),
     field(first.path),
-    text(" as a whole."),
+    text(", but nobody owns what is in it."),
   ];
 }
 

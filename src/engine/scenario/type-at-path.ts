@@ -1,6 +1,6 @@
-import { type Path, partsOf } from "../../engine/fieldpath/element.ts";
-import { typeAtKey } from "../../engine/scenario/field-location.ts";
-import type { Type } from "../../engine/schema/resolve-type.ts";
+import { type Path, partsOf } from "../fieldpath/element.ts";
+import type { Type } from "../schema/resolve-type.ts";
+import { typeAtKey } from "./field-location.ts";
 
 /** Returns the type of the field at a path; null if the schema has none. */
 export function typeAtPath(type: Type | null, path: Path): Type | null {
