@@ -9,8 +9,10 @@ import {
   quoteCode,
   shorten,
   shortenPair,
+  shortenValue,
   singular,
   splitCode,
+  tellingEnd,
   verbFor,
 } from "./words.ts";
 
@@ -36,6 +38,25 @@ it.each([
 ])("$want", ({ names, want }) =>
   expect(`${joinNames(names)} ${verbFor(names, "owns", "own")} it`).toBe(want),
 );
+
+it.each([
+  { text: "registry.example.com/shop/storefront:1.8.1-hotfix", want: ":1.8.1-hotfix" },
+  { text: "registry.example.com/shop/web:1.8.1", want: "/shop/web:1.8.1" },
+  { text: `registry.example.com/web@sha256:${"0123abcd".repeat(8)}`, want: "0123abcd" },
+  { text: "metadata.labels.team", want: ".team" },
+  { text: "nginx:1.27", want: "" },
+  { text: "a sentence of several words:1", want: "" },
+  { text: "{image: registry.example.com/web:1}", want: "" },
+  { text: "a-very-long-name-without-any-end", want: "" },
+])("the end that tells $text from others is $want", ({ text, want }) =>
+  expect(tellingEnd(text, 18)).toBe(want),
+);
+
+it.each([
+  { text: "registry.example.com/shop/storefront:1.8.1-hotfix", want: "registry.ex…:1.8.1-hotfix" },
+  { text: "nginx:1.27", want: "nginx:1.27" },
+  { text: "a sentence of several words", want: "a sentence of several wo…" },
+])("$text in about 24 characters is $want", ({ text, want }) => expect(shortenValue(text, 24)).toBe(want));
 
 describe("shortenPair", () => {
   it.each([

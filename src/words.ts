@@ -11,6 +11,25 @@ export function shorten(text: string, most: number): string {
 }
 
 /**
+ * Returns the end of one long word that tells it from others, such as the tag of an image: from a separator on, at most 16 characters.
+ * Of a digest the last 8. Empty for a text of several words, and if the word has no such end or at most `most` characters.
+ */
+export function tellingEnd(text: string, most: number): string {
+  if (text.length <= most || /[\s"'{}[\]]/.test(text)) return "";
+  const from = text.slice(-LONGEST_END).search(/[:@/]/.test(text) ? /[:@/]/ : /\.[^.]*$/);
+  if (from >= 0) return text.slice(-LONGEST_END).slice(from);
+  return /[0-9a-f]{32}$/.test(text) ? text.slice(-8) : "";
+}
+
+const LONGEST_END = 16;
+
+/** As {@link shorten}, but a long word keeps the end that tells it from others: `registry.ex…:1.8.1`. */
+export function shortenValue(text: string, most: number): string {
+  const end = tellingEnd(text, most);
+  return end === "" ? shorten(text, most) : shorten(text, Math.max(1, most - end.length)) + end;
+}
+
+/**
  * Returns two texts with at most `most` characters each, at least 8, so that their difference stays visible: a long common beginning
  * becomes `…`, then a long end. Different texts stay different. `a/long/path:1` and `a/long/path:2` become `…path:1` and `…path:2`.
  */

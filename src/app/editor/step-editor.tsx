@@ -26,6 +26,7 @@ export function StepEditor({ id, label }: StepEditorProps) {
       text={text}
       label={label}
       issues={issues}
+      briefProblems
       onChange={actions.editText}
       onAppend={actions.appendStep}
     >

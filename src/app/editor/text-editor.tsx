@@ -25,13 +25,26 @@ type TextEditorProps = {
   readonly onChange: (id: string, text: string) => void;
   /** Called on Mod+Enter. */
   readonly onAppend: () => void;
+  /** Whether another place says the first problem, so that one line below the text is enough while the user types. Default: false. */
+  readonly briefProblems?: boolean;
   /** Content of the bar below the text. */
   readonly children?: ReactNode;
 };
 
 /** An editor for YAML. It is plain until the user clicks or types in it; then it becomes Monaco, if Monaco can be loaded. */
 export function TextEditor(props: TextEditorProps) {
-  const { id, text, label, issues, at, folds = false, onChange, onAppend, children } = props;
+  const {
+    id,
+    text,
+    label,
+    issues,
+    at,
+    folds = false,
+    briefProblems = false,
+    onChange,
+    onAppend,
+    children,
+  } = props;
   const handle = useRef<EditorHandle>(null);
   const place = useRef<EditorPlace | null>(null);
   const isTyping = useRef(() => false);
@@ -55,6 +68,16 @@ export function TextEditor(props: TextEditorProps) {
   }, [wanted, activate, actions]);
   const shared = { handle, label, id, text, onChange, onAppend, place, issues };
   const problems = issues?.filter(({ code }) => code !== "conflict") ?? []; // conflicts have their own panel
+  const isBrief = briefProblems && isActive; // a list below the text would move the line under the cursor
+  const list = problems.length > 0 && (
+    <Problems
+      problems={problems}
+      onOpen={(line, column) => {
+        handle.current?.goTo(line, column);
+        activate();
+      }}
+    />
+  );
   return (
     <div className="editor" data-active={isActive || undefined} data-undo="page">
       {MonacoEditor ? (
@@ -64,23 +87,17 @@ export function TextEditor(props: TextEditorProps) {
       ) : (
         <PlainEditor {...shared} isReadOnly={!canEdit} isTyping={isTyping} onActivate={activate} />
       )}
-      {problems.length > 0 && (
-        <Problems
-          problems={problems}
-          onOpen={(line, column) => {
-            handle.current?.goTo(line, column);
-            activate();
-          }}
-        />
-      )}
+      {!isBrief && list}
       <div className="editor-foot">
-        <p className="editor-hint">
-          {MonacoEditor ? (
-            <>
-              <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves
-            </>
-          ) : null}
-        </p>
+        {(isBrief && list) || (
+          <p className="editor-hint">
+            {MonacoEditor ? (
+              <>
+                <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves
+              </>
+            ) : null}
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useActions, usePageState } from "../context/page-context.ts";
 import { SIDE_ID, SIDE_PANELS, sideButtonId } from "../panels/outcome/side-panels.ts";
 import { PanelBoundary } from "../panels/panel.tsx";
@@ -39,6 +39,9 @@ function OpenSide({ panel }: { readonly panel: SidePanel }) {
   const actions = useActions();
   const side = useRef<HTMLDivElement>(null);
   const title = SIDE_PANELS.find((one) => one.panel === panel)?.title;
+  useEffect(() => {
+    if (matchMedia("(max-width: 699px)").matches) side.current?.scrollIntoView({ block: "start" });
+  }, []);
   const close = () => {
     if (side.current?.contains(document.activeElement)) document.getElementById(sideButtonId(panel))?.focus();
     actions.showSide(null);

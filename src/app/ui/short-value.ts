@@ -1,11 +1,11 @@
-import { shorten, shortenPair } from "../../words.ts";
+import { shortenPair, shortenValue } from "../../words.ts";
 
 const LONGEST = 24;
 
-/** Returns the first line of a value's YAML, shortened to 24 characters. */
+/** Returns the first line of a value's YAML, shortened to about 24 characters; a long word keeps its end. */
 export function shortValue(yaml: string): string {
   const [line = "", ...more] = textOf(yaml).split("\n");
-  const shown = shorten(line, LONGEST);
+  const shown = shortenValue(line, LONGEST);
   return more.length === 0 || shown !== line ? shown || "an empty value" : `${line}…`;
 }
 

@@ -7,7 +7,7 @@ import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { plural } from "../../words.ts";
 import type { ConflictView } from "../frame/types.ts";
-import { oneLine } from "./one-line.ts";
+import { twoOnOneLine } from "./one-line.ts";
 import { managers, since, text, value, verdict } from "./sentence.ts";
 import type { Sentence, SentencePart } from "./types.ts";
 
@@ -39,7 +39,7 @@ function wantedValue(conflict: ConflictView, frames: readonly Frame[]): Sentence
   const { path, label, yours, live } = conflict;
   const { actor } = (frames.at(-1) as Frame).planned.step;
   const field: SentencePart = { kind: "field", path, text: label };
-  const [wanted, is] = [oneLine(yours), oneLine(live)];
+  const [wanted, is] = twoOnOneLine(yours, live);
   const head =
     wanted === null
       ? [text(` ${actor} wants another value for `), field]

@@ -1,5 +1,6 @@
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { shortenPair } from "../../words.ts";
 
 /** The longest value in a sentence. */
 const LONGEST = 40;
@@ -11,9 +12,20 @@ export function valueOnOneLine(value: Value | undefined): string | null {
 
 /** Returns a printed value without its line break; null if it is a map or a list, has several lines or is long. */
 export function oneLine(printed: string): string | null {
+  const line = lineOf(printed);
+  return line === null || line.length > LONGEST ? null : line;
+}
+
+/** As {@link oneLine}, for two values of a field. Long ones are cut where they begin the same, if the rest of both is short. */
+export function twoOnOneLine(a: string, b: string): readonly [string | null, string | null] {
+  const [first, second] = [lineOf(a), lineOf(b)];
+  const shown = first === null || second === null ? null : shortenPair(first, second, LONGEST);
+  return shown === null || shown.some((one) => one.endsWith("…")) ? [oneLine(a), oneLine(b)] : shown;
+}
+
+function lineOf(printed: string): string | null {
   const trimmed = printed.trimEnd();
-  const isLong = trimmed === "" || trimmed.includes("\n") || trimmed.length > LONGEST;
-  return isLong || MAP_OR_LIST.test(trimmed) ? null : trimmed;
+  return trimmed === "" || trimmed.includes("\n") || MAP_OR_LIST.test(trimmed) ? null : trimmed;
 }
 
 /** Matches the first line of a map or a list as the printer writes it. */

@@ -6,7 +6,7 @@ import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import { plural } from "../../words.ts";
 import type { FrameConflict } from "../conflicts/frame-conflicts.ts";
 import { objectChange } from "../outcome/object-change.ts";
-import { oneLine } from "../outcome/one-line.ts";
+import { oneLine, twoOnOneLine } from "../outcome/one-line.ts";
 import {
   fields as fieldNames,
   list,
@@ -100,7 +100,10 @@ function valueClause(concerned: readonly PreviewField[]): Sentence {
 
 function oneValue({ path, label, before, after }: PreviewField): Sentence {
   const name: SentencePart = { kind: "field", path, text: label };
-  const [was, is] = [before === null ? null : oneLine(before), after === null ? null : oneLine(after)];
+  const [was, is] =
+    before === null || after === null
+      ? [null, after === null ? null : oneLine(after)]
+      : twoOnOneLine(before, after);
   if (after === null) return [name, text(" is removed")];
   if (before === after) return is === null ? [name, text(" stays")] : [name, text(" stays "), value(is)];
   if (was === null || is === null) return [name, text(" changes")];

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { usePageState } from "../../context/page-context.ts";
 import { CodeText } from "../../ui/code-text.tsx";
+import { KeptEnd } from "../../ui/kept-end.tsx";
 import { useLitField } from "../use-lit-field.ts";
 import { groupSameCells, type Verdict } from "./verdicts.ts";
 import "./matrix.css";
@@ -92,7 +93,11 @@ function Row({ row, columns }: { readonly row: MatrixRow; readonly columns: Matr
         {row.cells.map((cell, at) => (
           <td key={columns[at]?.name} className="matrix-cell">
             <VerdictMark {...cell.verdict} />
-            {cell.value && <span className="code matrix-value">{cell.value}</span>}
+            {cell.value && (
+              <span className="code matrix-value" title={cell.value}>
+                <KeptEnd text={cell.value} />
+              </span>
+            )}
             {!open && (
               <span className="matrix-sentence">
                 <CodeText text={cell.sentence} />

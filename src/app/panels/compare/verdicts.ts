@@ -1,7 +1,7 @@
 import type { CellOutcome } from "../../../engine/compare/cell.ts";
 import type { Attempt, WinResult } from "../../../engine/compare/who-wins.ts";
 import type { ComparedCellView } from "../../../session/analysis/types.ts";
-import { shorten } from "../../../words.ts";
+import { shortenValue } from "../../../words.ts";
 
 /** The style of a verdict: good, not applied, bad, or neutral. */
 export type Tone = "good" | "not-applied" | "bad" | "none";
@@ -16,7 +16,7 @@ export function outcomeVerdict({
 }: Pick<ComparedCellView, "outcome" | "replaced">): Verdict {
   const { word, tone, verb } = OUTCOMES[outcome];
   if (replaced === null || verb === undefined) return { word, tone };
-  const whose = replaced.value === "" ? "value" : shorten(replaced.value, LONGEST);
+  const whose = replaced.value === "" ? "value" : shortenValue(replaced.value, LONGEST);
   return { word: `${verb} ${replaced.actor}’s ${whose}`, tone: "bad" };
 }
 

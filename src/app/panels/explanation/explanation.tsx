@@ -7,6 +7,7 @@ import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { MOVE_NAMES } from "../outcome/move-texts.ts";
 import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type Block, docsSectionName, type Section, sectionsOf } from "./explanation-groups.ts";
@@ -20,32 +21,68 @@ export function Explanation() {
   const { answer, hasFailed } = useExplanation();
   const outcome = usePageState((state) => state.frame?.outcome.text ?? "");
   const step = usePageState((state) => state.frame?.step ?? null);
+  const hasConflicts = usePageState((state) => (state.frame?.conflicts.length ?? 0) > 0);
   const object = usePageState((state) => aboutObject(state.frame));
   const rows = answer?.rows ?? NONE;
+  const lead = answer?.why ?? outcome; // the bar above has the outcome, too
   return (
     <section className="panel" aria-label="Explanation" id="explanation">
       <div className="panel-body">
-        {outcome !== "" && (
-          <div className="lead-sentence">
-            <p>
-              <CodeText text={outcome} />
-            </p>
-            {answer?.why != null && (
-              <p className="quiet">
-                <CodeText text={answer.why} />
-              </p>
-            )}
-          </div>
+        {lead !== "" && (
+          <p className="lead-sentence">
+            <CodeText text={lead} />
+          </p>
         )}
         {hasFailed && <p className="panel-empty">The explanation could not be calculated.</p>}
         {rows.length > 0 && object !== null && (
           <p className="reasons-object quiet">The fields of {object}:</p>
         )}
         {rows.length > 0 && <Rows key={step} rows={rows} />}
+        {hasConflicts && <WaysOut />}
       </div>
     </section>
   );
 }
+
+/** What each move out of a conflict means for the values and the owners, now and later. */
+function WaysOut() {
+  return (
+    <section className="reasons-group ways-out" aria-label="Ways out of a conflict">
+      <h3 className="reasons-name">Ways out</h3>
+      <dl>
+        {WAYS.map(({ name, means }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const WAYS = [
+  {
+    name: MOVE_NAMES.force,
+    means:
+      "The field gets your value, and you own it. The former owner loses it: if it applies its own value again, it gets the conflict.",
+  },
+  {
+    name: MOVE_NAMES.ownerWrites,
+    means:
+      "The owner changes the value first. When you apply the same value then, both of you own the field.",
+  },
+  {
+    name: MOVE_NAMES.giveUp,
+    means:
+      "You take the field out of your manifest. Value and owner stay, and your next apply does not concern it.",
+  },
+  {
+    name: MOVE_NAMES.share,
+    means:
+      "You apply the live value. Both of you own the field, and each gets a conflict if it applies another value alone.",
+  },
+] as const;
 
 /** Returns the name of the explained object, if the step is about several; else null. */
 function aboutObject(frame: FrameView | null): string | null {

@@ -1,4 +1,5 @@
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import { KeptEnd, keepsEnd } from "../../ui/kept-end.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { cellWords, visibleWord } from "./cell-sentence.ts";
 import { changeWord } from "./previewed-row.ts";
@@ -46,9 +47,9 @@ export function ManagerCell(props: ManagerCellProps) {
   );
 }
 
-/** Whether a word follows the value. */
-function isTagged({ owns, unwritten, shared, change }: FieldCell): boolean {
-  return (owns && unwritten !== null) || shared || change !== null;
+/** Whether the value is shortened before the end of the cell: a word follows it, or it keeps its own end. */
+function isTagged({ value, owns, unwritten, shared, change }: FieldCell): boolean {
+  return keepsEnd(value) || (owns && unwritten !== null) || shared || change !== null;
 }
 
 type CellContentProps = {
@@ -75,7 +76,11 @@ function CellContent({ cell, column, isPreview }: CellContentProps) {
       )}
       {words && <span className="hidden-text">{words} </span>}
       {word && <span className="fields-none">{word} </span>}
-      {value && <span className="fields-value">{value}</span>}
+      {value && (
+        <span className="fields-value">
+          <KeptEnd text={value} />
+        </span>
+      )}
       {owns && unwritten && <Tag title={UNWRITTEN[unwritten].title}>{UNWRITTEN[unwritten].tag}</Tag>}
       {shared && <Tag>shared</Tag>}
       {change && <Tag change={change}>{changeWord(cell, isPreview)}</Tag>}

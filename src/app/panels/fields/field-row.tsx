@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
+import { KeptEnd, keepsEnd } from "../../ui/kept-end.tsx";
 import { ManagerCell, Tag } from "./field-cell.tsx";
 import { previewedRow } from "./previewed-row.ts";
 
@@ -25,6 +26,9 @@ type FieldRowProps = {
   readonly edited: number | null;
   readonly onEdited: (isDone: boolean) => void;
 };
+
+/** A phone cuts longer names in the middle. */
+const LONGEST_NAME = 12;
 
 /** A field: its name, what each manager wants and owns, and the live value. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
@@ -58,7 +62,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           <span className="fields-twist" data-open={isOpen ?? undefined} aria-hidden="true">
             {isOpen === null ? "" : isOpen ? "▾" : "▸"}
           </span>
-          <span className="fields-path">{row.name}</span>
+          <span className="fields-path">
+            <KeptEnd text={row.name} longest={LONGEST_NAME} />
+          </span>
           {row.note && <span className="fields-note"> {row.note}</span>}
         </span>
       </th>
@@ -100,16 +106,24 @@ type LiveCellProps = {
 function LiveCell({ id, row, at, active }: LiveCellProps) {
   const { value, oldValue, change } = row;
   return (
-    <td id={id} className="fields-cell fields-live" data-column={at} data-active={active || undefined}>
+    <td
+      id={id}
+      className="fields-cell fields-live"
+      data-column={at}
+      data-active={active || undefined}
+      data-tagged={keepsEnd(value) || undefined}
+    >
       <span className="fields-content" data-changed={oldValue !== null || undefined}>
         {oldValue !== null && (
           <del className="fields-old">
             <span className="hidden-text">was </span>
-            {oldValue}
+            <KeptEnd text={oldValue} />
           </del>
         )}
         {value ? (
-          <span className="fields-value">{value}</span>
+          <span className="fields-value">
+            <KeptEnd text={value} />
+          </span>
         ) : (
           value === null && oldValue === null && <span className="fields-none">not in the object</span>
         )}

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { EntryView, LiveLine } from "../../../session/frame/types.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { KeptEnd } from "../../ui/kept-end.tsx";
 import { Badge } from "../badge.tsx";
 import { splitYamlLine } from "../yaml-line.ts";
 
@@ -22,10 +23,16 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { index, count, line, highlighted, active } = props;
   const { lead, key, value, sort } = splitYamlLine(line.text);
   const owned = line.owners.length > 0;
+  const shown = value.trimStart();
   const words = (
     <>
       {key}
-      {value && <span className={sort === "string" ? "yaml-string" : "yaml-value"}>{value}</span>}
+      {value.slice(0, value.length - shown.length)}
+      {shown && (
+        <span className={sort === "string" ? "yaml-string" : "yaml-value"}>
+          {line.change === "changed" ? <KeptEnd text={shown} /> : shown}
+        </span>
+      )}
     </>
   );
   return (

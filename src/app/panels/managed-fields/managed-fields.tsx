@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { EntryView, LiveLine } from "../../../session/frame/types.ts";
 import type { ManagerBadge } from "../../../session/owners/types.ts";
 import { plural } from "../../../words.ts";
 import { useBadges } from "../../context/badges.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { reuseEqualParts } from "../../store/state/reuse-equal-parts.ts";
+import { revealIn } from "../../ui/dom/reveal.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Badge } from "../badge.tsx";
@@ -62,8 +63,15 @@ function NoEntries() {
 function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; readonly shape: Shape }) {
   const names = useMemo(() => entryNames(entries), [entries]);
   const { shown, more } = useFirstRows(entries, CARDS);
+  const list = useRef<HTMLDivElement>(null);
+  const step = usePageState((state) => state.frame?.step);
+  const changed = entries
+    .flatMap(({ fields }) => fields.flatMap(({ path, change }) => (change ? [path] : [])))
+    .join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for another step, and when a step changes other owners
+  useEffect(() => revealChange(list.current), [step, changed]);
   return (
-    <div className="panel-body entries">
+    <div className="panel-body entries" ref={list}>
       {shown.map((entry, at) => (
         <Entry
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have the same name
@@ -78,6 +86,20 @@ function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; r
     </div>
   );
 }
+
+/** Scrolls to the first field that a manager gained in the step; if there is none, to the first that one lost. */
+function revealChange(list: HTMLElement | null): void {
+  const [first] = ["gained", "lost"].flatMap((change) => [
+    ...(list?.querySelectorAll(`.field-tree-row[data-change="${change}"]`) ?? []),
+  ]);
+  if (list === null || first === undefined) return;
+  revealIn(first.closest(".field-tree"), first, 26);
+  const isColumn = getComputedStyle(list).overflowY !== "hidden";
+  revealIn(list, isColumn ? first : first.closest(".entry"), isColumn ? ENTRY_HEAD : 0);
+}
+
+/** The height of the head of an entry, which stays above its fields, in pixels. */
+const ENTRY_HEAD = 64;
 
 /** The actors that wrote as the manager, unless it has the name of the only one. */
 function writtenBy({ manager, actors }: ManagerBadge): string {

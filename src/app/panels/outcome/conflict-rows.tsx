@@ -1,5 +1,5 @@
 import type { ConflictView } from "../../../session/frame/types.ts";
-import { shortValue } from "../../ui/short-value.ts";
+import { shortValues } from "../../ui/short-value.ts";
 import { Badge } from "../badge.tsx";
 import { CARDS, MoreRows, useFirstRows } from "../more-rows.tsx";
 import { SinceStep } from "../since-step.tsx";
@@ -30,12 +30,12 @@ export function ConflictRows({ id, conflicts, moves }: RowsProps) {
 }
 
 function Facts({ conflict }: { readonly conflict: ConflictView }) {
-  const { label, yours, live, owners } = conflict;
+  const { label, owners } = conflict;
+  const [yours, live] = shortValues(conflict.yours, conflict.live);
   return (
     <p className="conflict-facts">
-      <span className="code sentence-field">{label}</span>: wants{" "}
-      <span className="code">{shortValue(yours)}</span>, live is{" "}
-      <span className="code">{shortValue(live)}</span>
+      <span className="code sentence-field">{label}</span>: wants <span className="code">{yours}</span>, live
+      is <span className="code">{live}</span>
       {owners.map((owner) => (
         <span key={`${owner.manager} ${owner.description}`}>
           , <Badge small of={owner} /> {owner.manager} owns it
