@@ -1,7 +1,9 @@
 import { explainStep } from "../explain/explain.ts";
 import type { Reason } from "../explain/reason.ts";
 import type { Path } from "../fieldpath/element.ts";
+import { has } from "../fieldpath/set.ts";
 import { pathText } from "../ownership/object-ownership.ts";
+import { ownershipAt } from "../ownership/ownership-at.ts";
 import { equal } from "../value/equal.ts";
 import type { Value } from "../value/value.ts";
 import type { Leaf } from "./leaves.ts";
@@ -49,11 +51,14 @@ function leafAt({ history, column, path }: FieldInRun, state: number): Leaf | un
   return history.states[column]?.[state]?.get(pathText(path));
 }
 
-/** Returns the value before a step, if another actor set it or applies it; else null. */
+/** Returns the value before a step, if another actor set it or applies it, or owned it from the start; else null. */
 function ofOtherActor(field: FieldInRun, index: number, before: Leaf): Replaced | null {
   const actor = actorOf(field, index);
   const setter = setterOf(field, index);
-  const owner = setter !== null && setter !== actor ? setter : otherApplier(field, index, before);
+  const owner =
+    setter !== null && setter !== actor
+      ? setter
+      : (otherApplier(field, index, before) ?? firstOwner(field, index));
   return owner === null ? null : { actor: owner, value: before.value };
 }
 
@@ -83,6 +88,16 @@ function otherApplier(field: FieldInRun, index: number, before: Leaf): string | 
     if (wanted !== undefined && equal(wanted.value, before.value)) return actor;
   }
   return null;
+}
+
+/** Returns the manager that loses the field in a step, if it has owned the value since before the first step; else null. */
+function firstOwner(field: FieldInRun, index: number): string | null {
+  const { history, run, path } = field;
+  for (let at = 0; at < index; at++) if (!isSameLeaf(leafAt(field, at), leafAt(field, at + 1))) return null;
+  const owners = (at: number) =>
+    ownershipAt(run.frames, at, history.key).owners.filter(({ set }) => has(set, path));
+  const after = new Set(owners(index).map(({ id }) => id));
+  return owners(-1).find(({ id }) => !after.has(id))?.manager ?? null;
 }
 
 /** Whether the server filled in the value: a default, or a field of the kind. */

@@ -1,5 +1,11 @@
 import { useMemo, useState } from "react";
-import type { ExplanationLine, ExplanationRow, FrameView } from "../../../session/frame/types.ts";
+import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
+import type {
+  ConflictView,
+  ExplanationLine,
+  ExplanationRow,
+  FrameView,
+} from "../../../session/frame/types.ts";
 import { plural } from "../../../words.ts";
 import { usePageState } from "../../context/page-context.ts";
 import { useExplanation } from "../../context/use-explanation.ts";
@@ -7,7 +13,7 @@ import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Badge } from "../badge.tsx";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
-import { MOVE_NAMES } from "../outcome/move-texts.ts";
+import { MOVE_NAMES, possibleMoves } from "../outcome/move-texts.ts";
 import { SinceStep } from "../since-step.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type Block, docsSectionName, type Section, sectionsOf } from "./explanation-groups.ts";
@@ -15,13 +21,14 @@ import { ReasonRule } from "./reason-rule.tsx";
 import "./explanation.css";
 
 const NONE: readonly ExplanationRow[] = [];
+const NO_CONFLICTS: readonly ConflictView[] = [];
 
 /** Says what the selected step came to and by which rule, and explains its changes by field. */
 export function Explanation() {
   const { answer, hasFailed } = useExplanation();
   const outcome = usePageState((state) => state.frame?.outcome.text ?? "");
   const step = usePageState((state) => state.frame?.step ?? null);
-  const hasConflicts = usePageState((state) => (state.frame?.conflicts.length ?? 0) > 0);
+  const conflicts = usePageState((state) => state.frame?.conflicts ?? NO_CONFLICTS);
   const object = usePageState((state) => aboutObject(state.frame));
   const rows = answer?.rows ?? NONE;
   const lead = answer?.why ?? outcome; // the bar above has the outcome, too
@@ -38,22 +45,23 @@ export function Explanation() {
           <p className="reasons-object quiet">The fields of {object}:</p>
         )}
         {rows.length > 0 && <Rows key={step} rows={rows} />}
-        {hasConflicts && <WaysOut />}
+        {conflicts.length > 0 && <WaysOut conflicts={conflicts} />}
       </div>
     </section>
   );
 }
 
-/** What each move out of a conflict means for the values and the owners, now and later. */
-function WaysOut() {
+/** What each possible move out of the conflicts means for the values and the owners, now and later. */
+function WaysOut({ conflicts }: { readonly conflicts: readonly ConflictView[] }) {
+  const { moves } = possibleMoves(conflicts, conflicts.length);
   return (
     <section className="reasons-group ways-out" aria-label="Ways out of a conflict">
       <h3 className="reasons-name">Ways out</h3>
       <dl>
-        {WAYS.map(({ name, means }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{means}</dd>
+        {moves.map((move) => (
+          <div key={move}>
+            <dt>{MOVE_NAMES[move]}</dt>
+            <dd>{MEANING[move]}</dd>
           </div>
         ))}
       </dl>
@@ -61,28 +69,16 @@ function WaysOut() {
   );
 }
 
-const WAYS = [
-  {
-    name: MOVE_NAMES.force,
-    means:
-      "The field gets your value, and you own it. The former owner loses it: if it applies its own value again, it gets the conflict.",
-  },
-  {
-    name: MOVE_NAMES.ownerWrites,
-    means:
-      "The owner changes the value first. When you apply the same value then, both of you own the field.",
-  },
-  {
-    name: MOVE_NAMES.giveUp,
-    means:
-      "You take the field out of your manifest. Value and owner stay, and your next apply does not concern it.",
-  },
-  {
-    name: MOVE_NAMES.share,
-    means:
-      "You apply the live value. Both of you own the field, and each gets a conflict if it applies another value alone.",
-  },
-] as const;
+const MEANING: { readonly [move in ConflictResolution]: string } = {
+  force:
+    "The field gets your value, and you own it. The former owner loses it: if it applies its own value again, it gets the conflict.",
+  ownerWrites:
+    "The owner changes the value first. When you apply the same value then, both of you own the field.",
+  giveUp:
+    "You take the field out of your manifest. Value and owner stay, and your next apply does not concern it.",
+  share:
+    "You apply the live value. Both of you own the field, and each gets a conflict if it applies another value alone.",
+};
 
 /** Returns the name of the explained object, if the step is about several; else null. */
 function aboutObject(frame: FrameView | null): string | null {

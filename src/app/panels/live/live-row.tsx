@@ -24,16 +24,11 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
   const { lead, key, value, sort } = splitYamlLine(line.text);
   const owned = line.owners.length > 0;
   const shown = value.trimStart();
-  const words = (
-    <>
-      {key}
-      {value.slice(0, value.length - shown.length)}
-      {shown && (
-        <span className={sort === "string" ? "yaml-string" : "yaml-value"}>
-          {line.change === "changed" ? <KeptEnd text={shown} /> : shown}
-        </span>
-      )}
-    </>
+  const before = `${key}${value.slice(0, value.length - shown.length)}`;
+  const rest = shown && (
+    <span className={sort === "string" ? "yaml-string" : "yaml-value"}>
+      {line.change === "changed" ? <KeptEnd text={shown} /> : shown}
+    </span>
   );
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active option
@@ -54,8 +49,20 @@ export const LiveRow = memo(function LiveRow(props: LiveRowProps) {
     >
       <span className="live-gutter">{owned && !line.inside && <Owners {...props} />}</span>
       <span className="live-text code">
-        {lead}
-        {line.change === "removed" ? <del>{words}</del> : words}
+        {line.change === "removed" ? (
+          <>
+            {lead}
+            <del>
+              {before}
+              {rest}
+            </del>
+          </>
+        ) : (
+          <>
+            {`${lead}${before}`}
+            {rest}
+          </>
+        )}
       </span>
       {(line.change || line.ownersChange) && <Changes line={line} />}
     </div>
