@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { host } from "../../session/parts/engine-host.ts";
 import { parseStep } from "../../session/read-step-text.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
+import type { Frame } from "../scenario/frame.ts";
+import { run } from "../scenario/run.ts";
 import type { Action, Step } from "../scenario/scenario.ts";
 import type { PlannedStep } from "../scenario/tasks.ts";
 import { newCluster } from "../server/cluster/cluster.ts";
@@ -47,6 +49,35 @@ const scale = (replicas: number) =>
   );
 
 describe("compareStrategies", () => {
+  it("names the manager whose value was there before the first step, and only if the step takes the field", () => {
+    const edit = (text: string) =>
+      step("support", {
+        kind: "patch",
+        type: "merge",
+        target: { apiVersion: "v1", kind: "ConfigMap", name: "a" },
+        body: text,
+      });
+    const frames = run({
+      start,
+      planned: [apply("alice", config("{a: x, b: x}")), edit("data: {a: w, c: w}")],
+    });
+    const begun = (frames.at(-1) as Frame).cluster;
+    const found = compareStrategies({
+      start: begun,
+      planned: [apply("bob", config("{a: z, c: w}"), { force: true })],
+    });
+    const cells = found.objects[0]?.rows.map(({ label, cells }) => [
+      label,
+      cells[0]?.outcome,
+      cells[0]?.replaced,
+    ]);
+    expect(cells).toEqual([
+      [".data.a", "overwritten", { actor: "support", value: "w" }],
+      [".data.b", "kept", null],
+      [".data.c", "kept", null],
+    ]);
+  });
+
   it("[CM3] shows a conflict about replicas, and the results of other strategies", () => {
     const found = compare(
       apply("alice", deployment("replicas: 3, ")),

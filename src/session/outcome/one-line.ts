@@ -19,8 +19,15 @@ export function oneLine(printed: string): string | null {
 /** As {@link oneLine}, for two values of a field. Long ones are cut where they begin the same, if the rest of both is short. */
 export function twoOnOneLine(a: string, b: string): readonly [string | null, string | null] {
   const [first, second] = [lineOf(a), lineOf(b)];
-  const shown = first === null || second === null ? null : shortenPair(first, second, LONGEST);
+  const shown = first === null || second === null ? null : cutPair(first, second);
   return shown === null || shown.some((one) => one.endsWith("…")) ? [oneLine(a), oneLine(b)] : shown;
+}
+
+/** How many characters a value has at most if it is cut. */
+const LONGEST_CUT = 24;
+
+function cutPair(a: string, b: string): readonly [string, string] {
+  return shortenPair(a, b, Math.max(a.length, b.length) <= LONGEST ? LONGEST : LONGEST_CUT);
 }
 
 function lineOf(printed: string): string | null {
