@@ -53,17 +53,24 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       history: recordEdit(state.history, now(), edit.key ?? null, clock()),
       waiting: true,
       receipt: edit.receipt ?? null,
-      ...(edit.session ? { notices: state.notices.filter(({ brief }) => !brief) } : {}),
+      notices: without(
+        state.notices,
+        ({ id, brief }) => id === BORDER || (brief === true && edit.session !== undefined),
+      ),
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });
     engine.run(edit.scenario, viewOf(selection));
   }
 
   /** Shows another version. `isInText`: the focus is in a manifest, and goes to the change. */
-  function restore(found: ReturnType<typeof undoEdit>, word: string, isInText: boolean): void {
+  function restore(found: ReturnType<typeof undoEdit>, word: "Undo" | "Redo", isInText: boolean): void {
     if (!found) return;
     const { scenario, selection, session } = found.snapshot;
-    const { session: present, scenario: before } = store.getState();
+    const { session: present, scenario: before, notices } = store.getState();
+    if (isInText && session.id !== present.id && !notices.some(({ id }) => id === BORDER)) {
+      pageActions(store).notify(borderNotice(word, scenario));
+      return;
+    }
     const place = isInText ? changedPlace(before, scenario) : null;
     const isShown = place !== null && isManifestShown({ scenario, selection }, place.step);
     store.setState({
@@ -73,8 +80,9 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       history: found.history,
       waiting: true,
       receipt: null,
+      notices: without(notices, ({ id }) => id === BORDER),
       wantedPlace: isShown ? place : null,
-      announcement: { text: word },
+      announcement: { text: word === "Undo" ? "Undone." : "Redone." },
     });
     engine.run(scenario, viewOf(selection));
   }
@@ -105,10 +113,13 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
     commit,
     select,
     add,
-    /** Takes the last edit back, whatever it was. `isInText`: the user is in a manifest, and the cursor goes to the change. */
-    undo: (isInText = false) => restore(undoEdit(store.getState().history, now()), "Undone.", isInText),
-    /** Makes the edit again that was taken back last. */
-    redo: (isInText = false) => restore(redoEdit(store.getState().history, now()), "Redone.", isInText),
+    /**
+     * Takes the last edit back, whatever it was. `isInText`: the user is in a manifest, and the cursor goes to the change. There, the first
+     * call that would go back to another scenario only tells so.
+     */
+    undo: (isInText = false) => restore(undoEdit(store.getState().history, now()), "Undo", isInText),
+    /** Makes the edit again that was taken back last, as {@link undo}. */
+    redo: (isInText = false) => restore(redoEdit(store.getState().history, now()), "Redo", isInText),
     /** Runs the scenario, for the first time or again. */
     start: () => {
       const { scenario, selection } = store.getState();
@@ -116,6 +127,23 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       engine.run(scenario, viewOf(selection));
     },
   };
+}
+
+/** The id of the notice that undo would leave the scenario. */
+const BORDER = "undo-border";
+
+function borderNotice(word: string, { title }: Scenario): Notice {
+  return {
+    id: BORDER,
+    tone: "info",
+    text: `Nothing more to ${word.toLowerCase()} in this scenario. ${word} once more to go to “${title || "Untitled"}”.`,
+    brief: true,
+  };
+}
+
+/** Returns the same list if it has none of these notices. */
+function without(notices: readonly Notice[], isOne: (notice: Notice) => boolean): readonly Notice[] {
+  return notices.some(isOne) ? notices.filter((notice) => !isOne(notice)) : notices;
 }
 
 const GIVEN: Notice = {

@@ -72,3 +72,39 @@ it("undoes and redoes every kind of edit, one by one", () => {
   }
   expect(store.getState().history.future).toEqual([]);
 });
+
+it("stops at the opening of another scenario while the user is in a text, and says so", () => {
+  const store = createPageStore(story);
+  const nothing = () => 0;
+  let now = 0;
+  const clock = () => {
+    now += TYPING_PAUSE;
+    return now;
+  };
+  const actions = createActions(store, { run: nothing, view: nothing }, clock);
+  const title = () => store.getState().scenario.title;
+  const notices = () => store.getState().notices.map(({ text }) => text);
+  actions.open({ ...story, title: "Other" });
+  const opened = store.getState().scenario;
+  actions.editText(opened.steps[2]?.id ?? "", "a: 1\n");
+
+  actions.undo(true);
+  expect(store.getState().scenario).toEqual(opened);
+  expect(notices()).toEqual([]);
+  actions.undo(true);
+  expect(store.getState().scenario).toEqual(opened);
+  expect(notices()).toEqual(["Nothing more to undo in this scenario. Undo once more to go to “Story”."]);
+  actions.undo(true);
+  expect(title()).toBe("Story");
+  expect(notices()).toEqual([]);
+
+  actions.redo(true);
+  expect(title()).toBe("Story");
+  expect(notices()).toEqual(["Nothing more to redo in this scenario. Redo once more to go to “Other”."]);
+  actions.editTitle("Story again");
+  expect(notices()).toEqual([]);
+
+  actions.open({ ...story, title: "Third" });
+  actions.undo(); // the button of the page
+  expect(title()).toBe("Story again");
+});
