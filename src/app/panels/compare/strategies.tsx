@@ -43,17 +43,19 @@ function Compared({ comparison, busy }: ComparedProps) {
           actorOf={(step) => comparison.steps[step]?.actor ?? ""}
         />
       )}
-      <div className="compare-filter">
-        <Segmented
-          label="Fields to show"
-          value={which}
-          options={[
-            { value: "differing", label: `${differing} different at the end` },
-            { value: "all", label: all === 1 ? "The only field" : `All ${all} fields` },
-          ]}
-          onChange={setWhich}
-        />
-      </div>
+      {all > 0 && (
+        <div className="compare-filter">
+          <Segmented
+            label="Fields to show"
+            value={which}
+            options={[
+              { value: "differing", label: `${differing} different at the end` },
+              { value: "all", label: all === 1 ? "The only field" : `All ${all} fields` },
+            ]}
+            onChange={setWhich}
+          />
+        </div>
+      )}
       {objects.map(({ key, name, rows }) => {
         const shown = which === "all" ? rows : rows.filter((row) => row.differs);
         if (shown.length === 0) return null;
@@ -64,14 +66,18 @@ function Compared({ comparison, busy }: ComparedProps) {
           </section>
         );
       })}
-      <p className="compare-note quiet">
-        Apply v2: a design from 2017 and 2018 that never shipped. Its code was merged (
-        <a href="https://github.com/kubernetes/kubernetes/pull/52349" target="_blank" rel="noopener">
-          kubernetes/kubernetes #52349
-        </a>
-        ), but kubectl never used it. Server-side apply came instead.
-      </p>
-      <Translations comparison={comparison} />
+      {all > 0 && (
+        <>
+          <p className="compare-note quiet">
+            Apply v2: a design from 2017 and 2018 that never shipped. Its code was merged (
+            <a href="https://github.com/kubernetes/kubernetes/pull/52349" target="_blank" rel="noopener">
+              kubernetes/kubernetes #52349
+            </a>
+            ), but kubectl never used it. Server-side apply came instead.
+          </p>
+          <Translations comparison={comparison} />
+        </>
+      )}
     </>
   );
 }
