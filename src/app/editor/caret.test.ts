@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineOf, offsetOf } from "./caret.ts";
+import { indentAfter, lineOf, offsetOf } from "./caret.ts";
 
 it.each([
   { line: 1, column: 1, offset: 0 },
@@ -17,4 +17,17 @@ it.each([
   { offset: 5, line: 2 },
 ])("offset $offset is on line $line", ({ offset, line }) => {
   expect(lineOf("ab\ncd", offset)).toBe(line);
+});
+
+it.each([
+  { before: "", spaces: 0 },
+  { before: "data:", spaces: 2 },
+  { before: "a: 1\ndata:  ", spaces: 2 },
+  { before: "data:\n  colour: blue", spaces: 2 },
+  { before: "data:\n  text: |", spaces: 4 },
+  { before: "data:\n  text: >-", spaces: 4 },
+  { before: "  # note:", spaces: 2 },
+  { before: "spec:\n  - name:", spaces: 4 },
+])("a new line after $before begins with $spaces spaces", ({ before, spaces }) => {
+  expect(indentAfter(`${before}\nafter`, before.length)).toBe(" ".repeat(spaces));
 });

@@ -18,6 +18,13 @@ export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split("\n").length;
 }
 
+/** Returns the spaces for a new line of YAML after an offset: those of its line, and two more below a key without a value. */
+export function indentAfter(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  const spaces = /^ */.exec(line)?.[0] ?? "";
+  return /^[^#]*:([ ]+[|>][+-]?)?[ ]*$/.test(line) ? `${spaces}  ` : spaces;
+}
+
 /** Returns the offset of a line and column, both from 1. Positions after the end of a line or of the text are moved to that end. */
 export function offsetOf(text: string, line: number, column: number): number {
   let at = 0;

@@ -12,7 +12,7 @@ import { differingRange } from "../../words.ts";
 import { useActions } from "../context/page-context.ts";
 import { arePressed } from "../ui/dom/keys.ts";
 import { rowHeightOf, useVisibleRows } from "../ui/hooks/use-visible-rows.ts";
-import { lineOf, offsetOf } from "./caret.ts";
+import { indentAfter, lineOf, offsetOf } from "./caret.ts";
 import { CodeLines } from "./code-lines.tsx";
 import { lineUnder } from "./line-under.ts";
 import type { TextProps } from "./text-props.ts";
@@ -108,6 +108,12 @@ export function PlainEditor(props: PlainEditorProps) {
     pointed.current = line;
     light(line ?? lineOfCaret());
   };
+  const change = (next: string) => {
+    typed.current.at = performance.now();
+    known.current = next;
+    onChange(id, next);
+    if (!typed.current.isComposing) onActivate();
+  };
   const isColoured = text.length <= LONG_TEXT;
 
   return (
@@ -128,12 +134,7 @@ export function PlainEditor(props: PlainEditorProps) {
         autoCapitalize="off"
         autoCorrect="off"
         wrap="off"
-        onChange={(event) => {
-          typed.current.at = performance.now();
-          known.current = event.target.value;
-          onChange(id, known.current);
-          if (!typed.current.isComposing) onActivate();
-        }}
+        onChange={({ target }) => change(target.value)}
         onCompositionStart={() => {
           typed.current.isComposing = true;
         }}
@@ -151,9 +152,17 @@ export function PlainEditor(props: PlainEditorProps) {
         onMouseLeave={() => point(null)}
         onBlur={() => light(null)}
         onKeyDown={(event) => {
-          if (isReadOnly || !arePressed("Mod+Enter", event)) return;
-          event.preventDefault();
-          onAppend();
+          if (isReadOnly) return;
+          if (arePressed("Mod+Enter", event)) {
+            event.preventDefault();
+            onAppend();
+          } else if (arePressed("Enter", event) && !typed.current.isComposing) {
+            event.preventDefault();
+            const { currentTarget: element } = event;
+            const { selectionStart: start, selectionEnd: end } = element;
+            element.setRangeText(`\n${indentAfter(element.value, start)}`, start, end, "end");
+            change(element.value);
+          }
         }}
       />
     </div>

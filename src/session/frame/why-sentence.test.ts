@@ -10,7 +10,7 @@ it.each<{ readonly id: string; readonly step: number; readonly why: RegExp | nul
   { id: "same-name", step: 2, why: /^An update never conflicts/ },
   { id: "same-name", step: 4, why: /^Force lets an apply take/ },
   { id: "removal", step: 3, why: /^An apply removes a field that its manager owned/ },
-  { id: "shared", step: 2, why: /^Managers that apply the same value/ },
+  { id: "shared", step: 2, why: /^Managers that write the same value/ },
   { id: "shared", step: 3, why: /stays as long as one manager owns it/ },
   { id: "too-early", step: 2, why: /gets its default again/ },
   { id: "clearing", step: 2, why: /removes all owners/ },

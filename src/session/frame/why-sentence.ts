@@ -61,7 +61,7 @@ const WHY: { readonly [reason in Reason]?: string } = {
   owns: APPLY,
   written: WRITE,
   writes: WRITE,
-  shares: "Managers that apply the same value own the field together.",
+  shares: "Managers that write the same value own the field together.",
   drops: GIVE_UP,
   "in-request": "An update can contain managedFields, and the server then uses them.",
   cleared: "An update with empty managedFields removes all owners.",

@@ -217,6 +217,7 @@ function editorOptions(): editor.IStandaloneEditorConstructionOptions {
     insertSpaces: true,
     detectIndentation: false,
     fixedOverflowWidgets: true,
+    acceptSuggestionOnEnter: "smart", // if the word is complete, Enter begins a new line
     quickSuggestions: { other: true, comments: false, strings: true },
     wordBasedSuggestions: "off",
     colorDecorators: false,

@@ -241,10 +241,16 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
       </table>
       {shown.length === 0 && (
         <p className="fields-nothing">
-          No field matches.{" "}
-          <button type="button" className="button button-text" onClick={() => onFilter("all")}>
-            Show all fields
-          </button>
+          {filter === "all" ? (
+            "The object does not exist after this step."
+          ) : (
+            <>
+              No field matches.{" "}
+              <button type="button" className="button button-text" onClick={() => onFilter("all")}>
+                Show all fields
+              </button>
+            </>
+          )}
         </p>
       )}
       {noted !== null && notedRow?.kind === "field" && (

@@ -80,6 +80,14 @@ const SIGNS: Readonly<Record<NonNullable<LiveLine["change"] | LiveLine["ownersCh
   lost: "●−",
 };
 
+/** What the page says of the owners of a line, whose value can be the same. */
+const OWNER_WORDS: Readonly<Record<NonNullable<LiveLine["ownersChange"]>, string>> = {
+  taken: "taken",
+  shared: "shared",
+  gained: "new owner",
+  lost: "owner lost",
+};
+
 /** The changes of the step. They stay visible where the panel cuts the text. */
 function Changes({ line: { change, ownersChange, ownersChangeNote } }: Pick<LiveRowProps, "line">) {
   return (
@@ -94,9 +102,9 @@ function Changes({ line: { change, ownersChange, ownersChangeNote } }: Pick<Live
           className="live-change"
           data-owners-change={ownersChange}
           data-sign={SIGNS[ownersChange]}
-          title={`${ownersChange}: ${ownersChangeNote}`}
+          title={`${OWNER_WORDS[ownersChange]}: ${ownersChangeNote}`}
         >
-          <span className="live-word">{ownersChange}</span>
+          <span className="live-word">{OWNER_WORDS[ownersChange]}</span>
           <span className="hidden-text">: {ownersChangeNote}</span>
         </span>
       )}

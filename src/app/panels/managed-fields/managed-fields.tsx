@@ -32,6 +32,7 @@ const shapes = [
 export function ManagedFields() {
   const [shape, setShape] = useState<Shape>("tree");
   const entries = usePageState((state) => state.frame?.entries);
+  const isThere = usePageState((state) => state.frame?.live != null);
   const head = (
     <>
       <Segmented label="Show the fields as" value={shape} options={shapes} onChange={setShape} />
@@ -41,20 +42,27 @@ export function ManagedFields() {
   );
   return (
     <Panel name="Managed fields" id="fields" head={head}>
-      {entries && entries.length > 0 ? <Entries entries={entries} shape={shape} /> : <NoEntries />}
+      {entries && entries.length > 0 ? (
+        <Entries entries={entries} shape={shape} />
+      ) : (
+        <NoEntries isThere={isThere} />
+      )}
     </Panel>
   );
 }
 
-function NoEntries() {
+function NoEntries({ isThere }: { readonly isThere: boolean }) {
   return (
     <div className="panel-empty">
       <p>
-        <strong>No managed fields yet</strong>
+        <strong>No managed fields</strong>
       </p>
       <p>
         The API server records who set which field. It keeps an entry for each manager, operation, API version
-        and subresource. The entries appear here after the first write.
+        and subresource.{" "}
+        {isThere
+          ? "Nobody owns a field of this object, so its managed fields are empty."
+          : "The object does not exist after this step."}
       </p>
     </div>
   );
