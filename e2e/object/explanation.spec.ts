@@ -47,6 +47,7 @@ test("explains a conflict, a taken field and defaults, with links to rules, step
   const row = region(page, "Explanation").getByRole("article").filter({ hasText: ".spec.replicas" });
   await expect(row).toContainText("Conflict: alice wants another value, but hpa (scale) owns it.");
   await expect(row).toContainText("Rule A2: conflicts");
+  await expect(region(page, "Ways out of a conflict")).toContainText("Let the owner write");
   const docs = row.getByRole("link", { name: "docs on server side apply, conflicts" });
   await expect(docs).toHaveAttribute(
     "href",

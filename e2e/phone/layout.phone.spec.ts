@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { sideButton } from "../support/page.ts";
+import { region, sideButton } from "../support/page.ts";
 import { openTerminal } from "../support/terminal.ts";
 
 const CONFIG_MAP = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
@@ -13,4 +13,6 @@ test("the buttons of all side panels are visible at once", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await all[0]?.scrollIntoViewIfNeeded();
   for (const button of all) await expect(button).toBeInViewport({ ratio: 1 });
+  await all[0]?.tap();
+  await expect(region(page, "Explanation").getByRole("region").first()).toBeInViewport();
 });

@@ -12,6 +12,7 @@ test("a lesson is played by touch", async ({ page }) => {
 
   const lesson = region(page, "Lesson");
   await expect(lesson).toContainText("0 of 1 goal");
+  await expect(lesson).toBeInViewport({ ratio: 1 });
   await lesson.getByRole("button", { name: "Show a hint" }).tap();
   await expect(lesson.getByRole("list", { name: "Hints" })).toContainText("another owner?");
   await region(page, "Timeline").getByRole("button", { name: "Add step" }).tap();

@@ -62,6 +62,12 @@ test("an invalid text shows its error and its position, the last valid result, a
     { text: `${GOOD}<img src=x onerror=alert(1)>: "<script>"\n`, at: [18, 1], says: "<img" },
   ] as const)
     await showsError(page, one, writeText);
+
+  const text = region(page, "Actors").locator(".editor[data-active] > :first-child");
+  const before = await text.boundingBox();
+  await writeText(page, `${GOOD}\twrong`);
+  await expect(region(page, "Actors").getByRole("list", { name: "Problems" })).toBeVisible();
+  expect(await text.boundingBox()).toEqual(before);
 });
 
 async function showsError(page: Page, { text, at, says }: Case, write: typeof writeText): Promise<void> {

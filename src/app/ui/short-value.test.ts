@@ -5,6 +5,7 @@ import { shortValue, shortValues } from "./short-value.ts";
 it("shortens values", () => {
   expect(shortValue("a: 1\nb: 2\n")).toBe("a: 1…");
   expect(shortValue("x".repeat(30))).toBe(`${"x".repeat(24)}…`);
+  expect(shortValue("registry.example.com/shop/storefront:1.8.1-hotfix\n")).toBe("registry.ex…:1.8.1-hotfix");
   expect(shortValue("")).toBe("an empty value");
   expect(shortValue("|\n  colour=red\n  size=1\n")).toBe("colour=red…");
 });
