@@ -9,7 +9,7 @@ import type { Type } from "../schema/resolve-type.ts";
 import type { Cluster } from "../server/cluster/cluster.ts";
 import { reconcile } from "../typed/reconcile.ts";
 import { equal } from "../value/equal.ts";
-import { dig, type ValueMap } from "../value/value.ts";
+import { dig } from "../value/value.ts";
 import { nextOwnership, nothingOwned, type Owner } from "./object-ownership.ts";
 
 /** A custom object after a change of its definition. */
