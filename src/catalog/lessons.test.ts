@@ -115,6 +115,32 @@ describe("another way", () => {
       expect(actions(steps)).not.toEqual(actions(lessonOf(id).lesson.solution));
   });
 
+  const settings = { apiVersion: "v1", kind: "ConfigMap", name: "settings" };
+  const patch = (actor: string, data: object): Step => ({
+    id: `${actor} patches`,
+    actor,
+    action: { kind: "patch", type: "merge", target: settings, body: JSON.stringify({ data }) },
+  });
+  const first = (id: string): Step => lessonOf(id).lesson.solution[0] as Step;
+  const last = (id: string): Step => lessonOf(id).lesson.solution.at(-1) as Step;
+  const again = (id: string, at: number): Step => ({ ...(lessonOf(id).steps[at] as Step), id: "again" });
+
+  it.each<[string, string, readonly Step[]]>([
+    ["second-manager", "a patch", [patch("bob", { shape: "round" })]],
+    ["share-a-value", "a patch", [patch("bob", { colour: "blue" })]],
+    ["take-by-force", "force at once", [last("take-by-force")]],
+    ["take-by-force", "a patch", [first("take-by-force"), patch("bob", { colour: "green" })]],
+    ["give-up", "a patch", [patch("alice", { size: "small" })]],
+    ["stays-behind", "a patch", [patch("alice", { colour: null })]],
+    [
+      "hand-over-replicas",
+      "a conflict on the way",
+      [first("hand-over-replicas"), again("hand-over-replicas", 0), last("hand-over-replicas")],
+    ],
+  ])("of %s that does not show its rule is not accepted: %s", (id, _, steps) => {
+    expect(missing(played(id, steps))).not.toEqual([]);
+  });
+
   it.each([...otherWays("reach")])("of %s reaches its goals", (id, steps) => {
     expect(missing(played(id, steps))).toEqual([]);
   });

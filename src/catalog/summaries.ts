@@ -50,7 +50,7 @@ export const summaries: Readonly<Record<string, string>> = {
   nulls: "null removes a field in a merge patch, but is a value in an apply.",
   versions: "alice applies v1, bob applies v2, and the server still finds their conflict.",
 
-  clearing: "One empty entry clears all owners; the next apply meets before-first-apply.",
+  clearing: "One empty entry clears all owners; the next apply adds before-first-apply.",
   "clear-and-change": "A request clears all owners and changes a field, and nobody owns the change.",
   "before-first-apply": "The first apply is in conflict with a manager that nobody created.",
 

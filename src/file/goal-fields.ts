@@ -36,6 +36,8 @@ export const GOAL_KINDS: readonly GoalFields[] = [
   { needed: { onlyChanged: "paths" }, optional: { object: "object" } },
   { needed: { atMostSteps: "count" }, optional: {} },
   { needed: { withoutForce: "true" }, optional: {} },
+  { needed: { withoutConflict: "true" }, optional: {} },
+  { needed: { onlyApply: "true" }, optional: {} },
 ];
 
 /** Returns the field that names a kind of goal. */

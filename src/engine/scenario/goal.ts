@@ -50,4 +50,8 @@ export type Goal =
   /** At most so many steps after the given ones. */
   | { readonly atMostSteps: number }
   /** No step after the given ones sends an apply with force. */
-  | { readonly withoutForce: true };
+  | { readonly withoutForce: true }
+  /** No step after the given ones ended in a conflict. */
+  | { readonly withoutConflict: true }
+  /** Each step after the given ones that writes is an apply, server-side or with `kubectl apply`. */
+  | { readonly onlyApply: true };

@@ -25,6 +25,21 @@ const one = apply("alice", { x: "1", y: "1" });
 const two = apply("bob", { x: "2" });
 const forced = apply("bob", { x: "2" }, { force: true });
 const shared = apply("bob", { x: "1" });
+const patch: Step = {
+  id: "",
+  actor: "bob",
+  action: {
+    kind: "patch",
+    type: "merge",
+    target: { apiVersion: "v1", kind: "ConfigMap", name: "a" },
+    body: "data: {x: null}",
+  },
+};
+const line = (text: string): Step => ({
+  id: "",
+  actor: "bob",
+  action: { kind: "run", line: text, stdin: config({ x: "3", y: "1" }) },
+});
 const a = { kind: "ConfigMap", name: "a" };
 
 /** Returns what is missing until a goal holds after these steps. */
@@ -176,6 +191,19 @@ describe("a goal about steps", () => {
       1,
       "Step 2 uses force.",
     ],
+    [
+      { outcome: "conflict", actor: "bob" },
+      [one, forced],
+      1,
+      "Step 2: The result is “changed”, not “conflict”. It uses force, so it gets no conflict: keep it without force, and add another step if you need force.",
+    ],
+    [{ withoutConflict: true }, [one, two, shared], 2, null],
+    [{ withoutConflict: true }, [one, two, shared], 1, "Step 2 ends in a conflict."],
+    [{ withoutConflict: true }, [one, two, two], 1, "Steps 2 and 3 end in a conflict."],
+    [{ onlyApply: true }, [one, forced, read, line("kubectl apply -f -")], 0, null],
+    [{ onlyApply: true }, [one, patch, remove], 1, "Steps 2 and 3 are not an apply."],
+    [{ onlyApply: true }, [one, patch], 2, null],
+    [{ onlyApply: true }, [one, line("kubectl replace -f -")], 0, "Step 2 is not an apply."],
     [{ field: ".data.x", value: "1", always: true }, [two, { ...one, force: true }, shared], 1, null],
     [{ field: ".data.x", value: "1", always: true }, [one], 1, null],
     [{ field: ".data.x", value: "1", always: true }, [two], 1, '`.data.x` is `"2"`, since step 1.'],

@@ -14,7 +14,7 @@ import {
 } from "./object-goals.ts";
 import { otherChanges } from "./only-changed.ts";
 import { beginningOf, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
-import { forcedSteps, missingOutcome, tooManySteps } from "./step-goals.ts";
+import { conflictingSteps, forcedSteps, missingOutcome, otherWrites, tooManySteps } from "./step-goals.ts";
 import type { CheckedGoal, GoalsView } from "./types.ts";
 
 /** Returns the goals of a scenario after its run, and the steps that did not end as their `expect` says. */
@@ -52,6 +52,8 @@ function missingFor(goal: Goal, run: PlayedRun): string | null {
   if ("outcome" in goal) return missingOutcome(run, goal);
   if ("onlyChanged" in goal) return otherChanges(run, goal);
   if ("atMostSteps" in goal) return tooManySteps(run, goal);
+  if ("withoutConflict" in goal) return conflictingSteps(run);
+  if ("onlyApply" in goal) return otherWrites(run);
   return forcedSteps(run);
 }
 

@@ -84,6 +84,8 @@ describe("the goals that a lesson can have", () => {
     ]);
     expect(said([solution], false)).toEqual([
       "No other value than `.data.x` changes.",
+      "None of your steps ends in a conflict.",
+      "You write only with apply.",
       "You need at most 1 step.",
       "ConfigMap a exists.",
       '`.data.y` is `"1"`.',

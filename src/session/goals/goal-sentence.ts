@@ -22,6 +22,8 @@ export function goalSentence(goal: Goal): string {
       ? `No value${of} changes.`
       : `No other value${of} than ${fieldNames(goal.onlyChanged)} changes.`;
   if ("atMostSteps" in goal) return `You need at most ${plural(goal.atMostSteps, "step")}.`;
+  if ("withoutConflict" in goal) return "None of your steps ends in a conflict.";
+  if ("onlyApply" in goal) return "You write only with apply.";
   return "You use no force.";
 }
 

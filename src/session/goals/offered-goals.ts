@@ -53,6 +53,8 @@ function stepGoals(run: PlayedRun): readonly Goal[] {
     ...different.values(),
     ...otherwiseUnchanged(run),
     { withoutForce: true },
+    { withoutConflict: true },
+    { onlyApply: true },
     { atMostSteps: steps.length },
   ];
 }

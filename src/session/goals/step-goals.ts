@@ -28,8 +28,13 @@ export function missingOutcome(run: PlayedRun, goal: GoalWith<"outcome">): strin
     const what = goal.dryRun ? "dry run" : "step";
     return `You have added no ${what}${goal.actor === undefined ? "" : ` of ${goal.actor}`} yet.`;
   }
-  return `Step ${last.index + 1}: ${(differences.at(-1) as readonly string[]).join(" ")}`;
+  const found = (differences.at(-1) as readonly string[]).join(" ");
+  return `Step ${last.index + 1}: ${found}${goal.outcome === "conflict" && usesForce(last.frame) ? FORCED : ""}`;
 }
+
+/** How to go on after a step that used force, if a conflict is wanted. */
+const FORCED =
+  " It uses force, so it gets no conflict: keep it without force, and add another step if you need force.";
 
 /** Returns which steps are too many; null if none is. */
 export function tooManySteps(run: PlayedRun, { atMostSteps }: GoalWith<"atMostSteps">): string | null {
@@ -39,10 +44,44 @@ export function tooManySteps(run: PlayedRun, { atMostSteps }: GoalWith<"atMostSt
 
 /** Returns which steps use force; null if none does. */
 export function forcedSteps(run: PlayedRun): string | null {
-  const forced = ownSteps(run).filter(({ frame }) => usesForce(frame));
-  if (forced.length === 0) return null;
-  const numbers = joinNames(forced.map(({ index }) => String(index + 1)));
-  return `${forced.length === 1 ? `Step ${numbers} uses` : `Steps ${numbers} use`} force.`;
+  return saidOfSteps(run, usesForce, ["uses force", "use force"]);
+}
+
+/** Returns which steps ended in a conflict; null if none did. */
+export function conflictingSteps(run: PlayedRun): string | null {
+  return saidOfSteps(run, ({ outcome }) => outcome === "conflict", [
+    "ends in a conflict",
+    "end in a conflict",
+  ]);
+}
+
+/** Returns which steps write without an apply; null if none does. */
+export function otherWrites(run: PlayedRun): string | null {
+  return saidOfSteps(run, (frame) => !isApply(frame) && writesOf(frame).length > 0, [
+    "is not an apply",
+    "are not an apply",
+  ]);
+}
+
+/** Returns a sentence about the own steps for which something is true, with the words for one step and for several; null if there are none. */
+function saidOfSteps(
+  run: PlayedRun,
+  isOne: (frame: Frame) => boolean,
+  [one, several]: readonly [string, string],
+): string | null {
+  const found = ownSteps(run).filter(({ frame }) => isOne(frame));
+  if (found.length === 0) return null;
+  const numbers = joinNames(found.map(({ index }) => String(index + 1)));
+  return found.length === 1 ? `Step ${numbers} ${one}.` : `Steps ${numbers} ${several}.`;
+}
+
+/** Whether a step applies: server-side, or with `kubectl apply`. */
+function isApply({ planned: { step } }: Frame): boolean {
+  const { action } = step;
+  return (
+    action.kind === "apply" ||
+    (action.kind === "run" && /\bkubectl\s+apply\s+(?!\S+-last-applied)/.test(action.line))
+  );
 }
 
 function usesForce({ exchanges }: Frame): boolean {
@@ -51,8 +90,13 @@ function usesForce({ exchanges }: Frame): boolean {
 
 /** Whether a step sends requests that could write, and all of them are dry runs. */
 export function isDryRun({ exchanges }: Frame): boolean {
-  const writes = exchanges.filter(({ request }) => request.method !== "GET");
+  const writes = writesOf({ exchanges });
   return writes.length > 0 && writes.every(({ request }) => request.query?.["dryRun"] === "All");
+}
+
+/** Returns the requests of a step that could write. */
+function writesOf({ exchanges }: Pick<Frame, "exchanges">): Frame["exchanges"] {
+  return exchanges.filter(({ request }) => request.method !== "GET");
 }
 
 /** Returns how the result of a step differs from the wanted one, in sentences; none if it does not. */

@@ -191,6 +191,8 @@ const goal: fc.Arbitrary<Goal> = fc.oneof(
   ),
   fc.record({ atMostSteps: fc.nat(9) }),
   fc.record({ withoutForce: fc.constant(true) }),
+  fc.record({ withoutConflict: fc.constant(true) }),
+  fc.record({ onlyApply: fc.constant(true) }),
 ) as fc.Arbitrary<Goal>;
 
 const goals = fc.array(goal, { minLength: 1, maxLength: 3 });
