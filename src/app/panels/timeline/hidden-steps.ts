@@ -5,7 +5,7 @@ export type HiddenSteps = { readonly before: number; readonly after: number };
 export type Extent = { readonly left: number; readonly right: number };
 
 /** How much of a card may be covered, in pixels: less than its padding. */
-const TOLERANCE = 8;
+const TOLERANCE = 3;
 
 /** Counts the cards that `view` cuts or does not show at all, on each side. */
 export function hiddenSteps(cards: readonly Extent[], view: Extent): HiddenSteps {
