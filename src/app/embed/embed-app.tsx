@@ -9,7 +9,7 @@ import { Outcome } from "../panels/outcome/outcome.tsx";
 import { PanelBoundary } from "../panels/panel.tsx";
 import { Timeline } from "../panels/timeline/timeline.tsx";
 import { Announcer } from "../shell/announcer.tsx";
-import { EngineBroken, Notices } from "../shell/notices.tsx";
+import { EngineBroken, Notices } from "../shell/notices/notices.tsx";
 import { Printing } from "../shell/printing.tsx";
 import { Running } from "../shell/running.tsx";
 import { arePressed } from "../ui/dom/keys.ts";

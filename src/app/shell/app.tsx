@@ -9,7 +9,7 @@ import { Timeline } from "../panels/timeline/timeline.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Announcer } from "./announcer.tsx";
 import { PanelLayout } from "./layout.tsx";
-import { EngineBroken, Notices } from "./notices.tsx";
+import { EngineBroken, Notices } from "./notices/notices.tsx";
 import { Printing } from "./printing.tsx";
 import { Running } from "./running.tsx";
 import { ScenarioBar } from "./scenario-bar.tsx";

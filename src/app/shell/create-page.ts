@@ -93,8 +93,8 @@ export async function createPage({
 }
 
 /** Loads the notices about stored work, then calls `show`. */
-function workNotices(show: (notices: typeof import("./work-notices.ts")) => void): void {
-  import("./work-notices.ts").then(show, () => undefined); // the page works without them
+function workNotices(show: (notices: typeof import("./notices/work-notices.ts")) => void): void {
+  import("./notices/work-notices.ts").then(show, () => undefined); // the page works without them
 }
 
 /** Finds the stored work. Fetches the code for this only if the tab has an entry. */

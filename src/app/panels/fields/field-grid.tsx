@@ -27,7 +27,7 @@ const LIMITS: RowLimits = { most: 120, margin: 6 };
 /** How many of the rows that open become visible, at least. */
 const OPENED_ROWS = 3;
 
-const CellNote = lazyPart(() => import("./cell-note.tsx").then((part) => part.CellNote));
+const CellNote = lazyPart(() => import("./cell/cell-note.tsx").then((part) => part.CellNote));
 
 type FieldGridProps = {
   readonly table: FieldTableView;

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
 import { KeptEnd, keepsEnd } from "../../ui/kept-end.tsx";
-import { ManagerCell, Tag } from "./field-cell.tsx";
+import { ManagerCell, Tag } from "./cell/field-cell.tsx";
 import { previewedRow } from "./previewed-row.ts";
 
 /** A column of the grid from the second on: the index of a manager, or the live values. */

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import type { ExplanationRow } from "../../../session/frame/types.ts";
-import { shorten } from "../../../words.ts";
-import { useActions, useCanEdit, useHasDialogs, usePageState } from "../../context/page-context.ts";
-import { useExplanation } from "../../context/use-explanation.ts";
-import { CodeText } from "../../ui/code-text.tsx";
-import { positionPopup } from "../../ui/dom/popup-position.ts";
-import { Badge } from "../badge.tsx";
+import type { FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
+import type { ExplanationRow } from "../../../../session/frame/types.ts";
+import { shorten } from "../../../../words.ts";
+import { useActions, useCanEdit, useHasDialogs, usePageState } from "../../../context/page-context.ts";
+import { useExplanation } from "../../../context/use-explanation.ts";
+import { CodeText } from "../../../ui/code-text.tsx";
+import { positionPopup } from "../../../ui/dom/popup-position.ts";
+import { Badge } from "../../badge.tsx";
+import type { GridColumn } from "../field-row.tsx";
 import { cellSentence } from "./cell-sentence.ts";
-import type { GridColumn } from "./field-row.tsx";
 import { type AimedEdit, useFieldEdits } from "./use-field-edits.ts";
 import "./cell-popups.css";
 

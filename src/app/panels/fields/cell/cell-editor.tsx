@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { FieldEditAnswer } from "../../../session/field-edit/types.ts";
-import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { useActions, usePageContext } from "../../context/page-context.ts";
-import { CodeText } from "../../ui/code-text.tsx";
-import { positionPopup } from "../../ui/dom/popup-position.ts";
+import type { FieldEditAnswer } from "../../../../session/field-edit/types.ts";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
+import { useActions, usePageContext } from "../../../context/page-context.ts";
+import { CodeText } from "../../../ui/code-text.tsx";
+import { positionPopup } from "../../../ui/dom/popup-position.ts";
 import { useFieldEdits } from "./use-field-edits.ts";
 import "./cell-popups.css";
 

@@ -1,6 +1,6 @@
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
-import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { joinNames, verbFor } from "../../../words.ts";
+import type { ManagerIdentity } from "../../../../engine/scenario/step-manager.ts";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
+import { joinNames, verbFor } from "../../../../words.ts";
 
 /** Returns a sentence about what a manager wants and owns in a row. */
 export function cellSentence(row: FieldTableRow, column: number, columns: readonly FieldColumn[]): string {

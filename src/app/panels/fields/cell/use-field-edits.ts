@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
-import type { FieldEditAnswer, FieldEditQuestion } from "../../../session/field-edit/types.ts";
-import type { Answer } from "../../context/answers.ts";
-import { useActions, usePageContext, usePageState } from "../../context/page-context.ts";
-import { useAnswer } from "../../context/use-answer.ts";
+import type { ManagerIdentity } from "../../../../engine/scenario/step-manager.ts";
+import type { FieldEditAnswer, FieldEditQuestion } from "../../../../session/field-edit/types.ts";
+import type { Answer } from "../../../context/answers.ts";
+import { useActions, usePageContext, usePageState } from "../../../context/page-context.ts";
+import { useAnswer } from "../../../context/use-answer.ts";
 
 /** An edit whose effect the table shows before it is made. */
 export type AimedEdit = Pick<FieldEditQuestion, "effectOf" | "value">;

@@ -1,11 +1,11 @@
-import type { Address } from "../context/address.ts";
-import { timeAgo } from "../dialogs/time-ago.ts";
-import type { Actions } from "../store/document/actions.ts";
-import { type Library, latestSession } from "../store/persist/library.ts";
-import type { SessionInfo } from "../store/persist/session-info.ts";
-import type { Notice } from "../store/state/state.ts";
+import type { Address } from "../../context/address.ts";
+import { timeAgo } from "../../dialogs/time-ago.ts";
+import type { Actions } from "../../store/document/actions.ts";
+import { type Library, latestSession } from "../../store/persist/library.ts";
+import type { SessionInfo } from "../../store/persist/session-info.ts";
+import type { Notice } from "../../store/state/state.ts";
 
-export { unreadableNotice } from "../store/persist/unreadable-notice.ts";
+export { unreadableNotice } from "../../store/persist/unreadable-notice.ts";
 
 /** Tells that the stored data could not be deleted. */
 export const notDeletedNotice: Notice = {
@@ -37,7 +37,7 @@ export async function offerLatest(library: Library, actions: Actions): Promise<v
 }
 
 async function openLatest({ id }: SessionInfo, library: Library, actions: Actions): Promise<void> {
-  const part = await import("../store/persist/open-session.ts").catch(() => null);
+  const part = await import("../../store/persist/open-session.ts").catch(() => null);
   if (part !== null) return part.openSession(id, library, actions);
   const text =
     "The session could not be opened. Check your connection, then open it from the list of sessions.";

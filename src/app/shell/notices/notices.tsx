@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useActions, usePageState } from "../context/page-context.ts";
-import type { Notice } from "../store/state/state.ts";
-import { CodeText } from "../ui/code-text.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import type { Notice } from "../../store/state/state.ts";
+import { CodeText } from "../../ui/code-text.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import "./notices.css";
 import { type PausableTimer, startPausableTimer } from "./pausable-timer.ts";
 

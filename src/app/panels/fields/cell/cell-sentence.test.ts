@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
 import { cellSentence, cellWords, visibleWord } from "./cell-sentence.ts";
 
 const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };

@@ -1,8 +1,9 @@
-import type { FieldCell, FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
-import { KeptEnd, keepsEnd } from "../../ui/kept-end.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
+import { KeptEnd, keepsEnd } from "../../../ui/kept-end.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { changeWord } from "../previewed-row.ts";
 import { cellWords, visibleWord } from "./cell-sentence.ts";
-import { changeWord } from "./previewed-row.ts";
+import "./field-cell.css";
 
 const CellEditor = lazyPart(() => import("./cell-editor.tsx").then((part) => part.CellEditor));
 
