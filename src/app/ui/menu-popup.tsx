@@ -26,8 +26,8 @@ export type MenuItem = {
   readonly separated?: boolean;
   /** The heading over it and the items of the same group beside it. Default: no heading. */
   readonly group?: string;
-  /** Whether a short menu hides it until the user asks for more. Rare items are the last ones. Default: no. */
-  readonly rare?: boolean;
+  /** The label of the row that shows it and the items beside it with the same label. Default: it is shown at once. */
+  readonly behind?: string;
   readonly onSelect: () => void;
 };
 
@@ -36,20 +36,20 @@ type MenuPopupProps = {
   /** Its accessible name; null for none. */
   readonly label: string | null;
   readonly items: readonly MenuItem[];
-  /** The item that shows the rare items; undefined: they are shown at once. */
-  readonly moreLabel: string | undefined;
   /** The button that opened it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly onClosed: () => void;
 };
 
 /** The open menu. Arrow keys, Home, End and first letters move in it. Escape and Tab close it. */
-export function MenuPopup({ id, label, items, moreLabel, button, onClosed }: MenuPopupProps) {
+export function MenuPopup({ id, label, items, button, onClosed }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const [isWhole, setWhole] = useState(moreLabel === undefined);
-  const usual = items.filter((item) => item.rare !== true);
-  const shown = isWhole ? items : usual;
-  const first = isWhole && moreLabel !== undefined ? usual.length : 0;
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = withRows(items, opened, setOpened);
+  const first = Math.max(
+    0,
+    shown.findIndex(({ behind }) => behind !== undefined && behind === opened),
+  );
 
   useLayoutEffect(() => {
     if (popup.current === null || button.current === null) return;
@@ -63,9 +63,9 @@ export function MenuPopup({ id, label, items, moreLabel, button, onClosed }: Men
     onClosed();
     button.current?.focus();
   };
-  const select = (item: MenuItem) => {
+  const select = (item: Shown) => {
     if (item.disabled) return;
-    close();
+    if (item.expands !== true) close();
     item.onSelect();
   };
   return (
@@ -87,25 +87,34 @@ export function MenuPopup({ id, label, items, moreLabel, button, onClosed }: Men
           ))}
         </Group>
       ))}
-      {!isWhole && usual.length < items.length && (
-        <button
-          type="button"
-          role="menuitem"
-          aria-expanded={false}
-          tabIndex={-1}
-          className="popup-item popup-parted"
-          onClick={() => setWhole(true)}
-        >
-          {moreLabel}
-        </button>
-      )}
     </div>
   );
 }
 
+/** An item, or a row that shows others. */
+type Shown = MenuItem & { readonly expands?: true };
+
+/** Returns the items with a row in place of those that are hidden behind it. */
+function withRows(
+  items: readonly MenuItem[],
+  opened: string | null,
+  open: (label: string) => void,
+): readonly Shown[] {
+  return items.flatMap((item, at): readonly Shown[] => {
+    const { behind } = item;
+    if (behind === undefined || behind === opened) return [item];
+    const previous = items[at - 1]?.behind;
+    if (behind === previous) return [];
+    const separated = previous === undefined || previous === opened;
+    return [
+      { key: `behind ${behind}`, label: behind, separated, expands: true, onSelect: () => open(behind) },
+    ];
+  });
+}
+
 /** Returns the items with the same heading beside each other, in their order. */
-function inGroups(items: readonly MenuItem[]): readonly (readonly [string | undefined, MenuItem[]])[] {
-  const groups: [string | undefined, MenuItem[]][] = [];
+function inGroups(items: readonly Shown[]): readonly (readonly [string | undefined, Shown[]])[] {
+  const groups: [string | undefined, Shown[]][] = [];
   for (const item of items) {
     const last = groups.at(-1);
     if (last !== undefined && last[0] === item.group) last[1].push(item);
@@ -135,7 +144,7 @@ function Group({
   );
 }
 
-function Item({ item, onSelect }: { readonly item: MenuItem; readonly onSelect: () => void }) {
+function Item({ item, onSelect }: { readonly item: Shown; readonly onSelect: () => void }) {
   const role = roleOf(item);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio is checked
@@ -144,6 +153,7 @@ function Item({ item, onSelect }: { readonly item: MenuItem; readonly onSelect: 
       role={role}
       aria-checked={item.checked ?? item.ticked}
       aria-disabled={item.disabled || undefined}
+      aria-expanded={item.expands ? false : undefined}
       tabIndex={-1}
       className={item.separated ? "popup-item popup-parted" : "popup-item"}
       onClick={onSelect}

@@ -7,13 +7,11 @@ type MenuProps = {
   readonly children: ReactNode;
   readonly className?: string;
   readonly items: readonly MenuItem[];
-  /** The item that shows the rare items. Default: they are shown at once. */
-  readonly moreLabel?: string;
   readonly tabIndex?: number;
 };
 
 /** A button with a menu. */
-export function Menu({ label, children, className = "button", items, moreLabel, tabIndex }: MenuProps) {
+export function Menu({ label, children, className = "button", items, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -38,14 +36,7 @@ export function Menu({ label, children, className = "button", items, moreLabel, 
         {children}
       </button>
       {open && (
-        <MenuPopup
-          id={id}
-          label={label}
-          items={items}
-          moreLabel={moreLabel}
-          button={button}
-          onClosed={() => setOpen(false)}
-        />
+        <MenuPopup id={id} label={label} items={items} button={button} onClosed={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { GoalsView, GoalView } from "../../../session/goals/types.ts";
-import { plural } from "../../../words.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,7 +7,7 @@ import { useAnalysis } from "../compare/use-analysis.ts";
 import { useFieldList } from "../use-field-list.ts";
 import { LessonHelp } from "./lesson-help.tsx";
 import { LessonProblems } from "./lesson-problems.tsx";
-import { goalAnnouncement, reachedCount, reachedText } from "./reached.ts";
+import { goalAnnouncement, reachedCount, reachedText, stepsText } from "./reached.ts";
 import { RecordedNote } from "./recorded-note.tsx";
 import "./goals.css";
 
@@ -32,7 +31,7 @@ export function Goals() {
           {isDone && <Icon name="check" size={14} />}
           {goals.length > 0 && (isDone ? "Done" : reachedText(goals))}
           {lesson !== undefined && goals.length > 0 && (
-            <span className="quiet">{stepsText(steps, lesson.par ?? lesson.solution.length)}</span>
+            <span className="quiet">{stepsText(steps, lesson.par ?? lesson.solution.length, isDone)}</span>
           )}
         </p>
       </div>
@@ -46,10 +45,6 @@ export function Goals() {
       {lesson !== undefined && <RecordedNote />}
     </section>
   );
-}
-
-function stepsText(used: number, enough: number): string {
-  return `${plural(used, "step")}, ${enough} ${enough === 1 ? "is" : "are"} enough`;
 }
 
 function Checklist({ goals }: { readonly goals: readonly GoalView[] }) {

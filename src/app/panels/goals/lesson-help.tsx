@@ -7,6 +7,8 @@ import { followedSteps, withNextSolutionStep, withoutOwnSteps } from "../../stor
 import { CodeText } from "../../ui/code-text.tsx";
 import { ReasonRule } from "../explanation/reason-rule.tsx";
 import { Markdown } from "../markdown.tsx";
+import { firstOfNextChapter } from "./next-chapter.ts";
+import { useCourse } from "./use-course.ts";
 
 type LessonHelpProps = { readonly lesson: Lesson; readonly isDone: boolean };
 
@@ -84,15 +86,19 @@ function LessonRules({ rules }: { readonly rules: readonly string[] }) {
   );
 }
 
-/** Remembers that the lesson is done, and opens the next one, or the list after the last one of a chapter. */
+/** Remembers that the lesson is done, and opens the next one: after the last one of a chapter, the first one of the next chapter, else the list. */
 function NextLesson({ next }: { readonly next: string | undefined }) {
   const { actions, store } = usePageContext();
   const [failed, setFailed] = useState(false);
+  const course = useCourse();
+  const nextChapter = usePageState(({ scenario }) =>
+    next === undefined ? firstOfNextChapter(course, scenario) : null,
+  );
   const { title } = store.getState().scenario;
   useEffect(() => rememberDone(title), [title]);
   const open = async () => {
     const { findLesson } = await import("../../../catalog/lessons.ts");
-    const lesson = findLesson(next ?? "");
+    const lesson = nextChapter ?? findLesson(next ?? "");
     if (lesson === null) actions.showDialog({ kind: "learn" });
     else actions.open(lesson.scenario, undefined, true);
   };
@@ -103,7 +109,7 @@ function NextLesson({ next }: { readonly next: string | undefined }) {
         className="button button-solid"
         onClick={() => open().catch(() => setFailed(true))}
       >
-        {next === undefined ? "All lessons" : "Next lesson"}
+        {next !== undefined ? "Next lesson" : nextChapter === null ? "All lessons" : "Next chapter"}
       </button>
       <span role="alert">
         {failed && "The lesson could not be loaded. Check your connection and try again."}

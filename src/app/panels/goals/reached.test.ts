@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GoalView } from "../../../session/goals/types.ts";
-import { goalAnnouncement, reachedText } from "./reached.ts";
+import { goalAnnouncement, reachedText, stepsText } from "./reached.ts";
 
 /** Returns goals that hold or not. */
 function goals(...met: readonly boolean[]): readonly GoalView[] {
@@ -35,4 +35,11 @@ it("counts the goals that are to be reached, and those that are to be kept only 
   expect(reachedText([...goals(false, true), ...kept(true, true)])).toBe("1 of 2 goals");
   expect(reachedText([...goals(true), ...kept(true, false)])).toBe("1 of 1 goal, 1 lost");
   expect(reachedText(kept(true, false))).toBe("1 of 2 goals");
+});
+
+it("says how many steps are enough, unless the task was done with fewer", () => {
+  expect(stepsText(0, 2, false)).toBe("0 steps, 2 are enough");
+  expect(stepsText(1, 1, true)).toBe("1 step, 1 is enough");
+  expect(stepsText(1, 2, true)).toBe("1 step, fewer than the solution");
+  expect(stepsText(3, 2, true)).toBe("3 steps, 2 are enough");
 });

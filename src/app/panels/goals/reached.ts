@@ -24,3 +24,10 @@ export function goalAnnouncement(before: readonly GoalView[], after: readonly Go
   const texts = reached.map(({ says }) => `Goal reached: ${says.replaceAll("`", "")}`);
   return [...texts, left === 0 ? "The task is done." : `${left} to go.`].join(" ");
 }
+
+/** Returns how many steps the reader has used, and how many are enough; after a task that was done with fewer, only that. */
+export function stepsText(used: number, enough: number, isDone: boolean): string {
+  const steps = plural(used, "step");
+  if (isDone && used < enough) return `${steps}, fewer than the solution`;
+  return `${steps}, ${enough} ${enough === 1 ? "is" : "are"} enough`;
+}

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import { useActions, useDeepPageState, useShallowPageState } from "../../context/page-context.ts";
+import {
+  useActions,
+  useDeepPageState,
+  usePageState,
+  useShallowPageState,
+} from "../../context/page-context.ts";
 import { indexOfStep } from "../../store/scenario/edits.ts";
-import { verbGroups, verbNames } from "../../store/scenario/verb-names.ts";
+import { type VerbGroup, verbGroups, verbNames } from "../../store/scenario/verb-names.ts";
 import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
@@ -19,7 +24,7 @@ type AddStepProps = {
   readonly children: ReactNode;
 };
 
-/** A menu that adds a step after the selected one: an apply of any actor, what an actor did last, and any other verb for the first actor. */
+/** A menu that adds a step after the selected one: an apply of any actor, what an actor did last, and any other verb. Those of other actors are behind a row. */
 export function AddStep({ actor, children }: AddStepProps) {
   const { actors, front } = useShallowPageState((state) => ({
     actors: state.scenario.actors,
@@ -34,29 +39,31 @@ export function AddStep({ actor, children }: AddStepProps) {
   );
   const actions = useActions();
   const isPhone = !useMedia("(min-width: 700px)");
-  const [applying, ...others] = verbGroups.map(({ heading, verbs, rare = false }) =>
+  const isLesson = usePageState(({ scenario }) => scenario.lesson !== undefined);
+  const [applying, ...others] = verbGroups;
+  const itemsOf = (name: string, { heading, verbs }: VerbGroup, behind?: string) =>
     verbs.map((verb): MenuItem => {
       const { does } = verbNames.find((one) => one.verb === verb) as (typeof verbNames)[number];
       return {
-        key: verb,
+        key: `${name} ${verb}`,
         group: heading,
-        rare,
-        label: `${front} ${does}`,
-        onSelect: () => actions.addStep(front ?? "", verb),
+        label: `${name} ${does}`,
+        ...(behind !== undefined && { behind }),
+        onSelect: () => actions.addStep(name, verb),
       };
-    }),
+    });
+  const inFrontFirst = [
+    ...(front === null ? [] : [front]),
+    ...actors.map(({ name }) => name).filter((name) => name !== front),
+  ];
+  const applies = inFrontFirst.flatMap((name) => (applying === undefined ? [] : itemsOf(name, applying)));
+  const isHidden = (name: string, { rare = false }: VerbGroup) =>
+    name !== front || (rare && (isPhone || isLesson));
+  const more = inFrontFirst.flatMap((name) =>
+    others.flatMap((group) =>
+      itemsOf(name, group, isHidden(name, group) ? `More steps of ${name}…` : undefined),
+    ),
   );
-  const group = applying?.[0]?.group ?? "";
-  const applies = actors
-    .filter(({ name }) => name !== front)
-    .map(
-      ({ name }): MenuItem => ({
-        key: `actor ${name}`,
-        group,
-        label: `${name} applies`,
-        onSelect: () => actions.addStep(name, "apply"),
-      }),
-    );
   const again = latest.map(
     ({ actor, does, index }): MenuItem => ({
       key: `again ${actor}`,
@@ -66,7 +73,7 @@ export function AddStep({ actor, children }: AddStepProps) {
       onSelect: () => actions.repeatStep(index),
     }),
   );
-  const items = [...(applying ?? []), ...applies, ...again, ...others.flat()];
+  const items = [...applies, ...again, ...more];
   const andShow = (item: MenuItem): MenuItem => ({
     ...item,
     onSelect: () => {
@@ -75,12 +82,7 @@ export function AddStep({ actor, children }: AddStepProps) {
     },
   });
   return (
-    <Menu
-      label="Add step"
-      className="button add-step"
-      items={front === null ? noActors : items.map(andShow)}
-      {...(isPhone && { moreLabel: `More steps of ${front}…` })}
-    >
+    <Menu label="Add step" className="button add-step" items={front === null ? noActors : items.map(andShow)}>
       {children}
     </Menu>
   );

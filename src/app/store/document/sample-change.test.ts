@@ -39,14 +39,19 @@ it.each([
     want: { path: ["spec", "replicas"], value: "6" },
   },
   {
-    name: "other data",
+    name: "data as they are",
     rows: [row(".data.greeting", "hello")],
-    want: { path: ["data", "greeting"], value: "changed" },
+    want: { path: ["data", "greeting"], value: "hello" },
   },
   {
     name: "the other position of a switch",
     rows: [row(".spec.type", "ClusterIP"), row(".spec.paused", "true")],
     want: { path: ["spec", "paused"], value: "false" },
+  },
+  {
+    name: "no text that YAML could read as something else",
+    rows: [row(".data.a", "true"), row(".data.b", "8"), row(".data.c", "a: b"), row(".data.d", "d-1")],
+    want: { path: ["data", "d"], value: "d-1" },
   },
   { name: "no name with a dot", rows: [row(".metadata.labels.app.kubernetes.io/name", "web")], want: null },
   {

@@ -4,8 +4,8 @@ import type { SampleChange } from "../scenario/verbs.ts";
 import type { State } from "../state/state.ts";
 
 /**
- * Returns another value for a field of an object: a number of the spec, such as `replicas`; else data of a ConfigMap, a switch of the spec,
- * or a label. Null if the page does not show this object, or if the object has none of these fields.
+ * Returns a value for a field of an object: another number of the spec, such as `replicas`; else data of a ConfigMap with the text that it
+ * has, a switch of the spec, or a label as it is. A text has no next value that makes sense: the user writes one. Null if the page does not show this object, or if the object has none of these fields.
  */
 export function sampleChange({ frame }: Pick<State, "frame">, { kind, name }: Target): SampleChange | null {
   const object = frame?.objects.find(({ key }) => key === frame.object);
@@ -21,17 +21,18 @@ export function sampleChange({ frame }: Pick<State, "frame">, { kind, name }: Ta
 
 const nextNumber = (value: string) => (/^\d{1,9}$/.test(value) ? String(Number(value) + 1) : null);
 const otherSwitch = (value: string) => ({ true: "false", false: "true" })[value] ?? null;
-const otherText = () => "changed";
+const sameText = (value: string) =>
+  /^[A-Za-z][\w-]*$/.test(value) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(value) ? value : null;
 
-/** Fields by their path as Kubernetes prints it, and how their value changes; the best first. */
+/** Fields by their path as Kubernetes prints it, and their value in the sample; the best first. */
 const CHOICES: readonly {
   readonly field: RegExp;
   readonly change: (value: string) => string | null;
 }[] = [
   { field: /^\.spec\.[A-Za-z]+$/, change: nextNumber },
-  { field: /^\.data\.[\w-]+$/, change: otherText },
+  { field: /^\.data\.[\w-]+$/, change: sameText },
   { field: /^\.spec\.[A-Za-z]+$/, change: otherSwitch },
-  { field: /^\.metadata\.labels\.[\w-]+$/, change: otherText },
+  { field: /^\.metadata\.labels\.[\w-]+$/, change: sameText },
 ];
 
 function isValue(row: FieldTableRow): row is FieldTableRow & { readonly value: string } {

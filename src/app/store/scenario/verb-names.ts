@@ -17,12 +17,15 @@ export const verbNames = [
 
 type VerbName = (typeof verbNames)[number];
 
-/** The verbs in groups by what they do, those that users need most first; `rare`: a short menu hides the group. */
-export const verbGroups: readonly {
+/** Verbs that do something similar. `rare`: a short menu hides the group. */
+export type VerbGroup = {
   readonly heading: string;
   readonly verbs: readonly VerbName["verb"][];
   readonly rare?: boolean;
-}[] = [
+};
+
+/** The verbs in groups by what they do, those that users need most first. */
+export const verbGroups: readonly VerbGroup[] = [
   { heading: "Apply", verbs: ["apply"] },
   { heading: "Command line", verbs: ["run"] },
   {
