@@ -116,10 +116,11 @@ describe("another way", () => {
   });
 
   const settings = { apiVersion: "v1", kind: "ConfigMap", name: "settings" };
-  const patch = (actor: string, data: object): Step => ({
+  const app = { ...settings, name: "app" };
+  const patch = (actor: string, data: object, target = settings): Step => ({
     id: `${actor} patches`,
     actor,
-    action: { kind: "patch", type: "merge", target: settings, body: JSON.stringify({ data }) },
+    action: { kind: "patch", type: "merge", target, body: JSON.stringify({ data }) },
   });
   const first = (id: string): Step => lessonOf(id).lesson.solution[0] as Step;
   const last = (id: string): Step => lessonOf(id).lesson.solution.at(-1) as Step;
@@ -131,6 +132,12 @@ describe("another way", () => {
     ["take-by-force", "force at once", [last("take-by-force")]],
     ["take-by-force", "a patch", [first("take-by-force"), patch("bob", { colour: "green" })]],
     ["give-up", "a patch", [patch("alice", { size: "small" })]],
+    ["three-documents", "a patch", [patch("alice", { size: null }, app)]],
+    [
+      "the-way-back",
+      "a patch after the apply",
+      [first("the-way-back"), patch("alice", { size: null }, app), last("the-way-back")],
+    ],
     ["stays-behind", "a patch", [patch("alice", { colour: null })]],
     [
       "hand-over-replicas",
