@@ -226,6 +226,7 @@ describe("a goal about steps", () => {
     [{ onlyChanged: [".data.xy"] }, [one, forced], 1, "ConfigMap a has other changes, too: `.data.x`."],
     [{ onlyChanged: [] }, [one], 0, "ConfigMap a is new."],
     [{ onlyChanged: [] }, [one, remove], 1, "ConfigMap a is gone."],
+    [{ onlyChanged: [] }, [one, remove, one], 1, "ConfigMap a was deleted and created again."],
     [{ onlyChanged: [], object: { kind: "ConfigMap", name: "b" } }, [one], 0, null],
   ])("%j", (goal, steps, given, says) => {
     expect(missing(goal, steps, given)).toBe(says);

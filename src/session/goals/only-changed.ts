@@ -5,7 +5,7 @@ import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import type { Goal } from "../../engine/scenario/goal.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
-import type { ValueMap } from "../../engine/value/value.ts";
+import { dig, type ValueMap } from "../../engine/value/value.ts";
 import { findObject, nameOfKey } from "./find-field.ts";
 import { givenCluster, lastCluster, type PlayedRun } from "./played-run.ts";
 import { fieldNames } from "./step-goals.ts";
@@ -36,6 +36,8 @@ function changesOf(key: string, before: Cluster, after: Cluster, allowed: readon
   const name = nameOfKey(after, key);
   if (is === null) return `${name} is gone.`;
   if (was === null) return `${name} is new.`;
+  if (dig(was, "metadata", "uid") !== dig(is, "metadata", "uid"))
+    return `${name} was deleted and created again.`;
   const changed = changedFields(was, is, after).filter(
     (field) => !allowed.some((one) => isInside(field, one)),
   );
