@@ -201,6 +201,7 @@ describe("a goal about steps", () => {
     [{ withoutConflict: true }, [one, two, shared], 1, "Step 2 ends in a conflict."],
     [{ withoutConflict: true }, [one, two, two], 1, "Steps 2 and 3 end in a conflict."],
     [{ onlyApply: true }, [one, forced, read, line("kubectl apply -f -")], 0, null],
+    [{ onlyApply: true }, [line("k -n default --warnings-as-errors apply -f -")], 0, null],
     [{ onlyApply: true }, [one, patch, remove], 1, "Steps 2 and 3 are not an apply."],
     [{ onlyApply: true }, [one, patch], 2, null],
     [{ onlyApply: true }, [one, line("kubectl replace -f -")], 0, "Step 2 is not an apply."],

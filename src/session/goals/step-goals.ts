@@ -78,11 +78,11 @@ function saidOfSteps(
 /** Whether a step applies: server-side, or with `kubectl apply`. */
 function isApply({ planned: { step } }: Frame): boolean {
   const { action } = step;
-  return (
-    action.kind === "apply" ||
-    (action.kind === "run" && /\bkubectl\s+apply\s+(?!\S+-last-applied)/.test(action.line))
-  );
+  return action.kind === "apply" || (action.kind === "run" && APPLY_LINE.test(action.line));
 }
+
+/** `kubectl apply`, also with flags before `apply`. The commands for the last-applied annotation are no applies. */
+const APPLY_LINE = /\b(?:kubectl|k)\s+(?:-\S+(?:\s+[^-\s]\S*)?\s+)*apply\s+(?!\S+-last-applied)/;
 
 function usesForce({ exchanges }: Frame): boolean {
   return exchanges.some(({ request }) => request.query?.["force"] === "true");
