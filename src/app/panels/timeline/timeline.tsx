@@ -9,7 +9,7 @@ import {
   usePageContext,
   usePageState,
 } from "../../context/page-context.ts";
-import { resultOf, stepWithoutText } from "../../store/state/select.ts";
+import { stepWithoutText } from "../../store/state/select.ts";
 import { revealIn } from "../../ui/dom/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AddStep } from "./add-step.tsx";
@@ -106,7 +106,6 @@ function Steps() {
   const steps = useDeepPageState((state) => state.scenario.steps.map(stepWithoutText));
   const selected = usePageState((state) => state.selection.step);
   const answered = usePageState((state) => state.rows.length);
-  const summary = usePageState((state) => resultOf(state, selected ?? undefined)?.summary);
   const place = steps.findIndex(({ id }) => id === selected);
   const { from, to } = visibleSteps(place, steps.length);
   const list = useRef<HTMLOListElement>(null);
@@ -118,14 +117,14 @@ function Steps() {
     actions.selectStep(id);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, and when another result changes the width of the card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, but not while typing
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>("[aria-current=step]");
     if (follow.current && selected !== null) card?.focus({ preventScroll: true });
     follow.current = false;
     if (place === steps.length - 1) revealIn(list.current, list.current?.querySelector(".timeline-add"), 12);
     revealIn(list.current, card?.parentElement, 16);
-  }, [selected, place, steps.length, answered, summary]);
+  }, [selected, place, steps.length, answered]);
 
   const keys = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.closest(".step-open")) return;

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
+import { revealIn } from "../../ui/dom/reveal.ts";
 import { type HiddenSteps, hiddenSteps } from "./hidden-steps.ts";
 
 const NONE: HiddenSteps = { before: 0, after: 0 };
 
 /**
  * Returns how many cards are out of sight on each side of a list, and a function that scrolls the first or last one of them into view.
- * `ids`: the steps of the list, whose change measures again.
+ * `ids`: the steps of the list, whose change measures again. The selected card stays in view when its result changes its width.
  */
 export function useHiddenSteps(list: RefObject<HTMLElement | null>, ids: string) {
   const [hidden, setHidden] = useState(NONE);
@@ -18,7 +19,12 @@ export function useHiddenSteps(list: RefObject<HTMLElement | null>, ids: string)
       const next = hiddenSteps(cardsOf(element), viewOf(element));
       setHidden((last) => (last.before === next.before && last.after === next.after ? last : next));
     };
-    const observer = new ResizeObserver(measure);
+    // Here the layout is known. To measure after each edit would make the browser lay out the page twice.
+    const observer = new ResizeObserver((changes) => {
+      const card = changes.find(({ target }) => target.querySelector("[aria-current=step]") !== null)?.target;
+      if (card !== undefined && card !== element) revealIn(element, card, 16);
+      measure();
+    });
     observer.observe(element);
     for (const card of element.querySelectorAll(".step")) observer.observe(card);
     element.addEventListener("scroll", measure, { passive: true });

@@ -48,8 +48,12 @@ export function ManagerCell(props: ManagerCellProps) {
   );
 }
 
-/** Whether the value is shortened before the end of the cell: a word follows it, or it keeps its own end. */
+/** Shorter values have room beside a word in the narrowest column. */
+const ROOMY = 5;
+
+/** Whether the value is shortened before the end of the cell: a word follows it, or it keeps its own end. Such cells cost more to paint. */
 function isTagged({ value, owns, unwritten, shared, change }: FieldCell): boolean {
+  if (value === null || value.length <= ROOMY) return false;
   return keepsEnd(value) || (owns && unwritten !== null) || shared || change !== null;
 }
 
