@@ -96,7 +96,7 @@ function endsInPair(text: string): boolean {
  */
 const CODE = /(?<![\w`])`([^`]+)(?:`(?!\w)|(?<=…)$)/g;
 
-/** Returns the parts of a sentence in turn: text, code without its backticks, text, and so on. The first and the last part are text. */
+/** Splits a sentence at its backticks: text, code, text, code, and so on. The first and the last part are text, which can be empty. */
 export function splitCode(sentence: string): readonly string[] {
   return sentence.split(CODE);
 }

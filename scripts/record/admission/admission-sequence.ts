@@ -15,7 +15,7 @@ export type AdmissionStep = {
   readonly settles?: number;
 };
 
-/** The path of the objects of a kind in a namespace: `in("shop", "pods")`. A resource of a group has the group's version before it: `apps/v1/deployments`. */
+/** The path of the objects of a kind in a namespace: `pathIn("shop", "pods")`. A resource of a group has the group's version before it: `apps/v1/deployments`. */
 export function pathIn(namespace: string, resource: string): string {
   const cut = resource.lastIndexOf("/");
   const root = cut < 0 ? "/api/v1" : `/apis/${resource.slice(0, cut)}`;
@@ -61,4 +61,13 @@ export function pod(name: string, container: ValueMap = {}, spec: ValueMap = {})
     metadata: { name },
     spec: { containers: [{ name: "app", image: "nginx", ...container }], ...spec },
   };
+}
+
+/** A pod named `a` with the containers `app` and `side`, and more fields of its spec. */
+export function podOfTwo(app: ValueMap, side: ValueMap, spec: ValueMap = {}): ValueMap {
+  const containers = [
+    { name: "app", image: "nginx", ...app },
+    { name: "side", image: "nginx", ...side },
+  ];
+  return pod("a", {}, { containers, ...spec });
 }

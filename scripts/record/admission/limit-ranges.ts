@@ -6,6 +6,7 @@ import {
   patch,
   pathIn,
   pod,
+  podOfTwo,
   post,
   settling,
   tryPost,
@@ -15,16 +16,7 @@ type Resources = { readonly requests?: ValueMap; readonly limits?: ValueMap };
 
 const app = (resources: Resources): ValueMap => pod("a", { resources });
 const pair = (first: Resources, second: Resources): ValueMap =>
-  pod(
-    "a",
-    {},
-    {
-      containers: [
-        { name: "app", image: "nginx", resources: first },
-        { name: "side", image: "nginx", resources: second },
-      ],
-    },
-  );
+  podOfTwo({ resources: first }, { resources: second });
 const withInit = (own: Resources, init: Resources, more: ValueMap = {}): ValueMap =>
   pod(
     "a",

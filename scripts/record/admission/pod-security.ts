@@ -5,6 +5,7 @@ import {
   patch,
   pathIn,
   pod,
+  podOfTwo,
   post,
   settling,
   tryPost,
@@ -28,18 +29,6 @@ const annotated = (annotations: ValueMap, spec: ValueMap = {}): ValueMap => ({
   ...pod("a", {}, spec),
   metadata: { name: "a", annotations },
 });
-const two = (first: ValueMap, second: ValueMap, spec: ValueMap = {}): ValueMap =>
-  pod(
-    "a",
-    {},
-    {
-      containers: [
-        { name: "app", image: "nginx", ...first },
-        { name: "side", image: "nginx", ...second },
-      ],
-      ...spec,
-    },
-  );
 
 /** Pods that break the rules of `baseline`, each one rule. */
 const BASELINE: readonly ValueMap[] = [
@@ -59,7 +48,7 @@ const BASELINE: readonly ValueMap[] = [
     },
   ),
   pod("a", { ports: [{ containerPort: 80, hostPort: 8080 }] }),
-  two(
+  podOfTwo(
     { ports: [{ containerPort: 80, hostPort: 90 }] },
     {
       ports: [
@@ -69,7 +58,7 @@ const BASELINE: readonly ValueMap[] = [
     },
   ),
   secured({ capabilities: { add: ["NET_ADMIN", "CHOWN"] } }),
-  two(
+  podOfTwo(
     { securityContext: { capabilities: { add: ["SYS_TIME"] } } },
     { securityContext: { capabilities: { add: ["NET_RAW", "SYS_TIME"] } } },
   ),
@@ -115,7 +104,7 @@ const BASELINE: readonly ValueMap[] = [
   pod("a", {}, { securityContext: { appArmorProfile: { type: "Unconfined" } } }),
   annotated({ "container.apparmor.security.beta.kubernetes.io/app": "unconfined" }),
   pod("a", { livenessProbe: { httpGet: { port: 80, host: "127.0.0.1" } } }),
-  two(
+  podOfTwo(
     { readinessProbe: { tcpSocket: { port: 80, host: "a.example.com" } } },
     { lifecycle: { preStop: { httpGet: { port: 80, host: "b.example.com" } } } },
   ),
@@ -136,8 +125,8 @@ const RESTRICTED: readonly ValueMap[] = [
   pod("a"),
   strict(),
   strict({ allowPrivilegeEscalation: true }),
-  two({ securityContext: STRICT }, {}),
-  two({}, {}),
+  podOfTwo({ securityContext: STRICT }, {}),
+  podOfTwo({}, {}),
   strict({ capabilities: { drop: ["ALL"], add: ["NET_BIND_SERVICE"] } }),
   strict({ capabilities: { drop: ["ALL"], add: ["CHOWN", "AUDIT_WRITE"] } }),
   strict({ capabilities: { drop: ["CHOWN"], add: ["SYS_TIME"] } }),
@@ -148,7 +137,7 @@ const RESTRICTED: readonly ValueMap[] = [
     { securityContext: { ...STRICT, runAsNonRoot: false } },
     { securityContext: { runAsNonRoot: false } },
   ),
-  two({ securityContext: { ...STRICT, runAsNonRoot: null } }, { securityContext: STRICT }),
+  podOfTwo({ securityContext: { ...STRICT, runAsNonRoot: null } }, { securityContext: STRICT }),
   pod(
     "a",
     { securityContext: { ...STRICT, runAsNonRoot: null, seccompProfile: null } },

@@ -19,7 +19,7 @@ const service = (name: string, spec: ValueMap): ValueMap => ({
   apiVersion: "v1",
   kind: "Service",
   metadata: { name },
-  spec: { ports: [{ port: 80 }, { port: 81, name: "b" }].slice(0, 1), ...spec },
+  spec: { ports: [{ port: 80 }], ...spec },
 });
 const claim = (name: string, storage: string, spec: ValueMap = {}): ValueMap => ({
   apiVersion: "v1",

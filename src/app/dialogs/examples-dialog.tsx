@@ -105,7 +105,7 @@ type ExampleItemProps = {
   readonly example: CatalogEntry;
   /** The title of its group; null if it stands in its group. */
   readonly group: string | null;
-  /** The words that found it, if they are not in what the page shows of it. */
+  /** The words by which the search found the example, if the page does not show them. */
   readonly foundBy: readonly string[];
   readonly onOpen: (example: CatalogEntry) => void;
 };

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { useActions, usePageContext } from "../context/page-context.ts";
 import { CodeText } from "../ui/code-text.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import { useLatestRequest } from "../ui/hooks/use-latest-request.ts";
 import { TOO_LONG } from "./check-text.ts";
 import { readFile } from "./incoming.ts";
@@ -28,7 +29,6 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
   const [objects, setObjects] = useState<readonly OpenedObject[] | null>(null);
   const [mask, setMask] = useState(true);
   const area = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const firstChoice = useRef<HTMLButtonElement>(null);
   const newest = useLatestRequest();
 
@@ -61,10 +61,7 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
     setIssues([]);
     setObjects(null);
   };
-  const pick = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    input.value = ""; // so that the user can choose the same file again after fixing it
-    if (file === undefined) return;
+  const pick = async (file: File) => {
     const isWanted = newest();
     const read = await readFile(file);
     if (!isWanted()) return;
@@ -136,18 +133,13 @@ export function OpenDialog({ text: given, name, onClose }: OpenDialogProps) {
             Mask the data of Secrets
           </label>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="Scenario file"
-          accept=".yaml,.yml,.json,.txt"
-          onChange={(event) => pick(event.target)}
-        />
         <div className="dialog-actions">
-          <button type="button" className="button button-outline" onClick={() => picker.current?.click()}>
-            Choose a file
-          </button>
+          <FileButton
+            name="Choose a file"
+            inputName="Scenario file"
+            accept=".yaml,.yml,.json,.txt"
+            onPick={pick}
+          />
           {objects === null ? (
             <button type="submit" className="button button-solid" disabled={text.trim() === ""}>
               Open

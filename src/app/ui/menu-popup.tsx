@@ -147,7 +147,7 @@ function Group({
 function Item({ item, onSelect }: { readonly item: Shown; readonly onSelect: () => void }) {
   const role = roleOf(item);
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio is checked
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an item with the role menuitemradio has aria-checked
     <button
       type="button"
       role={role}

@@ -38,7 +38,7 @@ export type FieldEdits = {
   readonly effect: EditEffect | null;
 };
 
-/** What an edit would change in a step: in the shown one, or in the last one whose text changes. */
+/** What an edit would change in a step: the shown one, or the last step that has a new text. */
 export type EditEffect = {
   /** The edited field of the shown object, if the edit is of one field, then others. */
   readonly fields: readonly PreviewField[];

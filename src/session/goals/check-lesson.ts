@@ -3,7 +3,7 @@ import { checkGoal } from "./check-goals.ts";
 import { beginningOf, type PlayedRun } from "./played-run.ts";
 import type { CheckedGoal, LessonProblem } from "./types.ts";
 
-/** Runs a scenario, which need not be the one that the page shows. */
+/** Runs a scenario. The page can show another one. */
 export type Play = (scenario: Scenario) => Omit<PlayedRun, "given">;
 
 /** Returns the run of a lesson's given steps and then of its solution. */

@@ -34,7 +34,7 @@ export type LessonProblem = {
 /** A goal that holds at the end of a run, for those who write a lesson. */
 export type OfferedGoal = {
   readonly goal: Goal;
-  /** What it wants, as a sentence; fields are between backticks. */
+  /** What the goal asks for, as a sentence. Names of fields are between backticks. */
   readonly says: string;
   /** Whether it does not hold after the given steps, so that the reader has something to do. */
   readonly isNew: boolean;

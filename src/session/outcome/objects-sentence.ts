@@ -81,21 +81,11 @@ function affectedSentence(frame: Frame): Sentence {
   const same = fields.filter(({ path }) => pathText(path) === pathText(first.path));
   const owners = list(same.map(({ owner }) => manager(owner)));
   const verb = same.length === 1 ? "owns" : "own";
-  if (whole.length > 0)
-    return [
-      text(" From the next write on, "),
-      ...owners,
-      text(` ${verb} `),
-      field(first.path),
-      text(" as a whole."),
-    ];
-  return [
-    text(" Now "),
-    ...owners,
-    text(` ${verb} `),
-    field(first.path),
-    text(", but nobody owns what is in it."),
-  ];
+  const [when, how] =
+    whole.length > 0
+      ? [" From the next write on, ", " as a whole."]
+      : [" Now ", ", but nobody owns what is in it."];
+  return [text(when), ...owners, text(` ${verb} `), field(first.path), text(how)];
 }
 
 function notSent({ message: words, unknownKind }: ClientProblem, { planned }: Frame): Sentence {

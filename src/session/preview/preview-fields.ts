@@ -60,7 +60,7 @@ export function previewFields(
   };
 }
 
-/** Returns how the fields of an object differ after the last frames of two runs: `path` first, if there is one, also if it is the same. */
+/** Compares an object after the last steps of two runs. Returns the fields that differ. `path`, if it is not null, comes first, also if it is equal. */
 export function fieldsBetween(
   before: readonly Frame[],
   after: readonly Frame[],

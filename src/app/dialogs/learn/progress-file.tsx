@@ -1,20 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { plural } from "../../../words.ts";
 import { readFile } from "../../files/incoming.ts";
 import { saveFile } from "../../files/save-file.ts";
 import { addProgress, printProgress, readProgress } from "../../store/persist/progress/progress.ts";
 import { canSaveSettings } from "../../store/persist/settings.ts";
+import { FileButton } from "../../ui/file-button.tsx";
 import { useLatestRequest } from "../../ui/hooks/use-latest-request.ts";
 
 /** Saves the progress as a file, and adds the progress of such a file. `onAdded` is called after that. */
 export function ProgressFile({ onAdded }: { readonly onAdded: () => void }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState({ text: "", isProblem: false });
   const newest = useLatestRequest();
-  const add = async (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    input.value = ""; // so that the user can choose the same file again
-    if (file === undefined) return;
+  const add = async (file: File) => {
     const isWanted = newest();
     const progress = readProgress(await readFile(file));
     if (!isWanted()) return;
@@ -41,17 +38,7 @@ export function ProgressFile({ onAdded }: { readonly onAdded: () => void }) {
         >
           Save progress
         </button>
-        <button type="button" className="button button-outline" onClick={() => picker.current?.click()}>
-          Add progress from a file
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="Progress file"
-          accept=".json"
-          onChange={(event) => add(event.target)}
-        />
+        <FileButton name="Add progress from a file" inputName="Progress file" accept=".json" onPick={add} />
       </div>
       <p
         className="learn-progress-said"

@@ -30,7 +30,7 @@ export function GoalChoice({ scenario, chosen, onChange }: GoalChoiceProps) {
   };
   const found = (offered ?? []).filter(({ says }) => hasWords(says, words));
   const lists = [
-    { title: "The solution reaches these", goals: found.filter(({ isNew }) => isNew), open: true },
+    { title: "Goals that the solution reaches", goals: found.filter(({ isNew }) => isNew), open: true },
     {
       title: "These hold at the beginning, too",
       goals: found.filter(({ isNew }) => !isNew),

@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type KeepLessonProps = {
   readonly scenario: LessonScenario;
-  /** What is missing before the lesson can be played, in sentences. */
+  /** Sentences about what the lesson still needs before one can play it. */
   readonly missing: readonly string[];
   readonly onKept: () => void;
   readonly onClose: () => void;

@@ -29,7 +29,7 @@ export function Conflicts({ step, conflicts, children, message }: ConflictsProps
   const [isOpen, setOpen] = useState(false);
   const [only] = conflicts;
   const count = conflicts.length;
-  // Below all buttons, as a long effect covers what is below it.
+  // After all buttons: a long effect covers what is below it, and must not cover a button.
   const effect = (
     <div className="conflicts-below">
       {canEdit && <MoveEffect moves={moves} conflicts={conflicts} />}

@@ -4,8 +4,9 @@ import type { SampleChange } from "../scenario/verbs.ts";
 import type { State } from "../state/state.ts";
 
 /**
- * Returns a value for a field of an object: another number of the spec, such as `replicas`; else data of a ConfigMap with the text that it
- * has, a switch of the spec, or a label as it is. A text has no next value that makes sense: the user writes one. Null if the page does not show this object, or if the object has none of these fields.
+ * Returns a field of an object and a value for it, as the sample of a patch. First choice is a number of the spec, such as `replicas`, with
+ * the next number. After that come the data of a ConfigMap, a boolean of the spec, and a label. A text keeps its value, and the user
+ * changes it. Returns null if the page does not show the object, or if the object has none of these fields.
  */
 export function sampleChange({ frame }: Pick<State, "frame">, { kind, name }: Target): SampleChange | null {
   const object = frame?.objects.find(({ key }) => key === frame.object);
@@ -24,7 +25,7 @@ const otherSwitch = (value: string) => ({ true: "false", false: "true" })[value]
 const sameText = (value: string) =>
   /^[A-Za-z][\w-]*$/.test(value) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(value) ? value : null;
 
-/** Fields by their path as Kubernetes prints it, and their value in the sample; the best first. */
+/** The fields that a sample can change, the best first: the path as Kubernetes prints it, and the new value. */
 const CHOICES: readonly {
   readonly field: RegExp;
   readonly change: (value: string) => string | null;

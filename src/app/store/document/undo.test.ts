@@ -44,15 +44,20 @@ const EDITS: Readonly<Record<string, (actions: Actions) => void>> = {
   "another scenario": (actions) => actions.open({ title: "Pasted", actors: [], steps: [] }),
 };
 
-it("undoes and redoes every kind of edit, one by one", () => {
-  const store = createPageStore(story);
+/** Returns the actions of a user who pauses before each edit, so that each one is an undo step. */
+function slowActions(store: ReturnType<typeof createPageStore>) {
   const nothing = () => 0;
   let now = 0;
   const clock = () => {
     now += TYPING_PAUSE;
     return now;
   };
-  const actions = createActions(store, { run: nothing, view: nothing }, clock);
+  return createActions(store, { run: nothing, view: nothing }, clock);
+}
+
+it("undoes and redoes every kind of edit, one by one", () => {
+  const store = createPageStore(story);
+  const actions = slowActions(store);
   const scenario = () => store.getState().scenario;
 
   const versions = [scenario()];
@@ -75,13 +80,7 @@ it("undoes and redoes every kind of edit, one by one", () => {
 
 it("stops at the opening of another scenario while the user is in a text, and says so", () => {
   const store = createPageStore(story);
-  const nothing = () => 0;
-  let now = 0;
-  const clock = () => {
-    now += TYPING_PAUSE;
-    return now;
-  };
-  const actions = createActions(store, { run: nothing, view: nothing }, clock);
+  const actions = slowActions(store);
   const title = () => store.getState().scenario.title;
   const notices = () => store.getState().notices.map(({ text }) => text);
   actions.open({ ...story, title: "Other" });

@@ -4,6 +4,7 @@ import type { Response } from "../http/http.ts";
 import { noSuchResource, pageNotFound, type Refusal } from "../http/status-errors.ts";
 import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discovery.ts";
 import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
+import { BUILD_INFO } from "./build-info.ts";
 import { openapiDocument } from "./openapi-document.ts";
 import { servedGroups } from "./served-groups.ts";
 
@@ -43,11 +44,6 @@ function versionDocument(gitVersion: string): ValueMap {
     minCompatibilityMajor: major,
     minCompatibilityMinor: String(Number(minor) - 1),
     gitVersion,
-    gitCommit: "$Format:%H$",
-    gitTreeState: "",
-    buildDate: "1970-01-01T00:00:00Z",
-    goVersion: "go1.26.8",
-    compiler: "gc",
-    platform: "linux/amd64",
+    ...BUILD_INFO,
   };
 }

@@ -9,7 +9,7 @@ import { indentJson } from "./indent-json.ts";
 import { readTemplate } from "./jsonpath-template.ts";
 import { printKyaml } from "./kyaml.ts";
 
-/** A format that prints whole objects. */
+/** An output format that prints all fields of an object. */
 export type DocumentFormat = "yaml" | "json" | "kyaml";
 
 /** The output format of `-o`. */

@@ -46,7 +46,7 @@ export function refuseByPodSecurity(
 /** The subresources of a pod that change nothing that matters. */
 const UNCHECKED = ["exec", "attach", "binding", "eviction", "log", "portforward", "proxy", "status"];
 
-/** Returns the template of an object that makes pods, or null. */
+/** Returns the pod template of a workload, such as a Deployment; null if the object has none. */
 function templateOf({ resource }: RequestScope, object: ValueMap): ValueMap | null {
   const path = resource.custom === null ? kindOf(resource).podSpecPath : undefined;
   if (path === undefined) return null;

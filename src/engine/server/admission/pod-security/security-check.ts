@@ -18,7 +18,7 @@ export type PodParts = {
 /** Returns what is wrong with a pod, or null. */
 export type CheckPod = (pod: PodParts) => Violation | null;
 
-/** One check of a level, which may differ between versions of the level. */
+/** One check of a level. Newer versions of the level can have another form of it. */
 export type SecurityCheck = {
   readonly id: string;
   /** The versions from which on a function checks, as minor versions: 19 is v1.19. The oldest first. */

@@ -83,7 +83,7 @@ function isClaimInScope(scope: Scope, claim: ValueMap): boolean {
   return selectsOne(scope, names.filter((name) => typeof name === "string" && name !== "").map(String));
 }
 
-/** Whether a scope selects one of the values that an object has, or an object without any. */
+/** Whether a scope selects an object with these values. An object without values can be selected, too. */
 function selectsOne({ name: key, operator, values }: Scope, found: readonly string[]): boolean {
   if (operator === "Exists") return found.length > 0;
   const selector = { matchExpressions: [{ key, operator, values }] };

@@ -1,3 +1,4 @@
+import { BUILD_INFO } from "../../../../server/discovery/build-info.ts";
 import { textAt } from "../../../../value/field-values.ts";
 import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
@@ -49,12 +50,7 @@ const CLIENT_VERSION: ValueMap = {
   major: "1",
   minor: "36",
   gitVersion: KUBECTL_VERSION,
-  gitCommit: "$Format:%H$",
-  gitTreeState: "",
-  buildDate: "1970-01-01T00:00:00Z",
-  goVersion: "go1.26.8",
-  compiler: "gc",
-  platform: "linux/amd64",
+  ...BUILD_INFO,
 };
 
 function* clusterInfo(run: CommandRun): Client<CommandError | null> {

@@ -77,7 +77,7 @@ export function readSecretData(run: CommandRun): Result<ValueMap> {
   return error === null ? { value: data } : { error };
 }
 
-/** Returns the error for `--from-env-file` beside other sources, else null. */
+/** Returns an error if `--from-env-file` is used together with other sources; else null. */
 export function checkSources({ flags }: CommandRun): Failed | null {
   const others = flags.list("from-file").length + flags.list("from-literal").length;
   return flags.list("from-env-file").length > 0 && others > 0

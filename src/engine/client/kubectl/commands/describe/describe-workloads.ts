@@ -16,7 +16,7 @@ import {
   number,
 } from "./describe-text.ts";
 
-/** The number of pods of a controller by phase. */
+/** How many pods of a controller are in each phase. */
 export type PodCounts = {
   readonly running: number;
   readonly waiting: number;

@@ -2,7 +2,6 @@ import { mapOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, withKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { forEachTarget } from "../../arguments/fetch-resources.ts";
-import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
@@ -13,6 +12,7 @@ import { printResult } from "../../output/print-result.ts";
 import { podTemplateLines } from "../describe/describe-pod.ts";
 import { rolloutFlags } from "./change-rollout.ts";
 import { type PodHistory, type Revision, readHistory } from "./pod-history.ts";
+import { readRevisionTargets } from "./revision-targets.ts";
 import { noVisitor, rolloutKind } from "./rollout-kinds.ts";
 
 /** `kubectl rollout history`. Upstream: kubectl pkg/cmd/rollout/rollout_history.go (v0.36.3). */
@@ -25,13 +25,10 @@ const CHANGE_CAUSE = "kubernetes.io/change-cause";
 const UNKNOWN = "unable to find the specified revision";
 
 function* history(run: CommandRun): Client<CommandError | null> {
-  const { flags } = run;
-  if (flags.args.length === 0 && !hasFileFlags(run)) return fail("required resource not specified").error;
-  const revision = Number(flags.text("revision"));
-  if (revision < 0) return fail(`revision must be a positive integer: ${revision}`).error;
-  const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
-  if ("error" in targets) return targets.error;
-  const errors = yield* forEachTarget(run, targets.value, { fetchesFiles: true }, (info) =>
+  const read = readRevisionTargets(run);
+  if ("error" in read) return read.error;
+  const { revision, targets } = read.value;
+  const errors = yield* forEachTarget(run, targets, { fetchesFiles: true }, (info) =>
     historyOf(run, info, revision),
   );
   return combineErrors(errors);

@@ -3,7 +3,6 @@ import { mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
-import { hasFileFlags, readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail, type Result } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
@@ -12,6 +11,7 @@ import { collectionPath, type Info } from "../../objects/object-info.ts";
 import { revisionOf } from "../../objects/replica-sets.ts";
 import { WATCH_ENDS } from "../../output/watch-ends.ts";
 import { rolloutFlags } from "./change-rollout.ts";
+import { readRevisionTargets } from "./revision-targets.ts";
 import { printGroupKind, type RolloutKind, rolloutKind } from "./rollout-kinds.ts";
 
 /**
@@ -32,13 +32,10 @@ export const rolloutStatusCommand: CommandSpec = {
 type RolloutStatus = { readonly text: string; readonly isDone: boolean };
 
 function* status(run: CommandRun): Client<CommandError | null> {
-  const { flags } = run;
-  if (flags.args.length === 0 && !hasFileFlags(run)) return fail("required resource not specified").error;
-  const revision = Number(flags.text("revision"));
-  if (revision < 0) return fail(`revision must be a positive integer: ${revision}`).error;
-  const targets = readTargets(run, { words: flags.args, selector: flags.text("selector"), bulk: true });
-  if ("error" in targets) return targets.error;
-  const found = yield* fetchTargets(run, targets.value, { fetchesFiles: true });
+  const read = readRevisionTargets(run);
+  if ("error" in read) return read.error;
+  const { revision, targets } = read.value;
+  const found = yield* fetchTargets(run, targets, { fetchesFiles: true });
   const [missing] = found.errors;
   for (const info of found.infos) {
     const error = yield* statusOf(run, info, revision);
