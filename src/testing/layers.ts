@@ -128,6 +128,7 @@ const session = [
   "report/markdown.ts",
   "assist",
   "diagnostics",
+  "mask",
   "file",
   "goals",
   "command-line",

@@ -1,12 +1,13 @@
 import { namespaceOf } from "../../engine/managedfields/object.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { dig, get, isMap, type MutableMap, put, type ValueMap, withKey } from "../../engine/value/value.ts";
+import { dig, get, type ValueMap } from "../../engine/value/value.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { type Position, TEXT_START } from "../../text/lines/lines.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
 import type { Document } from "../../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { MAX_DIAGNOSTICS } from "../diagnostics/diagnostic-limits.ts";
+import { maskSecrets } from "../mask/mask-secrets.ts";
 import { isScenarioFile, parseFile, scenarioFromManifest } from "./parse-scenario.ts";
 import { rebuiltWrites } from "./rebuilt-writes.ts";
 import type { Opened, OpenedObject } from "./types.ts";
@@ -32,20 +33,27 @@ export function openText(text: string): Opened {
     return { kind: "unreadable", diagnostics: diagnostics };
   const single =
     documents.length === 1 && document?.value != null && get(document.value, "items") === undefined;
-  const objects: OpenedObject[] = [];
+  const objects: ListedText[] = [];
   const problems: Diagnostic[] = [];
   for (const document of documents) {
     for (const { value, keys } of flattenList(document.value ?? {})) {
       const problem = problemOf(value);
       if (problem !== null)
         problems.push({ ...problem, range: document.map?.rangeOf(keys) ?? document.range });
-      else objects.push(objectOf(value, single ? text : printYamlText(value)));
+      else objects.push({ value, text: single ? text : printYamlText(value) });
     }
   }
   if (problems.length === 0 && objects.length === 0) problems.push(noObjectDiagnostic(document));
   return problems.length > 0
     ? { kind: "unreadable", diagnostics: problems.slice(0, MAX_DIAGNOSTICS) }
-    : { kind: "objects", objects };
+    : { kind: "objects", objects: openedObjects(objects) };
+}
+
+type ListedText = { readonly value: ValueMap; readonly text: string };
+
+function openedObjects(objects: readonly ListedText[]): readonly OpenedObject[] {
+  const masked = maskSecrets(objects.map(({ value }) => value)) as readonly ValueMap[];
+  return objects.map(({ value, text }, at) => objectOf(value, text, masked[at] ?? value));
 }
 
 /** Returns where the goals of a scenario's lesson begin. */
@@ -71,45 +79,14 @@ function problemOf(object: ValueMap): Omit<Diagnostic, "range"> | null {
 const UNKNOWN_CONTENT =
   "This is neither a scenario file nor an object. A scenario file begins with `apiVersion: applyground/v1`. An object needs apiVersion, kind and metadata.name, as in the output of `kubectl get -o yaml --show-managed-fields`.";
 
-function objectOf(object: ValueMap, text: string): OpenedObject {
-  const kind = String(get(object, "kind"));
-  const name = String(dig(object, "metadata", "name"));
-  const isSecret = kind === "Secret" && get(object, "apiVersion") === "v1";
+function objectOf(object: ValueMap, text: string, masked: ValueMap): OpenedObject {
   return {
-    kind,
-    name,
+    kind: String(get(object, "kind")),
+    name: String(dig(object, "metadata", "name")),
     apiVersion: String(get(object, "apiVersion")),
     namespace: namespaceOf(object),
     text,
     writes: rebuiltWrites(object),
-    masked: isSecret ? maskedSecret(object) : null,
+    masked: masked === object ? null : { text: printYamlText(masked), writes: rebuiltWrites(masked) },
   };
-}
-
-/** `masked`, in base64. */
-const MASK = "bWFza2Vk";
-
-/** The annotation with the last-applied configuration. It has the data of a Secret, too. */
-const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-
-function maskedSecret(secret: ValueMap): OpenedObject["masked"] {
-  const value = masked(secret);
-  return { text: printYamlText(value), writes: rebuiltWrites(value) };
-}
-
-/** Returns a Secret with its keys and masked values, without the last-applied configuration. */
-function masked(secret: ValueMap): ValueMap {
-  let out = secret;
-  for (const field of ["data", "stringData"]) {
-    const data = get(secret, field);
-    if (!isMap(data)) continue;
-    const values: MutableMap = {};
-    for (const key of Object.keys(data)) put(values, key, field === "data" ? MASK : "masked");
-    out = withKey(out, field, values);
-  }
-  const metadata = get(out, "metadata");
-  const annotations = dig(metadata, "annotations");
-  if (!isMap(metadata) || !isMap(annotations) || get(annotations, LAST_APPLIED) === undefined) return out;
-  const { [LAST_APPLIED]: _, ...others } = annotations;
-  return withKey(out, "metadata", withKey(metadata, "annotations", others));
 }

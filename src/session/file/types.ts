@@ -18,7 +18,7 @@ export type OpenedObject = {
   readonly text: string;
   /** Writes of its managers that change nothing. */
   readonly writes: readonly RebuiltWrite[];
-  /** A Secret with masked values; null for other kinds. */
+  /** The object without the values of Secrets, see `maskSecrets`; null if it has none of them. */
   readonly masked: { readonly text: string; readonly writes: readonly RebuiltWrite[] } | null;
   readonly apiVersion: string;
   /** Empty if the object names none. */
