@@ -152,7 +152,7 @@ test("a link opens its scenario, at the step and the field that was shown; undo 
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Changed");
 });
 
-test("shares a scenario for another page: as a playground, as a figure, and as Markdown", async ({
+test("shares a scenario for another page: as a playground, as a figure, as Markdown and as a script", async ({
   openTab,
   page,
   context,
@@ -212,6 +212,12 @@ test("shares a scenario for another page: as a playground, as a figure, and as M
   await dialog.getByRole("radio", { name: "Figure" }).check();
   expect(await copied("Copy Markdown")).toMatch(/^```text\nAn autoscaler takes over replicas\n/);
   await expectNoFindings(page, "markdown", "dialog[open]");
+
+  await tab("Script").click();
+  expect(await copied("Copy script")).toMatch(
+    /^#!\/bin\/sh\n# Repeats a scenario of Applyground with kubectl: An auto/,
+  );
+  await expectNoFindings(page, "script", "dialog[open]");
 });
 
 test("refuses a dropped picture; shows the errors of dropped and pasted texts; a pasted object starts a scenario", async ({

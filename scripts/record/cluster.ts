@@ -1,6 +1,7 @@
 import { rolesOf } from "../../src/engine/scenario/create-initial-cluster.ts";
 import type { Scenario } from "../../src/engine/scenario/scenario.ts";
 import { dig, get, isList, type Value, type ValueMap } from "../../src/engine/value/value.ts";
+import { policyOf } from "../../src/replay/admission-policy.ts";
 import {
   type Collection,
   isOfScenario,
@@ -8,7 +9,6 @@ import {
 } from "../../src/testing/conformance/scenario/simulate.ts";
 import { flattenList } from "../../src/text/manifest/flatten-list.ts";
 import { parseManifest } from "../../src/text/manifest/parse-manifest.ts";
-import { policyOf } from "./policy.ts";
 import { pause, type Server, sendOrThrow, waitFor } from "./server.ts";
 
 /** The time, in ms, after which a server uses new definitions, roles and policies. */

@@ -40,6 +40,7 @@ import {
 } from "./prepare-steps.ts";
 import type { Preview } from "./preview/types.ts";
 import { type FixedOptions, runOptions } from "./run-options.ts";
+import type { Script, ScriptProgram } from "./script/types.ts";
 import { timelineRow } from "./timeline/timeline-row.ts";
 import type { StepRow, Timeline } from "./timeline/types.ts";
 
@@ -78,6 +79,8 @@ export type Session = {
   readonly laterTexts: (question: LaterTextsQuestion) => LaterTexts | null;
   /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
   readonly report: (link: string | null) => string;
+  /** Returns the last run as a script that repeats it on a real cluster. */
+  readonly script: (program: ScriptProgram) => Script;
   /** Returns a step of the last run as a figure for pages without scripts. */
   readonly figure: (question: FigureQuestion) => Figure;
   /** Answers a question about the last run. */
@@ -270,6 +273,10 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       return editingPart().laterTexts(question, { prepared, frames, options });
     },
     report: (link) => analysisPart().markdownReport(state, link),
+    script: (program) => {
+      const { scenario, frames } = state;
+      return analysisPart().scriptOf({ scenario, frames, start: options.start }, program);
+    },
     figure: (question) => {
       const { scenario, frames, rows } = state;
       const managers = managerBadges(scenario.actors, frames);

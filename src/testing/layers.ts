@@ -98,6 +98,7 @@ const views = [
   "outcome",
   "owners",
   "preview",
+  "script",
   "timeline",
 ].map((folder) => `session/${folder}/types`);
 const viewTypes = views.map((path) => `types:${path}`);
@@ -136,6 +137,7 @@ const session = [
   "outcome",
   "frame",
   "report",
+  "script",
   "figure",
   "analysis",
   "preview",
@@ -210,6 +212,7 @@ const table: Layers = {
   ...stacked(session, [...belowSession, lateParts, ...views]),
   "session/parts": [...belowSession, "regexp", "session"],
   "session/report": [...belowSession, "replay", ...views, "session/report", "session/frame"],
+  "session/script": [...belowSession, "replay", ...views, "session/script", "session/frame", lateParts],
   catalog: ["engine"],
   ...Object.fromEntries(views.map((one) => [one, ["engine", "text", ...views]])),
   "worker/protocol": ["engine", "text", "types:worker/scenario-change", ...viewTypes],

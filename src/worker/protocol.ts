@@ -12,6 +12,7 @@ import type { Figure, FigureQuestion } from "../session/figure/types.ts";
 import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
 import type { Preview } from "../session/preview/types.ts";
+import type { Script, ScriptProgram } from "../session/script/types.ts";
 import type { Timeline } from "../session/timeline/types.ts";
 import type { ScenarioChange } from "./scenario-change.ts";
 
@@ -65,6 +66,8 @@ export type ToWorker =
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
   /** Asks for the last run as Markdown. `link` opens the scenario; null if there is no link. */
   | { readonly kind: "report"; readonly id: number; readonly link: string | null }
+  /** Asks for the last run as a script that repeats it on a real cluster. */
+  | { readonly kind: "script"; readonly id: number; readonly program: ScriptProgram }
   /** Asks for a step of the last run as a figure for pages without scripts. */
   | { readonly kind: "figure"; readonly id: number; readonly question: FigureQuestion }
   /** Asks for a comparison or another analysis of the last run. */
@@ -98,6 +101,7 @@ export type FromWorker =
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
+  | { readonly kind: "scripted"; readonly id: number; readonly script: Script | null }
   | { readonly kind: "figureMade"; readonly id: number; readonly figure: Figure | null }
   | { readonly kind: "analysed"; readonly id: number; readonly answer: AnalysisAnswer | null }
   /** A part of the engine is loading. The worker sends nothing else before it has loaded or failed to load. */

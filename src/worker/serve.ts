@@ -95,6 +95,8 @@ export function serve(
         return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
+      case "script":
+        return { kind: "scripted", id: message.id, script: from.script(message.program) };
       case "figure":
         return { kind: "figureMade", id: message.id, figure: from.figure(message.question) };
       case "analyse":
@@ -146,6 +148,7 @@ function emptyAnswer(message: Request, why: string): FromWorker {
     return { kind: "opened", id: message.id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
+  if (message.kind === "script") return { kind: "scripted", id: message.id, script: null };
   if (message.kind === "figure") return { kind: "figureMade", id: message.id, figure: null };
   if (message.kind === "preview") return { kind: "previewed", id: message.id, preview: null };
   if (message.kind === "laterTexts") return { kind: "laterTextsFound", id: message.id, found: null };

@@ -19,6 +19,8 @@ export type CommandLineInput = {
   /** The user and the user agent of its requests. Flags of the line override them: `--as`. */
   readonly sender: Pick<Request, "user" | "userAgent">;
   readonly server: ServerFunction;
+  /** The namespace of kubectl's context. Default: none, which means `default`. */
+  readonly namespace?: string;
 };
 
 /** A request that a command line sent, its response, and the cluster before it. */
@@ -50,14 +52,20 @@ export function runCommandLine(input: CommandLineInput): CommandLineRun {
 
 /** Returns the environment of a command line: its files, input, variables and kinds. `cluster` returns the current cluster. */
 export function commandEnvironment(
-  { command, files, before, now }: Pick<CommandLineInput, "command" | "files" | "before" | "now">,
+  {
+    command,
+    files,
+    before,
+    now,
+    namespace = "",
+  }: Pick<CommandLineInput, "command" | "files" | "before" | "now" | "namespace">,
   cluster: () => Cluster,
 ): Environment {
   return {
     files,
     stdin: command.stdin ?? "",
     variables: command.env ?? {},
-    namespace: "",
+    namespace,
     kinds: () => servedKinds(cluster()),
     schema: before.builtins.schema,
     parseYaml: before.host.parseYaml,

@@ -21,7 +21,7 @@ export const definitionPart = part(
 /** Completion, hover, and the reader and printer of files. */
 export const editingPart = part("editing", async () => (await import("./editing-part.ts")).editingPart);
 
-/** Analyses of a run, the Markdown report and the figure. */
+/** Analyses of a run, the Markdown report, the figure and the scripts. */
 export const analysisPart = part("analysis", async () => (await import("./analysis-part.ts")).analysisPart);
 
 /** Go's regular expressions. */

@@ -12,6 +12,7 @@ import type { Figure, FigureQuestion } from "../../session/figure/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
+import type { Script, ScriptProgram } from "../../session/script/types.ts";
 import { createConnection } from "./connection.ts";
 import type { EngineOptions } from "./options.ts";
 
@@ -45,6 +46,8 @@ export type Engine = {
   readonly print: (scenario: Scenario) => Promise<string | null>;
   /** Resolves to the newest scenario as Markdown, with `link` at its end; null if the engine failed. */
   readonly report: (link: string | null) => Promise<string | null>;
+  /** Resolves to the newest scenario as a script that repeats it on a real cluster; null if the engine failed. */
+  readonly script: (program: ScriptProgram) => Promise<Script | null>;
   /** Resolves to a step of the newest scenario as a figure; null if the engine failed. */
   readonly figure: (question: FigureQuestion) => Promise<Figure | null>;
   /** Resolves to an analysis of the newest scenario; null if the engine failed. */
@@ -102,6 +105,10 @@ export function createEngine(options: EngineOptions): Engine {
     report: async (link) => {
       const answer = await ask({ kind: "report", id: ++lastId, link });
       return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
+    },
+    script: async (program) => {
+      const answer = await ask({ kind: "script", id: ++lastId, program });
+      return answer?.kind === "scripted" ? answer.script : null;
     },
     figure: async (asked) => {
       const answer = await ask({ kind: "figure", id: ++lastId, question: asked });

@@ -53,4 +53,5 @@ export type QuestionKind =
   | "print"
   | "report"
   | "figure"
+  | "script"
   | "analyse";

@@ -136,6 +136,7 @@ describe("a worker that does not answer", () => {
     ["print", (engine: Engine) => engine.print(scenario("a")), null],
     ["report", (engine: Engine) => engine.report(null), null],
     ["figure", (engine: Engine) => engine.figure({ view, panels: [], link: null }), null],
+    ["script", (engine: Engine) => engine.script("kubectl"), null],
     ["analyse", (engine: Engine) => engine.analyse({ of: "strategies" }), null],
   ] as const)(
     "is replaced when %s hangs: this question gets no result, all others are sent again",

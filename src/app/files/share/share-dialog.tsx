@@ -6,6 +6,7 @@ import { Tabs, tabIds } from "../../ui/tabs.tsx";
 import { EmbedTab } from "./embed-tab.tsx";
 import { LinkTab } from "./link-tab.tsx";
 import { MarkdownTab } from "./markdown-tab.tsx";
+import { ScriptTab } from "./script-tab.tsx";
 import { StaticTab } from "./static-tab.tsx";
 import "../files.css";
 import "./share.css";
@@ -16,6 +17,7 @@ const WAYS = [
   { id: "embed", name: "Embed", about: "Playground in another page" },
   { id: "static", name: "Static HTML", about: "Figure without scripts" },
   { id: "markdown", name: "Markdown", about: "Text for issues and files" },
+  { id: "script", name: "Script", about: "Commands for a real cluster" },
 ] as const;
 type Way = (typeof WAYS)[number]["id"];
 
@@ -25,7 +27,7 @@ type ShareDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shares the scenario as a link, in another page, as a figure, or as Markdown. */
+/** Shares the scenario as a link, in another page, as a figure, as Markdown, or as a script. */
 export function ShareDialog({ field, onClose }: ShareDialogProps) {
   const [way, setWay] = useState<Way>("link");
   const step = usePageState(({ scenario, selection }) => indexOfStep(scenario, selection.step) + 1);
@@ -46,6 +48,7 @@ export function ShareDialog({ field, onClose }: ShareDialogProps) {
           {way === "embed" && <EmbedTab />}
           {way === "static" && <StaticTab />}
           {way === "markdown" && <MarkdownTab />}
+          {way === "script" && <ScriptTab />}
         </div>
       </div>
     </Dialog>

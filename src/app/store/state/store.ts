@@ -101,6 +101,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   preview: "preview a resolution of the conflict",
   explain: "explain a step",
   figure: "make a figure",
+  script: "write a script",
   open: "read the text",
   print: "print the scenario",
   report: "create the Markdown",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import "../../src/testing/load-parts.ts";
-import { policyOf } from "./policy.ts";
+import "../testing/load-parts.ts";
+import { policyOf } from "./admission-policy.ts";
 
 it("writes the patch of a scenario's admission in CEL", () => {
   const patch = `

@@ -1,14 +1,19 @@
-import type { Admission } from "../../src/engine/scenario/scenario.ts";
-import { get, isList, isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
-import { parseManifest } from "../../src/text/manifest/parse-manifest.ts";
+import type { Admission } from "../engine/scenario/scenario.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../engine/value/value.ts";
+import { parseManifest } from "../text/manifest/parse-manifest.ts";
 
 const VERSION = "admissionregistration.k8s.io/v1";
 
 /**
  * Returns the MutatingAdmissionPolicy and its binding for the admission with the index `at` of a scenario. The policy applies
- * to the resource `plural` of all API groups. Throws if the patch is not a JSON Patch.
+ * to the resource `plural` of all API groups, in these namespaces. Throws if the patch is not a JSON Patch.
  */
-export function policyOf({ match, patch }: Admission, at: number, plural: string): readonly ValueMap[] {
+export function policyOf(
+  { match, patch }: Admission,
+  at: number,
+  plural: string,
+  namespaces: readonly string[] | null = null,
+): readonly ValueMap[] {
   const operations = parseManifest(patch).documents[0]?.content?.value;
   if (!isList(operations)) throw new Error("the patch of an admission must be a list");
   const metadata = { name: `admission-${at + 1}` };
@@ -26,7 +31,10 @@ export function policyOf({ match, patch }: Admission, at: number, plural: string
       metadata,
       spec: {
         reinvocationPolicy: "Never",
-        matchConstraints: { resourceRules: [rule] },
+        matchConstraints: {
+          resourceRules: [rule],
+          ...(namespaces !== null && { namespaceSelector: { matchExpressions: [inOneOf(namespaces)] } }),
+        },
         mutations: [{ patchType: "JSONPatch", jsonPatch: { expression } }],
       },
     },
@@ -37,6 +45,10 @@ export function policyOf({ match, patch }: Admission, at: number, plural: string
       spec: { policyName: metadata.name },
     },
   ];
+}
+
+function inOneOf(values: readonly string[]): ValueMap {
+  return { key: "kubernetes.io/metadata.name", operator: "In", values };
 }
 
 function operationOf(operation: Value): string {

@@ -1,0 +1,70 @@
+import type { KubectlRun, KubectlStep, PlayedRun } from "./kubectl-run.ts";
+import { unsafePaths, unsafeVariables } from "./line-commands.ts";
+import { scriptObject } from "./script-objects.ts";
+import { isBlank } from "./script-text.ts";
+
+/** Returns a sentence for each thing that the page does and kubectl cannot do, or does otherwise. */
+export function kubectlLimits({ scenario, start }: PlayedRun, run: KubectlRun): readonly string[] {
+  const isTimed = scenario.start !== undefined || scenario.steps.some(({ at }) => at !== undefined);
+  return [
+    ...(start.serverSideApply === false
+      ? ["The server of the scenario has no server-side apply. Yours has, so results differ."]
+      : []),
+    ...(isTimed ? ["The steps of the scenario have times. A server takes its own clock."] : []),
+    ...(run.policies.length === 0
+      ? []
+      : ["MutatingAdmissionPolicies stand for the admission of the scenario. They need Kubernetes 1.36."]),
+    ...(run.scenario.steps.some(({ action }) => action.kind === "run")
+      ? ["The scenario has command lines. They run as they are: read them before you start the script."]
+      : []),
+    ...run.steps.flatMap((step, index) =>
+      stepLimits(step, run.steps[index - 1]?.differing ?? []).map((text) => `Step ${index + 1}: ${text}`),
+    ),
+  ];
+}
+
+function stepLimits(one: KubectlStep, known: readonly string[]): readonly string[] {
+  const { step, line, isByRequests, differing, cluster, before, command } = one;
+  const { action } = step;
+  const names = differing
+    .filter((key) => !known.includes(key))
+    .map((key) => {
+      const found = scriptObject(cluster, key) ?? scriptObject(before, key);
+      return found === null ? key : `${found.type}/${found.name}`;
+    });
+  return [
+    ...(action.kind === "metacontroller" ? ["no command does what Metacontroller does."] : []),
+    ...(action.kind === "applyV2" ? ["no command does what Apply v2 does."] : []),
+    ...(isByRequests
+      ? [
+          isBlank(command)
+            ? "It sends no write request, so the script does nothing."
+            : "The script sends the write requests of the page one by one.",
+        ]
+      : []),
+    ...(action.kind === "edit"
+      ? ["the controller reads and replaces the object. The script patches it."]
+      : []),
+    ...(step.userAgent !== undefined
+      ? [
+          line === null
+            ? "kubectl cannot send another User-Agent. The script names the field manager instead."
+            : "kubectl cannot send another User-Agent.",
+        ]
+      : []),
+    ...((action.kind === "patch" || action.kind === "edit") && step.fieldValidation !== undefined
+      ? ["kubectl patch cannot set the field validation."]
+      : []),
+    ...(line === null
+      ? []
+      : [...unsafePaths(line), ...unsafeVariables(line)].map(
+          (name) =>
+            `the script leaves out ${JSON.stringify(name)}, which is not a safe name of a file or a variable.`,
+        )),
+    ...(names.length === 0
+      ? []
+      : [
+          `from here on, ${names.join(", ")} differs from what the page shows, because kubectl does more than this request.`,
+        ]),
+  ];
+}
