@@ -158,4 +158,5 @@ test("converts a step to a command line and back", async ({ page }) => {
   await region(page, "Timeline").getByRole("button", { name: "Add step" }).click();
   await page.getByRole("menuitem", { name: "alice runs kubectl…" }).click();
   await expect(terminalLine(page)).toHaveAccessibleName("Command line of alice, step 4");
+  await expect(terminalLine(page)).toBeFocused();
 });

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
-import { useActions, useCanEdit, usePageContext, usePageState } from "../context/page-context.ts";
+import { useCanEdit, usePageContext } from "../context/page-context.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { useActiveEditor } from "./active-editor.ts";
 import type { EditorHandle, EditorPlace } from "./caret.ts";
 import { LONG_TEXT, PlainEditor } from "./plain-editor.tsx";
 import { useMonaco } from "./use-monaco.ts";
+import { useWantedPlace } from "./use-wanted-place.ts";
 import "./text-editor.css";
 
 const Problems = lazyPart(() => import("./problems.tsx").then((part) => part.Problems));
@@ -58,14 +59,10 @@ export function TextEditor(props: TextEditorProps) {
     handle.current?.goTo(first.current.line, first.current.column);
     activate();
   }, [activate]);
-  const wanted = usePageState(({ wantedPlace }) => (wantedPlace?.step === id ? wantedPlace : null));
-  const actions = useActions();
-  useEffect(() => {
-    if (wanted === null) return;
-    handle.current?.goTo(wanted.line, wanted.column);
+  useWantedPlace(id, ({ line, column }) => {
+    handle.current?.goTo(line, column);
     activate();
-    actions.goToPlace(null);
-  }, [wanted, activate, actions]);
+  });
   const shared = { handle, label, id, text, onChange, onAppend, place, issues };
   const problems = issues?.filter(({ code }) => code !== "conflict") ?? []; // conflicts have their own panel
   const isBrief = briefProblems && isActive; // a list below the text would move the line under the cursor

@@ -9,6 +9,7 @@ import {
 } from "react";
 import "./menu.css";
 import { positionPopup } from "./dom/popup-position.ts";
+import { rowsOf, type Shown, startsWith } from "./menu-rows.ts";
 
 /** An item of a menu. */
 export type MenuItem = {
@@ -26,8 +27,8 @@ export type MenuItem = {
   readonly separated?: boolean;
   /** The heading over it and the items of the same group beside it. Default: no heading. */
   readonly group?: string;
-  /** The label of the row that shows it and the items beside it with the same label. Default: it is shown at once. */
-  readonly behind?: string;
+  /** The labels of the rows that show it and the items beside it with the same labels, one after the other. Default: it is shown at once. */
+  readonly behind?: readonly string[];
   readonly onSelect: () => void;
 };
 
@@ -44,19 +45,20 @@ type MenuPopupProps = {
 /** The open menu. Arrow keys, Home, End and first letters move in it. Escape and Tab close it. */
 export function MenuPopup({ id, label, items, button, onClosed }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<string | null>(null);
-  const shown = withRows(items, opened, setOpened);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const shown = rowsOf(items, opened, setOpened);
   const first = Math.max(
     0,
-    shown.findIndex(({ behind }) => behind !== undefined && behind === opened),
+    shown.findIndex(({ behind = [] }) => startsWith(behind, opened)),
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that opens may have its items in its own place
   useLayoutEffect(() => {
     if (popup.current === null || button.current === null) return;
     popup.current.showPopover();
     positionPopup(popup.current, button.current);
     itemsOf(popup.current)[first]?.focus();
-  }, [button, first]);
+  }, [button, first, opened]);
 
   const close = () => {
     popup.current?.hidePopover();
@@ -89,27 +91,6 @@ export function MenuPopup({ id, label, items, button, onClosed }: MenuPopupProps
       ))}
     </div>
   );
-}
-
-/** An item, or a row that shows others. */
-type Shown = MenuItem & { readonly expands?: true };
-
-/** Returns the items with a row in place of those that are hidden behind it. */
-function withRows(
-  items: readonly MenuItem[],
-  opened: string | null,
-  open: (label: string) => void,
-): readonly Shown[] {
-  return items.flatMap((item, at): readonly Shown[] => {
-    const { behind } = item;
-    if (behind === undefined || behind === opened) return [item];
-    const previous = items[at - 1]?.behind;
-    if (behind === previous) return [];
-    const separated = previous === undefined || previous === opened;
-    return [
-      { key: `behind ${behind}`, label: behind, separated, expands: true, onSelect: () => open(behind) },
-    ];
-  });
 }
 
 /** Returns the items with the same heading beside each other, in their order. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Completion } from "../../../session/assist/types.ts";
 import { useActions, useCanEdit } from "../../context/page-context.ts";
+import { useWantedPlace } from "../../editor/use-wanted-place.ts";
 import { printEnv } from "./environment.ts";
 import { Suggestions } from "./suggestions.tsx";
 import type { TerminalProps } from "./terminal-props.ts";
@@ -29,6 +30,8 @@ export function TerminalLine({ step, command, number }: TerminalProps) {
     field.current?.setSelectionRange(moveTo.current, moveTo.current);
     moveTo.current = null;
   });
+
+  useWantedPlace(id, () => field.current?.focus());
 
   const write = (text: string, caret = text.length) => {
     moveTo.current = caret;

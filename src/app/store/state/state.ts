@@ -87,7 +87,7 @@ export type EditReceipt = {
   readonly done: string;
 };
 
-/** A place in the text of a step: its line and column, both from 1. */
+/** A place in the text of a step: its line and column, both from 1. A place after the end of the text is its end. */
 export type TextPlace = { readonly step: string; readonly line: number; readonly column: number };
 
 /** The state of the page. */
