@@ -72,11 +72,14 @@ test("a lesson is played by keyboard: hint, own step, goals reached, next lesson
   await page.getByRole("menuitem", { name: "bob applies", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(step(page, 2)).toBeVisible();
-  await editor(page).focus();
-  await page.keyboard.press("ControlOrMeta+End");
+  await expect(editor(page)).toBeFocused();
+  const top = async () => (await region(page, "Timeline").boundingBox())?.y;
+  const before = await top();
   await page.keyboard.type("data:\n  colour: blue\n");
   await expect(lesson).toContainText("Done");
   await expect(lesson).toContainText("1 step, 1 is enough");
+  await expect(lesson.getByRole("region", { name: "Why" })).toBeInViewport({ ratio: 0.7 });
+  expect(await top()).toBe(before);
   await expect(page.getByRole("status").filter({ hasText: "The task is done." })).toBeAttached();
   await lesson.getByRole("button", { name: "Next lesson" }).focus();
   await page.keyboard.press("Enter");
@@ -134,9 +137,7 @@ test("a lesson of each other chapter is solved by keyboard", async ({ page }) =>
       await expect(region(page, "Lesson")).toContainText(/[0-9] of [0-9] goal/);
       await addStep(page, item);
       if (text.startsWith("kubectl")) {
-        await manifest(page)
-          .getByRole("textbox", { name: /^Command line of / })
-          .focus();
+        await expect(manifest(page).getByRole("textbox", { name: /^Command line of / })).toBeFocused();
         await page.keyboard.press("ControlOrMeta+a");
         await page.keyboard.insertText(text);
       } else await writeOver(page, text);

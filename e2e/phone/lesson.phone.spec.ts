@@ -18,8 +18,17 @@ test("a lesson is played by touch", async ({ page }) => {
   await region(page, "Timeline").getByRole("button", { name: "Add step" }).tap();
   await page.getByRole("menuitem", { name: "alice applies" }).tap();
   await expect(step(page, 3)).toBeVisible();
+  await editor(page).tap();
+  const line = page.getByRole("button", { name: /^Task/ });
+  await expect(line).toBeInViewport();
+  await expect(lesson).not.toBeInViewport();
+  const height = (await lesson.boundingBox())?.height;
   await editor(page).fill(config("settings", "size: small"));
-  await expect(lesson).toContainText("Done");
+  await expect(line).toHaveAccessibleName("Task Done 1 step, 1 is enough");
+  await expect(line).toBeInViewport();
+  expect((await lesson.boundingBox())?.height).toBe(height);
+  await line.tap();
+  await expect(lesson.getByRole("region", { name: "Why" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await lesson.getByRole("button", { name: "Next lesson" }).tap();
   await expect(heading(page)).toHaveText("The field that stays");

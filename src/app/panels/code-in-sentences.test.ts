@@ -95,7 +95,9 @@ it("shows code in the reason of a lesson as code", () => {
     goal: [],
     solution: [],
   };
-  const shown = show("server").html(createElement(LessonHelp, { lesson, isDone: true }));
+  const shown = show("server").html(
+    createElement(LessonHelp, { lesson, isDone: true, shownHints: 0, onHint: () => undefined }),
+  );
   expect(shown).toContain("<code>replicas</code>");
   expect(shown).not.toContain("`");
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { GoalsView, GoalView } from "../../../session/goals/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -9,41 +9,81 @@ import { LessonHelp } from "./lesson-help.tsx";
 import { LessonProblems } from "./lesson-problems.tsx";
 import { goalAnnouncement, reachedCount, reachedText, stepsText } from "./reached.ts";
 import { RecordedNote } from "./recorded-note.tsx";
+import { useKeptHeight } from "./use-kept-height.ts";
 import "./goals.css";
 
 const NONE: GoalsView = { goals: [], steps: 0, unmet: [] };
 
-/** The goals of the scenario as a checklist; with a lesson, its task before them and help after them. */
+/** The goals of the scenario as a checklist; with a lesson, its task before them and help after them. On a phone, a line below them stays in view. */
 export function Goals() {
   const lesson = usePageState(({ scenario }) => scenario.lesson);
   const result = useAnalysis({ of: "goals" });
   const { goals: all, steps, unmet } = result.kind === "ready" ? result.answer.view : NONE;
   const goals = useMemo(() => all.toSorted((one, other) => Number(one.isKept) - Number(other.isKept)), [all]);
   const isDone = goals.length > 0 && reachedCount(goals) === goals.length;
+  const section = useRef<HTMLElement>(null);
+  const [shownHints, setShownHints] = useState(0);
+  const openTask = useKeptHeight(section, {
+    isKnown: goals.length > 0,
+    isDone,
+    asked: `${steps} ${shownHints}`,
+  });
   useAnnouncements(goals);
+  const count = goals.length > 0 && (
+    <GoalsCount goals={goals} steps={steps} enough={lesson && (lesson.par ?? lesson.solution.length)} />
+  );
   return (
-    <section className="goals" aria-label={lesson === undefined ? "Goals" : "Lesson"} id="goals">
-      <div className="goals-head">
-        <h2 className="goals-task">
-          <CodeText text={lesson?.task ?? "Goals"} />
-        </h2>
-        <p className="goals-count" data-done={isDone || undefined}>
-          {isDone && <Icon name="check" size={14} />}
-          {goals.length > 0 && (isDone ? "Done" : reachedText(goals))}
-          {lesson !== undefined && goals.length > 0 && (
-            <span className="quiet">{stepsText(steps, lesson.par ?? lesson.solution.length, isDone)}</span>
-          )}
-        </p>
-      </div>
-      {result.kind === "failed" && <p className="quiet">The goals could not be checked.</p>}
-      <Checklist goals={goals} />
-      {lesson !== undefined && <LessonProblems lesson={lesson} />}
-      {unmet.map(({ step, differences }) => (
-        <UnmetStep key={step} step={step} differences={differences} />
-      ))}
-      {lesson !== undefined && <LessonHelp lesson={lesson} isDone={isDone} />}
-      {lesson !== undefined && <RecordedNote />}
-    </section>
+    <>
+      <section
+        ref={section}
+        className="goals"
+        aria-label={lesson === undefined ? "Goals" : "Lesson"}
+        id="goals"
+        tabIndex={-1}
+        data-done={isDone || undefined}
+      >
+        <div className="goals-head">
+          <h2 className="goals-task">
+            <CodeText text={lesson?.task ?? "Goals"} />
+          </h2>
+          {count}
+        </div>
+        {result.kind === "failed" && <p className="quiet">The goals could not be checked.</p>}
+        <Checklist goals={goals} />
+        {lesson !== undefined && <LessonProblems lesson={lesson} />}
+        {unmet.map(({ step, differences }) => (
+          <UnmetStep key={step} step={step} differences={differences} />
+        ))}
+        {lesson !== undefined && (
+          <LessonHelp lesson={lesson} isDone={isDone} shownHints={shownHints} onHint={setShownHints} />
+        )}
+        {lesson !== undefined && <RecordedNote />}
+      </section>
+      {lesson !== undefined && (
+        <button type="button" className="goals-line" onClick={openTask}>
+          <strong>Task</strong> {count}
+        </button>
+      )}
+    </>
+  );
+}
+
+type GoalsCountProps = {
+  readonly goals: readonly GoalView[];
+  readonly steps: number;
+  /** How many steps are enough for the lesson; undefined without a lesson. */
+  readonly enough: number | undefined;
+};
+
+/** How many goals are reached, and with how many steps. */
+function GoalsCount({ goals, steps, enough }: GoalsCountProps) {
+  const isDone = reachedCount(goals) === goals.length;
+  return (
+    <span className="goals-count" data-done={isDone || undefined}>
+      {isDone && <Icon name="check" size={14} />}
+      {isDone ? "Done" : reachedText(goals)}
+      {enough !== undefined && <span className="quiet">{stepsText(steps, enough, isDone)}</span>}
+    </span>
   );
 }
 

@@ -10,12 +10,17 @@ import { Markdown } from "../markdown.tsx";
 import { firstOfNextChapter } from "./next-chapter.ts";
 import { useCourse } from "./use-course.ts";
 
-type LessonHelpProps = { readonly lesson: Lesson; readonly isDone: boolean };
+type LessonHelpProps = {
+  readonly lesson: Lesson;
+  readonly isDone: boolean;
+  readonly shownHints: number;
+  /** Called with the number of hints to show. */
+  readonly onHint: (count: number) => void;
+};
 
 /** Hints one at a time, the solution step by step, and a new start; when the task is done, the reason and the next lesson. */
-export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
+export function LessonHelp({ lesson, isDone, shownHints, onHint }: LessonHelpProps) {
   const { actions, store } = usePageContext();
-  const [shownHints, setShownHints] = useState(0);
   const hints = lesson.hints ?? [];
   const own = usePageState(({ scenario }) => scenario.steps.length - givenCount(scenario));
   const followed = usePageState(({ scenario }) => followedSteps({ ...scenario, lesson }));
@@ -46,7 +51,7 @@ export function LessonHelp({ lesson, isDone }: LessonHelpProps) {
             type="button"
             className="button button-outline"
             onClick={() => {
-              setShownHints(shownHints + 1);
+              onHint(shownHints + 1);
               actions.announce(hints[shownHints] ?? "");
             }}
           >
