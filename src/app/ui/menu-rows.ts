@@ -1,4 +1,4 @@
-import type { MenuItem } from "./menu-popup.tsx";
+import type { MenuItem } from "./menu-item.ts";
 
 /** An item of an open menu, or a row that shows others. */
 export type Shown = MenuItem & { readonly expands?: true };

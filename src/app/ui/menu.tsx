@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { type MenuItem, MenuPopup } from "./menu-popup.tsx";
+import type { MenuItem } from "./menu-item.ts";
+import { MenuPopup } from "./menu-popup.tsx";
 
 type MenuProps = {
   /** The accessible name of the button and the menu; null: the text of `children`. */

@@ -3,7 +3,7 @@ import { latestStepOf } from "../../store/state/select.ts";
 import { keysText } from "../../ui/dom/keys.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-popup.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
 
 /** The menu of an actor and its step; nothing if the reader can only look. */
 export function ActorMenu({ actor }: { readonly actor: string }) {

@@ -1,6 +1,6 @@
 import { type VerbGroup, verbGroups, verbNames } from "../../store/scenario/verb-names.ts";
 import type { Verb } from "../../store/scenario/verbs.ts";
-import type { MenuItem } from "../../ui/menu-popup.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
 
 /** How many actors, and how many steps to repeat, the menu shows at once. */
 const AT_ONCE = 4;

@@ -5,7 +5,7 @@ import { latestStepOf, selectedActor } from "../../store/state/select.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { useMedia } from "../../ui/hooks/use-media.ts";
 import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-popup.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
 import { showOutcome } from "../outcome/focus-outcome.ts";
 import { addStepItems } from "./add-step-items.ts";
 

@@ -9,7 +9,7 @@ import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-popup.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
 import { Badge, useStepBadge } from "../badge.tsx";
 
 type StepCardProps = {
