@@ -9,6 +9,7 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
+import { findTraps } from "../findings/find.ts";
 import { checkScenario } from "../goals/check-goals.ts";
 import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
 import { offeredGoals } from "../goals/offered-goals.ts";
@@ -56,6 +57,10 @@ export function createAnalysis(): Analyse {
       }
       case "goals":
         return { of: "goals", view: checkScenario(scenario, { frames, start: options.start }) };
+      case "findings": {
+        const until = question.step === null ? frames.length : indexOf(question.step) + 1;
+        return { of: "findings", findings: findTraps(frames.slice(0, until), options.start) };
+      }
       case "lesson":
         return { of: "lesson", problems: lessonProblems(question.scenario, play) };
       case "offers":

@@ -5,6 +5,7 @@ import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
 import type { LessonScenario } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
+import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
@@ -22,6 +23,8 @@ export type AnalysisQuestion =
   | { readonly of: "elements"; readonly step: string; readonly object: string | null }
   /** Which goals of the scenario hold, and which steps did not end as their `expect` says. */
   | { readonly of: "goals" }
+  /** What causes trouble in the managed fields after a step; null for the last step. */
+  | { readonly of: "findings"; readonly step: string | null }
   /** What is wrong with the lesson of a scenario, which need not be that of the last run. Plays its solution. */
   | { readonly of: "lesson"; readonly scenario: LessonScenario }
   /** Which goals the solution of a lesson reaches, whatever the lesson wants. Plays the solution. */
@@ -34,6 +37,7 @@ export type AnalysisAnswer =
   | { readonly of: "orders"; readonly orders: OrdersView }
   | { readonly of: "elements"; readonly rows: readonly ElementView[] | null }
   | { readonly of: "goals"; readonly view: GoalsView }
+  | { readonly of: "findings"; readonly findings: readonly Finding[] }
   | { readonly of: "lesson"; readonly problems: readonly LessonProblem[] }
   | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] };
 
