@@ -5,7 +5,7 @@ import { makeClock } from "../clock.ts";
 import { removeNamespace } from "../cluster.ts";
 import { normalised } from "../mistakes/normalise-answers.ts";
 import { pause, type Server } from "../server.ts";
-import type { AdmissionSequence } from "./admission-sequence.ts";
+import type { AdmissionSequence, AdmissionStep } from "./admission-sequence.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
 
@@ -15,14 +15,15 @@ const START = Date.parse("2026-01-01T00:00:00Z");
  */
 export async function recordAdmission(
   server: Server,
-  { name, steps }: AdmissionSequence,
+  { name, steps, after }: AdmissionSequence,
 ): Promise<readonly ValueMap[]> {
   const recorded: ValueMap[] = [];
   const created = new Set<string>();
   let seconds = 0;
   const now = () => new Date(START + seconds * 1000).toISOString().replace(".000Z", "Z");
   const clock = makeClock(now());
-  for (const { request, settles } of steps) {
+  let last: ValueMap = {};
+  const send = async ({ request, settles }: AdmissionStep) => {
     if (request.method !== "GET" && request.query?.["dryRun"] === undefined) {
       seconds++;
       await clock.tick(now());
@@ -32,8 +33,11 @@ export async function recordAdmission(
       created.add(pathOf(request, response));
     const answer = clock.withScenarioTimes(response as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
+    last = response.body;
     if (settles !== undefined) await pause(settles);
-  }
+  };
+  for (const step of steps) await send(step);
+  for (const step of after?.(last) ?? []) await send(step);
   await deleteAll(server, [...created].reverse());
   console.log(`${name}: ${recorded.length} requests`);
   return normalised(recorded.map(withSortedProblems), null);

@@ -36,17 +36,22 @@ export function finalizerErrors({ custom, group }: Resource, object: ValueMap): 
 
 /** Returns an error if an update adds finalizers. For objects that are being deleted. */
 export function addedFinalizerErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
-  const before = metaTexts(live, "finalizers");
-  const added = [...new Set(metaTexts(object, "finalizers"))].filter((one) => !before.includes(one)).sort();
+  const added = addedFinalizers(object, live);
   if (added.length === 0) return [];
   const list = `[]string{${added.map(quoteGo).join(", ")}}`;
   const why = `no new finalizers can be added if the object is being deleted, found new finalizers ${list}`;
   return [forbiddenField("metadata.finalizers", why)];
 }
 
-/** Returns the warnings for the finalizers of a custom resource. */
-export function finalizerWarnings(object: ValueMap): readonly string[] {
-  return metaTexts(object, "finalizers").flatMap((finalizer) => {
+/** Returns the finalizers that an object has and `live` does not have, sorted. Without `live` all. */
+function addedFinalizers(object: ValueMap, live: ValueMap | null): readonly string[] {
+  const before = live === null ? [] : metaTexts(live, "finalizers");
+  return [...new Set(metaTexts(object, "finalizers"))].filter((one) => !before.includes(one)).sort();
+}
+
+/** Returns the warnings for the finalizers that a write adds to a custom resource. `live` is the object before the write, null for a new one. */
+export function finalizerWarnings(object: ValueMap, live: ValueMap | null): readonly string[] {
+  return addedFinalizers(object, live).flatMap((finalizer) => {
     const problems = qualifiedNameProblems(finalizer).map(
       (text) => `metadata.finalizers: ${JSON.stringify(finalizer)}: ${text}`,
     );
