@@ -31,16 +31,13 @@ async function choose(page: Page, item: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Drops a file on the page. */
-async function drop(page: Page, name: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([name, text]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text as string], name as string));
-      return data;
-    },
-    [name, text],
-  );
+/** Drops files on the page: the text of each by its name. */
+async function drop(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  const data = await page.evaluateHandle((texts) => {
+    const data = new DataTransfer();
+    for (const [name, text] of Object.entries(texts)) data.items.add(new File([text], name));
+    return data;
+  }, texts);
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
@@ -87,11 +84,15 @@ test("copies a Markdown report without headings; a saved file opens as the same 
   await choose(page, /^New scenario/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New scenario");
   await region(page, "Scenario").getByRole("button", { name: /^Open/ }).click();
-  await page.getByLabel("Scenario file").setInputFiles({
+  await page.getByLabel("Files to open").setInputFiles({
     name: "a.yaml",
     mimeType: "application/yaml",
     buffer: Buffer.from(text),
   });
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText(
+    "The scenario “An autoscaler takes over replicas”: 3 steps of 2 actors.",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(step(page, 3)).toHaveAccessibleName(/conflict/);
   expect(await results(page)).toEqual(names);
 
@@ -224,13 +225,15 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   page,
 }) => {
   await openPage(page);
-  await drop(page, "a.png", "\u0089PNG\r\n\u001a\n\u0000\u0000");
+  await drop(page, { "a.png": "\u0089PNG\r\n\u001a\n\u0000\u0000" });
   await expect(page.getByRole("dialog", { name: "Open a.png" }).getByRole("alert").first()).toContainText(
     "YAML does not allow",
   );
   await page.keyboard.press("Escape");
 
-  await drop(page, "notes.txt", "apiVersion: applyground/v1\nsteps:\n  - actor: alice\n    aply: x\n");
+  await drop(page, {
+    "notes.txt": "apiVersion: applyground/v1\nsteps:\n  - actor: alice\n    aply: x\n",
+  });
   const dialog = page.getByRole("dialog", { name: "Open notes.txt" });
   const wrong = dialog.getByRole("alert", { name: "Errors" });
   await expect(wrong).toContainText('Line 4, column 5: Unknown key "aply". Did you mean "apply"?');
@@ -253,7 +256,6 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   await expect(errors).toContainText("Line 18, column 7: This [ is not closed");
   await expect(pasted.getByRole("textbox")).toBeFocused();
   await pasted.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
-  await pasted.getByRole("button", { name: "Open", exact: true }).click();
   await expect(errors).toContainText("Line 1, column 1: This is neither a scenario file");
   await page.keyboard.press("Escape");
   await expect(pasted).toBeHidden();
@@ -265,14 +267,42 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
 
   await step(page, 1).focus();
   await paste(page, OBJECT);
-  await expect(pasted.getByRole("status")).toContainText("Secret login");
-  await expect(pasted.getByRole("button", { name: "Add to this scenario" })).toBeFocused();
+  await expect(pasted.getByRole("status")).toContainText(
+    "Secret login from a cluster, with managed fields of vault.",
+  );
+  await expect(pasted.getByRole("button", { name: "Open", exact: true })).toBeFocused();
+  await expect(pasted.getByRole("button", { name: "Add to this scenario" })).toBeVisible();
   await expect(pasted.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
   await expectNoFindings(page, "an object", "dialog[open]");
-  await pasted.getByRole("button", { name: "Start a new scenario" }).click();
+  await pasted.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");
   await expect(liveLine(page, "password: bWFza2Vk").getByRole("img", { name: "vault, Apply" })).toBeVisible();
   await expect(entry(page, "vault, Apply")).toBeVisible();
   await editor(page).focus();
   await expect(editor(page)).toBeFocused();
+});
+
+test("opens two dropped files together, after it said what they are; undo brings the work before back", async ({
+  page,
+}) => {
+  await openPage(page);
+  await drop(page, {
+    "object.yaml": OBJECT,
+    "scenario.yaml":
+      "apiVersion: applyground/v1\ntitle: Two files\nsteps:\n  - actor: alice\n    get: {apiVersion: v1, kind: Secret, metadata: {name: login}}\n",
+  });
+  const dialog = page.getByRole("dialog", { name: "Open 2 files" });
+  const files = dialog.getByRole("list", { name: "Files" }).locator("> li");
+  await expect(files).toHaveText([
+    /^object\.yaml\s*Secret login from a cluster, with managed fields of vault\.$/,
+    /^scenario\.yaml\s*The scenario “Two files”: 1 step of 1 actor\.$/,
+  ]);
+  await expectNoFindings(page, "two files", "dialog[open]");
+  await expect(steps(page)).toHaveCount(3);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two files");
+  await expect(step(page, 2)).toHaveAccessibleName(/vault applies: /);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An autoscaler takes over replicas");
+  await expect(steps(page)).toHaveCount(3);
 });

@@ -178,8 +178,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function openFile(page: Page, text: string): Promise<void> {
   await region(page, "Scenario").getByRole("button", { name: /^Open/ }).click();
   await page
-    .getByLabel("Scenario file")
+    .getByLabel("Files to open")
     .setInputFiles({ name: "every.yaml", mimeType: "application/yaml", buffer: Buffer.from(text) });
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(heading(page)).toHaveText("Every key");
 }
 

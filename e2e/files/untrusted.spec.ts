@@ -109,6 +109,7 @@ test("refuses hostile files with a reason, loses nothing, and opens a file in UT
   const all = `  - actor: alice\n    apply: |\n${CONFIG.replace(/^(?=.)/gm, "      ")}`;
   const file = `\ufeffapiVersion: applyground/v1\ntitle: Grüße\nsteps:\n${all}`;
   await drop(page, "from-powershell.yaml", Buffer.from(file.replaceAll("\n", "\r\n"), "utf16le"));
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grüße");
   await expect(liveLine(page, "a: one")).toBeVisible();
 });

@@ -6,8 +6,8 @@
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
- * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `analyses`: the
- * comparisons of the page.
+ * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `import`: scenarios from
+ * what users have; `analyses`: the comparisons of the page.
  */
 export type PartName =
   | "tables"
@@ -20,6 +20,7 @@ export type PartName =
   | "cel"
   | "regexps"
   | "editing"
+  | "import"
   | "analysis"
   | "documentation";
 

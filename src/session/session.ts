@@ -25,11 +25,12 @@ import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
 import type { Play } from "./goals/check-lesson.ts";
+import type { Import, ImportQuestion } from "./import/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { knownKinds } from "./known-kinds.ts";
 import { managerBadges } from "./owners/manager-badges.ts";
 import { host } from "./parts/engine-host.ts";
-import { analysisPart, editingPart, explanationPart, kubectlPart } from "./parts/late-parts.ts";
+import { analysisPart, editingPart, explanationPart, importPart, kubectlPart } from "./parts/late-parts.ts";
 import { fieldLines } from "./positions/field-lines.ts";
 import {
   type LastValidSteps,
@@ -83,6 +84,8 @@ export type Session = {
   readonly script: (program: ScriptProgram) => Script;
   /** Returns a step of the last run as a figure for pages without scripts. */
   readonly figure: (question: FigureQuestion) => Figure;
+  /** Returns what texts are that the user opens, and the scenario that they become. */
+  readonly importTexts: (question: ImportQuestion) => Import;
   /** Answers a question about the last run. */
   readonly analyse: (question: AnalysisQuestion) => AnalysisAnswer;
 };
@@ -284,6 +287,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       const run = { scenario, rows, managers, frame: show(question.view), explanation };
       return analysisPart().figure(run, question);
     },
+    importTexts: ({ texts, mask }) => importPart().importTexts(texts, { mask, empty }),
     analyse: (question) => {
       const { prepared, frames, scenario } = state;
       analyse ??= analysisPart().createAnalysis();

@@ -96,6 +96,7 @@ const views = [
   "frame/field-table",
   "frame",
   "goals",
+  "import",
   "outcome",
   "owners",
   "preview",
@@ -148,6 +149,7 @@ const session = [
   "initial-cluster",
   "make-initial-cluster",
   "run-options",
+  "import",
   "edited-text",
   "session",
 ].map((name) => `session/${name}`);

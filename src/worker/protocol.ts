@@ -11,6 +11,7 @@ import type {
 import type { Figure, FigureQuestion } from "../session/figure/types.ts";
 import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
+import type { Import, ImportQuestion } from "../session/import/types.ts";
 import type { Preview } from "../session/preview/types.ts";
 import type { Script, ScriptProgram } from "../session/script/types.ts";
 import type { Timeline } from "../session/timeline/types.ts";
@@ -60,7 +61,9 @@ export type ToWorker =
   | { readonly kind: "editField"; readonly id: number; readonly question: FieldEditQuestion }
   /** Asks which later texts still have what an edit replaced. */
   | { readonly kind: "laterTexts"; readonly id: number; readonly question: LaterTextsQuestion }
-  /** Reads a text that the user opened, dropped or pasted: a scenario file or objects. */
+  /** Asks what texts are that the user opens, and the scenario that they become. */
+  | { readonly kind: "import"; readonly id: number; readonly question: ImportQuestion }
+  /** Reads the text of a scenario file. */
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** Prints a scenario as a file. */
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
@@ -99,6 +102,7 @@ export type FromWorker =
   | { readonly kind: "fieldEdited"; readonly id: number; readonly edits: FieldEditAnswer | null }
   | { readonly kind: "laterTextsFound"; readonly id: number; readonly found: LaterTexts | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
+  | { readonly kind: "imported"; readonly id: number; readonly found: Import | null }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
   | { readonly kind: "scripted"; readonly id: number; readonly script: Script | null }

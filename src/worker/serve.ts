@@ -93,6 +93,8 @@ export function serve(
         return { kind: "laterTextsFound", id: message.id, found: from.laterTexts(message.question) };
       case "editField":
         return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
+      case "import":
+        return { kind: "imported", id: message.id, found: from.importTexts(message.question) };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link) };
       case "script":
@@ -147,6 +149,7 @@ function emptyAnswer(message: Request, why: string): FromWorker {
   if (message.kind === "open")
     return { kind: "opened", id: message.id, opened: { kind: "unreadable", diagnostics: [atStart(why)] } };
   if (message.kind === "print") return { kind: "printed", id: message.id, text: "" };
+  if (message.kind === "import") return { kind: "imported", id: message.id, found: null };
   if (message.kind === "report") return { kind: "reported", id: message.id, text: "" };
   if (message.kind === "script") return { kind: "scripted", id: message.id, script: null };
   if (message.kind === "figure") return { kind: "figureMade", id: message.id, figure: null };

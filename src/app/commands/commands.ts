@@ -108,7 +108,7 @@ export const commands: readonly Command[] = [
   {
     name: "Open a file or an object…",
     group: "Scenario",
-    run: ({ actions }) => actions.showDialog({ kind: "open", text: "", name: null }),
+    run: ({ actions }) => actions.showDialog({ kind: "open", texts: [] }),
   },
   { name: "Save as file", group: "Scenario", keys: ["Mod+S"], keysIn: "everywhere", run: saveScenario },
   {

@@ -1,6 +1,5 @@
 import { Palette } from "../commands/palette.tsx";
 import { useActions, usePageState } from "../context/page-context.ts";
-import { OpenDialog } from "../files/open-dialog.tsx";
 import { TextDialog } from "../files/text-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { AboutDialog } from "./about-dialog.tsx";
@@ -13,6 +12,9 @@ import { SessionsDialog } from "./sessions-dialog.tsx";
 
 /** The list of examples, whose search needs a library. */
 const ExamplesDialog = lazyPart(() => import("./examples-dialog.tsx").then((part) => part.ExamplesDialog));
+
+/** Opens what users have, which a first visit seldom does. */
+const OpenDialog = lazyPart(() => import("../files/open/open-dialog.tsx").then((part) => part.OpenDialog));
 
 /** The ways to share, which few visits need all of. */
 const ShareDialog = lazyPart(() =>
@@ -33,7 +35,7 @@ export function CurrentDialog() {
     case undefined:
       return null;
     case "open":
-      return <OpenDialog key={dialog.text} text={dialog.text} name={dialog.name} onClose={onClose} />;
+      return <OpenDialog key={dialog.texts[0]?.text ?? ""} texts={dialog.texts} onClose={onClose} />;
     case "text":
       return <TextDialog draft={dialog.draft} at={dialog.at} onClose={onClose} />;
     case "actor":

@@ -19,8 +19,6 @@ export async function checkText(engine: Pick<Engine, "open">, text: string): Pro
       return { scenario: null, issues: [TOO_LONG], goals: [] };
     case "scenario":
       return { scenario: opened.scenario, issues: [], goals: opened.goals };
-    case "objects":
-      return { scenario: null, issues: [NO_SCENARIO], goals: [] };
     case "unreadable":
       return { scenario: null, issues: opened.diagnostics, goals: [] };
   }
@@ -34,13 +32,5 @@ export const TOO_LONG: Diagnostic = {
   code: "refused",
   message:
     "The text could not be read: it took too long, or the engine did not load. Try again, or make the text shorter.",
-  range: FIRST_POSITION,
-};
-
-const NO_SCENARIO: Diagnostic = {
-  severity: "error",
-  code: "refused",
-  message:
-    "This is not a scenario file. A scenario file begins with `apiVersion: applyground/v1` and lists its objects under `objects`.",
   range: FIRST_POSITION,
 };

@@ -61,7 +61,7 @@ function rescueAction(
   if (text !== null)
     return {
       label: "Show the text",
-      run: () => actions.showDialog({ kind: "open", text, name: "the text of the link" }),
+      run: () => actions.showDialog({ kind: "open", texts: [{ name: "the text of the link", text }] }),
     };
   const link = address.href();
   return {

@@ -3,12 +3,10 @@ import "../../testing/load-parts.ts";
 import { encodeBase64 } from "../../engine/server/structs/base64.ts";
 import { makeLink } from "../../file/link/make-link.ts";
 import { openLink } from "../../file/link/open-link.ts";
-import { openText } from "../../session/file/open-text.ts";
 import { printScenario } from "../../session/file/print-scenario.ts";
 import { createSession } from "../../session/session.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { toStored } from "../store/persist/work.ts";
-import { scenarioFromObjects } from "./scenario-from-objects.ts";
 
 const VALUES = ["correct-horse", "battery-staple", "s3cr", "-----BEGIN PRIVATE KEY-----\nMIIEvQ\n"];
 const [password = "", token = "", pin = "", key = ""] = VALUES;
@@ -55,10 +53,9 @@ data:
 `;
 
 it("finds no value of a Secret in link, file, Markdown, figure and stored session", async () => {
-  const opened = openText(PASTED);
-  if (opened.kind !== "objects") return expect.fail(opened.kind);
-  const scenario = scenarioFromObjects(opened.objects, true);
   const session = createSession({ builtins: testBuiltins() });
+  const { scenario, texts } = session.importTexts({ texts: [{ name: null, text: PASTED }], mask: true });
+  if (scenario === null) return expect.fail(texts[0]?.sentence);
   const view = { step: null, object: null };
   const run = session.run(scenario, view);
   const link = (await makeLink(scenario)) ?? "";
@@ -80,12 +77,12 @@ it("finds no value of a Secret in link, file, Markdown, figure and stored sessio
     ]))
       expect(text.includes(value) && `${where} has ${value}`).toBe(false);
   }
-  expect(scenario.steps.map(({ actor }) => actor)).toEqual(["helm"]);
-  expect(run.timeline.rows.every(({ outcome }) => outcome === "unchanged")).toBe(true);
+  expect(scenario.steps.map(({ actor }) => actor)).toEqual(["helm", "alice"]);
+  expect(run.timeline.rows.map(({ outcome }) => outcome)).toEqual(["unchanged", "created"]);
 });
 
 it("keeps the values if the user turns masking off", () => {
-  const opened = openText(PASTED);
-  if (opened.kind !== "objects") return expect.fail(opened.kind);
-  expect(JSON.stringify(scenarioFromObjects(opened.objects, false))).toContain(encodeBase64(password));
+  const session = createSession({ builtins: testBuiltins() });
+  const opened = session.importTexts({ texts: [{ name: null, text: PASTED }], mask: false });
+  expect(JSON.stringify(opened)).toContain(encodeBase64(password));
 });

@@ -18,10 +18,7 @@ import { ScenarioBar } from "./scenario-bar.tsx";
 export function App({ page }: { readonly page: Page }) {
   useEffect(() => pageKeys(page), [page]);
   useEffect(() => page.store.subscribe(({ scenario }) => setDocumentTitle(scenario.title)), [page]);
-  useEffect(
-    () => listenForFiles((text, name) => page.actions.showDialog({ kind: "open", text, name })),
-    [page],
-  );
+  useEffect(() => listenForFiles((texts) => page.actions.showDialog({ kind: "open", texts })), [page]);
   return (
     <PageProvider value={page}>
       <div className="page">

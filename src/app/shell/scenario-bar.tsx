@@ -43,7 +43,7 @@ function MainButtons() {
         type="button"
         className="button button-outline"
         aria-haspopup="dialog"
-        onClick={show({ kind: "open", text: "", name: null })}
+        onClick={show({ kind: "open", texts: [] })}
       >
         <span>
           Open<span className="wide-only"> or paste</span>…

@@ -7,11 +7,13 @@ type FileButtonProps = {
   readonly inputName: string;
   /** The endings of the files that the browser offers: `.yaml,.json`. */
   readonly accept: string;
-  readonly onPick: (file: File) => void;
+  /** Whether the user can choose several files at once. Default false. */
+  readonly multiple?: boolean;
+  readonly onPick: (file: File, all: readonly File[]) => void;
 };
 
-/** A button with which the user chooses a file. The same file can be chosen again, after it was changed. */
-export function FileButton({ name, inputName, accept, onPick }: FileButtonProps) {
+/** A button with which the user chooses a file, or several. The same file can be chosen again, after it was changed. */
+export function FileButton({ name, inputName, accept, multiple = false, onPick }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,10 +26,12 @@ export function FileButton({ name, inputName, accept, onPick }: FileButtonProps)
         hidden
         aria-label={inputName}
         accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           target.value = "";
-          if (file !== undefined) onPick(file);
+          const [file] = files;
+          if (file !== undefined) onPick(file, files);
         }}
       />
     </>

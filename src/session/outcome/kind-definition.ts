@@ -14,10 +14,16 @@ const PROTECTED = /(^|\.)(k8s|kubernetes)\.io$/;
  * Returns the manifest of a CustomResourceDefinition for a kind that the server does not know: a namespaced kind whose objects may have
  * all fields. Null if no definition can have this group, version or kind.
  */
-export function kindDefinition({
+export function kindDefinition(unknown: NonNullable<ClientProblem["unknownKind"]>): string | null {
+  const definition = definitionOf(unknown);
+  return definition === null ? null : printYamlText(definition);
+}
+
+/** Returns the same as a value. */
+export function definitionOf({
   apiVersion,
   kind,
-}: NonNullable<ClientProblem["unknownKind"]>): string | null {
+}: NonNullable<ClientProblem["unknownKind"]>): (ValueMap & { readonly spec: ValueMap }) | null {
   const parts = API_VERSION.exec(apiVersion);
   const [group, version] = [parts?.[1], parts?.[4]];
   if (group === undefined || version === undefined || group.length > 190 || !KIND.test(kind)) return null;
@@ -26,7 +32,7 @@ export function kindDefinition({
   const annotations: ValueMap = PROTECTED.test(group)
     ? { annotations: { "api-approved.kubernetes.io": "unapproved, experimental-only" } }
     : {};
-  return printYamlText({
+  return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
     metadata: { name: `${plural}.${group}`, ...annotations },
@@ -43,7 +49,7 @@ export function kindDefinition({
         },
       ],
     },
-  });
+  };
 }
 
 /** Returns the usual plural of an English noun. */

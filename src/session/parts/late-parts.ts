@@ -21,6 +21,9 @@ export const definitionPart = part(
 /** Completion, hover, and the reader and printer of files. */
 export const editingPart = part("editing", async () => (await import("./editing-part.ts")).editingPart);
 
+/** Scenarios from objects and other texts that users have. */
+export const importPart = part("import", async () => (await import("./import-part.ts")).importPart);
+
 /** Analyses of a run, the Markdown report, the figure and the scripts. */
 export const analysisPart = part("analysis", async () => (await import("./analysis-part.ts")).analysisPart);
 

@@ -11,6 +11,7 @@ import type {
 import type { Figure, FigureQuestion } from "../../session/figure/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
+import type { Import, ImportQuestion } from "../../session/import/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
 import type { Script, ScriptProgram } from "../../session/script/types.ts";
 import { createConnection } from "./connection.ts";
@@ -40,7 +41,9 @@ export type Engine = {
   readonly laterTexts: (question: LaterTextsQuestion) => Promise<LaterTexts | null>;
   /** Resolves to the edits that change what a manager wants for a field; null if the engine failed. */
   readonly editField: (question: FieldEditQuestion) => Promise<FieldEditAnswer | null>;
-  /** Resolves to the content of a text that the user opens; null if the engine failed, or took too long and was stopped. */
+  /** Resolves to what texts are that the user opens; null if the engine failed, or took too long and was stopped. */
+  readonly import: (question: ImportQuestion) => Promise<Import | null>;
+  /** Resolves to the scenario of a file; null if the engine failed, or took too long and was stopped. */
   readonly open: (text: string) => Promise<Opened | null>;
   /** Resolves to the scenario as a file; null if the engine failed. */
   readonly print: (scenario: Scenario) => Promise<string | null>;
@@ -93,6 +96,10 @@ export function createEngine(options: EngineOptions): Engine {
     editField: async (asked) => {
       const answer = await ask({ kind: "editField", id: ++lastId, question: asked });
       return answer?.kind === "fieldEdited" ? answer.edits : null;
+    },
+    import: async (asked) => {
+      const answer = await ask({ kind: "import", id: ++lastId, question: asked });
+      return answer?.kind === "imported" ? answer.found : null;
     },
     open: async (text) => {
       const answer = await ask({ kind: "open", id: ++lastId, text });

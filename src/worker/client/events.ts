@@ -50,6 +50,7 @@ export type QuestionKind =
   | "laterTexts"
   | "explain"
   | "open"
+  | "import"
   | "print"
   | "report"
   | "figure"

@@ -26,7 +26,7 @@ export function isRun(request: RunRequest | Question): request is RunRequest {
   return request.kind === "run";
 }
 
-/** Whether a question is about the scenario that was run last. Files and texts can be read and printed without a run. */
+/** Whether a question needs a session. Scenario files can be read and printed without one. */
 export function needsRun({ message }: Question): boolean {
   return message.kind !== "open" && message.kind !== "print";
 }

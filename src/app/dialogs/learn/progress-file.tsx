@@ -13,7 +13,8 @@ export function ProgressFile({ onAdded }: { readonly onAdded: () => void }) {
   const newest = useLatestRequest();
   const add = async (file: File) => {
     const isWanted = newest();
-    const progress = readProgress(await readFile(file));
+    const { text, problem } = await readFile(file);
+    const progress = problem ?? readProgress(text);
     if (!isWanted()) return;
     if (typeof progress === "string") return setSaid({ text: progress, isProblem: true });
     if (!canSaveSettings())

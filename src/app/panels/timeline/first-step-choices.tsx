@@ -24,7 +24,7 @@ export function FirstStepChoices() {
         <Choice
           icon="copy"
           name="An object from your cluster"
-          onBegin={() => actions.showDialog({ kind: "open", text: "", name: null })}
+          onBegin={() => actions.showDialog({ kind: "open", texts: [] })}
         >
           Paste the output of <code>kubectl get -o yaml --show-managed-fields</code> to see who owns each
           field.

@@ -149,13 +149,17 @@ export function createActions(
       });
     },
 
-    /** Adds objects to the cluster before the first step. */
-    addObjects(texts: readonly string[]): void {
+    /** Adds objects, and definitions of kinds, to the cluster before the first step. */
+    addObjects(objects: readonly string[], definitions: readonly string[] = []): void {
       const { scenario } = store.getState();
-      const objects = [...(scenario.objects ?? []), ...texts];
+      const count = objects.length + definitions.length;
       document.commit({
-        scenario: { ...scenario, objects },
-        say: texts.length === 1 ? "Added an object." : `Added ${texts.length} objects.`,
+        scenario: {
+          ...scenario,
+          ...(definitions.length > 0 && { definitions: [...(scenario.definitions ?? []), ...definitions] }),
+          ...(objects.length > 0 && { objects: [...(scenario.objects ?? []), ...objects] }),
+        },
+        say: count === 1 ? "Added an object." : `Added ${count} objects.`,
       });
     },
   };

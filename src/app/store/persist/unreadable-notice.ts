@@ -9,7 +9,7 @@ export function unreadableNotice(text: string, actions: Pick<Actions, "showDialo
     text: "This version of the page cannot read the saved work. The work is still stored in this browser.",
     action: {
       label: "Show the text",
-      run: () => actions.showDialog({ kind: "open", text, name: "the saved work" }),
+      run: () => actions.showDialog({ kind: "open", texts: [{ name: "the saved work", text }] }),
     },
   };
 }

@@ -1,9 +1,10 @@
+import type { ImportedText } from "../../../session/import/types.ts";
 import type { LessonDraft } from "../scenario/lesson-draft.ts";
 
 /** A dialog of the page. At most one is open. */
 export type PageDialog =
-  /** `text`: the dropped or pasted text; empty for none. `name`: the name of its file; null for none. */
-  | { readonly kind: "open"; readonly text: string; readonly name: string | null }
+  /** `texts`: what the user dropped or pasted. */
+  | { readonly kind: "open"; readonly texts: readonly ImportedText[] }
   /** `draft`: an edited YAML that was not used yet; null for none. `at`: the key of the file at which the cursor starts. */
   | { readonly kind: "text"; readonly draft: string | null; readonly at: string | null }
   | { readonly kind: "actor"; readonly rename: string | null }

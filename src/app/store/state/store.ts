@@ -103,6 +103,7 @@ const QUESTION_TEXTS: Readonly<Record<QuestionKind, string>> = {
   figure: "make a figure",
   script: "write a script",
   open: "read the text",
+  import: "read the text",
   print: "print the scenario",
   report: "create the Markdown",
   analyse: "compare or check the results",

@@ -1,0 +1,146 @@
+import { expect, it } from "vitest";
+import "../../testing/load-parts.ts";
+import { testBuiltins } from "../../testing/test-builtins.ts";
+import { createSession } from "../session.ts";
+import type { Import } from "./types.ts";
+
+const session = createSession({ builtins: testBuiltins() });
+
+/** Imports texts without names; with names if they are pairs. */
+function imported(...texts: readonly string[]): Import {
+  return session.importTexts({ texts: texts.map((text) => ({ name: null, text })), mask: true });
+}
+
+const object = (kind: string, name: string, more = "") =>
+  `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}, uid: u1${more}}\n`;
+const MANAGED = `, managedFields: [{manager: helm, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {}}}]`;
+const KIND = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: lamps.example.com}
+spec:
+  group: example.com
+  names: {kind: Lamp, plural: lamps}
+  scope: Namespaced
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
+`;
+const SCENARIO =
+  "apiVersion: applyground/v1\ntitle: Mine\nactors: [{name: al}]\nsteps: [{actor: al, get: {apiVersion: v1, kind: ConfigMap, metadata: {name: a}}}]\n";
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata:
+  name: s # mine
+  uid: u
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: '{"data":{"password":"aHVudGVyMg=="}}'
+data:
+  password: aHVudGVyMg==
+stringData:
+  user: root
+`;
+
+it.each([
+  { text: SCENARIO, form: "scenario", says: "The scenario “Mine”: 1 step of 1 actor." },
+  {
+    text: object("ConfigMap", "a", MANAGED),
+    form: "objects",
+    says: "ConfigMap a from a cluster, with managed fields of helm.",
+  },
+  {
+    text: `${object("ConfigMap", "a")}---\n${object("Pod", "b")}`,
+    form: "objects",
+    says: "2 documents: ConfigMap a and Pod b from a cluster, without managed fields.",
+  },
+  {
+    text: `{"apiVersion":"v1","kind":"List","items":[${Array(5).fill('{"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}}')}]}`,
+    form: "manifests",
+    says: "A List: manifests of 5 objects: 5 Pods.",
+  },
+  { text: KIND, form: "definitions", says: "1 CustomResourceDefinition, of Lamp." },
+])("says what it is: $says", ({ text, form, says }) => {
+  expect(imported(text)).toMatchObject({ texts: [{ form, sentence: says, diagnostics: [] }] });
+});
+
+it.each([
+  { text: " \n", says: "The text is empty." },
+  { text: "NAME   READY\nweb    1/1\n", says: "A table of kubectl" },
+  { text: "Name:         web\nNamespace:    default\n", says: "kubectl describe" },
+  { text: "diff -u -N /tmp/LIVE/a /tmp/MERGED/a\n--- /tmp/LIVE/a\n+++ /tmp/MERGED/a\n", says: "A diff" },
+  { text: 'Error from server (NotFound): pods "a" not found\n', says: "names no conflict" },
+  { text: "<!DOCTYPE html><html></html>", says: "HTML" },
+])("says why it cannot open $text", ({ text, says }) => {
+  const { texts, scenario } = imported(text);
+  expect(texts[0]?.sentence).toContain(says);
+  expect([texts[0]?.form, scenario]).toEqual(["unknown", null]);
+});
+
+it.each([
+  { text: "hello", line: 1, says: "only a value" },
+  { text: "a: 1\n", line: 1, says: "neither a scenario" },
+  { text: "apiVersion: v1\nkind: A\n", line: 1, says: "metadata.name" },
+  { text: "apiVersion: v1\nkind: A\nmetadata: {generateName: a-}\n", line: 1, says: "generateName" },
+  { text: "a: 1\nb: [\n", line: 2, says: "" },
+  { text: "steps: []\n", line: 1, says: '"apiVersion" is missing' },
+  { text: "\u0089PNG\u0000\u0001", line: 1, says: "U+0089" },
+  { text: "apiVersion: v1\nkind: List\nitems: []\n", line: 1, says: "no object" },
+])("names the place of the error in $text", ({ text, line, says }) => {
+  const { texts, scenario } = imported(text);
+  expect(texts[0]?.diagnostics[0]?.range.line).toBe(line);
+  expect(texts[0]?.diagnostics[0]?.message).toContain(says);
+  expect(scenario).toBeNull();
+});
+
+it("reports a hundred errors at most", () => {
+  expect(imported("{}\n---\n".repeat(1000)).texts[0]?.diagnostics).toHaveLength(100);
+});
+
+it("opens several texts together: a kind, its object, and the managers of the object", () => {
+  const lamp = object("Lamp", "l", MANAGED).replace("apiVersion: v1", "apiVersion: example.com/v1");
+  const config = object("ConfigMap", "a", MANAGED);
+  const { scenario, additions } = imported(config, lamp, KIND);
+  expect(scenario).toMatchObject({
+    title: "ConfigMap a and 2 more",
+    definitions: [KIND],
+    objects: [config, lamp],
+    actors: [{ name: "helm" }],
+  });
+  expect(additions).toEqual({ definitions: [KIND], objects: scenario?.objects });
+});
+
+it("adds objects to the scenario of a file, and applies manifests", () => {
+  const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: mine}\n";
+  const { scenario, additions } = imported(SCENARIO, object("ConfigMap", "a", MANAGED), manifest);
+  expect(scenario).toMatchObject({
+    title: "Mine",
+    actors: [{ name: "al" }, { name: "helm" }, { name: "alice" }],
+    steps: [{ id: "s1" }, { actor: "helm", id: "s2" }, { actor: "alice", id: "s3", action: { manifest } }],
+  });
+  expect(additions).toBeNull();
+});
+
+it("opens nothing as long as one of the texts has an error, and leaves out a second scenario file", () => {
+  expect(imported(SCENARIO, "a: [").scenario).toBeNull();
+  const two = imported(SCENARIO, SCENARIO.replace("Mine", "Yours"));
+  expect(two.scenario?.title).toBe("Mine");
+  expect(two.texts[1]?.notes).toEqual(["It is left out: the page opens one scenario file at a time."]);
+});
+
+it("keeps an object as typed, and masks Secrets", () => {
+  expect(JSON.stringify(imported(SECRET))).not.toMatch(/aHVudGVyMg|root/);
+  expect(imported(SECRET).hasSecrets).toBe(true);
+  const shown = session.importTexts({ texts: [{ name: null, text: SECRET }], mask: false });
+  expect(shown.scenario?.objects).toEqual([SECRET]);
+});
+
+it("guesses what nobody defines, and says so", () => {
+  const lamp = `apiVersion: example.com/v1
+kind: Lamp
+metadata:
+  name: l
+  managedFields: [{manager: m, operation: Apply, apiVersion: example.com/v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:bulbs": {'k:{"id":1}': {".": {}, "f:id": {}}}, "f:tags": {'v:"a"': {}}}}}]
+spec: {bulbs: [{id: 1}], tags: [a]}
+`;
+  const { scenario, texts } = imported(lamp);
+  expect(texts[0]?.notes[0]).toMatch(/^No text defines Lamp: /);
+  expect(scenario?.definitions?.[0]).toMatch(/x-kubernetes-list-map-keys:\s+- id/);
+  expect(scenario?.definitions?.[0]).toMatch(/x-kubernetes-list-type: set/);
+});

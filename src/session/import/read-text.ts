@@ -1,0 +1,140 @@
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { dig, isList, type ValueMap } from "../../engine/value/value.ts";
+import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
+import type { Position } from "../../text/lines/lines.ts";
+import { parseManifest } from "../../text/manifest/parse-manifest.ts";
+import { plural, shorten } from "../../words.ts";
+import { openText } from "../file/open-text.ts";
+import { isScenarioFile } from "../file/parse-scenario.ts";
+import { countObjects, fewWords } from "./count-objects.ts";
+import { otherText } from "./other-text.ts";
+import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
+import type { FoundObject, ImportedText, ImportForm } from "./types.ts";
+
+/** What one text contains. */
+export type ReadText = {
+  readonly form: ImportForm;
+  /** As in `Recognised`, as the notes and diagnostics. */
+  readonly sentence: string;
+  readonly notes: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The scenario of a scenario file. Absent for any other text. */
+  readonly scenario?: { readonly scenario: Scenario; readonly goals: readonly Position[] };
+  /** Objects as a cluster returns them. Default: none, as in the following. */
+  readonly objects?: readonly FoundObject[];
+  /** Objects as users write them. */
+  readonly manifests?: readonly FoundObject[];
+  readonly definitions?: readonly FoundObject[];
+};
+
+/** The maximum size of a text with objects. */
+const LIMIT = { bytes: 16 * 1024 * 1024, whose: "the page can open" };
+
+/**
+ * A text whose objects have been read. All texts are read first, and their values masked together; only then `describe` looks at them. It
+ * gets the values in the same order, those that were not masked with the same reference.
+ */
+export type ParsedText = {
+  readonly values: readonly ValueMap[];
+  readonly describe: (values: readonly ValueMap[]) => ReadText;
+};
+
+/** Reads one text. Never throws: of a text that cannot be used it says why. */
+export function readText({ text, problem }: ImportedText): ParsedText {
+  const other = problem ?? otherText(text);
+  if (other !== null) return finished(unusable(other));
+  const manifest = parseManifest(text, LIMIT);
+  const [document] = manifest.documents;
+  if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));
+  if (manifest.diagnostics.some(({ severity }) => severity === "error"))
+    return finished(unusable("This text has errors.", manifest.diagnostics));
+  const read = readDocuments(text, manifest.documents);
+  if ("diagnostics" in read) return finished(unusable("The page cannot open this text.", read.diagnostics));
+  const count = plural(manifest.documents.length, "document");
+  const lead = read.shape === "list" ? "A List: " : read.shape === "documents" ? `${count}: ` : "";
+  return {
+    values: read.values,
+    describe: (values) =>
+      describeObjects(
+        lead,
+        values.map((value, at) =>
+          foundObject(value, value === read.values[at] ? (read.texts[at] ?? null) : null),
+        ),
+      ),
+  };
+}
+
+function finished(read: ReadText): ParsedText {
+  return { values: [], describe: () => read };
+}
+
+function describeObjects(lead: string, found: readonly FoundObject[]): ReadText {
+  const isDefinition = (one: FoundObject) =>
+    isOfKind(one, "apiextensions.k8s.io", "CustomResourceDefinition");
+  const definitions = found.filter(isDefinition);
+  const objects = found.filter((one) => !isDefinition(one) && isFromCluster(one));
+  const manifests = found.filter((one) => !isDefinition(one) && !isFromCluster(one));
+  const sentences = [liveSentence(objects), manifestSentence(manifests), definitionSentence(definitions)];
+  return {
+    form: objects.length > 0 ? "objects" : manifests.length > 0 ? "manifests" : "definitions",
+    sentence: `${lead}${sentences.filter((one) => one !== "").join("; ")}.`,
+    notes: notesOf(objects),
+    diagnostics: [],
+    objects,
+    manifests,
+    definitions,
+  };
+}
+
+function unusable(sentence: string, diagnostics: readonly Diagnostic[] = []): ReadText {
+  return { form: "unknown", sentence, notes: [], diagnostics };
+}
+
+function readScenario(text: string): ReadText {
+  const opened = openText(text);
+  if (opened.kind !== "scenario") return unusable("A scenario file with errors.", opened.diagnostics);
+  const { scenario, goals } = opened;
+  const { title, steps, actors } = scenario;
+  const name = title === "" ? "A scenario file without a title" : `The scenario “${shorten(title, 100)}”`;
+  const sentence = `${name}: ${plural(steps.length, "step")} of ${plural(actors.length, "actor")}.`;
+  return { form: "scenario", sentence, notes: [], diagnostics: [], scenario: { scenario, goals } };
+}
+
+function liveSentence(objects: readonly FoundObject[]): string {
+  if (objects.length === 0) return "";
+  const managers = objects.flatMap(managersOf);
+  const fields =
+    managers.length === 0 ? "without managed fields" : `with managed fields of ${fewWords(managers)}`;
+  return `${countObjects(objects)} from a cluster, ${fields}`;
+}
+
+function managersOf({ value }: FoundObject): readonly string[] {
+  const entries = dig(value, "metadata", "managedFields");
+  return (isList(entries) ? entries : []).flatMap((entry) => {
+    const manager = dig(entry, "manager");
+    return typeof manager === "string" && manager !== "" ? [shorten(manager, 60)] : [];
+  });
+}
+
+function manifestSentence(manifests: readonly FoundObject[]): string {
+  if (manifests.length === 0) return "";
+  return `${manifests.length === 1 ? "a manifest of" : "manifests of"} ${countObjects(manifests)}`;
+}
+
+function definitionSentence(definitions: readonly FoundObject[]): string {
+  if (definitions.length === 0) return "";
+  const kinds = definitions.map(({ value, name }) => {
+    const kind = dig(value, "spec", "names", "kind");
+    return shorten(typeof kind === "string" ? kind : name, 60);
+  });
+  return `${plural(kinds.length, "CustomResourceDefinition")}, of ${fewWords(kinds)}`;
+}
+
+/** Says why objects of a cluster have no managed fields. */
+function notesOf(objects: readonly FoundObject[]): readonly string[] {
+  const bare = objects.filter(({ value }) => dig(value, "metadata", "managedFields") === undefined);
+  if (bare.length === 0) return [];
+  return [
+    `${countObjects(bare)} ${bare.length === 1 ? "has" : "have"} no managed fields: kubectl shows them only with \`--show-managed-fields\`.`,
+  ];
+}

@@ -1,0 +1,128 @@
+import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import type { FoundObject } from "./types.ts";
+import { type RebuiltWrite, writesOfObject } from "./writes-of-object.ts";
+
+/** A step without its id. */
+export type NewStep = Omit<Step, "id">;
+
+/** How many steps objects get: as many as there are colours of actors. */
+const MAX_STEPS = 12;
+
+/** The actor of a step for an object that names no manager. */
+export const SOMEBODY = "alice";
+
+/** The manager of kubectl's client-side apply, unless a flag names another one. */
+const KUBECTL_CLIENT_SIDE = "kubectl-client-side-apply";
+
+/** A write and its object. */
+type WriteOf = RebuiltWrite & { readonly object: FoundObject };
+
+/**
+ * Returns a step for each manager of objects of a cluster, which repeats what the manager wrote: first those that applied, then those
+ * that used client-side apply, then those that updated. The steps change nothing. If nothing can be repeated, it is a step that reads the first
+ * object.
+ */
+export function stepsOfObjects(
+  objects: readonly FoundObject[],
+  typeOf: (object: FoundObject) => Type | null,
+): { readonly steps: readonly NewStep[]; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const writes = objects.flatMap((object): readonly WriteOf[] => {
+    const found = writesOfObject(object, typeOf(object));
+    notes.push(...found.notes);
+    return found.writes.map((write) => ({ ...write, object }));
+  });
+  const named = writes.filter(({ manager }) => manager !== null);
+  const used = named.length > 0 ? named : writes;
+  const isWay = (...ways: readonly RebuiltWrite["way"][]) => used.filter(({ way }) => ways.includes(way));
+  const steps = [
+    ...grouped(isWay("apply")).map(applyStep),
+    ...grouped(isWay("client-side")).map(clientSideStep),
+    ...grouped(isWay("strategic", "merge")).map(patchStep),
+  ];
+  if (steps.length === 0) return { steps: objects.slice(0, 1).map(readStep), notes };
+  const left = steps.length - MAX_STEPS;
+  if (left > 0)
+    notes.push(`${left} more managers get no step: a scenario of objects has ${MAX_STEPS} at most.`);
+  return { steps: steps.slice(0, MAX_STEPS), notes };
+}
+
+/** Groups writes by manager and subresource, in the order of the first of each. */
+function grouped(writes: readonly WriteOf[]): readonly (readonly [WriteOf, ...WriteOf[]])[] {
+  const groups = new Map<string, [WriteOf, ...WriteOf[]]>();
+  for (const write of writes) {
+    const key = JSON.stringify([write.manager, write.subresource]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [write]);
+    else known.push(write);
+  }
+  return [...groups.values()];
+}
+
+function manifestOf(writes: readonly WriteOf[]): string {
+  return writes.map(({ text }) => text).join("---\n");
+}
+
+function applyStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+  const [{ manager, subresource }] = writes;
+  const note =
+    manager === null ? "The objects as they are" : "What this manager applied, from the managed fields";
+  return {
+    actor: manager ?? SOMEBODY,
+    action: { kind: "apply", manifest: manifestOf(writes) },
+    ...(subresource === "" ? {} : { subresource }),
+    note,
+  };
+}
+
+function clientSideStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+  const [{ manager }] = writes;
+  const file = "applied.yaml";
+  const other =
+    manager === null || manager === KUBECTL_CLIENT_SIDE ? "" : ` --field-manager=${quoted(manager)}`;
+  const action: Action = {
+    kind: "run",
+    line: `kubectl apply -f ${file}${other}`,
+    files: { [file]: manifestOf(writes) },
+  };
+  return {
+    actor: manager ?? SOMEBODY,
+    action,
+    note: "The last applied configuration, from the annotation",
+  };
+}
+
+/** Quotes a word for the shell, if that is necessary. */
+function quoted(word: string): string {
+  return /^[\w./:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Returns the longest patch of a manager. */
+function patchStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+  const write = writes.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const { manager, subresource, object, text } = write;
+  const action: Action = {
+    kind: "patch",
+    type: write.way === "strategic" ? "strategic" : "merge",
+    target: targetOf(object),
+    body: text,
+  };
+  return {
+    actor: manager ?? SOMEBODY,
+    action,
+    ...(subresource === "" ? {} : { subresource }),
+    note: "What this manager wrote, from the managed fields",
+  };
+}
+
+function readStep({ apiVersion, kind, name, namespace }: FoundObject): NewStep {
+  const place = namespace === "" ? "" : `\n  namespace: ${JSON.stringify(namespace)}`;
+  const manifest = `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: ${JSON.stringify(name)}${place}\n`;
+  return { actor: SOMEBODY, action: { kind: "get", manifest }, note: "The object as it was pasted" };
+}
+
+/** Returns an object as the target of a patch. */
+export function targetOf({ apiVersion, kind, name, namespace }: FoundObject): Target {
+  return { apiVersion, kind, name, ...(namespace === "" ? {} : { namespace }) };
+}

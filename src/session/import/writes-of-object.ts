@@ -1,0 +1,181 @@
+import { leaves } from "../../engine/fieldpath/algebra.ts";
+import { decodeSet } from "../../engine/managedfields/entries/decode-entries.ts";
+import { type Entry, readEntry } from "../../engine/managedfields/entries/entry.ts";
+import { managedFieldsOf } from "../../engine/managedfields/object.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
+import { extractItems } from "../../engine/typed/extract.ts";
+import { validate } from "../../engine/typed/validate.ts";
+import {
+  dig,
+  get,
+  isList,
+  isMap,
+  type Value,
+  type ValueMap,
+  withKey,
+  withoutKey,
+} from "../../engine/value/value.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { ownedPart } from "./owned-part.ts";
+import type { FoundObject } from "./types.ts";
+
+/** A write of a manager, rebuilt from an object of a cluster. */
+export type RebuiltWrite = {
+  /** An apply; `kubectl apply` without `--server-side`; or a patch. */
+  readonly way: "apply" | "client-side" | "strategic" | "merge";
+  /** Null if the object names no manager. */
+  readonly manager: string | null;
+  /** Empty for the object itself. */
+  readonly subresource: string;
+  /** The manifest, or the body of the patch. */
+  readonly text: string;
+};
+
+/** The writes of an object's managers, and a sentence about each entry from which none could be rebuilt. */
+export type RebuiltWrites = { readonly writes: readonly RebuiltWrite[]; readonly notes: readonly string[] };
+
+/** The manager of fields that existed before the first apply. It writes nothing itself. */
+const BEFORE_FIRST_APPLY = "before-first-apply";
+
+/**
+ * Returns what each manager of an object would send again: what it applied, taken out of the object by its set, as `ExtractInto` of
+ * client-go does; what client-side apply stored in its annotation; a patch with the values of the fields that a manager updated.
+ * None for updates of a status. Without managed fields it is an apply of the whole object by nobody. `type` is the type of the
+ * object; null if it is unknown.
+ */
+export function writesOfObject(object: FoundObject, type: Type | null): RebuiltWrites {
+  const { value } = object;
+  const found = managedFieldsOf(value);
+  const annotation = lastApplied(value);
+  if (found === undefined || (isList(found) && found.length === 0 && annotation === null)) {
+    const isCleared = found !== undefined;
+    const whole = annotation ?? (isCleared ? null : withoutServerFields(value));
+    const way = annotation === null ? "apply" : "client-side";
+    const text = whole === null ? null : printYamlText(whole);
+    return { writes: text === null ? [] : [{ way, manager: null, subresource: "", text }], notes: [] };
+  }
+  const entries = (isList(found) ? found : []).flatMap((one) => (isMap(one) ? (readEntry(one) ?? []) : []));
+  const notes: string[] = [];
+  const writes = entries.flatMap((entry): readonly RebuiltWrite[] => {
+    if (entry.manager === "" || entry.manager === BEFORE_FIRST_APPLY) return [];
+    if (entry.apiVersion !== object.apiVersion) {
+      if (entry.operation === "Apply")
+        notes.push(
+          `${entry.manager} applied ${object.kind} ${object.name} as \`${entry.apiVersion}\`, and the object is \`${object.apiVersion}\`: it gets no step.`,
+        );
+      return [];
+    }
+    if (entry.operation === "Apply") return applyOf(object, entry, entries, type);
+    if (annotation !== null && ownsAnnotation(entry)) return [clientSideOf(entry, annotation)];
+    return patchOf(object, entry, entries);
+  });
+  return { writes, notes };
+}
+
+function applyOf(
+  object: FoundObject,
+  entry: Entry,
+  all: readonly Entry[],
+  type: Type | null,
+): readonly RebuiltWrite[] {
+  const { manager, subresource } = entry;
+  if (subresource !== "" && subresource !== "status") return [];
+  const part = appliedPart(object.value, entry, all, type);
+  if (part === null) return [];
+  return [{ way: "apply", manager, subresource, text: printPart(object, part) }];
+}
+
+/** Returns what a manager applied; null if the object has none of it. */
+function appliedPart(
+  object: ValueMap,
+  entry: Entry,
+  all: readonly Entry[],
+  type: Type | null,
+): ValueMap | null {
+  const decoded = decodeSet(entry);
+  if (type === null || "error" in decoded || validate(object, type).length > 0)
+    return partOf(object, entry, all);
+  const part = extractItems({ value: object, type }, leaves(decoded.set), { emptyMembers: true });
+  return isMap(part) ? part : null;
+}
+
+/** Returns the same without a type: the elements of the set say which lists have keys. */
+function partOf(object: ValueMap, entry: Entry, all: readonly Entry[]): ValueMap | null {
+  const { fieldsV1 } = entry;
+  const others = all.flatMap((one) => (one !== entry && isMap(one.fieldsV1) ? [one.fieldsV1] : []));
+  const part = isMap(fieldsV1) ? ownedPart(object, fieldsV1, others) : undefined;
+  return isMap(part) ? part : null;
+}
+
+/** Prints a manifest of a part of an object: with its apiVersion, kind, name and namespace. */
+function printPart({ apiVersion, kind, name, namespace }: FoundObject, part: ValueMap): string {
+  const metadata = get(part, "metadata");
+  const named = {
+    name,
+    ...(namespace === "" ? {} : { namespace }),
+    ...(isMap(metadata) ? metadata : {}),
+  };
+  const { apiVersion: _, kind: __, metadata: ___, ...rest } = part;
+  return printYamlText({ apiVersion, kind, metadata: named, ...rest });
+}
+
+/** The annotation with the last applied configuration. */
+const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+function lastApplied(object: ValueMap): ValueMap | null {
+  const text = dig(object, "metadata", "annotations", LAST_APPLIED);
+  if (typeof text !== "string") return null;
+  try {
+    const value: Value = JSON.parse(text);
+    return isMap(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function ownsAnnotation({ fieldsV1 }: Entry): boolean {
+  return dig(fieldsV1, "f:metadata", "f:annotations", `f:${LAST_APPLIED}`) !== undefined;
+}
+
+function clientSideOf({ manager }: Entry, annotation: ValueMap): RebuiltWrite {
+  return { way: "client-side", manager, subresource: "", text: printYamlText(annotation) };
+}
+
+/** Returns a patch with the values of the fields that a manager updated; none if only a schema could tell its list items. */
+function patchOf(object: FoundObject, entry: Entry, all: readonly Entry[]): readonly RebuiltWrite[] {
+  const { manager, subresource } = entry;
+  if (subresource !== "" && subresource !== "scale") return [];
+  const part = partOf(object.value, entry, all);
+  if (part === null) return [];
+  const text = printYamlText(part);
+  if (subresource === "scale") return [{ way: "merge", manager, subresource, text }];
+  const hasKeys = /"[kv]:/.test(JSON.stringify(entry.fieldsV1));
+  if (hasKeys && !isBuiltinGroup(object.apiVersion)) return [];
+  return [{ way: hasKeys ? "strategic" : "merge", manager, subresource, text }];
+}
+
+/** Whether the kinds of an API group are certainly built in, so that their lists can be patched by keys. */
+function isBuiltinGroup(apiVersion: string): boolean {
+  const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+  return (
+    !group.includes(".") ||
+    /^(networking|rbac\.authorization|storage|admissionregistration|policy)(\.k8s\.io)?$/.test(group)
+  );
+}
+
+/** Fields of metadata that the server sets. */
+const SERVER_METADATA = [
+  "uid",
+  "resourceVersion",
+  "generation",
+  "creationTimestamp",
+  "selfLink",
+  "managedFields",
+];
+
+/** Returns an object as a user would apply it: without its status and what the server writes into metadata. */
+export function withoutServerFields(object: ValueMap): ValueMap {
+  const metadata = get(object, "metadata");
+  const kept = SERVER_METADATA.reduce(withoutKey, isMap(metadata) ? metadata : {});
+  return withKey(withoutKey(object, "status"), "metadata", kept);
+}
