@@ -1,7 +1,8 @@
 import { parse } from "yaml";
 import type { Request } from "../../../src/engine/server/http/http.ts";
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
-import { rebuiltWrites } from "../../../src/session/file/rebuilt-writes.ts";
+import { foundObject } from "../../../src/session/import/read-documents.ts";
+import { writesOfObject } from "../../../src/session/import/writes-of-object.ts";
 import { type AdmissionSequence, newNamespace, pathIn, read } from "../admission/admission-sequence.ts";
 import type { WildCase, WildWrite } from "./wild-case.ts";
 
@@ -22,8 +23,11 @@ export function wildSequence(one: WildCase): AdmissionSequence {
       read(path),
     ],
     after: (object) => [
-      ...rebuiltWrites(object).flatMap(({ way, manager, text }) =>
-        way === "client-side" || manager === null ? [] : [{ request: again(path, manager, way, text) }],
+      ...writesOfObject(foundObject(object, null), null).writes.flatMap(
+        ({ way, manager, subresource, text }) =>
+          way === "client-side" || manager === null || subresource !== ""
+            ? []
+            : [{ request: again(path, manager, way, text) }],
       ),
       read(path),
     ],

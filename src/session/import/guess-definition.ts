@@ -33,7 +33,7 @@ export function guessDefinition(objects: readonly [FoundObject, ...FoundObject[]
   const versions = [
     ...new Set([apiVersion, ...sets.map(({ entry }) => String(get(entry, "apiVersion")))]),
   ].filter((version) => version.startsWith(group));
-  const hasStatus = sets.some(({ entry }) => get(entry, "subresource") === "status");
+  const subresources = subresourcesOf(sets.map(({ entry }) => entry));
   return printYamlText({
     ...made,
     spec: {
@@ -44,10 +44,20 @@ export function guessDefinition(objects: readonly [FoundObject, ...FoundObject[]
         served: true,
         storage: version === apiVersion,
         schema: { openAPIV3Schema: schema ?? ANYTHING },
-        ...(hasStatus ? { subresources: { status: {} } } : {}),
+        ...(Object.keys(subresources).length === 0 ? {} : { subresources }),
       })),
     },
   });
+}
+
+/** Returns the subresources that managers wrote. */
+function subresourcesOf(entries: readonly ValueMap[]): ValueMap {
+  const entryOf = (subresource: string) => entries.find((one) => get(one, "subresource") === subresource);
+  const scale = entryOf("scale");
+  const spec = scale === undefined ? undefined : dig(scale, "fieldsV1", "f:spec");
+  const [field = "f:replicas"] = isMap(spec) ? Object.keys(spec).filter((key) => key !== ".") : [];
+  const paths = { specReplicasPath: `.spec.${field.slice(2)}`, statusReplicasPath: ".status.replicas" };
+  return { ...(entryOf("status") && { status: {} }), ...(scale && { scale: paths }) };
 }
 
 function entriesOf(object: ValueMap): readonly ValueMap[] {

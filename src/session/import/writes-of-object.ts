@@ -147,8 +147,12 @@ function patchOf(object: FoundObject, entry: Entry, all: readonly Entry[]): read
   if (subresource !== "" && subresource !== "scale") return [];
   const part = partOf(object.value, entry, all);
   if (part === null) return [];
+  if (subresource === "scale") {
+    const replicas = isMap(part["spec"]) ? Object.values(part["spec"])[0] : undefined;
+    if (typeof replicas !== "number") return [];
+    return [{ way: "merge", manager, subresource, text: printYamlText({ spec: { replicas } }) }];
+  }
   const text = printYamlText(part);
-  if (subresource === "scale") return [{ way: "merge", manager, subresource, text }];
   const hasKeys = /"[kv]:/.test(JSON.stringify(entry.fieldsV1));
   if (hasKeys && !isBuiltinGroup(object.apiVersion)) return [];
   return [{ way: hasKeys ? "strategic" : "merge", manager, subresource, text }];
