@@ -110,6 +110,9 @@ test("manifests are whole or not visible, and no panel is cut, with and without 
       await expect(region(page, "Explanation")).toBeInViewport({ ratio: 0.99 });
       if (width >= 1000) await expect(check).toPass();
       else await expect(region(page, "Actors")).toHaveCount(0);
+      if (width === 1440)
+        for (const actor of ["alice", "hpa"])
+          await expect(manifest(page, actor)).toBeInViewport({ ratio: 0.99 });
       await sideButton(page, "Explanation").click();
       await expect(region(page, "Explanation")).toHaveCount(0);
     });

@@ -63,15 +63,18 @@ function TableAndManifests({ sideBelow }: { readonly sideBelow: boolean }) {
   );
 }
 
-/** The manifests of all actors, the live object and the managed fields, beside each other. */
+/** The manifests of all actors, the live object and the managed fields, beside each other. A side panel takes the room of the last two, not of a second manifest. */
 function Documents() {
   const actors = usePageState((state) => Math.max(1, Math.min(state.scenario.actors.length, 4)));
+  const hasSide = usePageState((state) => state.side !== null);
+  const isSqueezed = useMedia("(min-width: 1430px)") && hasSide; // less is too narrow for two manifests and the object
   return (
     <Split
       label="Width of Actors"
       initial={(100 * actors) / (actors + 1.9)} // two manifests have room at 1280 px, and beside a side panel at 1920 px
-      least={[320, 480]}
-      kept={keptAs(`documents-${actors}`)}
+      least={isSqueezed ? [320, 300] : [320, 480]}
+      wanted={isSqueezed ? 321 * Math.min(actors, 2) : 320}
+      kept={keptAs(isSqueezed ? `documents-${actors}-side` : `documents-${actors}`)}
       first={<Manifests />}
       second={<ObjectPanels />}
     />

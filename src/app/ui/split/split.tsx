@@ -20,6 +20,8 @@ type SplitProps = {
   readonly initial: number;
   /** The least sizes of both parts in pixels. */
   readonly least: readonly [first: number, second: number];
+  /** The size of the first part in pixels if its share is less and the second part keeps its least size, until the user moves the bar. Default: its least size. */
+  readonly wanted?: number;
   /** Reads and writes the share that the user chose; null for none. With another name, the split has another share. */
   readonly kept: {
     readonly name: string;
@@ -69,6 +71,7 @@ export function Split({
   vertical = false,
   initial,
   least,
+  wanted = least[0],
   kept,
   first,
   second,
@@ -102,7 +105,14 @@ export function Split({
     choose(next);
   };
 
-  const style = { "--share": `${share}%`, "--least": `${least[0]}px`, "--least-second": `${least[1]}px` };
+  const style = {
+    "--share": `${share}%`,
+    "--least":
+      chosen.share === null && wanted > least[0]
+        ? `max(${least[0]}px, min(${wanted}px, 100% - ${least[1]}px))`
+        : `${least[0]}px`,
+    "--least-second": `${least[1]}px`,
+  };
   return (
     <div ref={box} className="split" data-vertical={vertical || undefined} style={style as CSSProperties}>
       <div
