@@ -3,13 +3,12 @@ import "./kept-end.css";
 
 type KeptEndProps = {
   readonly text: string;
-  /** Longer words can be cut in the middle. Default: 18 characters. */
-  readonly longest?: number;
+  /** Its end that is not cut. Default: {@link keptEndOf} the text. */
+  readonly end?: string;
 };
 
 /** A text that keeps the end of a long word where it has no room, such as the tag of an image. */
-export function KeptEnd({ text, longest = LONGEST }: KeptEndProps) {
-  const end = tellingEnd(text, longest);
+export function KeptEnd({ text, end = keptEndOf(text) }: KeptEndProps) {
   if (end === "") return text;
   return (
     <span className="kept-end">
@@ -19,9 +18,10 @@ export function KeptEnd({ text, longest = LONGEST }: KeptEndProps) {
   );
 }
 
-const LONGEST = 18;
-
-/** Whether {@link KeptEnd} can cut a text in the middle. */
-export function keepsEnd(text: string | null): boolean {
-  return text !== null && tellingEnd(text, LONGEST) !== "";
+/** Returns the end of a text that {@link KeptEnd} keeps, so that it cuts the text in the middle; empty if it cuts the end. */
+export function keptEndOf(text: string): string {
+  return tellingEnd(text, LONGEST);
 }
+
+/** Longer words can be cut in the middle. */
+const LONGEST = 18;

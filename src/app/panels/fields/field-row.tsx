@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { FieldColumn, FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import type { PreviewField } from "../../../session/preview/types.ts";
-import { KeptEnd, keepsEnd } from "../../ui/kept-end.tsx";
+import { KeptEnd, keptEndOf } from "../../ui/kept-end.tsx";
 import { ManagerCell, Tag } from "./cell/field-cell.tsx";
+import { nameEnd } from "./name-end.ts";
 import { previewedRow } from "./previewed-row.ts";
 
 /** A column of the grid from the second on: the index of a manager, or the live values. */
@@ -26,9 +27,6 @@ type FieldRowProps = {
   readonly edited: number | null;
   readonly onEdited: (isDone: boolean) => void;
 };
-
-/** A phone cuts longer names in the middle. */
-const LONGEST_NAME = 12;
 
 /** A field: its name, what each manager wants and owns, and the live value. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
@@ -63,7 +61,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             {isOpen === null ? "" : isOpen ? "▾" : "▸"}
           </span>
           <span className="fields-path">
-            <KeptEnd text={row.name} longest={LONGEST_NAME} />
+            <KeptEnd text={row.name} end={nameEnd(row.name, level)} />
           </span>
           {row.note && <span className="fields-note"> {row.note}</span>}
         </span>
@@ -105,13 +103,14 @@ type LiveCellProps = {
 
 function LiveCell({ id, row, at, active }: LiveCellProps) {
   const { value, oldValue, change } = row;
+  const end = keptEndOf(value ?? "");
   return (
     <td
       id={id}
       className="fields-cell fields-live"
       data-column={at}
       data-active={active || undefined}
-      data-tagged={keepsEnd(value) || undefined}
+      data-tagged={end !== "" || undefined}
     >
       <span className="fields-content" data-changed={oldValue !== null || undefined}>
         {oldValue !== null && (
@@ -122,7 +121,7 @@ function LiveCell({ id, row, at, active }: LiveCellProps) {
         )}
         {value ? (
           <span className="fields-value">
-            <KeptEnd text={value} />
+            <KeptEnd text={value} end={end} />
           </span>
         ) : (
           value === null && oldValue === null && <span className="fields-none">not in the object</span>

@@ -1,5 +1,5 @@
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
-import { KeptEnd, keepsEnd } from "../../../ui/kept-end.tsx";
+import { KeptEnd, keptEndOf } from "../../../ui/kept-end.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { changeWord } from "../previewed-row.ts";
 import { cellWords, visibleWord } from "./cell-sentence.ts";
@@ -26,6 +26,7 @@ type ManagerCellProps = {
 /** What a manager wants, and whether it owns the field: by shape and colour. */
 export function ManagerCell(props: ManagerCellProps) {
   const { id, row, colour, column, cell, isPreview, active, isEdited, onEdited, at } = props;
+  const end = keptEndOf(cell?.value ?? "");
   return (
     <td
       id={id}
@@ -37,12 +38,12 @@ export function ManagerCell(props: ManagerCellProps) {
       data-conflict={cell?.conflict || undefined}
       data-change={cell?.change ?? undefined}
       data-active={active || undefined}
-      data-tagged={cell !== undefined && isTagged(cell) ? true : undefined}
+      data-tagged={cell !== undefined && isTagged(cell, end) ? true : undefined}
     >
       {isEdited ? (
         <CellEditor row={row} column={column} cell={cell} onClose={onEdited} />
       ) : (
-        cell && <CellContent cell={cell} column={column} isPreview={isPreview} />
+        cell && <CellContent cell={cell} end={end} column={column} isPreview={isPreview} />
       )}
     </td>
   );
@@ -52,18 +53,20 @@ export function ManagerCell(props: ManagerCellProps) {
 const ROOMY = 5;
 
 /** Whether the value is shortened before the end of the cell: a word follows it, or it keeps its own end. Such cells cost more to paint. */
-function isTagged({ value, owns, unwritten, shared, change }: FieldCell): boolean {
+function isTagged({ value, owns, unwritten, shared, change }: FieldCell, end: string): boolean {
   if (value === null || value.length <= ROOMY) return false;
-  return keepsEnd(value) || (owns && unwritten !== null) || shared || change !== null;
+  return end !== "" || (owns && unwritten !== null) || shared || change !== null;
 }
 
 type CellContentProps = {
   readonly cell: FieldCell;
+  /** The end of its value that is not cut. */
+  readonly end: string;
   readonly column: FieldColumn;
   readonly isPreview: boolean;
 };
 
-function CellContent({ cell, column, isPreview }: CellContentProps) {
+function CellContent({ cell, end, column, isPreview }: CellContentProps) {
   const { value, owns, shared, conflict, unwritten, change } = cell;
   const word = visibleWord(cell, column);
   const words = cellWords(cell);
@@ -83,7 +86,7 @@ function CellContent({ cell, column, isPreview }: CellContentProps) {
       {word && <span className="fields-none">{word} </span>}
       {value && (
         <span className="fields-value">
-          <KeptEnd text={value} />
+          <KeptEnd text={value} end={end} />
         </span>
       )}
       {owns && unwritten && <Tag title={UNWRITTEN[unwritten].title}>{UNWRITTEN[unwritten].tag}</Tag>}
