@@ -73,11 +73,20 @@ describe("a goal about an object", () => {
     [
       { field: ".data.x", absent: true },
       [one, shared],
-      '`.data.x` is still `"1"`, and alice and bob own it, since step 2.',
+      '`.data.x` is `"1"`, and alice and bob own it, since step 2.',
     ],
   ])("%j", (goal, steps, says) => {
     expect(missing(goal, steps)).toBe(says);
   });
+});
+
+it("says that a manager still owns a field, or that a field still exists, only if this was so at the beginning", () => {
+  const notBob: Goal = { manager: "bob", doesNotOwn: ".data.x" };
+  expect(missing(notBob, [one, forced], 2)).toBe("bob still owns `.data.x`, since step 2.");
+  expect(missing(notBob, [one, forced], 1)).toBe("bob owns `.data.x`, since step 2.");
+  const gone: Goal = { field: ".data.x", absent: true };
+  expect(missing(gone, [one], 1)).toBe('`.data.x` is still `"1"`, and alice owns it, since step 1.');
+  expect(missing(gone, [one], 0)).toBe('`.data.x` is `"1"`, and alice owns it, since step 1.');
 });
 
 describe("a goal about an owner", () => {
@@ -109,7 +118,7 @@ describe("a goal about an owner", () => {
       "bob does not own `.data.x`: alice owns it, since step 1.",
     ],
     [{ manager: "bob", doesNotOwn: ".data.x" }, [one], null],
-    [{ manager: "alice", doesNotOwn: ".data.x" }, [one], "alice still owns `.data.x`, since step 1."],
+    [{ manager: "alice", doesNotOwn: ".data.x" }, [one], "alice owns `.data.x`, since step 1."],
     [{ manager: "alice", doesNotOwn: ".data.x" }, [one, forced], null],
   ])("%j", (goal, steps, says) => {
     expect(missing(goal, steps)).toBe(says);

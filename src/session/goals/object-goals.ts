@@ -12,7 +12,7 @@ import {
   ownersOfField,
   valueSince,
 } from "./find-field.ts";
-import { lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
+import { givenCluster, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
 
 type GoalWith<Key extends string> = Extract<Goal, { readonly [key in Key]: unknown }>;
 
@@ -59,7 +59,8 @@ export function presentField(run: PlayedRun, { field, object }: GoalWith<"absent
     if (found === null) return null;
     const owners = ownersOfField(run, key, field);
     const who = owners.length === 0 ? "nobody owns it" : ownedBy(owners);
-    return `\`${field}\` is still ${shown(found.value)}, and ${who}.`;
+    const still = findField(givenCluster(run), key, field) === null ? "" : " still";
+    return `\`${field}\` is${still} ${shown(found.value)}, and ${who}.`;
   });
 }
 
@@ -87,9 +88,9 @@ export function missingSharer(run: PlayedRun, goal: GoalWith<"shares">): string 
 export function stillOwner(run: PlayedRun, goal: GoalWith<"doesNotOwn">): string | null {
   return withObject(run, goal.object, (key) => {
     const own = ownersOfField(run, key, goal.doesNotOwn).filter(isOf(goal));
-    return own.length === 0
-      ? null
-      : `${managerName(goal)} still owns \`${goal.doesNotOwn}\`, ${sinceText(own)}.`;
+    if (own.length === 0) return null;
+    const still = own.some(({ since }) => since < run.given) ? " still" : "";
+    return `${managerName(goal)}${still} owns \`${goal.doesNotOwn}\`, ${sinceText(own)}.`;
   });
 }
 

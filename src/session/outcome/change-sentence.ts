@@ -31,18 +31,13 @@ function toldOwners(
   const changed = new Set(values.map(({ path }) => JSON.stringify(path)));
   const isBelowChanged = (path: Path) =>
     path.some((_, at) => changed.has(JSON.stringify(path.slice(0, at + 1))));
-  const others = owners.filter(
-    ({ kind, kept, paths }) =>
-      kind === "taken" ||
-      kind === "shared" ||
-      (kind === "lost" && kept.length > 0) ||
-      !paths.every(isBelowChanged),
-  );
-  const interesting = others.flatMap((one) => {
-    const paths = one.paths.filter((path) => !isBookkeeping(path));
-    return paths.length === 0 ? [] : [{ ...one, paths }];
+  const interesting = owners.flatMap((one) => {
+    const { kind, kept, paths } = one;
+    const tellsMore = kind === "taken" || kind === "shared" || (kind === "lost" && kept.length > 0);
+    const left = paths.filter((path) => !isBookkeeping(path) && (tellsMore || !isBelowChanged(path)));
+    return left.length === 0 ? [] : [{ ...one, paths: left }];
   });
-  return interesting.length > 0 || values.length > 0 ? interesting : others;
+  return interesting.length > 0 || values.length > 0 ? interesting : owners;
 }
 
 function isAbout(change: OwnersChange | undefined, value: ValueChange | undefined): boolean {

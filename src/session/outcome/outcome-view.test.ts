@@ -200,7 +200,7 @@ describe("a step that changes something", () => {
     {
       id: "migrate-other-name",
       step: 2,
-      text: "Added .data.note = checked. Removed 2 fields: .data.colour and .data.size. kubectl-client-side-apply lost 2 fields, and nobody owns them now.",
+      text: "Added .data.note = checked. Removed 2 fields: .data.colour and .data.size.",
     },
     { id: "mc-scalars", step: 2, text: 'Added .metadata.finalizers[="example.com/backup"].' },
   ])("says what happened to each field in step $step of $id", ({ id, step, text }) => {
