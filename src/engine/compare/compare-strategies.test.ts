@@ -224,6 +224,19 @@ describe("compareStrategies", () => {
     });
   });
 
+  it.each([
+    { line: "kubectl apply -f a.yaml", isApply: true },
+    { line: "k -n default apply -f a.yaml", isApply: true },
+    { line: "kubectl apply view-last-applied -f a.yaml", isApply: false },
+    { line: "kubectl apply -f a.yaml | cat", isApply: false },
+    { line: "cat a.yaml; kubectl apply -f a.yaml", isApply: false },
+  ])("[CM1] translates $line: $isApply", ({ line, isApply }) => {
+    const files = { "a.yaml": config("{c: '1'}") };
+    const found = compare(step("carol", { kind: "run", line, files }));
+    expect(found.steps[0]?.translations[0]).toMatch(isApply ? /^PATCH/ : /^unchanged$/);
+    expect(differing(found)).toEqual([]);
+  });
+
   it("[CM1] translates applies with force, by Metacontroller, by Apply v2 and by command lines", () => {
     const line = "kubectl apply -f a.yaml --server-side --field-manager=carol";
     const manifest = config("{c: '1'}");

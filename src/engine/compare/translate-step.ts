@@ -1,4 +1,5 @@
 import { isApplyRequest } from "../ownership/request-writer.ts";
+import { KUBECTL_APPLY } from "../scenario/apply-line.ts";
 import type { Frame } from "../scenario/frame.ts";
 import { managerOfStep } from "../scenario/step-manager.ts";
 import type { Intent, PlannedStep } from "../scenario/tasks.ts";
@@ -54,10 +55,9 @@ function appliedBy(intent: Intent, frame: Frame | null): readonly ValueMap[] {
   }
 }
 
-const APPLY_LINE = /^\s*kubectl\s+apply\s(?!.*[|;&])/;
-
+/** Whether a line is only a `kubectl apply`. */
 function isApplyLine(line: string): boolean {
-  return APPLY_LINE.test(line) && !/^\s*kubectl\s+apply\s+(view|edit|set)-last-applied/.test(line);
+  return line.trimStart().search(KUBECTL_APPLY) === 0 && !/[|;&]/.test(line);
 }
 
 function sentBy({ exchanges }: Frame): readonly ValueMap[] {
@@ -73,7 +73,7 @@ function withServerSideFlag(planned: PlannedStep, strategy: Strategy): PlannedSt
   const clientSide = intent.command.line.replace(/\s--(server-side|force-conflicts)(=true)?(?=\s|$)/g, "");
   const isForced = /\s--force-conflicts/.test(intent.command.line);
   const flags = ` --server-side${isForced ? " --force-conflicts" : ""}`;
-  const line = strategy === "serverSide" ? clientSide.replace(/(kubectl\s+apply)/, `$1${flags}`) : clientSide;
+  const line = strategy === "serverSide" ? clientSide.replace(KUBECTL_APPLY, `$&${flags}`) : clientSide;
   return { step, intent: { ...intent, command: { ...intent.command, line } } };
 }
 

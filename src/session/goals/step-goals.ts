@@ -1,3 +1,4 @@
+import { KUBECTL_APPLY } from "../../engine/scenario/apply-line.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Goal } from "../../engine/scenario/goal.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
@@ -78,11 +79,8 @@ function saidOfSteps(
 /** Whether a step applies: server-side, or with `kubectl apply`. */
 function isApply({ planned: { step } }: Frame): boolean {
   const { action } = step;
-  return action.kind === "apply" || (action.kind === "run" && APPLY_LINE.test(action.line));
+  return action.kind === "apply" || (action.kind === "run" && KUBECTL_APPLY.test(action.line));
 }
-
-/** `kubectl apply`, also with flags before `apply`. The commands for the last-applied annotation are no applies. */
-const APPLY_LINE = /\b(?:kubectl|k)\s+(?:-\S+(?:\s+[^-\s]\S*)?\s+)*apply\s+(?!\S+-last-applied)/;
 
 function usesForce({ exchanges }: Frame): boolean {
   return exchanges.some(({ request }) => request.query?.["force"] === "true");
