@@ -11,7 +11,15 @@ export type InitialClusterSource = Pick<
   "definitions" | "objects" | "rules" | "admission" | "start" | "serverSideApply"
 >;
 
-const KEYS = ["definitions", "objects", "rules", "admission", "start", "serverSideApply"] as const;
+/** The names of these fields. */
+export const INITIAL_FIELDS = [
+  "definitions",
+  "objects",
+  "rules",
+  "admission",
+  "start",
+  "serverSideApply",
+] as const;
 
 /**
  * Returns a function that makes the initial cluster of a scenario. It returns the last one again as long as the fields in
@@ -24,7 +32,7 @@ export function createInitialCluster(
   let known = "";
   let beginning: InitialCluster = { cluster: empty, problems: [] };
   return (scenario, onSetUp) => {
-    if (KEYS.every((key) => scenario[key] === last[key])) return beginning;
+    if (INITIAL_FIELDS.every((key) => scenario[key] === last[key])) return beginning;
     const {
       definitions = [],
       objects = [],

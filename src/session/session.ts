@@ -296,6 +296,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
         frames,
         options,
         scenario,
+        empty,
         play,
       });
     },

@@ -128,6 +128,12 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.showDialog({ kind: "make-lesson", draft: null }),
   },
   {
+    name: "Minimise…",
+    group: "Scenario",
+    can: hasStep,
+    run: ({ actions }) => actions.showDialog({ kind: "minimise" }),
+  },
+  {
     name: "Edit scenario as YAML…",
     group: "Scenario",
     run: ({ actions }) => actions.showDialog({ kind: "text", draft: null, at: null }),

@@ -26,6 +26,11 @@ const MakeLessonDialog = lazyPart(() =>
   import("./make-lesson/make-lesson-dialog.tsx").then((part) => part.MakeLessonDialog),
 );
 
+/** Cuts a scenario down to what a bug report needs. */
+const MinimiseDialog = lazyPart(() =>
+  import("./minimise/minimise-dialog.tsx").then((part) => part.MinimiseDialog),
+);
+
 /** The open dialog, if any. */
 export function CurrentDialog() {
   const dialog = usePageState((state) => state.dialog);
@@ -48,6 +53,8 @@ export function CurrentDialog() {
       return <ShareDialog field={dialog.field} onClose={onClose} />;
     case "make-lesson":
       return <MakeLessonDialog draft={dialog.draft} onClose={onClose} />;
+    case "minimise":
+      return <MinimiseDialog onClose={onClose} />;
     case "learn":
       return <LearnDialog onClose={onClose} />;
     case "examples":

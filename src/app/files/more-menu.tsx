@@ -32,6 +32,12 @@ export function MoreMenu() {
           onSelect: () => actions.showDialog({ kind: "make-lesson", draft: null }),
         },
         {
+          key: "minimise",
+          label: "Minimise…",
+          detail: "Keep only what shows a problem",
+          onSelect: () => actions.showDialog({ kind: "minimise" }),
+        },
+        {
           key: "save",
           label: "Save as file",
           hint: keysText("Mod+S"),

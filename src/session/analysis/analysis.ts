@@ -9,11 +9,13 @@ import type { Frame } from "../../engine/scenario/frame.ts";
 import type { RunOptions } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { PlannedStep } from "../../engine/scenario/tasks.ts";
+import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { findTraps } from "../findings/find.ts";
 import { checkScenario } from "../goals/check-goals.ts";
 import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
 import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
+import { createMinimiser, truthsAt } from "../minimise/minimiser.ts";
 import { elementView } from "./element-view.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
 import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
@@ -25,7 +27,9 @@ export type AnalysedRun = {
   /** The same reference until the next run. */
   readonly frames: readonly Frame[];
   readonly options: Omit<RunOptions, "planned" | "previous" | "onStep">;
-  readonly scenario: Pick<Scenario, "actors" | "goal" | "lesson" | "steps">;
+  readonly scenario: Scenario;
+  /** The cluster without the objects of the scenario. */
+  readonly empty: Cluster;
   /** Runs another scenario. */
   readonly play: Play;
 };
@@ -36,7 +40,8 @@ export type Analyse = (question: AnalysisQuestion, run: AnalysedRun) => Analysis
 /** Returns a function that answers questions. It remembers which orders of steps it has tried. */
 export function createAnalysis(): Analyse {
   const explore = createOrderExplorer();
-  return (question, { planned, frames, options, scenario, play }) => {
+  const minimise = createMinimiser();
+  return (question, { planned, frames, options, scenario, empty, play }) => {
     const indexOf = (id: string) => planned.findIndex(({ step }) => step.id === id);
     const all = { ...options, planned };
     switch (question.of) {
@@ -68,6 +73,13 @@ export function createAnalysis(): Analyse {
           of: "offers",
           goals: isTooLong(question.scenario) ? [] : offeredGoals(playSolution(question.scenario, play)),
         };
+      case "truths": {
+        const { step, object, field } = question;
+        const lookedAt = object === null ? null : { object, field };
+        return { of: "truths", truths: truthsAt(scenario, step, lookedAt, empty) };
+      }
+      case "minimise":
+        return { of: "minimise", view: minimise(question, scenario, empty) };
     }
   };
 }

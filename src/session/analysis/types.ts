@@ -7,6 +7,7 @@ import type { LessonScenario } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
+import type { MinimiseView, OfferedTruth, Truth } from "../minimise/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -28,7 +29,19 @@ export type AnalysisQuestion =
   /** What is wrong with the lesson of a scenario, which need not be that of the last run. Plays its solution. */
   | { readonly of: "lesson"; readonly scenario: LessonScenario }
   /** Which goals the solution of a lesson reaches, whatever the lesson wants. Plays the solution. */
-  | { readonly of: "offers"; readonly scenario: LessonScenario };
+  | { readonly of: "offers"; readonly scenario: LessonScenario }
+  /**
+   * What is true after a step, for the user to choose; null for the last step. `field`: a printed path of the object with the key `object`,
+   * whose value and owners come first; null for none.
+   */
+  | {
+      readonly of: "truths";
+      readonly step: string | null;
+      readonly object: string | null;
+      readonly field: string | null;
+    }
+  /** Removes what a truth does not need. Each answer has tried some more: the same question continues, `again` starts over. */
+  | { readonly of: "minimise"; readonly truth: Truth; readonly again: boolean };
 
 /** The answers, by the same `of`. */
 export type AnalysisAnswer =
@@ -39,7 +52,9 @@ export type AnalysisAnswer =
   | { readonly of: "goals"; readonly view: GoalsView }
   | { readonly of: "findings"; readonly findings: readonly Finding[] }
   | { readonly of: "lesson"; readonly problems: readonly LessonProblem[] }
-  | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] };
+  | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] }
+  | { readonly of: "truths"; readonly truths: readonly OfferedTruth[] }
+  | { readonly of: "minimise"; readonly view: MinimiseView };
 
 export type ComparisonView = {
   /** What the comparison comes to, in a sentence or two. */

@@ -45,6 +45,14 @@ export function nameOfKey(cluster: Cluster, key: string): string {
   return `${preferredResource(cluster, group, plural)?.kind ?? plural} ${name}`;
 }
 
+/** Returns how a goal names the object under a key; null if the cluster does not serve its kind. */
+export function goalObjectOf(cluster: Cluster, key: string): GoalObject | null {
+  const [group = "", plural = "", namespace = "", name = ""] = key.split("/");
+  const kind = preferredResource(cluster, group, plural)?.kind;
+  if (kind === undefined) return null;
+  return { kind, name, ...(namespace !== "" && namespace !== "default" && { namespace }) };
+}
+
 /** A field of the live object. */
 export type FoundField = {
   /** The path that managers own: that of the field, or of the atomic map or list around it. */

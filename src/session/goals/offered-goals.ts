@@ -1,13 +1,12 @@
 import { printPath } from "../../engine/fieldpath/element.ts";
 import type { Owner, PathText } from "../../engine/ownership/object-ownership.ts";
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
-import type { Goal, GoalObject } from "../../engine/scenario/goal.ts";
+import type { Goal } from "../../engine/scenario/goal.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
-import { preferredResource } from "../../engine/server/cluster/resource.ts";
 import { conflictsOfLastFrame } from "../conflicts/frame-conflicts.ts";
 import { checkGoal } from "./check-goals.ts";
-import { findField, findObject } from "./find-field.ts";
+import { findField, findObject, goalObjectOf } from "./find-field.ts";
 import { changedFields, isInside } from "./only-changed.ts";
 import { beginningOf, givenCluster, lastCluster, ownSteps, type PlayedRun } from "./played-run.ts";
 import { isDryRun } from "./step-goals.ts";
@@ -70,14 +69,14 @@ function otherwiseUnchanged(run: PlayedRun): readonly Goal[] {
   if (kept.length === keys.length)
     return [{ onlyChanged: [...new Set(kept.flatMap(({ fields }) => fields))] }];
   return kept.flatMap(({ key, fields }) => {
-    const object = objectOfKey(after, key);
+    const object = goalObjectOf(after, key);
     return object === null ? [] : [{ onlyChanged: fields, object }];
   });
 }
 
 function goalsOfObject(run: PlayedRun, key: string): readonly Goal[] {
   const cluster = lastCluster(run);
-  const object = objectOfKey(cluster, key);
+  const object = goalObjectOf(cluster, key);
   if (object === null) return [];
   if (!cluster.objects.has(key)) return [{ exists: false, object }];
   const named = isFirstAndOnly(run, key) ? {} : { object };
@@ -147,12 +146,4 @@ function entryOf({ manager, operation, subresource }: Owner, owners: readonly Ow
     ...(others.some((one) => one.operation !== operation) && { operation }),
     ...(subresource !== null && { subresource }),
   };
-}
-
-/** Returns how a goal names the object under a key; null if the cluster does not serve its kind. */
-function objectOfKey(cluster: Cluster, key: string): GoalObject | null {
-  const [group = "", plural = "", namespace = "", name = ""] = key.split("/");
-  const kind = preferredResource(cluster, group, plural)?.kind;
-  if (kind === undefined) return null;
-  return { kind, name, ...(namespace !== "" && namespace !== "default" && { namespace }) };
 }

@@ -13,4 +13,6 @@ export type PageDialog =
   | { readonly kind: "share"; readonly field: string | null }
   /** `draft`: a lesson that the user has begun to write; null for a new one. */
   | { readonly kind: "make-lesson"; readonly draft: LessonDraft | null }
-  | { readonly kind: "learn" | "examples" | "sessions" | "forget" | "about" | "help" | "palette" };
+  | {
+      readonly kind: "learn" | "minimise" | "examples" | "sessions" | "forget" | "about" | "help" | "palette";
+    };

@@ -1,0 +1,50 @@
+/**
+ * `npx tsx bench/minimise.ts`: measures in Node how long the worker needs to cut a scenario of fifty steps with common manifests down to
+ * what keeps a conflict, and one of its values.
+ */
+import "../src/testing/load-parts.ts";
+import { newCluster } from "../src/engine/server/cluster/cluster.ts";
+import { minimise } from "../src/session/minimise/minimise.ts";
+import { createPlayer } from "../src/session/minimise/player.ts";
+import { sizeOf } from "../src/session/minimise/scenario-size.ts";
+import type { Truth } from "../src/session/minimise/types.ts";
+import { host } from "../src/session/parts/engine-host.ts";
+import { rolloutScenario } from "../src/testing/scenarios/rollout-scenario.ts";
+import { testBuiltins } from "../src/testing/test-builtins.ts";
+
+const empty = newCluster({ builtins: testBuiltins(), host });
+const step = "s50";
+const object = "apps/deployments/default/web";
+const field = '.spec.template.spec.containers[name="app"].env[name="LOG_LEVEL"].value';
+const web = { kind: "Deployment", name: "web" };
+const truths: { readonly [name: string]: Truth } = {
+  conflict: { of: "conflict", step, object, field, manager: "kubectl-edit" },
+  value: { of: "goal", step, goal: { object: web, field: ".spec.replicas", value: 48 } },
+  owner: { of: "goal", step, goal: { object: web, manager: "hpa", owns: ".spec.replicas" } },
+  strategies: { of: "strategies", step, object, field, between: ["serverSide", "kubectl"] },
+};
+
+for (const [name, truth] of Object.entries(truths)) {
+  const times = Array.from({ length: 3 }, () => {
+    const scenario = rolloutScenario(50);
+    const begun = performance.now();
+    const search = minimise(scenario, truth, createPlayer(empty));
+    let [tried, ran] = [0, 0];
+    let turn = search.next();
+    for (; turn.done !== true; turn = search.next()) {
+      tried++;
+      ran += turn.value.ran;
+    }
+    const found = turn.value;
+    const [from, to] = [sizeOf(scenario), found === null ? null : sizeOf(found)];
+    if (process.env["SHOW"] && found) console.log(JSON.stringify(found, null, 1).replaceAll("\\n", "\n"));
+    return { ms: performance.now() - begun, tried, ran, from, to };
+  });
+  const best = times.toSorted((a, b) => a.ms - b.ms);
+  const { tried, ran, from, to } = best[0] as (typeof times)[number];
+  const size =
+    to === null ? "does not hold" : `${from.steps} steps → ${to.steps}, ${from.lines} lines → ${to.lines}`;
+  console.log(
+    `${name}: ${best.map(({ ms }) => `${ms.toFixed(0)} ms`).join(", ")}; ${tried} attempts, ${ran} steps ran; ${size}`,
+  );
+}

@@ -1,0 +1,200 @@
+import { useId, useState } from "react";
+import type { MinimiseView, OfferedTruth, ScenarioSize } from "../../../session/minimise/types.ts";
+import { plural } from "../../../words.ts";
+import { useActions, usePageContext } from "../../context/page-context.ts";
+import { useAnswer } from "../../context/use-answer.ts";
+import { CodeText } from "../../ui/code-text.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { type Minimising, useMinimise } from "./use-minimise.ts";
+import "./minimise.css";
+
+/** How long the page waits after a key before it asks about a field, in milliseconds. */
+const DELAY = 250;
+
+/** Cuts the scenario down to what the user wants to show: the user chooses what must stay true, and the page removes what that does not need. */
+export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
+  const { engine, store } = usePageContext();
+  const actions = useActions();
+  const [{ scenario, selection, frame }] = useState(() => store.getState());
+  const [field, setField] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const search = useMinimise();
+  const object = selection.object ?? frame?.object ?? null;
+  const step = selection.step;
+  const named = field.trim() === "" ? null : field.trim();
+  const { answer, isPending, hasFailed } = useAnswer({
+    topic: "truths",
+    about: [step, object, named],
+    ask: () => engine.analyse({ of: "truths", step, object, field: named }),
+    delay: named === null ? 0 : DELAY,
+  });
+  const truths = answer?.of === "truths" ? answer.truths : null;
+  const truth = truths?.find(({ says }) => says === chosen) ?? truths?.[0] ?? null;
+  const place = scenario.steps.findIndex(({ id }) => id === step) + 1 || scenario.steps.length;
+  const isRunning = search.state === "running";
+
+  const use = () => {
+    const { view } = search;
+    if (view === null || view.scenario === null) return;
+    actions.replaceScenario(view.scenario);
+    actions.notify({
+      id: "minimise",
+      tone: "info",
+      text: `Minimised: ${sizeText(view)}.`,
+      action: { label: "Undo", run: () => actions.undo() },
+    });
+    onClose();
+  };
+
+  return (
+    <Dialog title="Minimise" onClose={onClose}>
+      <form
+        className="dialog-form minimise"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (truth !== null && !isRunning) search.start(truth.truth);
+        }}
+      >
+        <p className="quiet">
+          The page removes steps, actors, objects, fields and options as long as what you choose stays true.
+          You can undo it.
+        </p>
+        <TruthChoice
+          place={place}
+          truths={truths}
+          chosen={truth}
+          isDisabled={isRunning}
+          problem={hasFailed ? NOT_PLAYED : isPending ? null : NOTHING_TRUE}
+          onChoose={(says) => {
+            setChosen(says);
+            search.reset();
+          }}
+        />
+        <label>
+          Or name a field of the shown object
+          <input
+            className="field code"
+            value={field}
+            placeholder=".spec.replicas"
+            spellCheck={false}
+            autoComplete="off"
+            disabled={isRunning}
+            onChange={(event) => setField(event.target.value)}
+          />
+        </label>
+        <Result search={search} />
+        <div className="dialog-actions">
+          {isRunning ? (
+            <button type="button" className="button button-outline" onClick={search.stop}>
+              Stop
+            </button>
+          ) : (
+            <button
+              type="submit"
+              className={search.view?.scenario ? "button button-outline" : "button button-solid"}
+              disabled={truth === null}
+            >
+              {search.state === "idle" ? "Minimise" : "Start again"}
+            </button>
+          )}
+          {!isRunning && search.view?.scenario && isSmaller(search.view) && (
+            <button type="button" className="button button-solid" onClick={use}>
+              Use this scenario
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const NOT_PLAYED = "The scenario could not be played: it takes too long, or a part of the page did not load.";
+const NOTHING_TRUE = "Nothing to keep was found at this step. Select another step, or name a field.";
+
+type TruthChoiceProps = {
+  /** The number of the step. */
+  readonly place: number;
+  readonly truths: readonly OfferedTruth[] | null;
+  readonly chosen: OfferedTruth | null;
+  readonly isDisabled: boolean;
+  /** What to say if there are no truths; null while they are searched. */
+  readonly problem: string | null;
+  readonly onChoose: (says: string) => void;
+};
+
+/** Chooses what must stay true. */
+function TruthChoice({ place, truths, chosen, isDisabled, problem, onChoose }: TruthChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="minimise-truths" disabled={isDisabled}>
+      <legend>What must stay true{place > 0 && ` after step ${place}`}</legend>
+      {truths === null || truths.length === 0 ? (
+        <p className="quiet">{problem ?? "Searching what is true…"}</p>
+      ) : (
+        <div className="minimise-list">
+          {truths.map(({ says }) => (
+            <label key={says} className="minimise-truth">
+              <input
+                type="radio"
+                name={name}
+                checked={says === chosen?.says}
+                onChange={() => onChoose(says)}
+              />
+              <span>
+                <CodeText text={says} />
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Says how far the search has come. Screen readers hear when it starts and ends. */
+function Result({ search: { view, state } }: { readonly search: Minimising }) {
+  return (
+    <div className="minimise-result" data-done={state === "done" || undefined}>
+      <p role="status">{stateText(state, view)}</p>
+      {state === "running" && (
+        <p aria-hidden="true">{view === null ? "" : `${sizeText(view)}. ${triedText(view)}`}</p>
+      )}
+    </div>
+  );
+}
+
+function stateText(state: Minimising["state"], view: MinimiseView | null): string {
+  switch (state) {
+    case "idle":
+      return "";
+    case "running":
+      return "Minimising…";
+    case "failed":
+      return NOT_PLAYED;
+    case "stopped":
+      return view === null ? "Stopped." : `Stopped. The smallest scenario so far: ${sizeText(view)}.`;
+    case "done":
+      if (view === null || view.scenario === null)
+        return "This is not true of the scenario as it is written.";
+      if (!isSmaller(view)) return `Nothing can go: each part of the scenario is needed. ${triedText(view)}`;
+      return `${sizeText(view)}. Each part that is left is needed. ${triedText(view)}`;
+  }
+}
+
+function isSmaller({ from, to }: MinimiseView): boolean {
+  return from.steps > to.steps || from.lines > to.lines || from.actors > to.actors;
+}
+
+/** `50 steps → 3, 5 actors → 3, 2147 lines → 43`. */
+function sizeText({ from, to }: MinimiseView): string {
+  const nouns: readonly (readonly [keyof ScenarioSize, string])[] = [
+    ["steps", "step"],
+    ["actors", "actor"],
+    ["lines", "line"],
+  ];
+  return nouns.map(([key, noun]) => `${plural(from[key], noun)} → ${to[key]}`).join(", ");
+}
+
+function triedText({ tried }: MinimiseView): string {
+  return `${plural(tried, "attempt")}.`;
+}
