@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { MinimiseView, OfferedTruth, ScenarioSize } from "../../../session/minimise/types.ts";
 import { plural } from "../../../words.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
@@ -83,26 +83,7 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </label>
         <Result search={search} />
-        <div className="dialog-actions">
-          {isRunning ? (
-            <button type="button" className="button button-outline" onClick={search.stop}>
-              Stop
-            </button>
-          ) : (
-            <button
-              type="submit"
-              className={search.view?.scenario ? "button button-outline" : "button button-solid"}
-              disabled={truth === null}
-            >
-              {search.state === "idle" ? "Minimise" : "Start again"}
-            </button>
-          )}
-          {!isRunning && search.view?.scenario && isSmaller(search.view) && (
-            <button type="button" className="button button-solid" onClick={use}>
-              Use this scenario
-            </button>
-          )}
-        </div>
+        <Buttons search={search} canStart={truth !== null} onUse={use} />
       </form>
     </Dialog>
   );
@@ -110,6 +91,47 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
 
 const NOT_PLAYED = "The scenario could not be played: it takes too long, or a part of the page did not load.";
 const NOTHING_TRUE = "Nothing to keep was found at this step. Select another step, or name a field.";
+
+type ButtonsProps = {
+  readonly search: Minimising;
+  readonly canStart: boolean;
+  readonly onUse: () => void;
+};
+
+/** Starts and stops the search, and uses its result. When a button gives way to another one, that gets the focus. */
+function Buttons({ search: { view, state, stop }, canStart, onUse }: ButtonsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const former = useRef(state);
+  const isRunning = state === "running";
+  const hasResult = !isRunning && view !== null && view.scenario !== null && isSmaller(view);
+  useEffect(() => {
+    if (state !== former.current && state !== "idle")
+      bar.current?.querySelector<HTMLElement>(".button-solid")?.focus();
+    former.current = state;
+  }, [state]);
+  return (
+    <div ref={bar} className="dialog-actions">
+      {isRunning ? (
+        <button type="button" className="button button-solid" onClick={stop}>
+          Stop
+        </button>
+      ) : (
+        <button
+          type="submit"
+          className={hasResult ? "button button-outline" : "button button-solid"}
+          disabled={!canStart}
+        >
+          {state === "idle" ? "Minimise" : "Start again"}
+        </button>
+      )}
+      {hasResult && (
+        <button type="button" className="button button-solid" onClick={onUse}>
+          Use this scenario
+        </button>
+      )}
+    </div>
+  );
+}
 
 type TruthChoiceProps = {
   /** The number of the step. */

@@ -1,0 +1,40 @@
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { config, openScenario } from "../support/open-scenario.ts";
+import { editor, region, step, steps } from "../support/page.ts";
+
+test("a conflict is cut down to the steps and fields that it needs, and undo brings the rest back", async ({
+  page,
+}) => {
+  await openScenario(
+    page,
+    { by: "ci", text: config("other", "a: x") },
+    { by: "helm", text: config("web", "colour: blue", "size: small # for now", "shape: round") },
+    { by: "ci", text: config("other", "a: y") },
+    { by: "argocd", text: `${config("web", "colour: red", "shape: round")}---\n${config("more", "b: z")}` },
+  );
+  await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: /^Minimise/ }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Minimise" });
+  const choice = dialog.getByRole("radio", {
+    name: /^Step 4: argocd has a conflict with helm over .data.colour/,
+  });
+  await expect(choice).toBeChecked();
+  await expectNoFindings(page, "minimise", "dialog");
+  await dialog.getByRole("button", { name: "Minimise" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toContainText(
+    "4 steps → 2, 3 actors → 2, 34 lines → 12. Each part",
+  );
+  await expect(dialog.getByRole("button", { name: "Use this scenario" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(dialog).toBeHidden();
+  await expect(steps(page)).toHaveCount(2);
+  await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
+  await expect(editor(page).first()).toHaveValue(config("web", "colour: red"));
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(steps(page)).toHaveCount(4);
+});
