@@ -16,20 +16,24 @@ export type StrategyRun = {
 };
 
 /** Runs the same steps under every strategy, in the order of {@link STRATEGIES}. */
-export function runAllStrategies(options: Omit<RunOptions, "previous" | "onStep">): readonly StrategyRun[] {
-  const native = runOne(options, "serverSide", null);
-  return STRATEGIES.map((strategy) =>
+export function runAllStrategies(options: Omit<RunOptions, "onStep">): readonly StrategyRun[] {
+  return runStrategies(options, STRATEGIES);
+}
+
+/** Runs the same steps under some strategies, in their order. `previous` may have the frames of the steps as they are: those of server-side apply are reused. */
+export function runStrategies(
+  { previous = [], ...options }: Omit<RunOptions, "onStep">,
+  strategies: readonly Strategy[],
+): readonly StrategyRun[] {
+  const native = runOne({ ...options, previous }, "serverSide", null);
+  return strategies.map((strategy) =>
     strategy === "serverSide" ? native : runOne(options, strategy, native.frames),
   );
 }
 
 /** Runs the same steps under one strategy. */
-export function runStrategy(
-  options: Omit<RunOptions, "previous" | "onStep">,
-  strategy: Strategy,
-): StrategyRun {
-  const native = runOne(options, "serverSide", null);
-  return strategy === "serverSide" ? native : runOne(options, strategy, native.frames);
+export function runStrategy(options: Omit<RunOptions, "onStep">, strategy: Strategy): StrategyRun {
+  return runStrategies(options, [strategy])[0] as StrategyRun;
 }
 
 function runOne(options: RunOptions, strategy: Strategy, native: readonly Frame[] | null): StrategyRun {

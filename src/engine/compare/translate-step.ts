@@ -26,6 +26,7 @@ export function translateStep(planned: PlannedStep, strategy: Strategy, frame: F
   switch (strategy) {
     case "serverSide":
       if (intent.kind === "run") return { planned: withServerSideFlag(planned, strategy), applied: objects };
+      if (intent.kind === "apply") return { planned, applied: objects };
       return { planned: { step, intent: { kind: "apply", objects } }, applied: objects };
     case "applyV2":
     case "metacontroller":

@@ -17,7 +17,11 @@ export function strategyDifferences(run: TruthRun): readonly OfferedTruth[] {
   const { options, frames } = run;
   const last = frames.at(-1);
   if (last === undefined) return [];
-  const runs = runAllStrategies({ ...options, planned: frames.map(({ planned }) => planned) });
+  const runs = runAllStrategies({
+    ...options,
+    planned: frames.map(({ planned }) => planned),
+    previous: frames,
+  });
   const ends = runs.map((one) => endStateOf(one.frames.at(-1)?.cluster ?? options.start));
   const [native, ...others] = ends;
   const written = last.results.flatMap(({ object }) => object ?? []);

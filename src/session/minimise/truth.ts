@@ -1,5 +1,4 @@
-import { runStrategy } from "../../engine/compare/run-strategies.ts";
-import type { Strategy } from "../../engine/compare/strategy.ts";
+import { runStrategies } from "../../engine/compare/run-strategies.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { equal } from "../../engine/value/equal.ts";
@@ -69,8 +68,8 @@ function differs(
   { frames, options }: TruthRun,
 ): boolean {
   const planned = frames.map((frame) => frame.planned);
-  const end = (strategy: Strategy) => runStrategy({ ...options, planned }, strategy).frames.at(-1)?.cluster;
-  const [one, other] = between.map(end);
+  const runs = runStrategies({ ...options, planned, previous: frames }, between);
+  const [one, other] = runs.map((run) => run.frames.at(-1)?.cluster);
   if (one === undefined || other === undefined) return false;
   if (!one.objects.has(object) || !other.objects.has(object)) return false;
   const [a, b] = [findField(one, object, field)?.value, findField(other, object, field)?.value];
