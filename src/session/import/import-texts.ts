@@ -4,10 +4,13 @@ import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { findKind } from "../../engine/server/cluster/resource.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { colourAt, LIMITS } from "../../file/format.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { initialClusterPart } from "../make-initial-cluster.ts";
 import { maskSecrets } from "../mask/mask-secrets.ts";
+import { objectsOfEvents, replayEvents } from "./audit/replay-events.ts";
 import { fewWords } from "./count-objects.ts";
 import { guessDefinition } from "./guess-definition.ts";
+import { foundObject } from "./read-documents.ts";
 import { type ReadText, readText } from "./read-text.ts";
 import { type NewStep, SOMEBODY, stepsOfObjects } from "./steps-of-objects.ts";
 import type { FoundObject, Import, ImportedText, Recognised } from "./types.ts";
@@ -74,15 +77,16 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
       `${left} kinds are left out: a scenario has ${LIMITS.definitions} at most.`,
     ),
   );
+  const events = read.flatMap((one) => one.events ?? []);
   const { definitions, guessed } = withGuesses(
     given.map(({ text }) => text),
-    [...objects, ...manifests],
+    [...objects, ...manifests, ...objectsOfEvents(events).map((value) => foundObject(value, ""))],
     empty,
   );
   if (guessed.length > 0)
     note(
-      ({ objects = [], manifests = [] }) =>
-        [...objects, ...manifests].some(({ kind }) => guessed.includes(kind)),
+      ({ objects = [], manifests = [], events }) =>
+        events !== undefined || [...objects, ...manifests].some(({ kind }) => guessed.includes(kind)),
       `No text defines ${fewWords(guessed)}: the page makes a definition from the managed fields. Add the CustomResourceDefinition for the exact rules.`,
     );
   const cluster = clusterWith(empty, definitions);
@@ -91,8 +95,15 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
       ? { steps: [], notes: [] }
       : stepsOfObjects(objects, ({ value }) => typeOfObject(cluster, value));
   note(({ objects }) => (objects?.length ?? 0) > 0, ...rebuilt.notes);
-  const steps = [...rebuilt.steps, ...manifestSteps(manifests)];
-  const texts = objects.map(({ text }) => text);
+  const replay = replayEvents(events, cluster, objects);
+  note(({ events }) => events !== undefined, ...replay.notes);
+  const steps = [...rebuilt.steps, ...manifestSteps(manifests), ...replay.steps];
+  const places = [...manifests.map(({ namespace }) => namespace), ...replay.namespaces];
+  const texts = [
+    ...namespacesFor(places, [...objects, ...manifests]),
+    ...objects.map(({ text }) => text),
+    ...replay.objects,
+  ];
   const [file, second] = read.flatMap(({ scenario }) => scenario ?? []);
   if (second !== undefined)
     note((one) => one.scenario === second, "It is left out: the page opens one scenario file at a time.");
@@ -100,7 +111,7 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     file === undefined
       ? newScenario([...objects, ...manifests, ...given], definitions, texts, steps)
       : withAdditions(file.scenario, definitions, texts, steps);
-  const isPlain = file === undefined && manifests.length === 0;
+  const isPlain = file === undefined && manifests.length === 0 && events.length === 0;
   return { scenario, additions: isPlain ? { definitions, objects: texts } : null, notes };
 }
 
@@ -146,6 +157,16 @@ function manifestSteps(manifests: readonly FoundObject[]): readonly NewStep[] {
   return [{ actor: SOMEBODY, action: { kind: "apply", manifest } }];
 }
 
+/** The namespaces of every cluster. */
+const NAMESPACES = ["", "default", "kube-system", "kube-public", "kube-node-lease"];
+
+/** Returns the namespaces in which steps create objects, unless they are among the objects themselves. */
+function namespacesFor(names: readonly string[], objects: readonly FoundObject[]): readonly string[] {
+  const known = objects.flatMap(({ kind, name }) => (kind === "Namespace" ? [name] : []));
+  const missing = [...new Set(names)].filter((name) => !NAMESPACES.includes(name) && !known.includes(name));
+  return missing.map((name) => printYamlText({ apiVersion: "v1", kind: "Namespace", metadata: { name } }));
+}
+
 function newScenario(
   found: readonly FoundObject[],
   definitions: readonly string[],
@@ -155,7 +176,8 @@ function newScenario(
   const [first] = found;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
   return {
-    title: first === undefined ? "" : `${first.kind} ${first.name}${more}`,
+    title:
+      first === undefined ? (steps.length > 0 ? "An audit log" : "") : `${first.kind} ${first.name}${more}`,
     ...(definitions.length === 0 ? {} : { definitions }),
     ...(objects.length === 0 ? {} : { objects }),
     actors: [...new Set(steps.map(({ actor }) => actor))].map((name, index) => ({

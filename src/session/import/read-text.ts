@@ -6,6 +6,7 @@ import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { plural, shorten } from "../../words.ts";
 import { openText } from "../file/open-text.ts";
 import { isScenarioFile } from "../file/parse-scenario.ts";
+import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
 import { otherText } from "./other-text.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
@@ -25,6 +26,8 @@ export type ReadText = {
   /** Objects as users write them. */
   readonly manifests?: readonly FoundObject[];
   readonly definitions?: readonly FoundObject[];
+  /** Audit events. */
+  readonly events?: readonly ValueMap[];
 };
 
 /** The maximum size of a text with objects. */
@@ -43,6 +46,8 @@ export type ParsedText = {
 export function readText({ text, problem }: ImportedText): ParsedText {
   const other = problem ?? otherText(text);
   if (other !== null) return finished(unusable(other));
+  const log = isTooLarge(text) ? null : readEvents(text);
+  if (log !== null) return { values: log.events, describe: (events) => describeEvents(events, log.notes) };
   const manifest = parseManifest(text, LIMIT);
   const [document] = manifest.documents;
   if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));
@@ -62,6 +67,16 @@ export function readText({ text, problem }: ImportedText): ParsedText {
         ),
       ),
   };
+}
+
+function isTooLarge(text: string): boolean {
+  return text.length > LIMIT.bytes;
+}
+
+function describeEvents(events: readonly ValueMap[], notes: readonly string[]): ReadText {
+  const users = new Set(events.map((event) => String(dig(event, "user", "username"))));
+  const sentence = `An audit log with ${plural(events.length, "event")} of ${plural(users.size, "user")}.`;
+  return { form: "audit", sentence, notes, diagnostics: [], events };
 }
 
 function finished(read: ReadText): ParsedText {
