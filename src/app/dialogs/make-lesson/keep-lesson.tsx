@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { LessonScenario } from "../../../engine/scenario/scenario.ts";
 import { useTabPage } from "../../context/page-context.ts";
 import { useAnswer } from "../../context/use-answer.ts";
 import { linkOf } from "../../files/link-of.ts";
 import { saveAsFile } from "../../files/save.ts";
+import { openSession } from "../../store/persist/open-session.ts";
 import { sessionInfoOf } from "../../store/persist/session-info.ts";
 import { toStored } from "../../store/persist/work.ts";
 import { newId } from "../../store/scenario/new-id.ts";
@@ -29,6 +30,7 @@ const DELAY = 250;
 export function KeepLesson({ scenario, missing, onKept, onClose }: KeepLessonProps) {
   const { engine, actions, address, library } = useTabPage();
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
+  const kept = useRef<string | null>(null); // the id of the session in which the lesson is
   const { goal, solution, given } = scenario.lesson;
   const check = useAnswer(
     missing.length > 0
@@ -64,14 +66,33 @@ export function KeepLesson({ scenario, missing, onKept, onClose }: KeepLessonPro
     if (await copyText(link)) tell("Link copied.");
     else tell(NOT_COPIED, true);
   };
-  const keep = async () => {
+  const keepAs = async (id: string) => {
     const work = { scenario, selection: selectionAt(scenario) };
+    await library.save(sessionInfoOf(id, work, Date.now()), toStored(work));
+  };
+  const keep = async () => {
+    const id = kept.current ?? newId();
     try {
-      await library.save(sessionInfoOf(newId(), work, Date.now()), toStored(work));
+      await keepAs(id);
+      kept.current = id;
       tell("Kept in Sessions.");
     } catch {
       tell("This browser does not let the page save sessions. Save the lesson as a file instead.", true);
     }
+  };
+  /** Opens the lesson: the session in which it is kept, else a new one. */
+  const tryIt = async () => {
+    onKept();
+    onClose();
+    const id = kept.current;
+    const isKept =
+      id !== null &&
+      (await keepAs(id).then(
+        () => true,
+        () => false,
+      ));
+    if (isKept) await openSession(id, library, actions);
+    else actions.open(scenario);
   };
   return (
     <div className="make-lesson-end">
@@ -108,15 +129,7 @@ export function KeepLesson({ scenario, missing, onKept, onClose }: KeepLessonPro
         <button type="button" className="button button-outline" onClick={ifRight(keep)}>
           Keep in Sessions
         </button>
-        <button
-          type="button"
-          className="button button-solid"
-          onClick={ifRight(() => {
-            onKept();
-            onClose();
-            actions.open(scenario);
-          })}
-        >
+        <button type="button" className="button button-solid" onClick={ifRight(tryIt)}>
           Try it
         </button>
       </div>

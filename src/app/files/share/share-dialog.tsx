@@ -4,6 +4,7 @@ import { indexOfStep } from "../../store/scenario/edits.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Tabs, tabIds } from "../../ui/tabs.tsx";
 import { EmbedTab } from "./embed-tab.tsx";
+import { LessonWarning } from "./lesson-warning.tsx";
 import { LinkTab } from "./link-tab.tsx";
 import { MarkdownTab } from "./markdown-tab.tsx";
 import { ScriptTab } from "./script-tab.tsx";
@@ -31,11 +32,13 @@ type ShareDialogProps = {
 export function ShareDialog({ field, onClose }: ShareDialogProps) {
   const [way, setWay] = useState<Way>("link");
   const step = usePageState(({ scenario, selection }) => indexOfStep(scenario, selection.step) + 1);
+  const lesson = usePageState(({ scenario }) => scenario.lesson);
   const shown = WAYS.find(({ id }) => id === way) ?? WAYS[0];
   const ids = tabIds("share", way);
   return (
     <Dialog title="Share" onClose={onClose}>
       <div className="share">
+        {lesson !== undefined && <LessonWarning lesson={lesson} />}
         <Tabs
           label="Ways to share"
           prefix="share"
