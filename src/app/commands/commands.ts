@@ -66,6 +66,7 @@ const panels: readonly PanelEntry[] = [
   { place: "live", name: "Live object", key: "3" },
   { place: "outcome", name: "Outcome and conflicts", key: "4" },
   { place: "fields", name: "Managed fields", key: "5" },
+  { place: "findings", name: "Findings" },
   { place: "explanation", name: "Explanation", key: "6" },
   { place: "requests", name: "Requests", key: "7" },
   { place: "compare", name: "Compare", key: "8" },

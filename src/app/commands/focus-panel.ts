@@ -13,6 +13,7 @@ const selectors: { readonly [place in FocusTarget]: readonly string[] } = {
   live: ["#live [role=listbox]", "#live button"],
   fields: ["#fields [tabindex='0']", "#fields input"],
   outcome: ["#outcome", "#timeline button"],
+  findings: [SIDE],
   explanation: [SIDE],
   requests: [SIDE],
   sets: [SIDE],

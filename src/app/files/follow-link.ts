@@ -40,16 +40,22 @@ export function followLink(link: OpenedLink | null, { store, actions, address }:
     const present = store.getState().scenario;
     if (isSameScenario(link.scenario, present)) return;
     actions.open(link.scenario, link.view.step ?? undefined, address.fragment() === "#new");
-    actions.highlight(link.view.field, "link");
+    showField(link.view, actions);
   }
 }
 
 /** Selects the step and highlights the field of a link to the scenario that the page shows. */
-function showView({ step, field }: LinkedView, { store, actions }: LinkedPage): void {
+function showView(view: LinkedView, { store, actions }: LinkedPage): void {
   const { steps } = store.getState().scenario;
-  const at = step === null ? steps.at(-1) : steps[step - 1];
+  const at = view.step === null ? steps.at(-1) : steps[view.step - 1];
   if (at !== undefined) actions.selectStep(at.id);
+  showField(view, actions);
+}
+
+/** Highlights the field of a link, and opens the finding. */
+export function showField({ field, finding }: LinkedView, actions: Actions): void {
   actions.highlight(field, "link");
+  if (finding !== undefined) actions.showFindings(finding);
 }
 
 /** Returns the button of a notice about a broken link: it shows the text in the link, or copies the link if there is none. */

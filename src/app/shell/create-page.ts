@@ -5,7 +5,7 @@ import type { Engine } from "../../worker/client/engine-client.ts";
 import type { EngineEvent } from "../../worker/client/events.ts";
 import type { Address } from "../context/address.ts";
 import type { Page } from "../context/page-context.ts";
-import { followFragment, followLink, readFragment } from "../files/follow-link.ts";
+import { followFragment, followLink, readFragment, showField } from "../files/follow-link.ts";
 import { createActions } from "../store/document/actions.ts";
 import { autosave, type PageStorage } from "../store/persist/autosave.ts";
 import type { FindResult } from "../store/persist/find-work.ts";
@@ -74,7 +74,7 @@ export async function createPage({
   const page: Page = { use: "all", store, actions, engine, address: location, library, deleteLocalData };
 
   const stopWaiting = storage.onDeleted(startOver);
-  if (isOnly) actions.highlight(link.view.field, "link");
+  if (isOnly) showField(link.view, actions);
   else followLink(link, page);
   actions.start();
   const stopFollowing = followFragment(page);

@@ -11,6 +11,8 @@ import "./side.css";
 /** The name of the setting that the panel at the side takes the whole width. */
 export const WIDE_SETTING = "side-wide";
 
+const Findings = lazyPart(() => import("../panels/findings/findings.tsx").then((part) => part.Findings));
+
 const Explanation = lazyPart(() =>
   import("../panels/explanation/explanation.tsx").then((part) => part.Explanation),
 );
@@ -22,6 +24,7 @@ const Compare = lazyPart(() => import("../panels/compare/compare.tsx").then((par
 const Sets = lazyPart(() => import("../panels/sets/sets.tsx").then((part) => part.Sets));
 
 const CONTENT: { readonly [panel in SidePanel]: () => React.JSX.Element } = {
+  findings: () => <Findings />,
   explanation: () => <Explanation />,
   requests: () => <Requests />,
   compare: () => <Compare />,

@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { printView, splitFragment } from "./linked-view.ts";
 
-const views = fc.record({
-  step: fc.option(fc.integer({ min: 1, max: 999_999 })),
-  field: fc.option(
-    fc.string({ minLength: 1, maxLength: 2000, unit: "grapheme" }).filter((text) => text.length <= 2000),
-  ),
-});
+const text = fc
+  .string({ minLength: 1, maxLength: 2000, unit: "grapheme" })
+  .filter(({ length }) => length <= 2000);
+const views = fc.record(
+  { step: fc.option(fc.integer({ min: 1, max: 999_999 })), field: fc.option(text), finding: text },
+  { requiredKeys: ["step", "field"] },
+);
 
-it("keeps step and field, whatever the field is called", () => {
+it("keeps step, field and finding, whatever they are called", () => {
   fc.assert(
     fc.property(views, (view) => {
       const fragment = `#s=abc${printView(view)}`;
@@ -28,6 +29,11 @@ it.each([
   ["#s=abc&field=%", null, "%"],
 ])("reads %s", (fragment, step, field) => {
   expect(splitFragment(fragment)).toEqual({ scenario: "#s=abc", view: { step, field } });
+});
+
+it("reads a finding", () => {
+  const { view } = splitFragment("#s=abc&finding=beside+kubectl-edit");
+  expect(view).toEqual({ step: null, field: null, finding: "beside kubectl-edit" });
 });
 
 it("leaves out a field that is too long", () => {

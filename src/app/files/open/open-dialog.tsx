@@ -61,6 +61,7 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
     if (found?.scenario == null) return;
     actions.open(found.scenario);
     actions.rememberGoalPlaces(found.scenario.lesson, found.goals);
+    if (found.texts.some(({ form }) => form === "objects")) actions.showFindings();
     onClose();
   };
   const additions = found?.additions ?? null;

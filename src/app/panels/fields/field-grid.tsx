@@ -234,6 +234,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
           order={order}
           previews={previews}
           highlighted={highlightedAt}
+          others={highlighted?.others}
           active={focused ? at : null}
           edited={edited}
           onEdited={endEdit}

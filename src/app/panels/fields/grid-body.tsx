@@ -19,6 +19,8 @@ type GridBodyProps = {
   readonly previews: ReadonlyMap<string, PreviewField>;
   /** The index of the highlighted row; -1 for none. */
   readonly highlighted: number;
+  /** The paths of fields that are highlighted, too. */
+  readonly others: readonly string[] | undefined;
   /** The active cell, if the table has the focus; else null. */
   readonly active: GridPosition | null;
   /** The cell whose value the user edits, by the key of its row; null for none. */
@@ -60,7 +62,7 @@ export function GridBody(props: GridBodyProps) {
             index={index}
             level={one.level}
             isOpen={one.isOpen}
-            highlighted={index === props.highlighted}
+            highlighted={index === props.highlighted || props.others?.includes(one.row.path) === true}
             active={activeColumn}
             edited={edited?.key === one.key ? edited.column : null}
             onEdited={onEdited}

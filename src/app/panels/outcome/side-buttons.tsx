@@ -8,6 +8,7 @@ export function SideButtons() {
   const open = usePageState((state) => state.side);
   const actions = useActions();
   const has = useShallowPageState(({ frame }) => ({
+    findings: false, // its button comes with the open panel
     explanation: (frame?.exchanges.length ?? 0) > 0, // a step without requests has no effect to explain
     requests: (frame?.exchanges.length ?? 0) > 0,
     compare: frame !== null,

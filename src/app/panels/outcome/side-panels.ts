@@ -6,6 +6,7 @@ export const SIDE_PANELS: readonly {
   readonly button: string;
   readonly title: string;
 }[] = [
+  { panel: "findings", button: "Findings", title: "Findings" },
   { panel: "explanation", button: "Why?", title: "Why?" },
   { panel: "requests", button: "Requests", title: "Requests" },
   { panel: "compare", button: "Compare", title: "Compare" },

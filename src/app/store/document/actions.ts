@@ -35,6 +35,7 @@ export function createActions(
       session: newSession(untouched),
       say: openedText(opened),
     });
+    if (store.getState().side === "findings") store.setState({ side: null }); // they were about the other scenario
   }
 
   return {

@@ -47,13 +47,18 @@ export function pageActions(store: PageStore) {
       store.setState({ receipt: null });
     },
 
-    /** Highlights a field in every view; null removes the highlight. */
-    highlight(path: string | null, source: HighlightedField["source"]): void {
+    /** Opens the findings; `linked`: the id of the one to show. */
+    showFindings(linked: string | null = null): void {
+      store.setState({ side: "findings", linkedFinding: linked });
+    },
+
+    /** Highlights a field in every view, and others in the table; null removes the highlight. */
+    highlight(path: string | null, source: HighlightedField["source"], others?: readonly string[]): void {
       const { highlighted } = store.getState();
       if (path === null || path === "") {
         if (highlighted) store.setState({ highlighted: null });
       } else if (highlighted?.path !== path || highlighted.source !== source)
-        store.setState({ highlighted: { path, source } });
+        store.setState({ highlighted: { path, source, ...(others && { others }) } });
     },
 
     /** Remembers where the goals of a lesson are in the text from which it was opened. */

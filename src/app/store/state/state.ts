@@ -41,6 +41,8 @@ export type HighlightedField = {
   readonly path: string;
   /** The view that highlighted it. This view does not scroll to the field. */
   readonly source: HighlightSource;
+  /** Other fields that the table highlights, too. */
+  readonly others?: readonly string[];
 };
 
 /** The views that can highlight a field. */
@@ -53,13 +55,14 @@ export type HighlightSource =
   | "editor"
   | "explanation"
   | "goals"
-  | "compare";
+  | "compare"
+  | "findings";
 
 /** What the page shows below the outcome: the field table, the manifests, or both. */
 export type Arrangement = "table" | "both" | "manifests";
 
 /** The panels at the side; the page shows one at a time. */
-export type SidePanel = "explanation" | "requests" | "sets" | "compare";
+export type SidePanel = "findings" | "explanation" | "requests" | "sets" | "compare";
 
 /** What the user did last, for the outcome bar to tell. */
 export type Receipt = MoveReceipt | EditReceipt;
@@ -128,6 +131,8 @@ export type State = {
   /** What the page tells about the last action, until the next edit or selection; null for none. */
   readonly receipt: Receipt | null;
   readonly highlighted: HighlightedField | null;
+  /** The id of the finding that a link names; null for none. */
+  readonly linkedFinding: string | null;
   /** Where the goals of a lesson are in the text from which it was opened; null if the lesson is not from a text. */
   readonly goalPlaces: { readonly lesson: Lesson; readonly places: readonly Position[] } | null;
   /** The text for screen readers. It is a new object each time, so that they repeat the same text. */
@@ -164,6 +169,7 @@ export function initialState(
     wantedPlace: null,
     receipt: null,
     highlighted: null,
+    linkedFinding: null,
     goalPlaces: null,
     announcement: { text: "" },
   };

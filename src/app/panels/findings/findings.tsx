@@ -1,0 +1,129 @@
+import { useEffect, useRef } from "react";
+import type { Finding } from "../../../session/findings/types.ts";
+import { useActions, usePageState } from "../../context/page-context.ts";
+import { CodeText } from "../../ui/code-text.tsx";
+import { revealIn } from "../../ui/dom/reveal.ts";
+import { useAnalysis } from "../compare/use-analysis.ts";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { focusOutcome } from "../outcome/focus-outcome.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { ExplainedBy } from "./explained-by.tsx";
+import "./findings.css";
+
+const NONE: readonly Finding[] = [];
+
+/** What causes trouble in the managed fields after the shown step, the most likely cause first. */
+export function Findings() {
+  const step = usePageState(({ frame }) => frame?.step ?? null);
+  const linked = usePageState((state) => state.linkedFinding);
+  const result = useAnalysis({ of: "findings", step });
+  const findings = result.kind === "ready" ? result.answer.findings : NONE;
+  const isGone = result.kind === "ready" && linked !== null && !findings.some(({ id }) => id === linked);
+  return (
+    <section className="panel" aria-label="Findings" id="findings">
+      <div className="panel-body">
+        {result.kind === "waiting" && <p className="panel-empty">Looking at the managed fields…</p>}
+        {result.kind === "failed" && <p className="panel-empty">The findings could not be calculated.</p>}
+        {isGone && <p className="findings-gone">This step does not have the finding of the link.</p>}
+        {result.kind === "ready" && findings.length === 0 && <NoFindings />}
+        <List findings={findings} />
+      </div>
+    </section>
+  );
+}
+
+function NoFindings() {
+  return (
+    <div className="panel-empty">
+      <p>
+        <strong>No findings at this step</strong>
+      </p>
+      <p>
+        Nothing in the managed fields looks like trouble: no field has two appliers, no update owns a field
+        beside an applier, and no entry is left from earlier.
+      </p>
+    </div>
+  );
+}
+
+function List({ findings }: { readonly findings: readonly Finding[] }) {
+  const { shown, more } = useFirstRows(findings);
+  const objects = new Set(findings.map(({ object }) => object));
+  return (
+    <>
+      <ul className="findings">
+        {shown.map((finding) => (
+          <Item key={`${finding.object} ${finding.id}`} finding={finding} isNamed={objects.size > 1} />
+        ))}
+      </ul>
+      <MoreRows {...more} />
+    </>
+  );
+}
+
+type ItemProps = {
+  readonly finding: Finding;
+  /** Whether the object has to be named. */
+  readonly isNamed: boolean;
+};
+
+/** A finding. While the mouse or the focus is in it, the table highlights its fields. */
+function Item({ finding, isNamed }: ItemProps) {
+  const { id, sentence, fields, moves, object, objectName, explainedBy } = finding;
+  const isLinked = usePageState((state) => state.linkedFinding === id);
+  const actions = useActions();
+  const item = useRef<HTMLLIElement>(null);
+  const [first, ...others] = fields.map(({ path }) => path);
+  const light = () => actions.highlight(first ?? null, "findings", others);
+  const unlight = () => actions.highlight(null, "findings");
+  useEffect(() => {
+    if (isLinked) revealIn(item.current?.closest(".panel-body"), item.current);
+  }, [isLinked]);
+  return (
+    <li
+      ref={item}
+      className="finding"
+      aria-current={isLinked || undefined}
+      onMouseMove={light} // not when the element moves under the mouse
+      onMouseLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) unlight();
+      }}
+      onFocus={light}
+      onBlur={unlight}
+    >
+      {isNamed && (
+        <button
+          type="button"
+          className="button button-text finding-object"
+          onClick={() => actions.selectObject(object)}
+        >
+          {objectName}
+        </button>
+      )}
+      <p className="finding-sentence">
+        <CodeText text={sentence} />
+      </p>
+      {moves.length > 0 && (
+        <div className="finding-moves">
+          {moves.map(({ label, steps }) => (
+            <button
+              key={label}
+              type="button"
+              className="button button-outline"
+              onClick={() => {
+                focusOutcome(); // the finding may go with the new step
+                actions.addSteps(steps);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="finding-more">
+        {explainedBy !== null && <ExplainedBy link={explainedBy} />}
+        <CopyLink finding={finding} />
+      </div>
+    </li>
+  );
+}
