@@ -3,6 +3,7 @@ import type { Path } from "../../engine/fieldpath/element.ts";
 import { below, type FieldSet, isEmpty } from "../../engine/fieldpath/set.ts";
 import type { Owner } from "../../engine/ownership/object-ownership.ts";
 import { managerKey } from "../../engine/scenario/step-manager.ts";
+import { compareText } from "../../engine/value/order.ts";
 import { get } from "../../engine/value/value.ts";
 import {
   type FoundTrap,
@@ -30,11 +31,11 @@ type Dispute = { readonly path: Path; readonly applier: Owner; readonly owners: 
 
 /** Finds fields for which an applier last applied another value than the owners wrote. */
 export function wantedOtherwise(facts: ObjectFacts): readonly FoundTrap[] {
-  return groupedBy(disputes(facts), ({ applier, owners }) => idOf("", [applier, ...owners])).map((group) => {
+  return groupedBy(disputes(facts), ({ applier, owners }) => idOf(applier.manager, owners)).map((group) => {
     const [{ applier, owners }] = group;
     const fields = group.map(({ path }) => path);
     return {
-      id: idOf("disputed", [applier, ...owners]),
+      id: `${idOf("disputed", owners)} ${applier.manager}`,
       sentence: `${namesOf(owners)} ${owners.length === 1 ? "owns" : "own"} ${fieldsText(facts, fields)}, and ${applier.manager} last applied ${fields.length === 1 ? "another value" : "other values"}: ${whose(applier.manager)} next apply conflicts.`,
       paths: fields,
       moves: [
@@ -69,7 +70,8 @@ function disputes(facts: ObjectFacts): readonly Dispute[] {
 export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
   const known = disputes(facts);
   const { owners } = facts.ownership;
-  const appliers = owners.filter(isApplier);
+  // In the order of their names, as each apply changes the order of the entries.
+  const appliers = owners.filter(isApplier).toSorted((a, b) => compareText(a.manager, b.manager));
   const found = owners
     .filter((owner) => owner.operation === "Update" && !isControlPlane(owner) && !isScaler(owner))
     .flatMap((updater) =>
@@ -84,12 +86,12 @@ export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
         return [{ path, applier, owners: [updater] }];
       }),
     );
-  return groupedBy(found, ({ applier, owners: all }) => idOf("", [applier, ...all])).map((group) => {
+  return groupedBy(found, ({ applier, owners: all }) => idOf(applier.manager, all)).map((group) => {
     const [{ applier, owners: all }] = group;
     const fields = group.map(({ path }) => path);
     const [first] = fields as [Path];
     return {
-      id: idOf("beside", [...all, applier]),
+      id: `${idOf("beside", all)} ${applier.manager}`,
       sentence: `${namesOf(all)} owns ${fieldsText(facts, fields)}: an apply by ${applier.manager} with another value conflicts.`,
       paths: fields,
       moves: [

@@ -2,13 +2,7 @@ import { leaves } from "../../engine/fieldpath/algebra.ts";
 import { type Path, partsOf, printPath } from "../../engine/fieldpath/element.ts";
 import { paths } from "../../engine/fieldpath/set.ts";
 import { LAST_APPLIED } from "../../engine/managedfields/last-applied.ts";
-import {
-  type Owner,
-  type Ownership,
-  ownerName,
-  type PathText,
-  pathText,
-} from "../../engine/ownership/object-ownership.ts";
+import { type Owner, type Ownership, ownerName, pathText } from "../../engine/ownership/object-ownership.ts";
 import type { WantedByManager } from "../../engine/ownership/wanted-values.ts";
 import { keysOf, typeAtPath, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
@@ -157,8 +151,8 @@ export function findingFields(fields: readonly Path[]): readonly FindingField[] 
   return fields.map((path): FindingField => ({ path: pathText(path), label: printPath(path) }));
 }
 
-/** Returns a part of an id: the same for the same owners and fields. */
+/** Returns the id of a finding: the same for the same owners in any order, and the same fields. */
 export function idOf(kind: string, owners: readonly Owner[], fields: readonly Path[] = []): string {
-  const first: PathText = fields[0] === undefined ? "" : printPath(fields[0]);
-  return [kind, ...owners.map(ownerName), first].filter((part) => part !== "").join(" ");
+  const names = owners.map(ownerName).sort();
+  return [kind, ...names, ...fields.map(printPath)].join(" ");
 }

@@ -80,7 +80,7 @@ describe("findings of an imported object", () => {
       entries: HELM + ARGOCD + EDIT,
       says: [
         "helm and argocd both apply `image`: an apply of one of them with another value conflicts, and a field that only one of them drops stays.",
-        "kubectl-edit owns `env LOG_LEVEL`: an apply by helm with another value conflicts.",
+        "kubectl-edit owns `env LOG_LEVEL`: an apply by argocd with another value conflicts.",
       ],
     },
     {

@@ -1,0 +1,71 @@
+import { expectNoFindings } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { openPage, paste, region, runCommand, step, steps } from "../support/page.ts";
+
+/** An entry of the image and the name of the container `app`. */
+const entry = (manager: string) => `  - manager: ${manager}
+    operation: Apply
+    apiVersion: apps/v1
+    fieldsType: FieldsV1
+    fieldsV1:
+      f:spec: {f:template: {f:spec: {f:containers: {'k:{"name":"app"}': {".": {}, f:name: {}, f:image: {}}}}}}
+`;
+
+const DEPLOYMENT = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  managedFields:
+${entry("helm")}${entry("argocd")}  - manager: kubectl-edit
+    operation: Update
+    apiVersion: apps/v1
+    fieldsType: FieldsV1
+    fieldsV1: {f:spec: {f:replicas: {}}}
+spec:
+  replicas: 4
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: app, image: web:2}]}
+`;
+
+test("an opened object shows its findings; a move shows one of them, and a link brings it back", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openPage(page);
+  await step(page, 1).focus();
+  await paste(page, DEPLOYMENT);
+  await page.getByRole("button", { name: "Start a new scenario" }).click();
+  const found = region(page, "Findings").getByRole("listitem");
+  await expect(found).toHaveCount(2);
+  await expect(found.nth(0)).toContainText("argocd and helm both apply image");
+  await expect(found.nth(1)).toContainText(
+    "kubectl-edit owns replicas: an apply by argocd with another value conflicts.",
+  );
+  await expect(found.nth(0).getByRole("button", { name: "Example: Two owners of one value" })).toBeVisible();
+  await expectNoFindings(page, "findings", "#findings");
+
+  await found.nth(1).hover();
+  const lit = region(page, "Fields").locator("tr[data-highlighted]");
+  await expect(lit).toHaveText(/replicas/);
+  await found.nth(1).getByRole("button", { name: "Copy a link" }).click();
+  await expect(region(page, "Notices").getByText("Link to the finding copied.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  await found.nth(1).getByRole("button", { name: "Try argocd’s apply with another value" }).click();
+  await expect(steps(page)).toHaveCount(3);
+  const outcome = region(page, "Outcome");
+  await expect(outcome).toContainText(/argocd wants .spec.replicas = 5; .*kubectl-edit owns it at 4/);
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(found.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(lit).toHaveText(/replicas/);
+
+  await runCommand(page, "new scenario");
+  await expect(region(page, "Findings")).toHaveCount(0);
+  await runCommand(page, "go to findings");
+  await expect(region(page, "Findings")).toContainText("No findings at this step");
+});
