@@ -37,7 +37,7 @@ test("an opened object shows its findings; a move shows one of them, and a link 
   await openPage(page);
   await step(page, 1).focus();
   await paste(page, DEPLOYMENT);
-  await page.getByRole("button", { name: "Start a new scenario" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   const found = region(page, "Findings").getByRole("listitem");
   await expect(found).toHaveCount(2);
   await expect(found.nth(0)).toContainText("argocd and helm both apply image");
@@ -55,7 +55,7 @@ test("an opened object shows its findings; a move shows one of them, and a link 
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   await found.nth(1).getByRole("button", { name: "Try argocd’s apply with another value" }).click();
-  await expect(steps(page)).toHaveCount(3);
+  await expect(steps(page)).toHaveCount(4);
   const outcome = region(page, "Outcome");
   await expect(outcome).toContainText(/argocd wants .spec.replicas = 5; .*kubectl-edit owns it at 4/);
 
