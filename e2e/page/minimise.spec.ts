@@ -9,9 +9,12 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
   await openScenario(
     page,
     { by: "ci", text: config("other", "a: x") },
-    { by: "helm", text: config("web", "colour: blue", "size: small # for now", "shape: round") },
+    { by: "helm", text: config("shop-settings", "colour: blue", "size: small # for now", "shape: round") },
     { by: "ci", text: config("other", "a: y") },
-    { by: "argocd", text: `${config("web", "colour: red", "shape: round")}---\n${config("more", "b: z")}` },
+    {
+      by: "argocd",
+      text: `${config("shop-settings", "colour: red", "shape: round")}---\n${config("more", "b: z")}`,
+    },
   );
   await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -23,6 +26,7 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
   });
   await expect(choice).toBeChecked();
   await expectNoFindings(page, "minimise", "dialog");
+  await dialog.getByRole("checkbox", { name: /plain names/ }).check();
   await dialog.getByRole("button", { name: "Minimise" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toContainText(
@@ -33,7 +37,7 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
 
   await expect(dialog).toBeHidden();
   await expect(steps(page)).toHaveCount(2);
-  await expect(step(page, 2)).toHaveAccessibleName(/conflict/);
+  await expect(step(page, 2)).toHaveAccessibleName(/bob applies.*conflict/);
   await expect(editor(page).first()).toHaveValue(config("web", "colour: red"));
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await expect(steps(page)).toHaveCount(4);

@@ -15,7 +15,7 @@ import { checkScenario } from "../goals/check-goals.ts";
 import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/check-lesson.ts";
 import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
-import { createMinimiser, truthsAt } from "../minimise/minimiser.ts";
+import { createMinimiser, plainNames, truthsAt } from "../minimise/minimiser.ts";
 import { elementView } from "./element-view.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
 import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
@@ -80,6 +80,8 @@ export function createAnalysis(): Analyse {
       }
       case "minimise":
         return { of: "minimise", view: minimise(question, scenario, empty) };
+      case "plainNames":
+        return { of: "plainNames", scenario: plainNames(question.scenario, question.truth, empty) };
     }
   };
 }

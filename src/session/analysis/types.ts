@@ -3,7 +3,7 @@ import type { CellOutcome } from "../../engine/compare/cell.ts";
 import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { WinCell } from "../../engine/compare/who-wins.ts";
 import type { Outcome } from "../../engine/scenario/outcome.ts";
-import type { LessonScenario } from "../../engine/scenario/scenario.ts";
+import type { LessonScenario, Scenario } from "../../engine/scenario/scenario.ts";
 import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
@@ -41,7 +41,9 @@ export type AnalysisQuestion =
       readonly field: string | null;
     }
   /** Removes what a truth does not need. Each answer has tried some more: the same question continues, `again` starts over. */
-  | { readonly of: "minimise"; readonly truth: Truth; readonly again: boolean };
+  | { readonly of: "minimise"; readonly truth: Truth; readonly again: boolean }
+  /** Gives the actors and objects of a scenario plain names, as far as a truth about it allows. */
+  | { readonly of: "plainNames"; readonly scenario: Scenario; readonly truth: Truth };
 
 /** The answers, by the same `of`. */
 export type AnalysisAnswer =
@@ -54,7 +56,8 @@ export type AnalysisAnswer =
   | { readonly of: "lesson"; readonly problems: readonly LessonProblem[] }
   | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] }
   | { readonly of: "truths"; readonly truths: readonly OfferedTruth[] }
-  | { readonly of: "minimise"; readonly view: MinimiseView };
+  | { readonly of: "minimise"; readonly view: MinimiseView }
+  | { readonly of: "plainNames"; readonly scenario: Scenario };
 
 export type ComparisonView = {
   /** What the comparison comes to, in a sentence or two. */

@@ -9,6 +9,7 @@ import { testBuiltins } from "../../testing/test-builtins.ts";
 import { host } from "../parts/engine-host.ts";
 import { minimise } from "./minimise.ts";
 import { offeredTruths } from "./offered-truths.ts";
+import { withPlainNames } from "./plain-names.ts";
 import { createPlayer } from "./player.ts";
 import { allParts } from "./scenario-parts.ts";
 import { isTrue } from "./truth.ts";
@@ -117,6 +118,41 @@ describe("the smallest scenario", () => {
     expect(found?.rules).toEqual([]);
     expect(found?.steps.map(({ id }) => id)).toEqual(["s2"]);
     expect(found?.actors.map(({ name }) => name)).toEqual(["bob"]);
+  });
+});
+
+it("actors and objects get plain names wherever they occur, unless a field is called so", () => {
+  const scenario: Scenario = {
+    title: "prod-helm",
+    actors: ["prod-helm", "alice"].map((name, at) => ({ name, colour: at + 1 })),
+    steps: [
+      {
+        id: "s1",
+        actor: "prod-helm",
+        action: { kind: "apply", manifest: config({ x: "1", "prod-helm-x": "1" }, "shop-prod") },
+      },
+      { id: "s2", actor: "alice", action: { kind: "apply", manifest: config({ x: "2" }, "shop-prod") } },
+      { id: "s3", actor: "alice", action: { kind: "apply", manifest: config({ x: "2" }, "data") } },
+    ],
+  };
+  const truth: Truth = {
+    of: "goal",
+    step: "s3",
+    goal: { object: { kind: "ConfigMap", name: "shop-prod" }, manager: "prod-helm", owns: ".data.x" },
+  };
+  const named = withPlainNames(scenario, truth, play);
+  expect(named).toEqual({
+    title: "prod-helm",
+    actors: ["bob", "alice"].map((name, at) => ({ name, colour: at + 1 })),
+    steps: [
+      {
+        id: "s1",
+        actor: "bob",
+        action: { kind: "apply", manifest: config({ x: "1", "prod-helm-x": "1" }, "web") },
+      },
+      { id: "s2", actor: "alice", action: { kind: "apply", manifest: config({ x: "2" }, "web") } },
+      { id: "s3", actor: "alice", action: { kind: "apply", manifest: config({ x: "2" }, "data") } },
+    ],
   });
 });
 

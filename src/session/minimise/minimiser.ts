@@ -2,6 +2,7 @@ import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { type Attempt, minimise } from "./minimise.ts";
 import { type LookedAt, offeredTruths } from "./offered-truths.ts";
+import { withPlainNames } from "./plain-names.ts";
 import { createPlayer } from "./player.ts";
 import { sizeOf } from "./scenario-size.ts";
 import type { MinimiseView, OfferedTruth, Truth } from "./types.ts";
@@ -19,6 +20,11 @@ export function truthsAt(
   const end = scenario.steps.findIndex(({ id }) => id === step) + 1;
   const steps = end === 0 ? scenario.steps : scenario.steps.slice(0, end);
   return offeredTruths(createPlayer(empty)({ ...scenario, steps }, null), lookedAt);
+}
+
+/** Returns a scenario with plain names. The truth holds in it with the same names. */
+export function plainNames(scenario: Scenario, truth: Truth, empty: Cluster): Scenario {
+  return withPlainNames(scenario, truth, createPlayer(empty));
 }
 
 /** A search that goes on with the next question. */

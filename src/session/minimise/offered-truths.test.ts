@@ -23,6 +23,7 @@ it("what a step changes is told with values, owners and losses", () => {
     [
       "Step 3 removes \`.data.beta\` of ConfigMap flags.",
       "In step 3, alice loses \`.data.beta\` of ConfigMap flags.",
+      "Step 3 ends as “changed”.",
     ]
   `);
 });
@@ -35,6 +36,7 @@ it("after a step that changes nothing, the fields of the object are told", () =>
       "alice (apply) owns \`.data.dark\` of ConfigMap flags.",
       "\`.data.debug\` of ConfigMap flags is \`on\`.",
       "support (update) owns \`.data.debug\` of ConfigMap flags.",
+      "Step 4 ends as “unchanged”.",
     ]
   `);
 });
@@ -48,6 +50,7 @@ it("a field that the user names comes before what the step changed", () => {
       "\`.spec.replicas\` of Deployment web is \`3\`.",
       "hpa (update) owns \`.spec.replicas\` of Deployment web.",
       "Server-side apply and Client-side apply end with different values of \`.spec.template.spec.containers[name="app"].env[name="LOG_LEVEL"].value\` of Deployment web.",
+      "Step 9 ends as “conflict”.",
     ]
   `);
 });

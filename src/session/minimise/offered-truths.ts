@@ -38,9 +38,11 @@ export function offeredTruths(run: TruthRun, lookedAt: LookedAt | null): readonl
   const isNothing = results.length === 0 && changed.length === 0;
   const offered = [
     ...results,
+    ...deletions(frame),
     ...changed,
     ...(isNothing ? present(run, frame, lookedAt?.object ?? lastObject(run)) : []),
     ...(run.frames.length > MAX_COMPARED ? [] : strategyDifferences(run)),
+    ...ending(frame),
   ];
   const different = new Map(offered.map((one) => [one.says, one]));
   return [...different.values()].filter(({ truth }) => truth.of === "strategies" || isTrue(truth, run));
@@ -79,6 +81,28 @@ function refusals(frame: Frame): readonly OfferedTruth[] {
       truth: { of: "refusal", step, text },
       says: `${nameOfStep(frame)} is refused: “${shorten(text.replaceAll("`", "'"), 200)}”`,
     }));
+}
+
+function deletions(frame: Frame): readonly OfferedTruth[] {
+  const { before, cluster } = frame;
+  const gone =
+    before === cluster ? [] : [...before.objects.keys()].filter((key) => !cluster.objects.has(key));
+  return gone.slice(0, MOST).map((object) => ({
+    truth: { of: "deleted", step: frame.planned.step.id, object },
+    says: `${nameOfStep(frame)} deletes ${nameOfKey(before, object)}.`,
+  }));
+}
+
+/** Returns how a step ended, which is true of each step that runs. */
+function ending(frame: Frame): readonly OfferedTruth[] {
+  const { outcome, planned } = frame;
+  if (outcome === "disabled" || outcome === "read") return [];
+  return [
+    {
+      truth: { of: "outcome", step: planned.step.id, outcome },
+      says: `${nameOfStep(frame)} ends as “${outcome}”.`,
+    },
+  ];
 }
 
 /** Returns what is true of a field: its value, its owners, and what the last step took away. */
@@ -131,7 +155,9 @@ function present(run: TruthRun, frame: Frame, key: string | null): readonly Offe
   const owned = ownershipAt(run.frames, run.frames.length - 1, key).owners.flatMap(({ since }) => [
     ...since.keys(),
   ]);
-  const fields = leavesOf(owned.map((path) => printPath(JSON.parse(path))));
+  const fields = leavesOf(owned.map((path) => printPath(JSON.parse(path)))).toSorted(
+    (one, other) => Number(one.startsWith(".metadata.")) - Number(other.startsWith(".metadata.")),
+  );
   return fields.slice(0, MOST).flatMap((field) => aboutField(run, frame, key, field));
 }
 

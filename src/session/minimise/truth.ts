@@ -30,6 +30,10 @@ export function isTrue(truth: Truth, run: TruthRun): boolean {
       return refusalTexts(frame).includes(truth.text);
     case "unmet":
       return differencesOf(run).includes(truth.difference);
+    case "deleted":
+      return frame.before.objects.has(truth.object) && !frame.cluster.objects.has(truth.object);
+    case "outcome":
+      return frame.outcome === truth.outcome;
     case "removed":
       return (
         frame.cluster.objects.has(truth.object) &&

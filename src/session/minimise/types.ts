@@ -1,5 +1,6 @@
 import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { Goal } from "../../engine/scenario/goal.ts";
+import type { Outcome } from "../../engine/scenario/outcome.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 
 /** A goal about the cluster after the last step, whatever the steps are. */
@@ -30,6 +31,10 @@ export type Truth =
       readonly field: string;
       readonly manager: string;
     }
+  /** The step deletes an object. */
+  | { readonly of: "deleted"; readonly step: string; readonly object: string }
+  /** The step ends so. */
+  | { readonly of: "outcome"; readonly step: string; readonly outcome: Outcome }
   /** The server, the client or the command line refuses the step with this text. */
   | { readonly of: "refusal"; readonly step: string; readonly text: string }
   /** The step does not end as its `expect` says, with this difference. */

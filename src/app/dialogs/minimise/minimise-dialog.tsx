@@ -18,6 +18,7 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
   const [{ scenario, selection, frame }] = useState(() => store.getState());
   const [field, setField] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isPlain, setPlain] = useState(false);
   const search = useMinimise();
   const object = selection.object ?? frame?.object ?? null;
   const step = selection.step;
@@ -33,10 +34,15 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
   const place = scenario.steps.findIndex(({ id }) => id === step) + 1 || scenario.steps.length;
   const isRunning = search.state === "running";
 
-  const use = () => {
+  const use = async () => {
     const { view } = search;
-    if (view === null || view.scenario === null) return;
-    actions.replaceScenario(view.scenario);
+    if (view === null || view.scenario === null || truth === null) return;
+    const named = isPlain
+      ? await engine
+          .analyse({ of: "plainNames", scenario: view.scenario, truth: truth.truth })
+          .catch(() => null)
+      : null;
+    actions.replaceScenario(named?.of === "plainNames" ? named.scenario : view.scenario);
     actions.notify({
       id: "minimise",
       tone: "info",
@@ -81,6 +87,10 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
             disabled={isRunning}
             onChange={(event) => setField(event.target.value)}
           />
+        </label>
+        <label className="minimise-truth">
+          <input type="checkbox" checked={isPlain} onChange={(event) => setPlain(event.target.checked)} />
+          <span>Give actors and objects plain names in the result, such as alice and web</span>
         </label>
         <Result search={search} />
         <Buttons search={search} canStart={truth !== null} onUse={use} />
