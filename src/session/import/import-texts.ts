@@ -1,17 +1,17 @@
 import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
-import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
-import { findKind } from "../../engine/server/cluster/resource.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
-import { colourAt, LIMITS } from "../../file/format.ts";
+import { LIMITS } from "../../file/format.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { initialClusterPart } from "../make-initial-cluster.ts";
+import { shorten } from "../../words.ts";
 import { maskSecrets } from "../mask/mask-secrets.ts";
 import { objectsOfEvents, replayEvents } from "./audit/replay-events.ts";
+import { clusterWith, withGuesses } from "./complete-definitions.ts";
 import { fewWords } from "./count-objects.ts";
-import { guessDefinition } from "./guess-definition.ts";
+import { newScenario, withAdditions } from "./new-scenario.ts";
 import { foundObject } from "./read-documents.ts";
 import { type ReadText, readText } from "./read-text.ts";
+import { setUpConflicts } from "./refusal/set-up-conflicts.ts";
 import { type NewStep, SOMEBODY, stepsOfObjects } from "./steps-of-objects.ts";
 import type { FoundObject, Import, ImportedText, Recognised } from "./types.ts";
 
@@ -97,22 +97,40 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
   note(({ objects }) => (objects?.length ?? 0) > 0, ...rebuilt.notes);
   const replay = replayEvents(events, cluster, objects);
   note(({ events }) => events !== undefined, ...replay.notes);
-  const steps = [...rebuilt.steps, ...manifestSteps(manifests), ...replay.steps];
+  const refusals = read.flatMap((one) => one.refusals ?? []);
+  const conflicts = refusals.flatMap((one) => one.conflicts);
+  const [named] = refusals.flatMap(({ fieldManager }) => fieldManager ?? []);
+  const applier = named ?? (refusals.length > 0 ? "kubectl" : SOMEBODY);
+  // An object of a cluster has its real owners.
+  const isLive = (one: FoundObject) => objects.some((other) => isSameObject(one, other));
+  const setUp = setUpConflicts(
+    manifests.filter((one) => !isLive(one)),
+    manifests.some(isLive) ? [] : conflicts,
+    ({ value }) => typeOfObject(cluster, value),
+    applier,
+  );
+  note((one) => one.refusals !== undefined, ...refusalNotes(setUp.missing, manifests.length));
+  const plain = manifests.filter((one) => isLive(one) || setUp.others.includes(one));
+  const steps = [...rebuilt.steps, ...manifestSteps(plain, applier), ...setUp.steps, ...replay.steps];
   const places = [...manifests.map(({ namespace }) => namespace), ...replay.namespaces];
   const texts = [
-    ...namespacesFor(places, [...objects, ...manifests]),
+    ...namespacesFor(places, objects, manifests),
     ...objects.map(({ text }) => text),
+    ...setUp.objects,
     ...replay.objects,
   ];
   const [file, second] = read.flatMap(({ scenario }) => scenario ?? []);
   if (second !== undefined)
     note((one) => one.scenario === second, "It is left out: the page opens one scenario file at a time.");
-  const scenario =
-    file === undefined
-      ? newScenario([...objects, ...manifests, ...given], definitions, texts, steps)
-      : withAdditions(file.scenario, definitions, texts, steps);
+  const added = { definitions, objects: texts, steps };
+  const isEmpty = file === undefined && definitions.length + texts.length + steps.length === 0;
+  const scenario = isEmpty
+    ? null
+    : file === undefined
+      ? newScenario([...objects, ...manifests, ...given], added)
+      : withAdditions(file.scenario, added);
   const isPlain = file === undefined && manifests.length === 0 && events.length === 0;
-  return { scenario, additions: isPlain ? { definitions, objects: texts } : null, notes };
+  return { scenario, additions: isPlain && !isEmpty ? { definitions, objects: texts } : null, notes };
 }
 
 function limited<T>(list: readonly T[], most: number, onMore: (left: number) => void): readonly T[] {
@@ -120,95 +138,41 @@ function limited<T>(list: readonly T[], most: number, onMore: (left: number) => 
   return list.slice(0, most);
 }
 
-/** Returns definitions, with guessed ones for kinds that neither they nor the server know. */
-function withGuesses(
-  given: readonly string[],
-  objects: readonly FoundObject[],
-  empty: Cluster,
-): { readonly definitions: readonly string[]; readonly guessed: readonly string[] } {
-  const known = clusterWith(empty, given);
-  const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
-  for (const object of objects) {
-    const { apiVersion, kind } = object;
-    if (findKind(known, apiVersion, kind) !== undefined) continue;
-    const key = `${apiVersion.replace(/\/.*/, "")}/${kind}`;
-    const others = unknown.get(key);
-    if (others === undefined) unknown.set(key, [object]);
-    else others.push(object);
-  }
-  const guesses = [...unknown.values()].flatMap((of) => {
-    const text = guessDefinition(of);
-    return text === null ? [] : [{ text, kind: of[0].kind }];
-  });
-  const used = guesses.slice(0, Math.max(0, LIMITS.definitions - given.length));
-  return { definitions: [...given, ...used.map(({ text }) => text)], guessed: used.map(({ kind }) => kind) };
+function isSameObject(a: FoundObject, b: FoundObject): boolean {
+  const group = (one: FoundObject) => one.apiVersion.replace(/[^/]*$/, "");
+  const place = ({ namespace }: FoundObject) => namespace || "default";
+  return a.kind === b.kind && a.name === b.name && group(a) === group(b) && place(a) === place(b);
 }
 
-function clusterWith(empty: Cluster, definitions: readonly string[]): Cluster {
-  if (definitions.length === 0) return empty;
-  const parts = { definitions, objects: [], rules: [], admission: [] };
-  return initialClusterPart.makeInitialCluster(empty, parts).cluster;
+/** Says which conflicts of a message could not be set up. `count`: how many manifests there are. */
+function refusalNotes(missing: readonly string[], count: number): readonly string[] {
+  if (missing.length === 0) return [];
+  const fields = fewWords(missing.map((path) => `\`${shorten(path, 200)}\``));
+  return [
+    count === 0
+      ? "Add the manifest that was applied: the page then sets up the conflict."
+      : `No manifest has ${fields}: this conflict is not set up.`,
+  ];
 }
 
 /** Returns a step that applies manifests. */
-function manifestSteps(manifests: readonly FoundObject[]): readonly NewStep[] {
+function manifestSteps(manifests: readonly FoundObject[], actor: string): readonly NewStep[] {
   if (manifests.length === 0) return [];
   const manifest = manifests.map(({ text }) => (text.endsWith("\n") ? text : `${text}\n`)).join("---\n");
-  return [{ actor: SOMEBODY, action: { kind: "apply", manifest } }];
+  return [{ actor, action: { kind: "apply", manifest } }];
 }
 
 /** The namespaces of every cluster. */
 const NAMESPACES = ["", "default", "kube-system", "kube-public", "kube-node-lease"];
 
-/** Returns the namespaces in which steps create objects, unless they are among the objects themselves. */
-function namespacesFor(names: readonly string[], objects: readonly FoundObject[]): readonly string[] {
-  const known = objects.flatMap(({ kind, name }) => (kind === "Namespace" ? [name] : []));
-  const missing = [...new Set(names)].filter((name) => !NAMESPACES.includes(name) && !known.includes(name));
+/** Returns the namespaces in which steps create objects. The namespaces of the first objects exist anyway. */
+function namespacesFor(
+  names: readonly string[],
+  objects: readonly FoundObject[],
+  manifests: readonly FoundObject[],
+): readonly string[] {
+  const known = [...objects, ...manifests].flatMap(({ kind, name }) => (kind === "Namespace" ? [name] : []));
+  const existing = new Set([...NAMESPACES, ...known, ...objects.map(({ namespace }) => namespace)]);
+  const missing = [...new Set(names)].filter((name) => !existing.has(name));
   return missing.map((name) => printYamlText({ apiVersion: "v1", kind: "Namespace", metadata: { name } }));
-}
-
-function newScenario(
-  found: readonly FoundObject[],
-  definitions: readonly string[],
-  objects: readonly string[],
-  steps: readonly NewStep[],
-): Scenario {
-  const [first] = found;
-  const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
-  return {
-    title:
-      first === undefined ? (steps.length > 0 ? "An audit log" : "") : `${first.kind} ${first.name}${more}`,
-    ...(definitions.length === 0 ? {} : { definitions }),
-    ...(objects.length === 0 ? {} : { objects }),
-    actors: [...new Set(steps.map(({ actor }) => actor))].map((name, index) => ({
-      name,
-      colour: colourAt(index),
-    })),
-    steps: numbered(steps, 0),
-  };
-}
-
-function withAdditions(
-  scenario: Scenario,
-  definitions: readonly string[],
-  objects: readonly string[],
-  steps: readonly NewStep[],
-): Scenario {
-  const known = scenario.actors.map(({ name }) => name);
-  const added = [...new Set(steps.map(({ actor }) => actor))].filter((name) => !known.includes(name));
-  return {
-    ...scenario,
-    ...(definitions.length === 0 ? {} : { definitions: [...(scenario.definitions ?? []), ...definitions] }),
-    ...(objects.length === 0 ? {} : { objects: [...(scenario.objects ?? []), ...objects] }),
-    actors: [
-      ...scenario.actors,
-      ...added.map((name, at) => ({ name, colour: colourAt(scenario.actors.length + at) })),
-    ],
-    steps: [...scenario.steps, ...numbered(steps, scenario.steps.length)],
-  };
-}
-
-/** Gives steps the ids that the reader of files gives. */
-function numbered(steps: readonly NewStep[], after: number): readonly Step[] {
-  return steps.map((step, at) => ({ ...step, id: `s${after + at + 1}` }));
 }

@@ -5,6 +5,7 @@
 export function otherText(text: string): string | null {
   const start = text.trimStart().slice(0, 2000);
   if (start === "") return "The text is empty.";
+  if (/Apply failed with \d+ conflict/.test(text)) return null;
   if (/^\s*(apiVersion|kind|steps|\{)/m.test(start) && !/^diff /.test(start)) return null;
   if (/^(diff -u|--- .*\n\+\+\+ )/.test(start))
     return "A diff, as `kubectl diff` prints it: it shows values, but no owners. Paste the output of `kubectl get -o yaml --show-managed-fields`, or the manifest with the error message.";

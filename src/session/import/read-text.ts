@@ -3,13 +3,14 @@ import { dig, isList, type ValueMap } from "../../engine/value/value.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import type { Position } from "../../text/lines/lines.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
-import { plural, shorten } from "../../words.ts";
+import { plural, shorten, verbFor } from "../../words.ts";
 import { openText } from "../file/open-text.ts";
 import { isScenarioFile } from "../file/parse-scenario.ts";
 import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
 import { otherText } from "./other-text.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
+import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
 import type { FoundObject, ImportedText, ImportForm } from "./types.ts";
 
 /** What one text contains. */
@@ -26,6 +27,8 @@ export type ReadText = {
   /** Objects as users write them. */
   readonly manifests?: readonly FoundObject[];
   readonly definitions?: readonly FoundObject[];
+  /** The conflicts that error messages name. */
+  readonly refusals?: Pick<ReadRefusals, "conflicts" | "fieldManager">;
   /** Audit events. */
   readonly events?: readonly ValueMap[];
 };
@@ -48,6 +51,43 @@ export function readText({ text, problem }: ImportedText): ParsedText {
   if (other !== null) return finished(unusable(other));
   const log = isTooLarge(text) ? null : readEvents(text);
   if (log !== null) return { values: log.events, describe: (events) => describeEvents(events, log.notes) };
+  const refusals = isTooLarge(text) || SCENARIO.test(text) ? null : readRefusals(text);
+  return refusals === null ? readObjects(text) : withRefusals(refusals, readObjects);
+}
+
+/** Matches a scenario file, whose texts may have messages of kubectl. */
+const SCENARIO = /^"?apiVersion"?:\s*"?applyground\//m;
+
+function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText): ParsedText {
+  const { rest } = refusals;
+  const sentence = refusalSentence(refusals);
+  if (/^([^\S\n]*(#.*|---)?\n?)*$/.test(rest)) {
+    const alone: ReadText = { form: "refusal", sentence, notes: [], diagnostics: [], refusals };
+    return finished(alone);
+  }
+  const { values, describe } = read(rest);
+  return {
+    values,
+    describe: (masked) => {
+      const found = describe(masked);
+      if (found.form === "unknown") return found;
+      return { ...found, form: "refusal", sentence: `${sentence} ${found.sentence}`, refusals };
+    },
+  };
+}
+
+function refusalSentence({ conflicts }: ReadRefusals): string {
+  const owners = fewWords(conflicts.map(({ manager }) => shorten(manager, 60)));
+  const fields = fewWords(conflicts.map(({ path }) => `\`${shorten(path, 200)}\``));
+  return `A refused apply: ${owners} ${verbFor(
+    conflicts.map(({ manager }) => manager),
+    "owns",
+    "own",
+  )} ${fields}.`;
+}
+
+/** Reads a scenario file, or objects. */
+function readObjects(text: string): ParsedText {
   const manifest = parseManifest(text, LIMIT);
   const [document] = manifest.documents;
   if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));

@@ -1,0 +1,37 @@
+import type { Cluster } from "../../engine/server/cluster/cluster.ts";
+import { findKind } from "../../engine/server/cluster/resource.ts";
+import { LIMITS } from "../../file/format.ts";
+import { initialClusterPart } from "../make-initial-cluster.ts";
+import { guessDefinition } from "./guess-definition.ts";
+import type { FoundObject } from "./types.ts";
+
+/** Returns definitions, with guessed ones for kinds that neither they nor the server know. */
+export function withGuesses(
+  given: readonly string[],
+  objects: readonly FoundObject[],
+  empty: Cluster,
+): { readonly definitions: readonly string[]; readonly guessed: readonly string[] } {
+  const known = clusterWith(empty, given);
+  const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
+  for (const object of objects) {
+    const { apiVersion, kind } = object;
+    if (findKind(known, apiVersion, kind) !== undefined) continue;
+    const key = `${apiVersion.replace(/\/.*/, "")}/${kind}`;
+    const others = unknown.get(key);
+    if (others === undefined) unknown.set(key, [object]);
+    else others.push(object);
+  }
+  const guesses = [...unknown.values()].flatMap((of) => {
+    const text = guessDefinition(of);
+    return text === null ? [] : [{ text, kind: of[0].kind }];
+  });
+  const used = guesses.slice(0, Math.max(0, LIMITS.definitions - given.length));
+  return { definitions: [...given, ...used.map(({ text }) => text)], guessed: used.map(({ kind }) => kind) };
+}
+
+/** Returns a cluster with definitions. */
+export function clusterWith(empty: Cluster, definitions: readonly string[]): Cluster {
+  if (definitions.length === 0) return empty;
+  const parts = { definitions, objects: [], rules: [], admission: [] };
+  return initialClusterPart.makeInitialCluster(empty, parts).cluster;
+}

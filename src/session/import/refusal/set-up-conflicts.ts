@@ -1,0 +1,90 @@
+import { fromPaths } from "../../../engine/fieldpath/build.ts";
+import { type Path, printPath } from "../../../engine/fieldpath/element.ts";
+import { encodeFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { paths } from "../../../engine/fieldpath/set.ts";
+import type { Type } from "../../../engine/schema/resolve-type.ts";
+import { toFieldSet } from "../../../engine/typed/to-field-set.ts";
+import { validate } from "../../../engine/typed/validate.ts";
+import { get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
+import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import type { NewStep } from "../steps-of-objects.ts";
+import type { FoundObject } from "../types.ts";
+import { withOtherValue } from "./other-value.ts";
+import type { NamedConflict } from "./read-refusals.ts";
+
+/** Manifests with the conflicts that a message names. */
+export type SetUp = {
+  /** The objects before the apply: the other managers own the fields, with other values. */
+  readonly objects: readonly string[];
+  /** An apply of each manifest that has conflicts. */
+  readonly steps: readonly NewStep[];
+  /** The manifests that no conflict is about. */
+  readonly others: readonly FoundObject[];
+  /** The paths that no manifest has. */
+  readonly missing: readonly string[];
+};
+
+/** Sets up the conflicts of messages: each one in the first manifest that has its field. `actor` applies the manifests. */
+export function setUpConflicts(
+  manifests: readonly FoundObject[],
+  conflicts: readonly NamedConflict[],
+  typeOf: (object: FoundObject) => Type | null,
+  actor: string,
+): SetUp {
+  const objects: string[] = [];
+  const steps: NewStep[] = [];
+  const others: FoundObject[] = [];
+  let open = conflicts;
+  for (const manifest of manifests) {
+    const type = typeOf(manifest);
+    const known = pathsOf(manifest.value, type);
+    const own = open.filter(({ path }) => known.has(path));
+    if (own.length === 0) {
+      others.push(manifest);
+      continue;
+    }
+    open = open.filter((one) => !own.includes(one));
+    const found = own.map((one) => ({ ...one, at: known.get(one.path) as Path }));
+    const changed = found.reduce<Value>((value, { at }) => withOtherValue(value, type, at), manifest.value);
+    objects.push(printYamlText(withEntries(isMap(changed) ? changed : manifest.value, found)));
+    steps.push({
+      actor,
+      action: { kind: "apply", manifest: manifest.text },
+      expect: { code: 409, conflicts: own.map(({ path }) => path) },
+      note: "The apply that was refused",
+    });
+  }
+  return { objects, steps, others, missing: open.map(({ path }) => path) };
+}
+
+/** Returns the paths of a manifest by how a message prints them. */
+function pathsOf(value: ValueMap, type: Type | null): ReadonlyMap<string, Path> {
+  if (type === null || validate(value, type).length > 0) return new Map();
+  return new Map(paths(toFieldSet({ value, type })).map((path) => [printPath(path), path]));
+}
+
+type FoundConflict = NamedConflict & { readonly at: Path };
+
+/** Returns an object with an entry for each manager of the conflicts. */
+function withEntries(object: ValueMap, conflicts: readonly FoundConflict[]): ValueMap {
+  const groups = new Map<string, FoundConflict[]>();
+  for (const conflict of conflicts) {
+    const { manager, operation, apiVersion, subresource, time } = conflict;
+    const key = JSON.stringify([manager, operation, apiVersion, subresource, time]);
+    groups.set(key, [...(groups.get(key) ?? []), conflict]);
+  }
+  const managedFields = [...groups.values()].map((of): ValueMap => {
+    const [{ manager, operation, apiVersion, subresource, time }] = of as [FoundConflict];
+    return {
+      manager,
+      operation,
+      apiVersion: apiVersion || (get(object, "apiVersion") ?? ""),
+      fieldsType: "FieldsV1",
+      fieldsV1: encodeFieldsV1(fromPaths(of.map(({ at }) => at))),
+      ...(subresource !== "" && { subresource }),
+      ...(time !== "" && { time }),
+    };
+  });
+  const metadata = get(object, "metadata");
+  return withKey(object, "metadata", { ...(isMap(metadata) ? metadata : {}), managedFields });
+}
