@@ -112,15 +112,19 @@ function handleGet(
   { resource, namespace, name, subresource }: ResourceRoute,
   now: string,
 ): HandleResult | Refusal {
-  if (subresource === "scale")
-    return scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
+  const asTable = request.accept?.includes("as=Table") === true;
+  const whole = request.query?.["includeObject"] === "Object";
+  if (subresource === "scale") {
+    const scale = scaleRequest(readScope(cluster, request, { resource, namespace, name, subresource }), null);
+    if (isRefusal(scale) || !asTable) return scale;
+    const body = serverPart().scaleTable(resource, scale.response.body, { now, whole });
+    return { cluster, response: { code: 200, body } };
+  }
   const found =
     name === ""
       ? serverPart().listObjects(cluster, resource, namespace, request)
       : readObject(cluster, resource, namespace, name);
   if (isRefusal(found)) return found;
-  const asTable = subresource === "" && request.accept?.includes("as=Table") === true;
-  const whole = request.query?.["includeObject"] === "Object";
   const body = asTable ? serverPart().objectTable(resource, found.object, { now, whole }) : found.object;
   return { cluster, response: { code: 200, body } };
 }

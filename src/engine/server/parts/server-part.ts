@@ -13,7 +13,7 @@ import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { listObjects } from "../read/list-objects.ts";
 import { mismatch } from "../structs/type-mismatch.ts";
 import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
-import { objectTable } from "../table/object-table.ts";
+import { objectTable, scaleTable } from "../table/object-table.ts";
 import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts";
 import { ownerReferenceErrors } from "../validate/owner-references.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
@@ -39,6 +39,7 @@ export const serverExports = {
   listObjects,
   mismatch,
   objectTable,
+  scaleTable,
   ownerReferenceErrors,
   podWarnings,
   postObject,

@@ -2,7 +2,7 @@ import { get, isList, isMap, type Value, type ValueMap } from "../../value/value
 import type { Resource } from "../cluster/resource.ts";
 import { tableColumns } from "../generated/table-columns.generated.ts";
 import type { KindTable } from "../kinds/common/kind-table.ts";
-import { type Cell, type Row, text } from "../kinds/common/table-cells.ts";
+import { type Cell, count, type Row, since, text } from "../kinds/common/table-cells.ts";
 import { kindOf } from "../kinds/find-kind.ts";
 import { customTable } from "./custom-resource-table.ts";
 
@@ -16,12 +16,23 @@ const PLAIN: KindTable = {
  * Returns the Table for an object, or for the items of a list. The rows contain the objects if `whole`, else their metadata.
  * Upstream: apiserver pkg/endpoints/handlers/response.go, asTable (v0.36.3). Differs: columns have no descriptions.
  */
-export function objectTable(
-  resource: Resource,
-  found: ValueMap,
-  { now, whole }: { readonly now: string; readonly whole: boolean },
-): ValueMap {
-  const table = kindTable(resource);
+export function objectTable(resource: Resource, found: ValueMap, options: TableOptions): ValueMap {
+  return tableOf(kindTable(resource), found, options);
+}
+
+/** Returns the Table for the Scale of an object. Custom resources describe its columns otherwise. */
+export function scaleTable(parent: Resource, scale: ValueMap, options: TableOptions): ValueMap {
+  const cells = (row: Row) => [count(row, "spec.replicas"), count(row, "status.replicas"), since(row)];
+  const columns =
+    parent.custom === null
+      ? (columnsOfKind({ kind: "Scale", group: "autoscaling" }) ?? "")
+      : "Name,Desired:integer,Available:integer,Age:date";
+  return tableOf({ columns, cells }, scale, options);
+}
+
+type TableOptions = { readonly now: string; readonly whole: boolean };
+
+function tableOf(table: KindTable, found: ValueMap, { now, whole }: TableOptions): ValueMap {
   const items = get(found, "items");
   const objects = isList(items) ? items.filter(isMap) : [found];
   const metadata = get(found, "metadata");

@@ -123,3 +123,51 @@ export function backendName(backend: ValueMap): string {
   const resource = mapOf(get(backend, "resource"));
   return `APIGroup: ${get(resource, "apiGroup") ?? "<none>"}, Kind: ${get(resource, "kind")}, Name: ${get(resource, "name")}`;
 }
+
+/** Returns an IngressClass without its events. */
+export function ingressClassLines(object: ValueMap): string {
+  const metadata = mapOf(get(object, "metadata"));
+  const parameters = dig(object, "spec", "parameters");
+  const group = dig(parameters, "apiGroup");
+  return [
+    line("Name", textAt(metadata, "name")),
+    labelLines("Labels", get(metadata, "labels")),
+    annotationLines("Annotations", get(metadata, "annotations")),
+    line("Controller", dig(object, "spec", "controller")),
+    isMap(parameters) ? "Parameters:\n" : "",
+    isMap(parameters) && group !== undefined ? line("APIGroup", group, 1) : "",
+    isMap(parameters)
+      ? line("Kind", get(parameters, "kind"), 1) + line("Name", get(parameters, "name"), 1)
+      : "",
+  ].join("");
+}
+
+/** Returns an EndpointSlice without its events. */
+export function endpointSliceLines(object: ValueMap): string {
+  const ports = mapsOf(get(object, "ports"));
+  const endpoints = mapsOf(get(object, "endpoints"));
+  return [
+    headLines(object),
+    line("AddressType", textAt(object, "addressType")),
+    ports.length === 0 ? "Ports: <unset>\n" : "Ports:\n  Name\tPort\tProtocol\n  ----\t----\t--------\n",
+    ...ports.map(
+      (port) =>
+        `  ${textAt(port, "name") || "<unset>"}\t${get(port, "port") ?? "<unset>"}\t${get(port, "protocol")}\n`,
+    ),
+    endpoints.length === 0 ? "Endpoints: <none>\n" : "Endpoints:\n",
+    ...endpoints.map(endpointLines),
+  ].join("");
+}
+
+function endpointLines(endpoint: ValueMap): string {
+  const target = get(endpoint, "targetRef");
+  return [
+    line("- Addresses", listOf(get(endpoint, "addresses")).join(", ") || "<none>", 1),
+    "    Conditions:\n",
+    line("Ready", dig(endpoint, "conditions", "ready") ?? "<unset>", 3),
+    line("Hostname", get(endpoint, "hostname") ?? "<unset>", 2),
+    isMap(target) ? line("TargetRef", `${get(target, "kind")}/${get(target, "name")}`, 2) : "",
+    line("NodeName", get(endpoint, "nodeName") ?? "<unset>", 2),
+    line("Zone", get(endpoint, "zone") ?? "<unset>", 2),
+  ].join("");
+}

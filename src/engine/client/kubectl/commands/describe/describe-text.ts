@@ -95,6 +95,12 @@ export function longTime(time: Value | undefined): string {
   return `${weekday}, ${day} ${MONTHS[Number(month) - 1]} ${year} ${clock} +0000`;
 }
 
+/** Returns a timestamp as Go prints it: `2006-01-02 15:04:05 +0000 UTC`. */
+export function plainTime(time: Value | undefined): string {
+  const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/.exec(String(time ?? ""));
+  return found === null ? "0001-01-01 00:00:00 +0000 UTC" : `${found[1]} ${found[2]} +0000 UTC`;
+}
+
 /** Returns the day of the week, 0 for Sunday, by Zeller's rule. */
 function weekdayOf(year: number, month: number, day: number): number {
   const isEarly = month < 3;

@@ -8,10 +8,7 @@ type SourceLines = (source: ValueMap) => string;
 
 /** The sources of volumes: the text of their type, and their fields with their names. A field of a missing value is empty. */
 const SOURCES: Readonly<Record<string, SourceLines>> = {
-  hostPath: (source) =>
-    typeLine("HostPath (bare host directory volume)") +
-    line("Path", get(source, "path"), 2) +
-    line("HostPathType", get(source, "type") ?? "<none>", 2),
+  hostPath: hostPathLines,
   emptyDir: (source) =>
     typeLine("EmptyDir (a temporary directory that shares a pod's lifetime)") +
     line("Medium", textAt(source, "medium"), 2) +
@@ -24,11 +21,7 @@ const SOURCES: Readonly<Record<string, SourceLines>> = {
     typeLine("ConfigMap (a volume populated by a ConfigMap)") +
     line("Name", textAt(source, "name"), 2) +
     optionalLine(source),
-  nfs: (source) =>
-    typeLine("NFS (an NFS mount that lasts the lifetime of a pod)") +
-    line("Server", textAt(source, "server"), 2) +
-    line("Path", textAt(source, "path"), 2) +
-    readOnlyLine(source),
+  nfs: nfsLines,
   persistentVolumeClaim: (source) =>
     typeLine("PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)") +
     line("ClaimName", textAt(source, "claimName"), 2) +
@@ -72,6 +65,51 @@ export function volumeLines(volumes: Value | undefined, space: string): string {
     return `  ${space === "" ? "" : " "}${get(volume, "name")}:\n${body}`;
   });
   return `${space}Volumes:\n${lines.join("")}`;
+}
+
+/** The sources that only persistent volumes have, or that they describe otherwise. */
+const PERSISTENT_SOURCES: Readonly<Record<string, SourceLines>> = {
+  hostPath: hostPathLines,
+  nfs: nfsLines,
+  local: (source) =>
+    typeLine("LocalVolume (a persistent volume backed by local storage on a node)") +
+    line("Path", textAt(source, "path"), 2),
+  csi: (source) =>
+    typeLine("CSI (a Container Storage Interface (CSI) volume source)") +
+    line("Driver", textAt(source, "driver"), 2) +
+    line("FSType", textAt(source, "fsType"), 2) +
+    line("VolumeHandle", textAt(source, "volumeHandle"), 2) +
+    readOnlyLine(source) +
+    attributeLines(get(source, "volumeAttributes")),
+};
+
+function hostPathLines(source: ValueMap): string {
+  return (
+    typeLine("HostPath (bare host directory volume)") +
+    line("Path", get(source, "path"), 2) +
+    line("HostPathType", get(source, "type") ?? "<none>", 2)
+  );
+}
+
+function nfsLines(source: ValueMap): string {
+  return (
+    typeLine("NFS (an NFS mount that lasts the lifetime of a pod)") +
+    line("Server", textAt(source, "server"), 2) +
+    line("Path", textAt(source, "path"), 2) +
+    readOnlyLine(source)
+  );
+}
+
+function attributeLines(attributes: Value | undefined): string {
+  const texts = labelLines("    VolumeAttributes", attributes).split("\n\t");
+  return texts.join("\n        \t");
+}
+
+/** Returns the source of a persistent volume. */
+export function persistentSourceLines(spec: ValueMap): string {
+  const found = Object.keys(PERSISTENT_SOURCES).find((name) => isMap(get(spec, name)));
+  if (found === undefined) return "  <unknown>\n";
+  return PERSISTENT_SOURCES[found]?.(mapOf(get(spec, found))) ?? "";
 }
 
 function typeLine(text: string): string {

@@ -10,6 +10,7 @@ import { isControlledBy } from "../../objects/controllers.ts";
 import { itemsOf } from "../../objects/list-requests.ts";
 import { replicaSetsOf } from "../../objects/replica-sets.ts";
 import { humanTimeSince } from "../../output/human-time.ts";
+import { autoscalerLines } from "./describe-autoscaler.ts";
 import {
   configMapLines,
   disruptionBudgetLines,
@@ -21,9 +22,18 @@ import {
   serviceAccountLines,
 } from "./describe-config.ts";
 import { genericLines } from "./describe-generic.ts";
-import { backendName, endpointText, ingressLines, serviceLines } from "./describe-network.ts";
+import {
+  backendName,
+  endpointSliceLines,
+  endpointText,
+  ingressClassLines,
+  ingressLines,
+  serviceLines,
+} from "./describe-network.ts";
+import { networkPolicyLines } from "./describe-network-policy.ts";
 import { podLines } from "./describe-pod.ts";
 import { bindingLines, roleLines } from "./describe-rbac.ts";
+import { claimLines, persistentVolumeLines, storageClassLines } from "./describe-storage.ts";
 import {
   cronJobLines,
   daemonSetLines,
@@ -86,6 +96,23 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
         : deploymentLines(object, sets.value.old, sets.value.current);
     },
   },
+  "EndpointSlice.discovery.k8s.io": plain(endpointSliceLines),
+  "HorizontalPodAutoscaler.autoscaling": plain(autoscalerLines),
+  "IngressClass.networking.k8s.io": plain(ingressClassLines),
+  "NetworkPolicy.networking.k8s.io": plain(networkPolicyLines, false),
+  "PersistentVolume.": {
+    lines: function* ({ run, object }) {
+      return persistentVolumeLines(object, (time) => humanTimeSince(run, time));
+    },
+  },
+  "PersistentVolumeClaim.": {
+    eventsLast: true,
+    lines: function* ({ run, object, namespace, limit }) {
+      const pods = yield* listAt(run, `/api/v1/namespaces/${namespace}/pods`, { limit });
+      return claimLines(object, pods, (time) => humanTimeSince(run, time));
+    },
+  },
+  "StorageClass.storage.k8s.io": plain(storageClassLines),
   "Ingress.networking.k8s.io": {
     lines: function* (context) {
       const texts = new Map<ValueMap, string>();
@@ -135,17 +162,10 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
 /** The built-in kinds that the real kubectl describes in a form of their own, which is not here. */
 const MISSING: ReadonlySet<string> = new Set([
   "Node.",
-  "PersistentVolume.",
-  "PersistentVolumeClaim.",
   "Endpoints.",
-  "EndpointSlice.discovery.k8s.io",
-  "HorizontalPodAutoscaler.autoscaling",
-  "IngressClass.networking.k8s.io",
   "ServiceCIDR.networking.k8s.io",
   "IPAddress.networking.k8s.io",
-  "NetworkPolicy.networking.k8s.io",
   "CertificateSigningRequest.certificates.k8s.io",
-  "StorageClass.storage.k8s.io",
   "CSINode.storage.k8s.io",
   "VolumeAttributesClass.storage.k8s.io",
 ]);
