@@ -12,6 +12,7 @@ import {
   idOf,
   isApplier,
   isControlPlane,
+  isFromBefore,
   isKeyOfItem,
   isSameValue,
   isScaler,
@@ -74,6 +75,7 @@ export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
   const appliers = owners.filter(isApplier).toSorted((a, b) => compareText(a.manager, b.manager));
   const found = owners
     .filter((owner) => owner.operation === "Update" && !isControlPlane(owner) && !isScaler(owner))
+    .toSorted((a, b) => Number(isFromBefore(a)) - Number(isFromBefore(b))) // who still writes comes first
     .flatMap((updater) =>
       ownFields(updater).flatMap((path): readonly Dispute[] => {
         const isOpen =

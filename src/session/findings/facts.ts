@@ -52,6 +52,11 @@ export function isScaler({ manager, operation, subresource }: Owner): boolean {
   return operation === "Update" && (subresource === "scale" || /autoscal|\bhpa\b|\bkeda\b/i.test(manager));
 }
 
+/** Whether an entry holds what the object had before its first apply, or what client-side apply wrote. */
+export function isFromBefore({ manager }: Owner): boolean {
+  return manager === CLIENT_SIDE || manager === BEFORE_FIRST_APPLY;
+}
+
 export function isApplier({ operation, subresource }: Owner): boolean {
   return operation === "Apply" && subresource === null;
 }

@@ -213,7 +213,7 @@ const imports = [
   .flatMap((scenario) => run(scenario).findings.map((finding) => ({ id: "imported", scenario, finding })));
 
 describe("what a finding says happens", () => {
-  it.each([...found, ...imports].filter(({ finding }) => /^(disputed|beside) /.test(finding.id)))(
+  it.each([...found, ...imports].filter(({ finding }) => /^(disputed|beside|appliers) /.test(finding.id)))(
     "$id: $finding.sentence",
     ({ scenario, finding }) => {
       const move = finding.moves[0];

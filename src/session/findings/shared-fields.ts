@@ -9,6 +9,7 @@ import {
   idOf,
   isApplier,
   isAtomic,
+  isFromBefore,
   isScaler,
   namesOf,
   type ObjectFacts,
@@ -16,7 +17,7 @@ import {
   ownFields,
   owns,
 } from "./facts.ts";
-import { release, tryApply } from "./moves.ts";
+import { release, tryApply, tryOtherValue } from "./moves.ts";
 
 /** Finds fields that several managers apply. */
 export function sharedByAppliers(facts: ObjectFacts): readonly FoundTrap[] {
@@ -30,7 +31,7 @@ export function sharedByAppliers(facts: ObjectFacts): readonly FoundTrap[] {
       id: idOf("appliers", owners),
       sentence: `${namesOf(owners)} ${verb} ${text}: an apply of one of them with another value conflicts, and a field that only one of them drops stays.`,
       paths: fields,
-      moves: [...tryMoves(facts, owners), ...releaseMoves(facts, owners, fields)],
+      moves: [...tryFirst(facts, owners, fields), ...releaseMoves(facts, owners, fields)],
       explainedBy: { kind: "example", id: "shared" },
     };
   });
@@ -38,8 +39,9 @@ export function sharedByAppliers(facts: ObjectFacts): readonly FoundTrap[] {
 
 /** Finds maps and lists that only one set of owners can own, and that several managers wrote. */
 export function atomicWithTwoWriters(facts: ObjectFacts): readonly FoundTrap[] {
-  const isWriter = ({ manager }: Owner) => manager !== CLIENT_SIDE && manager !== BEFORE_FIRST_APPLY;
-  const shared = sharedFields(facts, isWriter).filter(({ path }) => isAtomic(facts, path));
+  const shared = sharedFields(facts, (owner) => !isFromBefore(owner)).filter(({ path }) =>
+    isAtomic(facts, path),
+  );
   return shared.map(({ path, owners }) => ({
     id: idOf("atomic", owners, [path]),
     sentence: `${namesOf(owners)} ${owners.length === 2 ? "both" : "all"} own ${fieldsText(facts, [path])}, which is atomic: who changes a part of it replaces all of it.`,
@@ -138,6 +140,14 @@ function sharedFields(facts: ObjectFacts, isOne: (owner: Owner) => boolean) {
     const found = owners.filter((owner) => owns(owner, path));
     return new Set(found.map(({ manager }) => manager)).size > 1 ? [{ path, owners: found }] : [];
   });
+}
+
+/** Returns the move that shows the conflict; without a field that can have another value, the moves that apply again. */
+function tryFirst(facts: ObjectFacts, owners: readonly Owner[], fields: readonly Path[]) {
+  const conflicting = owners
+    .slice(0, 1)
+    .flatMap((owner) => fields.flatMap((field) => tryOtherValue(facts, owner, field)).slice(0, 1));
+  return conflicting.length > 0 ? conflicting : tryMoves(facts, owners);
 }
 
 function tryMoves(facts: ObjectFacts, owners: readonly Owner[]) {

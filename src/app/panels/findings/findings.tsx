@@ -6,6 +6,7 @@ import { revealIn } from "../../ui/dom/reveal.ts";
 import { useAnalysis } from "../compare/use-analysis.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { focusOutcome } from "../outcome/focus-outcome.ts";
+import { SIDE_ID } from "../outcome/side-panels.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { ExplainedBy } from "./explained-by.tsx";
 import "./findings.css";
@@ -19,6 +20,12 @@ export function Findings() {
   const result = useAnalysis({ of: "findings", step });
   const findings = result.kind === "ready" ? result.answer.findings : NONE;
   const isGone = result.kind === "ready" && linked !== null && !findings.some(({ id }) => id === linked);
+  const isReady = result.kind === "ready";
+  useEffect(() => {
+    // The parts above have the height of the opened scenario only now.
+    if (isReady && matchMedia("(max-width: 699px)").matches)
+      document.getElementById(SIDE_ID)?.scrollIntoView({ block: "start" });
+  }, [isReady]);
   return (
     <section className="panel" aria-label="Findings" id="findings">
       <div className="panel-body">
