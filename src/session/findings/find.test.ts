@@ -3,10 +3,17 @@ import { describe, expect, it } from "vitest";
 import "../../testing/load-parts.ts";
 import { catalog } from "../../catalog/catalog.ts";
 import { findLesson } from "../../catalog/lessons.ts";
+import { liveObject } from "../../engine/scenario/live-object.ts";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { changedObjects } from "../../engine/server/cluster/cluster.ts";
+import { get } from "../../engine/value/value.ts";
+import { playScenario } from "../../testing/play-scenario.ts";
 import { scenarios } from "../../testing/random/random-scenarios.ts";
 import { builtIn, recordableIds } from "../../testing/scenarios/built-in-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
+import { wildScenarios } from "../../testing/wild-objects.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { parseScenario } from "../file/parse-scenario.ts";
 import { createSession } from "../session.ts";
 import type { Finding } from "./types.ts";
 
@@ -205,12 +212,28 @@ const found = recordableIds().flatMap((id) => {
   const scenario = builtIn(id);
   return run(scenario).findings.map((finding) => ({ id, scenario, finding }));
 });
+
+/** Returns the scenario of the objects that a run of the scenario leaves, as after `kubectl get -o yaml --show-managed-fields`. */
+function importedAfter(scenario: Scenario): Scenario {
+  const cluster = playScenario(scenario).frames.at(-1)?.cluster;
+  const keys = cluster === undefined ? [] : [...changedObjects(cluster).keys()];
+  const texts = keys.flatMap((key) => {
+    const live = cluster === undefined ? null : liveObject(cluster, key);
+    return live === null || get(live, "kind") === "Namespace"
+      ? []
+      : [{ name: null, text: printYamlText(live) }];
+  });
+  return createSession({ builtins }).importTexts({ texts, mask: false }).scenario ?? imported();
+}
+
+const wild = Object.values(wildScenarios).map(
+  (text) => parseScenario(`apiVersion: applyground/v1\n${text}`).scenario ?? imported(),
+);
 const imports = [
-  HELM + ARGOCD + EDIT,
-  HELM + entry("kubectl-client-side-apply", "Update", CONTAINER('"f:image": {}')),
-]
-  .map((entries) => imported(deployment(entries)))
-  .flatMap((scenario) => run(scenario).findings.map((finding) => ({ id: "imported", scenario, finding })));
+  imported(deployment(HELM + ARGOCD + EDIT)),
+  imported(deployment(HELM + entry("kubectl-client-side-apply", "Update", CONTAINER('"f:image": {}')))),
+  ...wild.map(importedAfter),
+].flatMap((scenario) => run(scenario).findings.map((finding) => ({ id: scenario.title, scenario, finding })));
 
 describe("what a finding says happens", () => {
   it.each([...found, ...imports].filter(({ finding }) => /^(disputed|beside|appliers) /.test(finding.id)))(
