@@ -9,6 +9,7 @@ import { objectsOfEvents, replayEvents } from "./audit/replay-events.ts";
 import { clusterWith, withGuesses } from "./complete-definitions.ts";
 import { fewWords } from "./count-objects.ts";
 import { newScenario, withAdditions } from "./new-scenario.ts";
+import { describedKinds } from "./openapi/described-kinds.ts";
 import { foundObject } from "./read-documents.ts";
 import { type ReadText, readText } from "./read-text.ts";
 import { setUpConflicts } from "./refusal/set-up-conflicts.ts";
@@ -78,9 +79,20 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     ),
   );
   const events = read.flatMap((one) => one.events ?? []);
+  const found = [...objects, ...manifests, ...objectsOfEvents(events).map((value) => foundObject(value, ""))];
+  const described = describedKinds(
+    read.flatMap(({ kinds }) => kinds ?? []),
+    found,
+    clusterWith(
+      empty,
+      given.map(({ text }) => text),
+    ),
+    LIMITS.definitions - given.length,
+  );
+  note(({ kinds }) => kinds !== undefined, ...described.notes);
   const { definitions, guessed } = withGuesses(
-    given.map(({ text }) => text),
-    [...objects, ...manifests, ...objectsOfEvents(events).map((value) => foundObject(value, ""))],
+    [...given.map(({ text }) => text), ...described.texts],
+    found,
     empty,
   );
   if (guessed.length > 0)
@@ -127,7 +139,11 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
   const scenario = isEmpty
     ? null
     : file === undefined
-      ? newScenario([...objects, ...manifests, ...given], added)
+      ? newScenario(
+          [...objects, ...manifests, ...given],
+          events.length > 0 ? "An audit log" : "New kinds",
+          added,
+        )
       : withAdditions(file.scenario, added);
   const isPlain = file === undefined && manifests.length === 0 && events.length === 0;
   return { scenario, additions: isPlain && !isEmpty ? { definitions, objects: texts } : null, notes };

@@ -10,12 +10,12 @@ type Added = {
   readonly steps: readonly NewStep[];
 };
 
-/** Returns a scenario with the name of the first of these objects. */
-export function newScenario(found: readonly FoundObject[], added: Added): Scenario {
+/** Returns a scenario with the name of the first of these objects; `title` without any. */
+export function newScenario(found: readonly FoundObject[], title: string, added: Added): Scenario {
   const [first] = found;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
-  const title = first === undefined ? "An audit log" : `${first.kind} ${first.name}${more}`;
-  return withAdditions({ title, actors: [], steps: [] }, added);
+  const name = first === undefined ? title : `${first.kind} ${first.name}${more}`;
+  return withAdditions({ title: name, actors: [], steps: [] }, added);
 }
 
 /** Returns a scenario with definitions and objects before its first step, and with steps after its last one. */

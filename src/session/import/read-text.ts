@@ -8,6 +8,7 @@ import { openText } from "../file/open-text.ts";
 import { isScenarioFile } from "../file/parse-scenario.ts";
 import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
+import { type DescribedKind, type ReadOpenapi, readOpenapi } from "./openapi/read-openapi.ts";
 import { otherText } from "./other-text.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
 import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
@@ -29,6 +30,8 @@ export type ReadText = {
   readonly definitions?: readonly FoundObject[];
   /** The conflicts that error messages name. */
   readonly refusals?: Pick<ReadRefusals, "conflicts" | "fieldManager">;
+  /** The kinds of an OpenAPI document. */
+  readonly kinds?: readonly DescribedKind[];
   /** Audit events. */
   readonly events?: readonly ValueMap[];
 };
@@ -49,6 +52,8 @@ export type ParsedText = {
 export function readText({ text, problem }: ImportedText): ParsedText {
   const other = problem ?? otherText(text);
   if (other !== null) return finished(unusable(other));
+  const openapi = readOpenapi(text);
+  if (openapi !== null) return finished(describeOpenapi(openapi));
   const log = isTooLarge(text) ? null : readEvents(text);
   if (log !== null) return { values: log.events, describe: (events) => describeEvents(events, log.notes) };
   const refusals = isTooLarge(text) || SCENARIO.test(text) ? null : readRefusals(text);
@@ -111,6 +116,18 @@ function readObjects(text: string): ParsedText {
 
 function isTooLarge(text: string): boolean {
   return text.length > LIMIT.bytes;
+}
+
+function describeOpenapi({ version, kinds }: ReadOpenapi): ReadText {
+  if (version === "index")
+    return unusable(
+      "The list of a cluster’s OpenAPI documents, which has no kinds. Fetch one of them, for example with `kubectl get --raw /openapi/v3/apis/example.com/v1`.",
+    );
+  const names = kinds.map(({ kind }) => shorten(kind, 60));
+  const what = `An OpenAPI ${version} document`;
+  if (kinds.length === 0) return unusable(`${what} without kinds of an API group.`);
+  const sentence = `${what} with ${plural(new Set(names).size, "kind")}: ${fewWords(names)}.`;
+  return { form: "openapi", sentence, notes: [], diagnostics: [], kinds };
 }
 
 function describeEvents(events: readonly ValueMap[], notes: readonly string[]): ReadText {
