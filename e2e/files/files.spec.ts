@@ -218,6 +218,8 @@ test("shares a scenario for another page: as a playground, as a figure, as Markd
   expect(await copied("Copy script")).toMatch(
     /^#!\/bin\/sh\n# Repeats a scenario of Applyground with kubectl: An auto/,
   );
+  await dialog.getByRole("radio", { name: "Go: merge" }).check();
+  await expect(dialog.getByLabel("Script")).toHaveValue(/func TestAnAutoscalerTakesOverReplicas\(t \*testing\.T\)/);
   await expectNoFindings(page, "script", "dialog[open]");
 });
 

@@ -1,8 +1,9 @@
+import { LAST_APPLIED } from "../engine/managedfields/last-applied.ts";
 import { dig, get, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
 import { flattenList } from "../text/manifest/flatten-list.ts";
 import { parseManifest } from "../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../text/yaml/print/print-yaml.ts";
-import { heredoc } from "./shell-quote.ts";
+import { heredoc, quote } from "./shell-quote.ts";
 
 /**
  * Returns commands that create the objects of a manifest with their managedFields. The server accepts given managedFields only
@@ -21,6 +22,18 @@ export function createCommands(text: string): string {
 function createObjectCommands(object: ValueMap): string {
   const yaml = printYamlText(withoutIdentity(object));
   const entries = dig(object, "metadata", "managedFields");
+  const annotation = dig(object, "metadata", "annotations", LAST_APPLIED);
+  if (annotation !== undefined) {
+    // kubectl create updates the annotation, and kubectl replace would do so again.
+    const owners = isList(entries) && entries.length > 0 ? entries : [{}];
+    return [
+      `cat > object.yaml ${heredoc(yaml)}`,
+      "kubectl create -f object.yaml",
+      ...(has(object, "status") ? ["kubectl replace --subresource=status -f object.yaml"] : []),
+      patchCommand({ annotations: { [LAST_APPLIED]: annotation } }),
+      patchCommand({ managedFields: owners }),
+    ].join("\n");
+  }
   if (isList(entries) && entries.length > 0) {
     return [
       `cat > object.yaml ${heredoc(yaml)}`,
@@ -36,6 +49,11 @@ function createObjectCommands(object: ValueMap): string {
     "kubectl create -f object.yaml",
     `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
   ].join("\n");
+}
+
+/** Returns a command that changes metadata of the object in `object.yaml`. */
+function patchCommand(metadata: ValueMap): string {
+  return `kubectl patch -f object.yaml --type=merge -p ${quote(JSON.stringify({ metadata }))}`;
 }
 
 function withoutIdentity(object: ValueMap): ValueMap {

@@ -24,7 +24,11 @@ export function kubectlCommand(exchange: ExchangeView): Command | null {
     case "GET":
       return same(getCommand(request));
     case "POST":
-      return same(resource.name === null ? manifestCommand("create", request) : rawWrite("create", request));
+      return same(
+        resource.name === null && !hasLastApplied(exchange)
+          ? manifestCommand("create", request)
+          : rawWrite("create", request),
+      );
     case "PUT":
       return replaceCommand(request);
     case "PATCH":
@@ -59,13 +63,16 @@ function replaceCommand(request: Request): Command {
   const { exchange, resource } = request;
   const body = withoutIdentity(exchange.body ?? "");
   const sent = { ...request, exchange: { ...exchange, body: body ?? exchange.body } };
-  // kubectl replace would update an existing last-applied annotation.
-  const isPlain =
-    resource.subresource === null && !sent.exchange.body?.includes(JSON.stringify(LAST_APPLIED));
+  const isPlain = resource.subresource === null && !hasLastApplied(sent.exchange);
   return {
     text: isPlain ? manifestCommand("replace", sent) : rawWrite("replace", sent),
     differs: body === null ? null : "The simulation's uid and resourceVersion are left out of the object.",
   };
+}
+
+/** Whether the object has the last-applied annotation. kubectl create and replace would update it. */
+function hasLastApplied({ body }: ExchangeView): boolean {
+  return body?.includes(JSON.stringify(LAST_APPLIED)) === true;
 }
 
 function withoutIdentity(body: string): string | null {

@@ -101,6 +101,16 @@ it.each<{ name: string; text: string; commands: string }>([
       "cat > object.yaml <<'EOF'\nmetadata:\n  managedFields:\n  - manager: me\nstatus: {}\nEOF\n" +
       "kubectl create -f object.yaml\nkubectl replace --subresource=status -f object.yaml\nkubectl replace -f object.yaml",
   },
+  {
+    name: "an object with a last-applied annotation, which kubectl create changes",
+    text: "kind: ConfigMap\nmetadata: {annotations: {kubectl.kubernetes.io/last-applied-configuration: '{}'}}\n",
+    commands: [
+      "cat > object.yaml <<'EOF'\nkind: ConfigMap\nmetadata:\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '{}'\nEOF",
+      "kubectl create -f object.yaml",
+      `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"annotations":{"kubectl.kubernetes.io/last-applied-configuration":"{}"}}}'`,
+      `kubectl patch -f object.yaml --type=merge -p '{"metadata":{"managedFields":[{}]}}'`,
+    ].join("\n"),
+  },
   { name: "what cannot be read", text: "a: [", commands: "kubectl create -f - <<'EOF'\na: [\nEOF" },
 ])("makes $name", ({ text, commands }) => {
   expect(createCommands(text)).toBe(commands);

@@ -1,19 +1,13 @@
-import type { KubectlRun, KubectlStep, PlayedRun } from "./kubectl-run.ts";
+import type { KubectlRun, KubectlStep } from "./kubectl-run.ts";
 import { unsafePaths, unsafeVariables } from "./line-commands.ts";
 import { scriptObject } from "./script-objects.ts";
+import { generalLimits, type PlayedRun } from "./script-place.ts";
 import { isBlank } from "./script-text.ts";
 
 /** Returns a sentence for each thing that the page does and kubectl cannot do, or does otherwise. */
-export function kubectlLimits({ scenario, start }: PlayedRun, run: KubectlRun): readonly string[] {
-  const isTimed = scenario.start !== undefined || scenario.steps.some(({ at }) => at !== undefined);
+export function kubectlLimits(played: PlayedRun, run: KubectlRun): readonly string[] {
   return [
-    ...(start.serverSideApply === false
-      ? ["The server of the scenario has no server-side apply. Yours has, so results differ."]
-      : []),
-    ...(isTimed ? ["The steps of the scenario have times. A server takes its own clock."] : []),
-    ...(run.policies.length === 0
-      ? []
-      : ["MutatingAdmissionPolicies stand for the admission of the scenario. They need Kubernetes 1.36."]),
+    ...generalLimits(played, run),
     ...(run.scenario.steps.some(({ action }) => action.kind === "run")
       ? ["The scenario has command lines. They run as they are: read them before you start the script."]
       : []),

@@ -1,18 +1,19 @@
-import { changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { quote } from "../../replay/shell-quote.ts";
-import { plural } from "../../words.ts";
+import { dangers } from "./dangers.ts";
 import { kubectlLimits } from "./kubectl-limits.ts";
-import {
-  createCommand,
-  type KubectlRun,
-  type KubectlStep,
-  kubectlRun,
-  type PlayedRun,
-} from "./kubectl-run.ts";
+import { createCommand, type KubectlRun, type KubectlStep, kubectlRun } from "./kubectl-run.ts";
 import { fileCommands, lineCommands } from "./line-commands.ts";
-import { KUBECTL_FUNCTIONS } from "./script-functions.ts";
-import { changedObjectsOf, objectText, type ScriptObject, scriptObject } from "./script-objects.ts";
-import { comment, isBlank, oneLine, withInput } from "./script-text.ts";
+import { functionsFor } from "./script-functions.ts";
+import {
+  changedObjectsOf,
+  isSlow,
+  objectText,
+  type ScriptObject,
+  scriptObject,
+  sharedObjects,
+} from "./script-objects.ts";
+import type { PlayedRun } from "./script-place.ts";
+import { isBlank, oneLine, scriptHead, scriptSettings, withInput } from "./script-text.ts";
 import type { Script } from "./types.ts";
 
 /**
@@ -21,59 +22,37 @@ import type { Script } from "./types.ts";
  */
 export function kubectlScript(played: PlayedRun): Script {
   const run = kubectlRun(played);
+  const clusters = [run.start, ...run.steps.map(({ cluster }) => cluster)];
+  const made = changedObjectsOf(clusters, run.empty);
   const limits = kubectlLimits(played, run);
-  const made = changedObjectsOf([run.start, ...run.steps.map(({ cluster }) => cluster)], run.empty);
+  const reasons = dangers(run.scenario.steps, run.empty, clusters);
+  const shared = sharedObjects(made, [run.names.namespace, ...run.namespaces], run.empty);
   const parts = [
-    headOf(run, limits, made),
-    settings(run),
-    KUBECTL_FUNCTIONS,
+    scriptHead({
+      program: "kubectl",
+      place: "in the cluster of your current context",
+      title: run.scenario.title,
+      namespace: run.names.namespace,
+      shared: [
+        ...shared.map((one) => [argument(one), ...placeOf(one)].join(" in ")),
+        ...run.policies.map(policyArgument),
+      ],
+      dangers: reasons,
+      limits,
+    }),
+    scriptSettings(run.names.namespace, run.steps.length),
+    functionsFor("kubectl"),
+    ...(reasons.length === 0 ? [] : ["throw_away"]),
     cleanUp(run, made),
-    setUp(run, made),
+    setUp(run, shared),
     ...run.steps.map((step, index) => stepText(step, index, run)),
     "finish",
   ];
-  return { text: `${parts.join("\n\n")}\n`, limits };
+  return { text: `${parts.join("\n\n")}\n`, limits: [...limits, ...reasons] };
 }
 
-function headOf(
-  { scenario, names, namespaces }: KubectlRun,
-  limits: readonly string[],
-  made: readonly ScriptObject[],
-): string {
-  const others = wide(made, namespaces);
-  return [
-    "#!/bin/sh",
-    comment(`Repeats a scenario of Applyground with kubectl: ${scenario.title || "Untitled"}`),
-    "#",
-    comment(
-      `It makes the namespace ${names.namespace} in the cluster of your current context. This namespace stands for the`,
-    ),
-    "# namespace default of the scenario. The script compares each step with what the simulated server answers, and",
-    "# deletes at the end what it made, also if you interrupt it. KEEP=yes keeps it.",
-    "# Controllers of a cluster write too: what they add is printed as a difference.",
-    ...(others.length === 0
-      ? []
-      : [
-          "# These do not belong to the namespace. The script stops at once if one of them exists:",
-          ...others.map((one) => comment(`- ${one}`)),
-        ]),
-    ...(limits.length === 0
-      ? []
-      : ["#", "# What kubectl cannot do:", ...limits.map((one) => comment(`- ${one}`))]),
-  ].join("\n");
-}
-
-/** Returns the names of everything outside of the scratch namespace that a script makes. */
-function wide(made: readonly ScriptObject[], namespaces: readonly string[]): readonly string[] {
-  return [...namespaces.map((one) => `namespaces/${one}`), ...made.filter(isWide).map(argument)];
-}
-
-function isWide({ type, namespace }: ScriptObject): boolean {
-  return namespace === "" && type !== "namespaces";
-}
-
-function settings({ names, steps }: KubectlRun): string {
-  return [`namespace=${quote(names.namespace)}`, `steps=${quote(plural(steps.length, "step"))}`].join("\n");
+function placeOf({ namespace }: ScriptObject): readonly string[] {
+  return namespace === "" ? [] : [namespace];
 }
 
 function cleanUp({ names, policies }: KubectlRun, made: readonly ScriptObject[]): string {
@@ -96,30 +75,29 @@ function policyArgument({ kind, metadata }: KubectlRun["policies"][number]): str
   return `mutatingadmission${type}.v1.admissionregistration.k8s.io/${name}`;
 }
 
-function setUp(run: KubectlRun, made: readonly ScriptObject[]): string {
-  const { names, namespaces, scenario, policies } = run;
-  const others = made.filter(
-    ({ type, name, namespace }) => namespace === "" && (type !== "namespaces" || name !== names.namespace),
-  );
-  const needed = [...new Set([...others.map(argument), ...policies.map(policyArgument)])];
-  const commands = [...run.setUp, ...policies.map(createCommand)];
-  const isSlow = (scenario.definitions ?? []).length + (scenario.rules ?? []).length + policies.length > 0;
+function setUp(
+  { names, namespaces, scenario, policies, setUp: commands, empty, start }: KubectlRun,
+  shared: readonly ScriptObject[],
+): string {
+  const all = [...commands, ...policies.map(createCommand)];
   const files = fileCommands(scenario.files ?? {});
   return [
-    ...needed.map((one) => `must_be_new ${quote(one)}`),
+    ...shared.map((one) => `must_be_new ${placed(one, names.namespace)}`),
+    ...policies.map((one) => `must_be_new ${quote(policyArgument(one))}`),
     'make_namespace "$namespace"',
     ...namespaces.map((one) => `make_namespace ${quote(one)}`),
-    ...(commands.length === 0
+    ...(all.length === 0
       ? []
       : [
           "say 'Before the first step'",
           "(",
-          'cd "$work/own" || exit 125',
           "set -e",
-          ...commands,
-          ') > "$work/out" 2> "$work/err" || not_made',
+          'cd "$work/own"',
+          ...all,
+          ') > "$work/out" 2> "$work/err"',
+          "must_work $?",
         ]),
-    ...(isSlow ? ["settle"] : []),
+    ...(isSlow(empty, start) || policies.length > 0 ? ["settle"] : []),
     ...(files.length === 0 ? [] : ["(", 'cd "$work/files" || exit 125', ...files, ")"]),
   ].join("\n");
 }
@@ -145,7 +123,7 @@ function stepText(one: KubectlStep, index: number, { names, steps }: KubectlRun)
     ...commands,
     ') > "$work/out" 2> "$work/err"',
     withInput(["ended", String(exit)], stderr).replace(/^ended/, "ended $?"),
-    ...(isSlowStep(one) ? ["settle"] : []),
+    ...(isSlow(before, cluster) ? ["settle"] : []),
     ...objects,
   ].join("\n");
 }
@@ -154,15 +132,6 @@ function stepText(one: KubectlStep, index: number, { names, steps }: KubectlRun)
 function firstWords(command: string): string {
   const line = command.split("\n").find((one) => !one.startsWith("#")) ?? "";
   return line.replace(/ <<'\w+'$/, "");
-}
-
-/** Matches the keys of objects that a server uses only some time after they were written. */
-const SLOW = /\/(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)\//;
-
-function isSlowStep({ before, cluster }: KubectlStep): boolean {
-  return [...changedObjects(cluster)].some(
-    ([key, object]) => SLOW.test(key) && before.objects.get(key) !== object,
-  );
 }
 
 function argument({ type, name }: ScriptObject): string {

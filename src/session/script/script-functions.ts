@@ -1,5 +1,7 @@
-/** The functions of a kubectl script: POSIX sh. They use `$namespace` and `$steps`. */
-export const KUBECTL_FUNCTIONS = String.raw`set -u
+import type { ScriptProgram } from "./types.ts";
+
+/** What every script has: its texts, its temporary folder, and how it ends. */
+const COMMON = String.raw`set -u
 umask 077
 made=
 differences=0
@@ -11,7 +13,11 @@ stop() {
   exit 2
 }
 
-real_kubectl=$(command -v kubectl) || stop 'kubectl is missing.'
+# throw_away: stops unless the user says that the cluster is to throw away.
+throw_away() {
+  [ "\${THROW_AWAY:-}" = yes ] || stop 'This script can change or delete objects of others: its head says why. THROW_AWAY=yes runs it.'
+}
+
 work=$(mktemp -d) || stop 'There is no place for temporary files.'
 
 # Called at the end, also after an interrupt.
@@ -31,6 +37,23 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
+# A server needs some time until it uses new definitions, roles and policies.
+settle() { sleep 5; }
+
+differs() { differences=$((differences + 1)); }
+
+finish() {
+  if [ "$differences" -eq 0 ]; then
+    say "$steps: all as expected."
+    exit 0
+  fi
+  say "$steps: $differences of the comparisons differ."
+  exit 1
+}`;
+
+/** The functions of a kubectl script. They use `$namespace` and `$steps`. */
+const KUBECTL = String.raw`real_kubectl=$(command -v kubectl) || stop 'kubectl is missing.'
+
 # A copy of the configuration, whose context has the scratch namespace.
 mkdir "$work/own" "$work/files" "$work/bin" || exit 2
 kubectl config view --minify --flatten --raw > "$work/config" || exit 2
@@ -40,9 +63,9 @@ export KUBECONFIG KUBECACHEDIR
 kubectl config set-context --current --namespace="$namespace" > /dev/null || exit 2
 kubectl get --raw /version > /dev/null || exit 2
 
-# must_be_new TYPE/NAME: stops if the object exists. The script would change or delete it.
+# must_be_new TYPE/NAME [NAMESPACE]: stops if the object exists. The script would change or delete it.
 must_be_new() {
-  found=$(kubectl get "$1" --ignore-not-found -o name 2> /dev/null)
+  found=$(kubectl get "$1" \${2:+-n "$2"} --ignore-not-found -o name 2> /dev/null)
   [ -z "$found" ] || stop "$1 exists in this cluster. The script would change it, so it stops."
 }
 
@@ -51,7 +74,9 @@ make_namespace() {
   made="$made $1"
 }
 
-not_made() {
+# must_work CODE: stops if the commands before it failed.
+must_work() {
+  [ "$1" -ne 0 ] || return 0
   cat "$work/err" >&2
   stop 'What is there before the first step could not be made.'
 }
@@ -61,9 +86,6 @@ forget() {
   kubectl patch "$1" \${2:+-n "$2"} --type=merge -p '{"metadata":{"finalizers":null}}'
   kubectl delete "$1" \${2:+-n "$2"} --ignore-not-found --wait=false
 } > /dev/null 2>&1
-
-# A server needs some time until it uses new definitions, roles and policies.
-settle() { sleep 5; }
 
 # act_as USER: from here on, kubectl impersonates the user.
 act_as() {
@@ -97,8 +119,6 @@ tidy() {
     -e 's/^\( *nodePort: \)3[0-9]*$/\1PORT/'
 }
 
-differs() { differences=$((differences + 1)); }
-
 # tell WORD CODE FILE: prints how a command ended.
 tell() {
   printf '  %s exit code %s\n' "$1" "$2"
@@ -130,13 +150,109 @@ object() {
     diff -u "$work/wanted" "$work/came" | sed -e 1,2d -e 's/^/    /'
     differs
   fi
+}`;
+
+/** The functions of a curl script. They use `$namespace` and `$steps`. */
+const CURL = String.raw`command -v curl > /dev/null || stop 'curl is missing.'
+APISERVER=\${APISERVER:-http://127.0.0.1:8001}
+command -v jq > /dev/null && has_jq=yes || has_jq=
+[ -n "$has_jq" ] || say 'jq is missing: the script compares only the codes of responses.'
+curl -sSf "$APISERVER/version" > /dev/null || stop "There is no API server at $APISERVER. Start kubectl proxy, or set APISERVER."
+
+# must_be_new PATH: stops if the object exists. The script would change or delete it.
+must_be_new() {
+  code=$(curl -sS "$APISERVER$1" -o "$work/body" -w '%{http_code}')
+  [ "$code" != 200 ] || stop "$1 exists on this server. The script would change it, so it stops."
 }
 
-finish() {
-  if [ "$differences" -eq 0 ]; then
-    say "$steps: all as expected."
-    exit 0
+make_namespace() {
+  code=$(curl -sS "$APISERVER/api/v1/namespaces" -H 'Content-Type: application/json' -o "$work/body" \
+    -w '%{http_code}' -d "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"$1\"}}")
+  [ "$code" = 201 ] || stop "The script works only in a namespace $1 that it made itself."
+  made="$made $1"
+}
+
+# forget PATH: deletes an object, also if it has finalizers.
+forget() {
+  curl -sS -X PATCH "$APISERVER$1" -H 'Content-Type: application/merge-patch+json' -d '{"metadata":{"finalizers":null}}'
+  curl -sS -X DELETE "$APISERVER$1"
+} > /dev/null 2>&1
+
+# step TITLE: begins a step. Times of managedFields have seconds, and their order depends on them: hence the pause.
+step() {
+  sleep 1
+  say "$1"
+}
+
+# request METHOD PATH [OPTIONS OF CURL]: sends a request, whose body is the input.
+request() {
+  method=$1
+  path=$2
+  shift 2
+  printf '  %s %s\n' "$method" "$path"
+  cat > "$work/sent"
+  if [ -s "$work/sent" ]; then set -- "$@" --data-binary "@$work/sent"; fi
+  code=$(curl -sS -X "$method" "$APISERVER$path" "$@" -o "$work/body" -w '%{http_code}')
+}
+
+# must_work: stops if the last request failed.
+must_work() {
+  case $code in
+    2*) ;;
+    *)
+      cat "$work/body" >&2
+      stop 'What is there before the first step could not be made.'
+      ;;
+  esac
+}
+
+# answered CODE: compares the response. The expected message is the input: empty if the request succeeds.
+answered() {
+  tidy_text > "$work/wanted"
+  printf '  expected: %s\n' "$1"
+  sed 's/^/    /' "$work/wanted"
+  : > "$work/came"
+  if [ -n "$has_jq" ] && [ "$code" -ge 400 ]; then
+    { jq -r '.message // empty' "$work/body" 2> /dev/null || cat "$work/body"; } | tidy_text > "$work/came"
   fi
-  say "$steps: $differences of the comparisons differ."
-  exit 1
-}`.replaceAll("\\${", "${");
+  if [ "$code" = "$1" ] && { [ -z "$has_jq" ] || cmp -s "$work/wanted" "$work/came"; }; then
+    echo '  came:     the same'
+  else
+    printf '  came:     %s\n' "$code"
+    sed 's/^/    /' "$work/came"
+    differs
+  fi
+}
+
+tidy_text() { sed 's/20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9:]*Z/TIME/g'; }
+
+# Removes from JSON what each server chooses anew.
+tidy() {
+  jq -S 'del(.metadata.uid, .metadata.resourceVersion, .metadata.creationTimestamp, .metadata.deletionTimestamp)
+    | if .metadata.managedFields then .metadata.managedFields |= map(del(.time)) else . end
+    | if .kind == "Service" and .spec.clusterIP != "None" then del(.spec.clusterIP, .spec.clusterIPs) else . end
+    | if .kind == "Service" then del(.spec.ports[]?.nodePort) else . end' | tidy_text
+}
+
+# object PATH: compares an object. The expected JSON is the input: empty if there must be none.
+object() {
+  cat > "$work/wanted.json"
+  [ -n "$has_jq" ] || return 0
+  tidy < "$work/wanted.json" > "$work/wanted"
+  : > "$work/came"
+  if [ "$(curl -sS "$APISERVER$1" -o "$work/body" -w '%{http_code}')" = 200 ]; then
+    tidy < "$work/body" > "$work/came"
+  fi
+  if cmp -s "$work/wanted" "$work/came"; then
+    printf '  %s: as expected\n' "$1"
+  else
+    printf '  %s: - expected, + came\n' "$1"
+    diff -u "$work/wanted" "$work/came" | sed -e 1,2d -e 's/^/    /'
+    differs
+  fi
+}`;
+
+/** Returns the functions of a script: POSIX sh. */
+export function functionsFor(program: ScriptProgram): string {
+  return `${COMMON}\n\n${program === "kubectl" ? KUBECTL : CURL}`.replaceAll("\\${", "${");
+}

@@ -13,6 +13,8 @@ export type ScriptObject = {
   /** Empty for a cluster-scoped object. */
   readonly namespace: string;
   readonly name: string;
+  /** The path of its URL. */
+  readonly path: string;
 };
 
 /** Returns the object under a key as kubectl names it; null if the cluster does not know its kind. */
@@ -21,12 +23,21 @@ export function scriptObject(cluster: Cluster, key: string): ScriptObject | null
   const resource = preferredResource(cluster, group, plural);
   if (resource === undefined) return null;
   const type = group === "" ? plural : `${plural}.${resource.version}.${group}`;
-  return { key, type, namespace, name: rest.join("/") };
+  const name = rest.join("/");
+  const root = group === "" ? `/api/${resource.version}` : `/apis/${group}/${resource.version}`;
+  const place = namespace === "" ? "" : `/namespaces/${encodeURIComponent(namespace)}`;
+  return { key, type, namespace, name, path: `${root}${place}/${plural}/${encodeURIComponent(name)}` };
 }
 
 /** Returns the keys of objects that a cluster has and an empty one has not, in order of creation. */
 function madeKeys(cluster: Cluster, empty: Cluster): readonly string[] {
   return [...changedObjects(cluster).keys()].filter((key) => !empty.objects.has(key));
+}
+
+/** Returns an object as JSON, without what every server chooses anew; empty if there is none. */
+export function objectJson(cluster: Cluster, key: string): string {
+  const object = liveObject(cluster, key);
+  return object === null ? "" : JSON.stringify(withoutChosen(object), null, 1);
 }
 
 /** Returns an object as kubectl prints it, without what every server chooses anew; empty if there is none. */
@@ -60,13 +71,27 @@ export function withoutChosen(object: ValueMap): ValueMap {
   };
 }
 
-function withoutTimes(entries: Value | undefined): Value {
+/** Returns the entries of managedFields without their times. */
+export function withoutTimes(entries: Value | undefined): Value {
   if (!isList(entries)) return entries ?? null;
   return entries.map((entry) => {
     if (!isMap(entry)) return entry;
     const { time: _, ...rest } = entry;
     return rest as ValueMap;
   });
+}
+
+/** Returns what a script makes outside of namespaces of its own. */
+export function sharedObjects(
+  made: readonly ScriptObject[],
+  namespaces: readonly string[],
+  empty: Cluster,
+): readonly ScriptObject[] {
+  return made.filter(({ type, namespace, name }) =>
+    namespace === ""
+      ? type !== "namespaces" || !namespaces.includes(name)
+      : empty.objects.has(`/namespaces//${namespace}`),
+  );
 }
 
 /** Returns the objects that clusters have and an empty one has not, in order of creation. */
@@ -79,4 +104,14 @@ export function changedObjectsOf(clusters: readonly Cluster[], empty: Cluster): 
     }
   }
   return [...found.values()];
+}
+
+/** Matches the keys of objects that a server uses only some time after they were written. */
+const SLOW = /\/(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)\//;
+
+/** Whether something changed between two clusters that a server uses only some time later. */
+export function isSlow(before: Cluster, after: Cluster): boolean {
+  return [...changedObjects(after)].some(
+    ([key, object]) => SLOW.test(key) && before.objects.get(key) !== object,
+  );
 }

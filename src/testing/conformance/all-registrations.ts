@@ -3,6 +3,7 @@ import { klibRegistrations } from "./klib/klib-registrations.ts";
 import { kubectlRegistrations } from "./kubectl/kubectl-registrations.ts";
 import type { Registration } from "./registration.ts";
 import { scenarioRegistration } from "./scenario/replay-scenario.ts";
+import { scriptRegistration } from "./scenario/replay-script.ts";
 import { smdRegistrations } from "./smd/smd-registrations.ts";
 import { yamlRegistration } from "./yaml/replay-yaml.ts";
 
@@ -13,5 +14,6 @@ export const registrations: readonly Registration[] = [
   ...apiserverRegistrations,
   ...kubectlRegistrations,
   scenarioRegistration,
+  scriptRegistration,
   yamlRegistration,
 ];

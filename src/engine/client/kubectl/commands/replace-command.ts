@@ -1,8 +1,6 @@
-import { LAST_APPLIED } from "../../../managedfields/last-applied.ts";
 import { metaText } from "../../../server/metadata/object-meta.ts";
-import { has, type ValueMap } from "../../../value/value.ts";
+import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { withLastApplied } from "../../client-side-apply/last-applied-annotation.ts";
 import { readObjects } from "../arguments/read-objects.ts";
 import type { CommandSpec } from "../command.ts";
 import {
@@ -26,7 +24,8 @@ import {
   validateFlag,
 } from "../flags/common-flags.ts";
 import { cascadeOf, dryRunOf, validationOf } from "../flags/read-flags.ts";
-import { getInfo, type Info, metaMap, objectPath, withMeta } from "../objects/object-info.ts";
+import { getInfo, type Info, objectPath, withMeta } from "../objects/object-info.ts";
+import { withUpdatedAnnotation } from "../objects/updated-annotation.ts";
 import { createRequest, deleteRequest, queryOfWrite, type WriteSettings } from "../objects/write-requests.ts";
 import { printResult } from "../output/print-result.ts";
 import { printDeleted } from "./delete-command.ts";
@@ -112,12 +111,6 @@ function checkForce({ flags }: CommandRun, dryRun: DryRun): CommandError | null 
   if (flags.given("timeout") && !force) return fail("--timeout must have --force specified").error;
   if (force && dryRun !== "none") return fail("--dry-run can not be used when --force is set").error;
   return null;
-}
-
-/** Updates the last-applied annotation if the object has one or `--save-config` asks for it. */
-function withUpdatedAnnotation({ flags }: CommandRun, object: ValueMap): ValueMap {
-  const wanted = flags.bool("save-config") || has(metaMap(object, "annotations"), LAST_APPLIED);
-  return wanted ? withLastApplied(object) : object;
 }
 
 function* deleteBeforeReplace(run: CommandRun, info: Info, policy: string): Client<CommandError | null> {

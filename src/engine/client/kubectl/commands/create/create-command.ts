@@ -1,5 +1,4 @@
 import type { Client } from "../../../client.ts";
-import { withLastApplied } from "../../../client-side-apply/last-applied-annotation.ts";
 import { readObjects } from "../../arguments/read-objects.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail, withSource } from "../../command-error.ts";
@@ -7,6 +6,7 @@ import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { checkFilenames, requestDefinitions } from "../../files/manifest-files.ts";
 import { fileFlags } from "../../flags/common-flags.ts";
 import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
+import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
 import { createRequest } from "../../objects/write-requests.ts";
 import { printResult } from "../../output/print-result.ts";
 import { isRaw, rawFlag, sendRaw } from "../raw-request.ts";
@@ -41,7 +41,7 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
   const errors: CommandError[] = [...read.errors];
   if (read.infos.length === 0 && errors.length === 0) return fail("no objects passed to create").error;
   for (const info of read.infos) {
-    const object = run.flags.bool("save-config") ? withLastApplied(info.object) : info.object;
+    const object = withUpdatedAnnotation(run, info.object);
     if (dryRun.value === "client") {
       const error = printResult(run, object, "created", "client");
       if (error !== null) errors.push(error);

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { playScenario } from "../../testing/play-scenario.ts";
 import { anyCharacter } from "../../testing/random/any-character.ts";
 import { allPlays } from "../../testing/scenarios/plays.ts";
-import { kubectlScript } from "./kubectl-script.ts";
-import type { Script } from "./types.ts";
+import { scriptOf as writeScript } from "./script-of.ts";
+import type { Script, ScriptProgram } from "./types.ts";
 
 const actors = [
   { name: "alice", colour: 1 },
@@ -24,8 +24,8 @@ function apply(actor: string, manifest: string, more: Partial<Step> = {}): Step 
   return { id: `${actor}-${manifest.length}`, actor, action: { kind: "apply", manifest }, ...more };
 }
 
-function scriptOf(scenario: Scenario): Script {
-  return kubectlScript({ scenario, ...playScenario(scenario) });
+function scriptOf(scenario: Scenario, program: ScriptProgram = "kubectl"): Script {
+  return writeScript({ scenario, ...playScenario(scenario) }, program);
 }
 
 describe("a kubectl script", () => {
@@ -91,7 +91,8 @@ describe("a kubectl script", () => {
   it("is a valid script for every built-in scenario and lesson", () => {
     const folder = mkdtempSync(join(tmpdir(), "scripts-"));
     for (const [at, { scenario }] of allPlays().entries())
-      writeFileSync(join(folder, `${at}.sh`), scriptOf(scenario).text);
+      for (const program of ["kubectl", "curl"] as const)
+        writeFileSync(join(folder, `${at}-${program}.sh`), scriptOf(scenario, program).text);
     const said = execFileSync("sh", ["-c", 'for one in *.sh; do sh -n "$one" || echo "$one"; done'], {
       cwd: folder,
     });
@@ -125,6 +126,12 @@ describe("no value of a scenario", () => {
     fake(folder, "kubectl", 'printf "%s\\n" "$@"; case " $*" in *" -f -"*|*"--patch-file"*) cat;; esac');
     fake(folder, "bash", 'printf "%s\\n" "$@"; cat');
     fake(folder, "sleep", "");
+    fake(
+      folder,
+      "curl",
+      'printf "%s\\n" "$@"; for one; do case $one in @*) cat "$(echo "$one" | tail -c +2)";; esac; done',
+      "printf 201",
+    );
     const scenario = fc.record({
       title: hostile,
       actor: hostile,
@@ -137,28 +144,20 @@ describe("no value of a scenario", () => {
     });
     fc.assert(
       fc.property(scenario, (values) => {
-        const { text } = scriptOf(hostileScenario(values));
         const env = {
           CANARY: join(folder, "canary"),
           LOG: join(folder, "log"),
           HOME: folder,
           TMPDIR: folder,
         };
-        writeFileSync(env.LOG, "");
-        try {
-          execFileSync("sh", ["-s"], {
-            input: text,
-            cwd: folder,
-            stdio: ["pipe", "ignore", "ignore"],
-            env: { ...env, PATH: `${folder}:${process.env["PATH"]}` },
-          });
-        } catch {
-          // The answers of this kubectl differ from the expected ones.
-        }
+        const scenario = hostileScenario(values);
+        const logs = (["kubectl", "curl"] as const).map((program) =>
+          runScript(folder, scriptOf(scenario, program).text, env),
+        );
         expect(existsSync(env.CANARY)).toBe(false);
-        const log = readFileSync(env.LOG, "utf8");
         for (const one of [`--field-manager=${values.manager}`, values.line, values.text])
-          expect(log).toContain(one.replace(/\0/g, "\ufffd").trimEnd());
+          expect(logs[0]).toContain(one.replace(/\0/g, "\ufffd").trimEnd());
+        expect(logs[1]).toContain("--data-binary");
       }),
       { numRuns: 25 },
     );
@@ -166,9 +165,18 @@ describe("no value of a scenario", () => {
   });
 });
 
-/** Puts a program into a folder that writes its arguments and its input to a log. */
-function fake(folder: string, name: string, script: string): void {
-  writeFileSync(join(folder, name), `#!/bin/sh\n{ ${script || ":"}; } >> "$LOG"\n`);
+/** Runs a script with the programs of a folder. Returns their log. */
+function runScript(folder: string, text: string, env: Readonly<Record<"CANARY" | "LOG", string>>): string {
+  writeFileSync(env.LOG, "");
+  const all = { ...env, THROW_AWAY: "yes", PATH: `${folder}:${process.env["PATH"]}` };
+  // The answers of these programs differ from the expected ones, so the script fails.
+  spawnSync("sh", ["-s"], { input: text, cwd: folder, stdio: ["pipe", "ignore", "ignore"], env: all });
+  return readFileSync(env.LOG, "utf8");
+}
+
+/** Puts a program into a folder that writes its arguments and its input to a log, and a text to its output. */
+function fake(folder: string, name: string, script: string, output = ":"): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n{ ${script || ":"}; } >> "$LOG"\n${output}\n`);
   chmodSync(join(folder, name), 0o755);
 }
 
