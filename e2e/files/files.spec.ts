@@ -219,7 +219,9 @@ test("shares a scenario for another page: as a playground, as a figure, as Markd
     /^#!\/bin\/sh\n# Repeats a scenario of Applyground with kubectl: An auto/,
   );
   await dialog.getByRole("radio", { name: "Go: merge" }).check();
-  await expect(dialog.getByLabel("Script")).toHaveValue(/func TestAnAutoscalerTakesOverReplicas\(t \*testing\.T\)/);
+  await expect(dialog.getByLabel("Script")).toHaveValue(
+    /func TestAnAutoscalerTakesOverReplicas\(t \*testing\.T\)/,
+  );
   await expectNoFindings(page, "script", "dialog[open]");
 });
 
