@@ -80,8 +80,9 @@ function versionOf(object: ValueMap): Value {
 }
 
 function columnOf(text: string): ValueMap {
+  // A format may be empty: `Name=` is a name without one.
   const [, name = "", type = "string", format = name === "Name" ? "name" : "", wide = ""] =
-    /^(.*?)(?::(\w+))?(?:=(\w+))?(\+?)$/.exec(text) ?? [];
+    /^(.*?)(?::(\w+))?(?:=(\w*))?(\+?)$/.exec(text) ?? [];
   return {
     name,
     type,

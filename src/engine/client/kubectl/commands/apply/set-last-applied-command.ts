@@ -1,5 +1,7 @@
 import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
+import { equal } from "../../../../value/equal.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";
+import type { Value, ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { lastAppliedText } from "../../../client-side-apply/last-applied-annotation.ts";
 import { fetchTargets } from "../../arguments/fetch-resources.ts";
@@ -9,7 +11,7 @@ import { type CommandError, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { commonFlags, dryRunFlag, fileFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
-import { getInfo, objectPath, withMeta } from "../../objects/object-info.ts";
+import { getInfo, type Info, objectPath, withMeta } from "../../objects/object-info.ts";
 import { printResult } from "../../output/print-result.ts";
 
 /** `kubectl apply set-last-applied`. Upstream: kubectl pkg/cmd/apply/apply_set_last_applied.go (v0.36.3). */
@@ -32,6 +34,7 @@ function* setLastApplied(run: CommandRun): Client<CommandError | null> {
   const read = yield* fetchTargets(run, targets.value);
   const [wrong] = read.errors;
   if (wrong !== undefined) return wrong;
+  const changed: { readonly info: Info; readonly text: string; readonly live: ValueMap }[] = [];
   for (const info of read.infos) {
     const got = yield* getInfo(run, info);
     if ("error" in got) {
@@ -45,6 +48,11 @@ function* setLastApplied(run: CommandRun): Client<CommandError | null> {
         `no last-applied-configuration annotation found on resource: ${info.name}, to create the annotation, run the command with --create-annotation`,
       ).error;
     }
+    if (old !== null && isSameJson(old, text))
+      run.out.push(`set-last-applied ${info.name}: no changes required.\n`);
+    else changed.push({ info, text, live });
+  }
+  for (const { info, text, live } of changed) {
     const body = withMeta({}, "annotations", { [LAST_APPLIED]: text });
     if (dryRun.value !== "client") {
       const done = yield* sendForBody(run, {
@@ -60,4 +68,13 @@ function* setLastApplied(run: CommandRun): Client<CommandError | null> {
     if (error !== null) return error;
   }
   return null;
+}
+
+/** Whether two texts are the same as JSON. */
+function isSameJson(a: string, b: string): boolean {
+  try {
+    return equal(JSON.parse(a) as Value, JSON.parse(b) as Value);
+  } catch {
+    return a === b;
+  }
 }

@@ -39,7 +39,7 @@ function dataSourceLines(source: ValueMap): string {
   const group = get(source, "apiGroup");
   return [
     "DataSource:\n",
-    group === undefined ? "" : line("APIGroup", group, 1),
+    typeof group === "string" ? line("APIGroup", group, 1) : "",
     line("Kind", get(source, "kind"), 1),
     line("Name", get(source, "name"), 1),
   ].join("");

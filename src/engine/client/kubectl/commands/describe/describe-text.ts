@@ -17,7 +17,8 @@ export function labelLines(title: string, labels: Value | undefined): string {
 }
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-const MAX_LENGTH = 140;
+/** The number of characters of an annotation that `describe` shows. */
+export const MAX_LENGTH = 140;
 
 /** Returns annotations, one in each line, sorted, without the last applied configuration. */
 export function annotationLines(title: string, annotations: Value | undefined): string {
@@ -33,7 +34,8 @@ export function annotationLines(title: string, annotations: Value | undefined): 
   return `${title}:\t${texts.join("\t")}`;
 }
 
-function shorten(text: string, length: number): string {
+/** Returns the beginning of a text that is too long, with dots. */
+export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}...` : text;
 }
 

@@ -1,7 +1,7 @@
 import { mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
-import { compareText } from "../../../../value/order.ts";
+import { compareText, sortedKeys } from "../../../../value/order.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { annotationLines, formatSelector, labelLines, line } from "./describe-text.ts";
+import { annotationLines, formatSelector, labelLines, line, MAX_LENGTH, shorten } from "./describe-text.ts";
 
 /** Returns the lines below the name of a volume with this source. */
 type SourceLines = (source: ValueMap) => string;
@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<string, SourceLines>> = {
     line("Driver", textAt(source, "driver"), 2) +
     line("FSType", textAt(source, "fsType"), 2) +
     readOnlyLine(source) +
-    labelLines("    VolumeAttributes", get(source, "volumeAttributes")),
+    attributeLines(get(source, "volumeAttributes")),
   image: (source) =>
     typeLine("Image (a container image or OCI artifact)") +
     line("Reference", textAt(source, "reference"), 2) +
@@ -101,8 +101,9 @@ function nfsLines(source: ValueMap): string {
 }
 
 function attributeLines(attributes: Value | undefined): string {
-  const texts = labelLines("    VolumeAttributes", attributes).split("\n\t");
-  return texts.join("\n        \t");
+  const map = mapOf(attributes);
+  const texts = sortedKeys(map).map((key) => `    ${shorten(`${key}=${get(map, key)}`, MAX_LENGTH)}\n`);
+  return `    VolumeAttributes:\t${texts.length === 0 ? "<none>\n" : texts.join("        \t")}`;
 }
 
 /** Returns the source of a persistent volume. */
