@@ -30,6 +30,11 @@ test("compares by touch, and fits 320 pixels", async ({ page }) => {
   await expect(compare.getByRole("status")).toContainText(".replicas: replace.");
   await expectFits();
 
+  await compare.getByRole("radio", { name: "Two states" }).check();
+  await compare.getByLabel("First state").selectOption("After step 1: alice applies");
+  await expect(compare.getByRole("row", { name: /^\.spec\.replicas 3 alice 5 hpa \(scale\)/ })).toBeVisible();
+  await expectFits();
+
   await compare.getByRole("radio", { name: "Orders" }).check();
   await compare.getByRole("button", { name: "Try all orders" }).tap();
   await expect(compare.getByRole("region", { name: "Results of the orders" })).toContainText("3 orders");

@@ -102,6 +102,7 @@ const views = [
   "owners",
   "preview",
   "script",
+  "states",
   "timeline",
 ].map((folder) => `session/${folder}/types`);
 const viewTypes = views.map((path) => `types:${path}`);
@@ -147,6 +148,7 @@ const session = [
   "make-initial-cluster",
   "run-options",
   "minimise",
+  "states",
   "analysis",
   "preview",
   "field-edit",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
+import type { Truth } from "../minimise/types.ts";
 import { createSession } from "../session.ts";
-import type { AnalysisAnswer, AnalysisQuestion, OrdersView } from "./types.ts";
+import type { AnalysisAnswer, AnalysisQuestion, OrdersView, StateChoice } from "./types.ts";
 
 const config = (data: string) => `{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: ${data}}`;
 const apply = (id: string, actor: string, data: string, more: Partial<Step> = {}): Step => ({
@@ -11,6 +12,7 @@ const apply = (id: string, actor: string, data: string, more: Partial<Step> = {}
   action: { kind: "apply", manifest: config(data) },
   ...more,
 });
+const named = (name: string) => `{apiVersion: v1, kind: ConfigMap, metadata: {name: ${name}}}`;
 const scenario: Scenario = {
   title: "",
   actors: [
@@ -39,6 +41,38 @@ function finish(ask: ReturnType<typeof asker>, steps: readonly string[]): Orders
 }
 
 describe("analysis", () => {
+  it("compares states after two steps, before the first step, and of another scenario", () => {
+    const ask = asker();
+    const differing = (first: StateChoice, second: StateChoice) =>
+      ask({ of: "states", first, second }).comparison.objects.map(({ isIn, fields }) => [
+        isIn,
+        ...fields.map((one) => `${one.label}: ${one.first.value} ${one.second.value}`),
+      ]);
+    const other = { ...scenario, steps: [apply("s1", "alice", "{a: '2', b: '2'}")] };
+    const at = (step: string | null, of: Scenario | null = null) => ({ scenario: of, step });
+    expect(differing(at("s1"), at("s3"))).toEqual([["both", '.data.a: "1" "2"', '.data.b: "1" "2"']]);
+    expect(differing(at(null), at("s1"))).toEqual([["second", '.data.a:  "1"', '.data.b:  "1"']]);
+    expect(differing(at("s1"), at("s1"))).toEqual([]);
+    expect(differing(at("s1"), at("s1", other))).toEqual([["both", '.data.a: "1" "2"', '.data.b: "1" "2"']]);
+  });
+
+  it("cuts a scenario down in several answers, and starts again when it is asked to", () => {
+    const ask = asker({ ...scenario, objects: Array.from({ length: 30 }, (_, at) => named(`o${at}`)) });
+    const [first] = ask({ of: "truths", step: "s2", object: null, field: null }).truths;
+    const truth = first?.truth as Truth;
+    expect(first?.says).toBe("In step 2, alice loses `.data.a` of ConfigMap a.");
+    const views = [ask({ of: "minimise", truth, again: true }).view];
+    while (views.at(-1)?.done === false) views.push(ask({ of: "minimise", truth, again: false }).view);
+    expect(views.length).toBeGreaterThan(1);
+    expect(views.map(({ to }) => to.lines)).toEqual(
+      views.map(({ to }) => to.lines).toSorted((a, b) => b - a),
+    );
+    expect(views.at(-1)?.scenario?.steps.map(({ id }) => id)).toEqual(["s1", "s2"]);
+    expect(views.at(-1)?.scenario).not.toHaveProperty("objects");
+    expect(ask({ of: "minimise", truth, again: false }).view).toEqual(views.at(-1));
+    expect(ask({ of: "minimise", truth, again: true }).view.done).toBe(false);
+  });
+
   it("compares the strategies of the last run", () => {
     const { comparison } = asker()({ of: "strategies" });
     const [object] = comparison.objects;

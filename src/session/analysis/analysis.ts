@@ -16,9 +16,10 @@ import { isTooLong, lessonProblems, type Play, playSolution } from "../goals/che
 import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
 import { createMinimiser, plainNames, truthsAt } from "../minimise/minimiser.ts";
+import { compareStates } from "../states/compare-states.ts";
 import { elementView } from "./element-view.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
-import type { AnalysisAnswer, AnalysisQuestion, ComparisonView } from "./types.ts";
+import type { AnalysisAnswer, AnalysisQuestion, ComparisonView, StateChoice } from "./types.ts";
 import { verdictSentence } from "./verdict-sentence.ts";
 
 /** The last run. */
@@ -80,10 +81,22 @@ export function createAnalysis(): Analyse {
       }
       case "minimise":
         return { of: "minimise", view: minimise(question, scenario, empty) };
+      case "states": {
+        const [first, second] = [question.first, question.second].map((choice) =>
+          clusterOf(choice, { frames, start: options.start }, play),
+        ) as [Cluster, Cluster];
+        return { of: "states", comparison: compareStates(first, second) };
+      }
       case "plainNames":
         return { of: "plainNames", scenario: plainNames(question.scenario, question.truth, empty) };
     }
   };
+}
+
+/** Returns the cluster of a state. */
+function clusterOf({ scenario, step }: StateChoice, present: ReturnType<Play>, play: Play): Cluster {
+  const { frames, start } = scenario === null ? present : play(scenario);
+  return frames.find(({ planned }) => planned.step.id === step)?.cluster ?? start;
 }
 
 function comparisonView(comparison: StrategyComparison, planned: readonly PlannedStep[]): ComparisonView {

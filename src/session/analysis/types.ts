@@ -8,6 +8,7 @@ import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
 import type { MinimiseView, OfferedTruth, Truth } from "../minimise/types.ts";
+import type { StateComparison } from "../states/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -42,6 +43,8 @@ export type AnalysisQuestion =
     }
   /** Removes what a truth does not need. Each answer has tried some more: the same question continues, `again` starts over. */
   | { readonly of: "minimise"; readonly truth: Truth; readonly again: boolean }
+  /** What differs between two states. */
+  | { readonly of: "states"; readonly first: StateChoice; readonly second: StateChoice }
   /** Gives the actors and objects of a scenario plain names, as far as a truth about it allows. */
   | { readonly of: "plainNames"; readonly scenario: Scenario; readonly truth: Truth };
 
@@ -57,7 +60,11 @@ export type AnalysisAnswer =
   | { readonly of: "offers"; readonly goals: readonly OfferedGoal[] }
   | { readonly of: "truths"; readonly truths: readonly OfferedTruth[] }
   | { readonly of: "minimise"; readonly view: MinimiseView }
+  | { readonly of: "states"; readonly comparison: StateComparison }
   | { readonly of: "plainNames"; readonly scenario: Scenario };
+
+/** A state of a cluster: after a step, or before the first one if that is null. `scenario`: null for that of the last run. */
+export type StateChoice = { readonly scenario: Scenario | null; readonly step: string | null };
 
 export type ComparisonView = {
   /** What the comparison comes to, in a sentence or two. */

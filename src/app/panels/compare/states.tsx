@@ -1,0 +1,206 @@
+import { useEffect, useState } from "react";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import type {
+  ComparedField,
+  ComparedObject,
+  FieldState,
+  StateComparison,
+} from "../../../session/states/types.ts";
+import { joinNames, plural } from "../../../words.ts";
+import { usePageState, useTabPage } from "../../context/page-context.ts";
+import { readWork } from "../../store/persist/read-work.ts";
+import type { SessionInfo } from "../../store/persist/session-info.ts";
+import { stepPhrase } from "../../store/state/step-phrase.ts";
+import { MoreRows, useFirstRows } from "../more-rows.tsx";
+import { AnalysisState } from "./analysis-state.tsx";
+import { useAnalysis } from "./use-analysis.ts";
+import "./states.css";
+
+/** Compares two states: after two steps of the scenario, or after a step of another one that the browser keeps. */
+export function States() {
+  const scenario = usePageState((state) => state.scenario);
+  const shown = usePageState((state) => state.selection.step);
+  const [first, setFirst] = useState<string | null>(() => stepBefore(scenario, shown));
+  const [second, setSecond] = useState<string | null>(shown);
+  const [other, setOther] = useState<{ readonly id: string; readonly scenario: Scenario } | null>(null);
+  const right = other?.scenario ?? scenario;
+  const found = useAnalysis({
+    of: "states",
+    first: { scenario: null, step: known(scenario, first) },
+    second: { scenario: other?.scenario ?? null, step: known(right, second) },
+  });
+  return (
+    <>
+      <div className="states-choice">
+        <StepSelect label="First state" scenario={scenario} step={first} onChange={setFirst} />
+        <OtherScenario
+          chosen={other?.id ?? ""}
+          onChange={(next) => {
+            setOther(next);
+            setSecond((next?.scenario ?? scenario).steps.at(-1)?.id ?? null);
+          }}
+        />
+        <StepSelect label="Second state" scenario={right} step={second} onChange={setSecond} />
+      </div>
+      {found.kind === "ready" ? (
+        <Differences comparison={found.answer.comparison} busy={found.busy} />
+      ) : (
+        <AnalysisState kind={found.kind} />
+      )}
+    </>
+  );
+}
+
+function stepBefore({ steps }: Scenario, step: string | null): string | null {
+  return steps[steps.findIndex(({ id }) => id === step) - 1]?.id ?? null;
+}
+
+/** Returns the step if the scenario still has it; else null, for the cluster before the first step. */
+function known({ steps }: Scenario, step: string | null): string | null {
+  return steps.some(({ id }) => id === step) ? step : null;
+}
+
+type StepSelectProps = {
+  readonly label: string;
+  readonly scenario: Scenario;
+  readonly step: string | null;
+  readonly onChange: (step: string | null) => void;
+};
+
+function StepSelect({ label, scenario, step, onChange }: StepSelectProps) {
+  return (
+    <label>
+      {label}
+      <select
+        className="field"
+        value={known(scenario, step) ?? ""}
+        onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">Before the first step</option>
+        {scenario.steps.map((one, at) => (
+          <option key={one.id} value={one.id}>
+            After step {at + 1}: {one.actor} {stepPhrase(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type OtherScenarioProps = {
+  /** The id of the session; empty for the scenario of the page. */
+  readonly chosen: string;
+  readonly onChange: (other: { readonly id: string; readonly scenario: Scenario } | null) => void;
+};
+
+/** Chooses the scenario of the second state among the sessions that the browser keeps. */
+function OtherScenario({ chosen, onChange }: OtherScenarioProps) {
+  const { library } = useTabPage();
+  const present = usePageState((state) => state.session.id);
+  const [sessions, setSessions] = useState<readonly SessionInfo[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    library
+      .list()
+      .then((all) => !isGone && setSessions(all))
+      .catch(() => undefined); // without storage there are no other scenarios
+    return () => {
+      isGone = true;
+    };
+  }, [library]);
+  const others = sessions.filter(({ id }) => id !== present);
+  if (others.length === 0) return null;
+  const choose = async (id: string) => {
+    setProblem(null);
+    if (id === "") return onChange(null);
+    const work = readWork(await library.load(id).catch(() => null));
+    if (work === null) return setProblem("This session cannot be read.");
+    onChange({ id, scenario: work.scenario });
+  };
+  return (
+    <label>
+      Second scenario
+      <select className="field" value={chosen} onChange={(event) => choose(event.target.value)}>
+        <option value="">This scenario</option>
+        {others.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title || "Untitled"}
+          </option>
+        ))}
+      </select>
+      {problem !== null && <span role="alert">{problem}</span>}
+    </label>
+  );
+}
+
+function Differences({ comparison, busy }: { readonly comparison: StateComparison; readonly busy: boolean }) {
+  const { objects, same } = comparison;
+  const equal = same === 0 ? "" : ` ${plural(same, "other object")} ${same === 1 ? "is" : "are"} the same.`;
+  return (
+    <div aria-busy={busy}>
+      <p className="states-verdict" role="status">
+        {objects.length === 0
+          ? `Both states have the same objects, values and owners.`
+          : `${plural(objects.length, "object")} ${objects.length === 1 ? "differs" : "differ"}.${equal}`}
+      </p>
+      {objects.map((object) => (
+        <ObjectDifferences key={object.key} object={object} />
+      ))}
+    </div>
+  );
+}
+
+const PRESENCE = { both: "", first: " is only in the first state", second: " is only in the second state" };
+
+function ObjectDifferences({ object: { name, isIn, fields } }: { readonly object: ComparedObject }) {
+  const { shown, more } = useFirstRows(fields);
+  return (
+    <section aria-label={name}>
+      <h3 className="compare-title">
+        {name}
+        {PRESENCE[isIn]}
+      </h3>
+      {fields.length > 0 && (
+        <table className="states-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">First</th>
+              <th scope="col">Second</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((field) => (
+              <FieldDifference key={field.label} field={field} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreRows {...more} />
+    </section>
+  );
+}
+
+function FieldDifference({ field }: { readonly field: ComparedField }) {
+  const { label, first, second, hasOtherValue, hasOtherOwners } = field;
+  const cell = (state: FieldState) => (
+    <td>
+      <span className="code states-value" data-differs={hasOtherValue || undefined}>
+        {state.value || "absent"}
+      </span>
+      <span className="states-owners" data-differs={hasOtherOwners || undefined}>
+        {state.owners.length > 0 ? joinNames(state.owners) : state.value === "" ? "" : "no owner"}
+      </span>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row" className="code">
+        {label}
+      </th>
+      {cell(first)}
+      {cell(second)}
+    </tr>
+  );
+}
