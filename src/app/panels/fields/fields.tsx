@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import type { ManagerIdentity } from "../../../engine/scenario/step-manager.ts";
 import type { FieldTableRow } from "../../../session/frame/field-table/types.ts";
 import { useDeepPageState, usePageState } from "../../context/page-context.ts";
@@ -26,7 +26,7 @@ export function Fields() {
 
 type FilterProps = { readonly filter: RowFilter; readonly onFilter: (filter: RowFilter) => void };
 
-function FieldsHead({ filter, onFilter }: FilterProps) {
+const FieldsHead = memo(function FieldsHead({ filter, onFilter }: FilterProps) {
   const hasFields = usePageState((state) => state.frame?.fields != null);
   return (
     <>
@@ -36,7 +36,7 @@ function FieldsHead({ filter, onFilter }: FilterProps) {
       <StaleMark />
     </>
   );
-}
+});
 
 const KINDS = ["all", "changed", "conflict", "shared"] as const;
 

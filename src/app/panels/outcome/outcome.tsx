@@ -1,4 +1,4 @@
-import { useActions, useHasDialogs, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { useActions, useDeepPageState, useHasDialogs, usePageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -48,7 +48,7 @@ export function Outcome() {
 
 /** What came of the step; with conflicts, the moves out of them. */
 function StepOutcome() {
-  const { step, note, unexpected, outcome, conflicts, message } = useShallowPageState((state) => ({
+  const { step, note, unexpected, outcome, conflicts, message } = useDeepPageState((state) => ({
     step: state.frame?.step ?? "",
     note: findStep(state.scenario, state.frame?.step ?? null)?.note,
     unexpected: resultOf(state, state.frame?.step)?.unexpected,
@@ -58,7 +58,7 @@ function StepOutcome() {
   }));
   if (outcome === undefined) return <p className="outcome-sentence quiet">Running…</p>;
   const sentence = (
-    <FoldedSentence key={outcome.text}>
+    <FoldedSentence key={step} text={outcome.text}>
       <Icon name={TONE_ICONS[outcome.tone]} size={14} /> <SentenceText sentence={outcome.sentence} />
       {unexpected !== undefined && (
         <span className="outcome-unexpected">

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Sentence, SentencePart } from "../../../session/outcome/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { selectedStep } from "../../store/state/select.ts";
@@ -17,7 +18,7 @@ export function SentenceText({ sentence }: { readonly sentence: Sentence }) {
 /** Longer values are not bold. */
 const LONG = 40;
 
-function Part({ part }: { readonly part: SentencePart }) {
+const Part = memo(function Part({ part }: { readonly part: SentencePart }) {
   switch (part.kind) {
     case "text":
       return <CodeText text={part.text} />;
@@ -44,7 +45,7 @@ function Part({ part }: { readonly part: SentencePart }) {
     case "line":
       return <LineLink line={part.line} text={part.text} />;
   }
-}
+});
 
 function FieldName({ path, text }: { readonly path: string; readonly text: string }) {
   const actions = useActions();
