@@ -1,13 +1,14 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Page } from "../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../ui/dom/clipboard.ts";
-import { lessonProblem, withoutLesson } from "./lesson-problem.ts";
 
 /** Saves the scenario as a file. Shows a notice on failure, and for a lesson that is wrong. */
 export async function saveScenario(page: Page): Promise<void> {
   const { scenario } = page.store.getState();
-  const problem = await lessonProblem(page.engine, scenario);
-  if (problem === null) {
+  const lessons =
+    scenario.lesson === undefined ? null : await import("./lesson-problem.ts").catch(() => null);
+  const problem = lessons && (await lessons.lessonProblem(page.engine, scenario));
+  if (lessons === null || problem === null) {
     await saveAsFile(scenario, page);
     return;
   }
@@ -15,7 +16,10 @@ export async function saveScenario(page: Page): Promise<void> {
     id: "files",
     tone: "warn",
     text: `The lesson was not saved. ${problem}`,
-    action: { label: "Save without the lesson", run: () => saveAsFile(withoutLesson(scenario), page) },
+    action: {
+      label: "Save without the lesson",
+      run: () => saveAsFile(lessons.withoutLesson(scenario), page),
+    },
   });
 }
 

@@ -7,13 +7,13 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PanelBoundary } from "../panel.tsx";
 import { ClientMessage } from "./client-message.tsx";
 import { Conflicts } from "./conflicts.tsx";
-import { DefineKind } from "./define-kind.tsx";
 import { FoldedSentence } from "./folded-sentence.tsx";
 import { SentenceText } from "./sentence.tsx";
 import { SideButtons } from "./side-buttons.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
 import "./outcome.css";
 
+const DefineKind = lazyPart(() => import("./define-kind.tsx").then((part) => part.DefineKind));
 const Receipt = lazyPart(() => import("./receipt.tsx").then((part) => part.Receipt));
 
 /** The bar that says what came of the selected step, and what to do next. */

@@ -47,7 +47,7 @@ it("has the same length for many actors, and opens a row for the others, then on
   const closed = labels(many, latest);
   expect(closed).toEqual([
     ...["a applies", "b applies", "c applies", "d applies", "Another actor applies…"],
-    ...["a deletes again", "b deletes again", "c deletes again", "d deletes again", "Repeat another step…"],
+    ...["j deletes again", "i deletes again", "h deletes again", "g deletes again", "Repeat another step…"],
     "a runs kubectl…",
     ...["More steps of a…", "More steps of b…", "More steps of c…", "More steps of d…"],
     "More steps of other actors…",

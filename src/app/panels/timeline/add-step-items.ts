@@ -14,7 +14,7 @@ type AddStepActions = {
 };
 
 /**
- * Returns the items of the menu that adds a step: an apply of each actor, what an actor did last, and a command line of the first actor. Rows
+ * Returns the items of the menu that adds a step: an apply of each actor, what actors did last, and a command line of the first actor. Rows
  * show all else: one row for each actor, and one for all actors after the first ones.
  */
 export function addStepItems(
@@ -33,10 +33,11 @@ export function addStepItems(
       }),
     );
   const [applying, line, ...others] = verbGroups as readonly [VerbGroup, VerbGroup, ...VerbGroup[]];
+  const newestFirst = latest.toSorted((one, other) => other.index - one.index);
   const rowAfter = (at: number, label: string) => (at < AT_ONCE ? [] : [label]);
   return [
     ...actors.flatMap((actor, at) => itemsOf(actor, applying, rowAfter(at, "Another actor applies…"))),
-    ...latest.map(
+    ...newestFirst.map(
       ({ actor, does, index }, at): MenuItem => ({
         key: `again ${actor}`,
         group: "Repeat, then change the text",
