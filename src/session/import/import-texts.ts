@@ -112,7 +112,8 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
   const refusals = read.flatMap((one) => one.refusals ?? []);
   const conflicts = refusals.flatMap((one) => one.conflicts);
   const [named] = refusals.flatMap(({ fieldManager }) => fieldManager ?? []);
-  const applier = named ?? (refusals.length > 0 ? "kubectl" : SOMEBODY);
+  const [renderer] = read.flatMap((one) => one.renderer ?? []);
+  const applier = named ?? renderer?.manager ?? (refusals.length > 0 ? "kubectl" : SOMEBODY);
   // An object of a cluster has its real owners.
   const isLive = (one: FoundObject) => objects.some((other) => isSameObject(one, other));
   const setUp = setUpConflicts(
@@ -135,6 +136,7 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
   if (second !== undefined)
     note((one) => one.scenario === second, "It is left out: the page opens one scenario file at a time.");
   const added = { definitions, objects: texts, steps };
+  const kept = read.flatMap((one, at) => [...one.notes, ...(notes[at] ?? [])]);
   const isEmpty = file === undefined && definitions.length + texts.length + steps.length === 0;
   const scenario = isEmpty
     ? null
@@ -143,6 +145,7 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
           [...objects, ...manifests, ...given],
           events.length > 0 ? "An audit log" : "New kinds",
           added,
+          kept,
         )
       : withAdditions(file.scenario, added);
   const isPlain = file === undefined && manifests.length === 0 && events.length === 0;

@@ -10,12 +10,21 @@ type Added = {
   readonly steps: readonly NewStep[];
 };
 
-/** Returns a scenario with the name of the first of these objects; `title` without any. */
-export function newScenario(found: readonly FoundObject[], title: string, added: Added): Scenario {
+/** Returns a scenario with the name of the first of these objects; `title` without any. Its description has the notes. */
+export function newScenario(
+  found: readonly FoundObject[],
+  title: string,
+  added: Added,
+  notes: readonly string[],
+): Scenario {
   const [first] = found;
   const more = found.length > 1 ? ` and ${found.length - 1} more` : "";
   const name = first === undefined ? title : `${first.kind} ${first.name}${more}`;
-  return withAdditions({ title: name, actors: [], steps: [] }, added);
+  const description = notes.map((note) => `- ${note}\n`).join("");
+  return withAdditions(
+    { title: name, ...(description !== "" && { description }), actors: [], steps: [] },
+    added,
+  );
 }
 
 /** Returns a scenario with definitions and objects before its first step, and with steps after its last one. */

@@ -12,6 +12,7 @@ import { type DescribedKind, type ReadOpenapi, readOpenapi } from "./openapi/rea
 import { otherText } from "./other-text.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
 import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
+import { applicationNotes, hookNotes, hookOf, isApplication, type Renderer, rendererOf } from "./rendered.ts";
 import type { FoundObject, ImportedText, ImportForm } from "./types.ts";
 
 /** What one text contains. */
@@ -30,6 +31,8 @@ export type ReadText = {
   readonly definitions?: readonly FoundObject[];
   /** The conflicts that error messages name. */
   readonly refusals?: Pick<ReadRefusals, "conflicts" | "fieldManager">;
+  /** The tool that rendered the manifests. */
+  readonly renderer?: Renderer;
   /** The kinds of an OpenAPI document. */
   readonly kinds?: readonly DescribedKind[];
   /** Audit events. */
@@ -106,6 +109,7 @@ function readObjects(text: string): ParsedText {
     values: read.values,
     describe: (values) =>
       describeObjects(
+        text,
         lead,
         values.map((value, at) =>
           foundObject(value, value === read.values[at] ? (read.texts[at] ?? null) : null),
@@ -140,21 +144,29 @@ function finished(read: ReadText): ParsedText {
   return { values: [], describe: () => read };
 }
 
-function describeObjects(lead: string, found: readonly FoundObject[]): ReadText {
+function describeObjects(text: string, lead: string, found: readonly FoundObject[]): ReadText {
   const isDefinition = (one: FoundObject) =>
     isOfKind(one, "apiextensions.k8s.io", "CustomResourceDefinition");
   const definitions = found.filter(isDefinition);
   const objects = found.filter((one) => !isDefinition(one) && isFromCluster(one));
-  const manifests = found.filter((one) => !isDefinition(one) && !isFromCluster(one));
-  const sentences = [liveSentence(objects), manifestSentence(manifests), definitionSentence(definitions)];
+  const written = found.filter((one) => !isDefinition(one) && !isFromCluster(one));
+  const applications = found.filter(isApplication);
+  // An Application beside other objects only says how Argo CD applies them.
+  const isSide = (one: FoundObject) => isApplication(one) && applications.length < found.length;
+  const hooks = written.filter((one) => hookOf(one) !== null);
+  const manifests = written.filter((one) => !isSide(one) && hookOf(one) === null);
+  const renderer = rendererOf(text, written);
+  const by = renderer === null || written.length === 0 ? "" : `, rendered by ${renderer.name}`;
+  const sentences = [liveSentence(objects), manifestSentence(written), definitionSentence(definitions)];
   return {
-    form: objects.length > 0 ? "objects" : manifests.length > 0 ? "manifests" : "definitions",
-    sentence: `${lead}${sentences.filter((one) => one !== "").join("; ")}.`,
-    notes: notesOf(objects),
+    form: objects.length > 0 ? "objects" : written.length > 0 ? "manifests" : "definitions",
+    sentence: `${lead}${sentences.filter((one) => one !== "").join("; ")}${by}.`,
+    notes: [...notesOf(objects), ...hookNotes(hooks), ...applications.flatMap(applicationNotes)],
     diagnostics: [],
     objects,
     manifests,
     definitions,
+    ...(renderer !== null && { renderer }),
   };
 }
 
