@@ -73,6 +73,8 @@ const EDIT = entry(
   `{"f:spec": {"f:template": {"f:spec": {"f:containers": {'k:{"name":"app"}': {"f:env": {".": {}, 'k:{"name":"LOG_LEVEL"}': {".": {}, "f:name": {}, "f:value": {}}}}}}}}}`,
 );
 const REPLICAS = '{"f:spec": {"f:replicas": {}}}';
+/** What a Deployment needs. */
+const WITHOUT_ENV = `{"f:spec": {"f:selector": {}, "f:template": {"f:metadata": {"f:labels": {"f:app": {}}}, "f:spec": {"f:containers": {'k:{"name":"app"}': {".": {}, "f:name": {}, "f:image": {}}}}}}}`;
 const kubectlApplied = JSON.stringify({
   apiVersion: "apps/v1",
   kind: "Deployment",
@@ -169,6 +171,13 @@ describe("findings of an imported object", () => {
       ],
     },
     {
+      name: "a value that nobody owns and that is no default",
+      entries: entry("helm", "Apply", WITHOUT_ENV),
+      says: [
+        "Nobody owns `replicas`, `args` and `env LOG_LEVEL`, and they are no defaults: the next apply with other values does not conflict.",
+      ],
+    },
+    {
       name: "ten updaters",
       entries: Array.from({ length: 10 }, (_, at) => entry(`u${at}`, "Update", REPLICAS)).join(""),
       says: [
@@ -262,6 +271,15 @@ describe("what a finding says happens", () => {
       if (finding.moves.some(({ steps }) => steps[0]?.action.kind === "patch"))
         expect(before.findings.length).toBeGreaterThan(0);
     }
+  });
+
+  it("lets an applier change a field that nobody owns", () => {
+    const scenario = imported(deployment(entry("helm", "Apply", WITHOUT_ENV)));
+    const [finding] = run(scenario).findings;
+    const after = run(withMove(scenario, finding, "Try helm’s apply with another value"));
+    expect(after.frame?.conflicts).toEqual([]);
+    expect(after.frame?.live?.lines.map(({ text }) => text.trim())).toContain("replicas: 6");
+    expect(after.findings[0]?.fields.map(({ label }) => label)).not.toContain(".spec.replicas");
   });
 
   it("keeps all values when an updater releases a field, and says that nobody owns it", () => {

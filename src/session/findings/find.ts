@@ -20,6 +20,7 @@ import {
 } from "./shared-fields.ts";
 import type { Finding } from "./types.ts";
 import { unowned } from "./unowned-fields.ts";
+import { valuesOfNobody } from "./values-of-nobody.ts";
 
 /** What finds traps in one object, the most likely cause of trouble first. */
 const FINDERS: readonly ((facts: ObjectFacts) => readonly FoundTrap[])[] = [
@@ -34,6 +35,7 @@ const FINDERS: readonly ((facts: ObjectFacts) => readonly FoundTrap[])[] = [
   unknownVersions,
   tooManyUpdaters,
   unowned,
+  valuesOfNobody,
   emptyEntries,
 ];
 
