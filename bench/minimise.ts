@@ -28,6 +28,7 @@ for (const [name, truth] of Object.entries(truths)) {
   const times = Array.from({ length: 3 }, () => {
     const scenario = rolloutScenario(50);
     const begun = performance.now();
+    const cpuBefore = process.cpuUsage();
     const search = minimise(scenario, truth, createPlayer(empty));
     let [tried, ran] = [0, 0];
     let turn = search.next();
@@ -37,14 +38,14 @@ for (const [name, truth] of Object.entries(truths)) {
     }
     const found = turn.value;
     const [from, to] = [sizeOf(scenario), found === null ? null : sizeOf(found)];
-    if (process.env["SHOW"] && found) console.log(JSON.stringify(found, null, 1).replaceAll("\\n", "\n"));
-    return { ms: performance.now() - begun, tried, ran, from, to };
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return { ms: performance.now() - begun, cpu: (user + system) / 1000, tried, ran, from, to };
   });
   const best = times.toSorted((a, b) => a.ms - b.ms);
   const { tried, ran, from, to } = best[0] as (typeof times)[number];
   const size =
     to === null ? "does not hold" : `${from.steps} steps → ${to.steps}, ${from.lines} lines → ${to.lines}`;
   console.log(
-    `${name}: ${best.map(({ ms }) => `${ms.toFixed(0)} ms`).join(", ")}; ${tried} attempts, ${ran} steps ran; ${size}`,
+    `${name}: ${best.map(({ ms, cpu }) => `${ms.toFixed(0)} ms (${cpu.toFixed(0)} of CPU)`).join(", ")}; ${tried} attempts, ${ran} steps ran; ${size}`,
   );
 }

@@ -7,8 +7,11 @@ import { createPlayer } from "./player.ts";
 import { sizeOf } from "./scenario-size.ts";
 import type { MinimiseView, OfferedTruth, Truth } from "./types.ts";
 
-/** How many steps run for one answer. The worker answers other questions between two answers. */
+/** How many steps of {@link COMMON_LINES} run for one answer. The worker answers other questions between two answers. */
 const BUDGET = 60;
+
+/** How many lines a step commonly has. A step with more counts as several. */
+const COMMON_LINES = 60;
 
 /** Returns what is true after a step of a scenario, to choose from; null for the last step. `empty` is the cluster without objects of the scenario. */
 export function truthsAt(
@@ -64,8 +67,9 @@ function startSearch(scenario: Scenario, truth: Truth, empty: Cluster): Search {
 }
 
 function searchMore({ attempts, view }: Search): MinimiseView {
+  const weight = Math.max(1, view.to.lines / Math.max(1, view.to.steps) / COMMON_LINES);
   let { tried } = view;
-  let best = view.scenario ?? null;
+  let best = view.scenario;
   for (let ran = 0; ran < BUDGET; tried++) {
     const turn = attempts.next();
     if (turn.done === true) {
@@ -73,7 +77,7 @@ function searchMore({ attempts, view }: Search): MinimiseView {
       return { ...view, to, tried, done: true, scenario: turn.value };
     }
     best = turn.value.best;
-    ran += turn.value.ran;
+    ran += turn.value.ran * weight;
   }
   return { ...view, to: best === null ? view.from : sizeOf(best), tried, scenario: best };
 }

@@ -8,6 +8,7 @@ import { findField, goalObjectOf, nameOfKey, ownersOfField } from "../goals/find
 import { goalSentence } from "../goals/goal-sentence.ts";
 import { changedFields, isInside } from "../goals/only-changed.ts";
 import { refusalTexts } from "./refusal-texts.ts";
+import { sizeOf } from "./scenario-size.ts";
 import { strategyDifferences } from "./strategy-differences.ts";
 import { differencesOf, isTrue, type TruthRun } from "./truth.ts";
 import type { OfferedTruth, StateGoal } from "./types.ts";
@@ -15,8 +16,8 @@ import type { OfferedTruth, StateGoal } from "./types.ts";
 /** How many truths of a kind are offered at most. */
 const MOST = 8;
 
-/** The strategies are compared only if there are not more steps. */
-const MAX_COMPARED = 100;
+/** The strategies are compared only if the scenario has not more lines: they run all its steps four times, for one answer. */
+const MAX_COMPARED = 8000;
 
 /** A field that the user looks at: the key of its object, and its printed path. */
 export type LookedAt = { readonly object: string; readonly field: string | null };
@@ -41,7 +42,7 @@ export function offeredTruths(run: TruthRun, lookedAt: LookedAt | null): readonl
     ...deletions(frame),
     ...changed,
     ...(isNothing ? present(run, frame, lookedAt?.object ?? lastObject(run)) : []),
-    ...(run.frames.length > MAX_COMPARED ? [] : strategyDifferences(run)),
+    ...(sizeOf(run.scenario).lines > MAX_COMPARED ? [] : strategyDifferences(run)),
     ...ending(frame),
   ];
   const different = new Map(offered.map((one) => [one.says, one]));

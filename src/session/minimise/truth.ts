@@ -11,7 +11,7 @@ import { refusalTexts } from "./refusal-texts.ts";
 import type { Truth } from "./types.ts";
 
 /** A run that ends with the step of a truth. */
-export type TruthRun = Pick<TriedRun, "start" | "frames" | "options" | "prepared">;
+export type TruthRun = Pick<TriedRun, "scenario" | "start" | "frames" | "options" | "prepared">;
 
 /** Whether a truth holds after the last step of a run. A truth about a step holds only if this is the last step. */
 export function isTrue(truth: Truth, run: TruthRun): boolean {
