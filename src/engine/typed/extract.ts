@@ -22,7 +22,7 @@ export type ExtractOptions = {
   readonly appendKeyFields?: boolean;
   /**
    * Whether a granular map or list is empty if `set` contains it, and nothing below it: as a manager applied it that owns only the
-   * field. Default false: null, as upstream.
+   * field. One that has nothing of `set` is left out. Default false: null in both cases, as upstream.
    */
   readonly emptyMembers?: boolean;
 };
@@ -75,11 +75,10 @@ function extractFromMap(map: ValueMap, type: MapType, set: FieldSet, emptyMember
     const value = map[key] as Value;
     const own = typeOfKey(type, key);
     const empty = emptyMembers && isMember(subset) ? emptyOf(value, own) : null;
-    put(
-      out,
-      key,
-      empty ?? extractFrom(value, own, isMember(subset) ? set : (subset as FieldSet), emptyMembers),
-    );
+    const found =
+      empty ?? extractFrom(value, own, isMember(subset) ? set : (subset as FieldSet), emptyMembers);
+    if (emptyMembers && found === null && value !== null) continue; // it has nothing of the set
+    put(out, key, found);
   }
   if (emptyMembers) addAbsentMembers(out, map, type, set);
   return isEmptyMap(out) ? null : out;

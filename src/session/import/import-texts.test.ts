@@ -144,3 +144,14 @@ spec: {bulbs: [{id: 1}], tags: [a]}
   expect(scenario?.definitions?.[0]).toMatch(/x-kubernetes-list-map-keys:\s+- id/);
   expect(scenario?.definitions?.[0]).toMatch(/x-kubernetes-list-type: set/);
 });
+
+it("leaves out what a manager owns and the object does not have", () => {
+  const owned = '{"f:data": {"f:gone": {}}, "f:metadata": {"f:labels": {}}}';
+  const entry = `, managedFields: [{manager: m, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: ${owned}}]`;
+  const { scenario } = imported(`${object("ConfigMap", "a", entry)}data: {here: "1"}\n`);
+  const [step] = scenario?.steps ?? [];
+  expect(step?.action).toEqual({
+    kind: "apply",
+    manifest: "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  labels: {}\n  name: a\n",
+  });
+});
