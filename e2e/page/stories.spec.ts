@@ -187,7 +187,10 @@ test("undoes and redoes edits of texts, options, steps and actors, and another s
     },
     {
       before: () => expect(title).toHaveText("An autoscaler takes over replicas"),
-      edit: () => paste(page, "apiVersion: applyground/v1\ntitle: Pasted\nsteps: []\n"),
+      edit: async () => {
+        await paste(page, "apiVersion: applyground/v1\ntitle: Pasted\nsteps: []\n");
+        await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+      },
       after: () => expect(title).toHaveText("Pasted"),
     },
   ];
