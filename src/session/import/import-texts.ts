@@ -3,7 +3,7 @@ import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { LIMITS } from "../../file/format.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { shorten } from "../../words.ts";
+import { plural, shorten } from "../../words.ts";
 import { maskSecrets } from "../mask/mask-secrets.ts";
 import { objectsOfEvents, replayEvents } from "./audit/replay-events.ts";
 import { clusterWith, withGuesses } from "./complete-definitions.ts";
@@ -68,14 +68,14 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
   const objects = limited(all("objects"), LIMITS.objects, (left) =>
     note(
       ({ objects }) => (objects?.length ?? 0) > 0,
-      `${left} objects are left out: a scenario has ${LIMITS.objects} at most.`,
+      `${plural(left, "object")} left out: a scenario has ${LIMITS.objects} at most.`,
     ),
   );
   const manifests = all("manifests");
   const given = limited(all("definitions"), LIMITS.definitions, (left) =>
     note(
       ({ definitions }) => (definitions?.length ?? 0) > 0,
-      `${left} kinds are left out: a scenario has ${LIMITS.definitions} at most.`,
+      `${plural(left, "kind")} left out: a scenario has ${LIMITS.definitions} at most.`,
     ),
   );
   const events = read.flatMap((one) => one.events ?? []);
@@ -123,7 +123,8 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     applier,
   );
   note((one) => one.refusals !== undefined, ...refusalNotes(setUp.missing, manifests.length));
-  const plain = manifests.filter((one) => isLive(one) || setUp.others.includes(one));
+  const others = new Set(setUp.others);
+  const plain = manifests.filter((one) => isLive(one) || others.has(one));
   const steps = [...rebuilt.steps, ...manifestSteps(plain, applier), ...setUp.steps, ...replay.steps];
   const places = [...manifests.map(({ namespace }) => namespace), ...replay.namespaces];
   const texts = [

@@ -69,7 +69,7 @@ const SCENARIO = /^"?apiVersion"?:\s*"?applyground\//m;
 function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText): ParsedText {
   const { rest } = refusals;
   const sentence = refusalSentence(refusals);
-  if (/^([^\S\n]*(#.*|---)?\n?)*$/.test(rest)) {
+  if (rest.split("\n").every((line) => /^\s*(#|---\s*$|$)/.test(line))) {
     const alone: ReadText = { form: "refusal", sentence, notes: [], diagnostics: [], refusals };
     return finished(alone);
   }

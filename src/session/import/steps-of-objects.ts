@@ -1,5 +1,6 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import type { FoundObject } from "./types.ts";
 import { type RebuiltWrite, writesOfObject } from "./writes-of-object.ts";
 
@@ -44,7 +45,9 @@ export function stepsOfObjects(
   if (steps.length === 0) return { steps: objects.slice(0, 1).map(readStep), notes };
   const left = steps.length - MAX_STEPS;
   if (left > 0)
-    notes.push(`${left} more managers get no step: a scenario of objects has ${MAX_STEPS} at most.`);
+    notes.push(
+      `${left === 1 ? "1 more manager gets" : `${left} more managers get`} no step: a scenario of objects has ${MAX_STEPS} at most.`,
+    );
   return { steps: steps.slice(0, MAX_STEPS), notes };
 }
 
@@ -117,8 +120,8 @@ function patchStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
 }
 
 function readStep({ apiVersion, kind, name, namespace }: FoundObject): NewStep {
-  const place = namespace === "" ? "" : `\n  namespace: ${JSON.stringify(namespace)}`;
-  const manifest = `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: ${JSON.stringify(name)}${place}\n`;
+  const metadata = { name, ...(namespace !== "" && { namespace }) };
+  const manifest = printYamlText({ apiVersion, kind, metadata });
   return { actor: SOMEBODY, action: { kind: "get", manifest }, note: "The object as it was pasted" };
 }
 

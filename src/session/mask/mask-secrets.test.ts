@@ -23,6 +23,13 @@ describe("maskSecrets", () => {
     expect(maskSecrets(values)).toBe(values);
   });
 
+  it("replaces a value in other texts, also if only the Secret has a line break at its end", () => {
+    const pod = { kind: "Pod", spec: { env: [{ name: "PASSWORD", value: "hunter2hunter2" }] } };
+    expect(JSON.stringify(mask(secretOf("one", { password: "hunter2hunter2\n" }), pod)[1])).not.toContain(
+      "hunter2",
+    );
+  });
+
   it("keeps keys, names and base64, and gives equal values equal masks", () => {
     const [one, two] = mask(secretOf("one", { user: "root", password: "hunter2hunter2" }), {
       ...secretOf("two", { again: "hunter2hunter2" }),

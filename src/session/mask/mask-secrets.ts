@@ -19,7 +19,8 @@ export function maskSecrets(values: readonly Value[]): readonly Value[] {
   const collect: Visitor = {
     secret: (text, isBase64) => {
       const other = isBase64 ? decodedText(text) : encodeBase64(text);
-      originals.add(text).add(other ?? text);
+      // Many values end in a line break, which other texts with the same value do not have.
+      for (const one of [text, other ?? text]) originals.add(one).add(one.trim());
       return text;
     },
     other: (text) => text,

@@ -5,11 +5,12 @@
 export function actorNames(users: readonly string[]): ReadonlyMap<string, string> {
   const all = [...new Set(users)];
   const short = all.map((user) => shortName(user));
+  const counts = new Map<string, number>();
+  for (const name of short) counts.set(name, (counts.get(name) ?? 0) + 1);
   return new Map(
     all.map((user, at) => {
       const name = short[at] ?? user;
-      const isUnique = short.filter((other) => other === name).length === 1;
-      return [user, name !== "" && isUnique ? name : user || "somebody"];
+      return [user, name !== "" && counts.get(name) === 1 ? name : user || "somebody"];
     }),
   );
 }

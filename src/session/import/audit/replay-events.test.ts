@@ -196,3 +196,17 @@ it("reads a list of events", () => {
   };
   expect(imported([list]).scenario?.steps).toHaveLength(1);
 });
+
+it("does not take the object of a refused creation as made by the log", () => {
+  const refused = (code: number) =>
+    imported([
+      event("create", { requestObject: web({ a: "1" }), responseStatus: { code } }),
+      event("patch", { requestObject: { data: { a: "2" } }, responseObject: web({ a: "2", b: "3" }) }),
+    ]);
+  const taken = refused(409);
+  expect(taken.scenario?.steps).toEqual([]);
+  expect(taken.scenario?.objects?.join()).toContain('b: "3"');
+  expect(taken.notes.join()).toContain("the log does not show the object before: configmaps/web");
+  expect(refused(403).scenario?.steps).toHaveLength(1);
+  expect(refused(403).scenario?.objects?.join()).toContain('b: "3"');
+});

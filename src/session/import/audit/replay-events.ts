@@ -73,7 +73,7 @@ export function replayEvents(
   for (const event of found) {
     const read = readWrite(event, cluster, exists);
     if ("object" in read && read.object !== null) objects.push(printYamlText(read.object));
-    if ("key" in read) exists.add(read.key);
+    if ("key" in read && leavesObject(event)) exists.add(read.key);
     const isStep = "step" in read;
     if (isStep && steps.length < MAX_STEPS) {
       if (event.namespace !== "" && event.resource !== "namespaces") namespaces.add(event.namespace);
@@ -81,15 +81,19 @@ export function replayEvents(
       continue;
     }
     const why = isStep ? "too-many" : read.why;
-    left.set(why, [...(left.get(why) ?? []), event]);
+    const others = left.get(why);
+    if (others === undefined) left.set(why, [event]);
+    else others.push(event);
   }
-  const created = found.flatMap(({ resource, verb, name }) =>
-    resource === "namespaces" && verb === "create" ? [name] : [],
+  const created = new Set(
+    found.flatMap(({ resource, verb, name }) =>
+      resource === "namespaces" && verb === "create" ? [name] : [],
+    ),
   );
   return {
     steps,
     objects,
-    namespaces: [...namespaces].filter((one) => !created.includes(one)),
+    namespaces: [...namespaces].filter((one) => !created.has(one)),
     notes: [...left].map(([why, of]) => noteOf(why, of)),
   };
 }
@@ -130,7 +134,8 @@ function readWrite(event: AuditEvent, cluster: Cluster, exists: ReadonlySet<stri
   const key = keyOf(apiVersion, kind, namespace, name);
   const creates =
     verb === "create" || (patchType === "apply" && (code === 201 || (code === 0 && response === undefined)));
-  if (!creates && !exists.has(key)) {
+  const isTaken = verb === "create" && code === 409;
+  if ((!creates || isTaken) && !exists.has(key)) {
     const first = firstState(event);
     return first === null
       ? { why: "unknown-object" }
@@ -154,9 +159,15 @@ function readWrite(event: AuditEvent, cluster: Cluster, exists: ReadonlySet<stri
   return { step: { action }, key };
 }
 
+/** Whether the object of a write exists afterwards, as far as the event shows it. */
+function leavesObject({ code, query }: AuditEvent): boolean {
+  return code < 400 && query.get("dryRun") !== "All";
+}
+
 /** Returns the object after a write that succeeded; null if the event does not have it. */
-function firstState({ verb, code, request, response, subresource }: AuditEvent): ValueMap | null {
-  if (verb === "delete" || code >= 400) return null;
+function firstState(event: AuditEvent): ValueMap | null {
+  const { verb, request, response, subresource } = event;
+  if (verb === "delete" || !leavesObject(event)) return null;
   if (response !== undefined && subresource !== "scale") return response;
   return verb === "update" && subresource === "" && isMap(request) ? request : null;
 }

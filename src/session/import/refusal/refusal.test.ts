@@ -104,3 +104,21 @@ it("finds nothing in other texts, and takes time in proportion to the text", () 
     ),
   ).toBeNull();
 });
+
+it("changes a field once that several managers own, so that the apply is refused", () => {
+  const message = `error: Apply failed with 2 conflicts: conflicts with "a" using apps/v1:
+- .spec.paused
+conflicts with "b" using apps/v1:
+- .spec.paused
+${ADVICE}`;
+  const { run } = imported(message, MANIFEST.replace("spec:\n", "spec:\n  paused: true\n"));
+  expect(run?.timeline.rows.map(({ outcome, unexpected }) => [outcome, unexpected])).toEqual([
+    ["conflict", undefined],
+  ]);
+});
+
+it("reads a manifest below a line of many number signs", () => {
+  const { run } = imported(`${"#".repeat(200)}\n${ONE}${"#".repeat(200)}\n${MANIFEST}`);
+  expect(run?.timeline.rows.map(({ outcome }) => outcome)).toEqual(["conflict"]);
+  expect(imported(`# ----\n---\n${ONE}\n  # end\n`).texts[0]?.notes).toHaveLength(1);
+});

@@ -43,14 +43,16 @@ export function setUpConflicts(
       others.push(manifest);
       continue;
     }
-    open = open.filter((one) => !own.includes(one));
+    open = open.filter(({ path }) => !known.has(path));
     const found = own.map((one) => ({ ...one, at: known.get(one.path) as Path }));
-    const changed = found.reduce<Value>((value, { at }) => withOtherValue(value, type, at), manifest.value);
+    // Several managers can own a field. Its value changes once.
+    const places = [...new Set(found.map(({ at }) => at))];
+    const changed = places.reduce<Value>((value, at) => withOtherValue(value, type, at), manifest.value);
     objects.push(printYamlText(withEntries(isMap(changed) ? changed : manifest.value, found)));
     steps.push({
       actor,
       action: { kind: "apply", manifest: manifest.text },
-      expect: { code: 409, conflicts: own.map(({ path }) => path) },
+      expect: { code: 409, conflicts: [...new Set(own.map(({ path }) => path))] },
       note: "The apply that was refused",
     });
   }
@@ -71,7 +73,9 @@ function withEntries(object: ValueMap, conflicts: readonly FoundConflict[]): Val
   for (const conflict of conflicts) {
     const { manager, operation, apiVersion, subresource, time } = conflict;
     const key = JSON.stringify([manager, operation, apiVersion, subresource, time]);
-    groups.set(key, [...(groups.get(key) ?? []), conflict]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [conflict]);
+    else known.push(conflict);
   }
   const managedFields = [...groups.values()].map((of): ValueMap => {
     const [{ manager, operation, apiVersion, subresource, time }] = of as [FoundConflict];
