@@ -5,12 +5,16 @@ import { initialClusterPart } from "../make-initial-cluster.ts";
 import { guessDefinition } from "./guess-definition.ts";
 import type { FoundObject } from "./types.ts";
 
-/** Returns definitions, with guessed ones for kinds that neither they nor the server know. */
+/** Returns definitions, with guessed ones for kinds that neither they nor the server know, and a cluster with all of them. */
 export function withGuesses(
   given: readonly string[],
   objects: readonly FoundObject[],
   empty: Cluster,
-): { readonly definitions: readonly string[]; readonly guessed: readonly string[] } {
+): {
+  readonly definitions: readonly string[];
+  readonly guessed: readonly string[];
+  readonly cluster: Cluster;
+} {
   const known = clusterWith(empty, given);
   const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
   for (const object of objects) {
@@ -26,7 +30,9 @@ export function withGuesses(
     return text === null ? [] : [{ text, kind: of[0].kind }];
   });
   const used = guesses.slice(0, Math.max(0, LIMITS.definitions - given.length));
-  return { definitions: [...given, ...used.map(({ text }) => text)], guessed: used.map(({ kind }) => kind) };
+  const definitions = [...given, ...used.map(({ text }) => text)];
+  const cluster = used.length === 0 ? known : clusterWith(empty, definitions);
+  return { definitions, guessed: used.map(({ kind }) => kind), cluster };
 }
 
 /** Returns a cluster with definitions. */

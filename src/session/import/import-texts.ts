@@ -90,7 +90,7 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     LIMITS.definitions - given.length,
   );
   note(({ kinds }) => kinds !== undefined, ...described.notes);
-  const { definitions, guessed } = withGuesses(
+  const { definitions, guessed, cluster } = withGuesses(
     [...given.map(({ text }) => text), ...described.texts],
     found,
     empty,
@@ -101,7 +101,6 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
         events !== undefined || [...objects, ...manifests].some(({ kind }) => guessed.includes(kind)),
       `No text defines ${fewWords(guessed)}: the page makes a definition from the managed fields. Add the CustomResourceDefinition for the exact rules.`,
     );
-  const cluster = clusterWith(empty, definitions);
   const rebuilt =
     objects.length === 0
       ? { steps: [], notes: [] }
