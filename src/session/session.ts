@@ -40,6 +40,7 @@ import {
   rememberValid,
 } from "./prepare-steps.ts";
 import type { Preview } from "./preview/types.ts";
+import type { ReportPart } from "./report/types.ts";
 import { type FixedOptions, runOptions } from "./run-options.ts";
 import type { Script, ScriptProgram } from "./script/types.ts";
 import { timelineRow } from "./timeline/timeline-row.ts";
@@ -78,8 +79,8 @@ export type Session = {
   readonly editField: (question: FieldEditQuestion) => FieldEditAnswer | null;
   /** Returns which later texts of the same actor still have what an edit replaced; null if there are none. */
   readonly laterTexts: (question: LaterTextsQuestion) => LaterTexts | null;
-  /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. */
-  readonly report: (link: string | null) => string;
+  /** Returns the last run as Markdown for an issue tracker. `link` opens the scenario; null for no link. `parts`: the parts that it has, by default all. */
+  readonly report: (link: string | null, parts?: readonly ReportPart[]) => string;
   /** Returns the last run as a script that repeats it on a real cluster. */
   readonly script: (program: ScriptProgram) => Script;
   /** Returns a step of the last run as a figure for pages without scripts. */
@@ -275,7 +276,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       const { prepared, frames } = state;
       return editingPart().laterTexts(question, { prepared, frames, options });
     },
-    report: (link) => analysisPart().markdownReport(state, link),
+    report: (link, parts) => analysisPart().markdownReport(state, link, parts),
     script: (program) => {
       const { scenario, frames } = state;
       return analysisPart().scriptOf({ scenario, frames, start: options.start }, program);

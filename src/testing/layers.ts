@@ -101,6 +101,7 @@ const views = [
   "outcome",
   "owners",
   "preview",
+  "report",
   "script",
   "states",
   "timeline",

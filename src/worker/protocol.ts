@@ -13,6 +13,7 @@ import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
 import type { Import, ImportQuestion } from "../session/import/types.ts";
 import type { Preview } from "../session/preview/types.ts";
+import type { ReportPart } from "../session/report/types.ts";
 import type { Script, ScriptProgram } from "../session/script/types.ts";
 import type { Timeline } from "../session/timeline/types.ts";
 import type { ScenarioChange } from "./scenario-change.ts";
@@ -67,8 +68,13 @@ export type ToWorker =
   | { readonly kind: "open"; readonly id: number; readonly text: string }
   /** Prints a scenario as a file. */
   | { readonly kind: "print"; readonly id: number; readonly scenario: Scenario }
-  /** Asks for the last run as Markdown. `link` opens the scenario; null if there is no link. */
-  | { readonly kind: "report"; readonly id: number; readonly link: string | null }
+  /** Asks for the last run as Markdown. `link` opens the scenario; null if there is no link. `parts`: by default all. */
+  | {
+      readonly kind: "report";
+      readonly id: number;
+      readonly link: string | null;
+      readonly parts?: readonly ReportPart[];
+    }
   /** Asks for the last run as a script that repeats it on a real cluster. */
   | { readonly kind: "script"; readonly id: number; readonly program: ScriptProgram }
   /** Asks for a step of the last run as a figure for pages without scripts. */

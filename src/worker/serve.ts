@@ -96,7 +96,7 @@ export function serve(
       case "import":
         return { kind: "imported", id: message.id, found: from.importTexts(message.question) };
       case "report":
-        return { kind: "reported", id: message.id, text: from.report(message.link) };
+        return { kind: "reported", id: message.id, text: from.report(message.link, message.parts) };
       case "script":
         return { kind: "scripted", id: message.id, script: from.script(message.program) };
       case "figure":

@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
+import type { ReportPart } from "./types.ts";
 
-function report(scenario: Partial<Scenario>): string {
+function report(scenario: Partial<Scenario>, parts?: readonly ReportPart[]): string {
   const session = createSession({ builtins: testBuiltins() });
   session.run({ title: "", actors: [], steps: [], ...scenario }, { step: null, object: null });
-  return session.report("https://a.example/#s=abc");
+  return session.report("https://a.example/#s=abc", parts);
 }
 
 const config = (value: string) =>
@@ -38,6 +39,7 @@ it("has each step as a command, as curl and with its result", () => {
     text.startsWith(
       "**Two** · [open in Applyground](https://a.example/#s=abc)\n\nStep 2 of 2, bob: 1 conflict: data.a\n\n" +
         '```text\nApply failed with 1 conflict: conflict with "alice": .data.a\n```\n\n' +
+        "Simulated: kube-apiserver and kubectl v1.36.3.\n\n" +
         "<details><summary>The steps as commands</summary>\n\n**1. alice**",
     ),
   ).toBe(true);
@@ -64,6 +66,25 @@ it("begins with the result of the last step if no step failed", () => {
     action: { kind: "apply" as const, manifest: config(value) },
   }));
   expect(report({ title: "Fine", steps })).toMatch(
-    /^\*\*Fine\*\*.*\n\nStep 2 of 2, alice: .*data\.a.*\n\n<details>/,
+    /^\*\*Fine\*\*.*\n\nStep 2 of 2, alice: .*data\.a.*\n\nSimulated: .*\n\n<details>/,
+  );
+});
+
+it("has only the chosen parts", () => {
+  const steps = [{ id: "s", actor: "alice", action: { kind: "apply" as const, manifest: config("one") } }];
+  const scenario = { title: "One", description: "Why", steps };
+  expect(report(scenario, [])).toBe(
+    "**One** · [open in Applyground](https://a.example/#s=abc)\n\nStep 1 of 1, alice: created, owns 1 field\n",
+  );
+  expect(report(scenario, ["steps"])).not.toContain("curl");
+  expect(report(scenario, ["steps", "requests"])).toContain("As curl");
+  expect(report(scenario, ["objects"])).toMatch(/Objects at the end/);
+});
+
+it("says what ended otherwise than expected", () => {
+  const action = { kind: "apply" as const, manifest: config("one") };
+  const steps = [{ id: "s", actor: "alice", action, expect: { outcome: "conflict" } }];
+  expect(report({ steps })).toMatch(
+    /^.*\n\nStep 1 of 1, alice: created, owns 1 field\n\nNot as expected: .*conflict/,
   );
 });

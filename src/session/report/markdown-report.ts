@@ -9,6 +9,7 @@ import { joinNames } from "../../words.ts";
 import { exchangeView } from "../frame/exchange-view.ts";
 import type { StepRow } from "../timeline/types.ts";
 import { codeBlock, escapeProse, folded, safeMarkdown } from "./markdown.ts";
+import type { ReportPart } from "./types.ts";
 
 /** A scenario with its results: a frame and a row for each step. */
 export type ReportedRun = {
@@ -20,18 +21,26 @@ export type ReportedRun = {
 /**
  * Returns a scenario as Markdown for an issue tracker, without headings, so that it fits any template. It begins with `link`, which
  * opens the scenario (null for no link), the result and the errors. Folded below are the steps as commands for a real cluster, with
- * their requests as curl commands and their results, and the objects after the last step.
+ * their requests as curl commands and their results, and the objects after the last step. `parts` names the parts that it has.
  */
-export function markdownReport({ scenario, frames, rows }: ReportedRun, link: string | null): string {
-  const { title, description } = scenario;
-  const objects = objectsAtEnd(frames);
-  const steps = [
-    ...setupParts(scenario),
-    ...frames.flatMap((frame, index) => stepParts(frame, rows[index], scenario.rules !== undefined)),
-  ];
+export function markdownReport(
+  { scenario, frames, rows }: ReportedRun,
+  link: string | null,
+  wanted: readonly ReportPart[] = REPORT_PARTS,
+): string {
+  const { title } = scenario;
+  const has = (part: ReportPart) => wanted.includes(part);
+  const description = has("description") ? scenario.description : undefined;
+  const objects = has("objects") ? objectsAtEnd(frames) : "";
+  const options = { restricted: scenario.rules !== undefined, hasRequests: has("requests") };
+  const steps = has("steps")
+    ? [...setupParts(scenario), ...frames.flatMap((frame, index) => stepParts(frame, rows[index], options))]
+    : [];
+  const version = has("versions") ? frames[0]?.before.builtins.version : undefined;
   const parts = [
     `**${escapeProse(title || "Untitled")}**${link === null ? "" : ` · [open in Applyground](${link})`}`,
     ...verdictParts(frames, rows),
+    ...(version === undefined ? [] : [`Simulated: kube-apiserver and kubectl ${version}.`]),
     ...(description === undefined ? [] : [safeMarkdown(description)]),
     ...(steps.length === 0 ? [] : [folded("The steps as commands", steps.join("\n\n"))]),
     ...(objects === "" ? [] : [folded("Objects at the end", codeBlock(objects, "yaml"))]),
@@ -39,17 +48,27 @@ export function markdownReport({ scenario, frames, rows }: ReportedRun, link: st
   return `${parts.join("\n\n")}\n`;
 }
 
+/** Returns how the result of a step differs from what the scenario expects. */
+function expectationParts(row: StepRow | undefined): readonly string[] {
+  return row?.unexpected === undefined ? [] : [`Not as expected: ${escapeProse(row.unexpected.join(" "))}`];
+}
+
+/** All parts. */
+const REPORT_PARTS: readonly ReportPart[] = ["versions", "description", "steps", "requests", "objects"];
+
 /** How many failed steps the beginning of a report shows. */
 const MAX_VERDICTS = 3;
 
-/** Returns the result and the error of the last steps that failed; if none failed, the result of the last step. */
+/** Returns the result of the last steps that failed or ended otherwise than expected; if there is none, that of the last step. */
 function verdictParts(frames: readonly Frame[], rows: readonly StepRow[]): readonly string[] {
-  const failed = frames.filter((frame) => messageOf(frame) !== null).slice(-MAX_VERDICTS);
+  const isTold = (frame: Frame) => messageOf(frame) !== null || rows[frame.index]?.unexpected !== undefined;
+  const failed = frames.filter(isTold).slice(-MAX_VERDICTS);
   const told = failed.length > 0 ? failed : frames.slice(-1);
   return told.flatMap((frame) => {
     const { step } = frame.planned;
     const who = `Step ${frame.index + 1} of ${frames.length}, ${escapeProse(step.actor)}`;
-    return [`${who}: ${resultText(frame, rows[frame.index])}`, ...messageParts(frame)];
+    const row = rows[frame.index];
+    return [`${who}: ${resultText(frame, row)}`, ...messageParts(frame), ...expectationParts(row)];
   });
 }
 
@@ -86,7 +105,11 @@ function setupParts(scenario: Scenario): readonly string[] {
   ];
 }
 
-function stepParts(frame: Frame, row: StepRow | undefined, restricted: boolean): readonly string[] {
+function stepParts(
+  frame: Frame,
+  row: StepRow | undefined,
+  { restricted, hasRequests }: { readonly restricted: boolean; readonly hasRequests: boolean },
+): readonly string[] {
   const { step } = frame.planned;
   const exchanges = frame.results.flatMap((result) => result.exchanges.map(exchangeView));
   const note = step.note === undefined ? "" : ` (${escapeProse(step.note)})`;
@@ -97,11 +120,12 @@ function stepParts(frame: Frame, row: StepRow | undefined, restricted: boolean):
   return [
     `**${frame.index + 1}. ${escapeProse(step.actor)}**${note}`,
     codeBlock(command, "sh"),
-    ...(exchanges.length === 0
+    ...(exchanges.length === 0 || !hasRequests
       ? []
       : [folded("As curl", codeBlock(exchanges.map(curlCommand).join("\n"), "sh"))]),
     `Result: ${resultText(frame, row)}`,
     ...messageParts(frame),
+    ...expectationParts(row),
   ];
 }
 

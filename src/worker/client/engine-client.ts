@@ -13,6 +13,7 @@ import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
 import type { Import, ImportQuestion } from "../../session/import/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
+import type { ReportPart } from "../../session/report/types.ts";
 import type { Script, ScriptProgram } from "../../session/script/types.ts";
 import { createConnection } from "./connection.ts";
 import type { EngineOptions } from "./options.ts";
@@ -48,7 +49,7 @@ export type Engine = {
   /** Resolves to the scenario as a file; null if the engine failed. */
   readonly print: (scenario: Scenario) => Promise<string | null>;
   /** Resolves to the newest scenario as Markdown, with `link` at its end; null if the engine failed. */
-  readonly report: (link: string | null) => Promise<string | null>;
+  readonly report: (link: string | null, parts?: readonly ReportPart[]) => Promise<string | null>;
   /** Resolves to the newest scenario as a script that repeats it on a real cluster; null if the engine failed. */
   readonly script: (program: ScriptProgram) => Promise<Script | null>;
   /** Resolves to a step of the newest scenario as a figure; null if the engine failed. */
@@ -109,8 +110,8 @@ export function createEngine(options: EngineOptions): Engine {
       const answer = await ask({ kind: "print", id: ++lastId, scenario });
       return answer?.kind === "printed" && answer.text !== "" ? answer.text : null;
     },
-    report: async (link) => {
-      const answer = await ask({ kind: "report", id: ++lastId, link });
+    report: async (link, parts) => {
+      const answer = await ask({ kind: "report", id: ++lastId, link, ...(parts !== undefined && { parts }) });
       return answer?.kind === "reported" && answer.text !== "" ? answer.text : null;
     },
     script: async (program) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReportPart } from "../../../session/report/types.ts";
 import { usePageContext } from "../../context/page-context.ts";
 import { useAnswer } from "../../context/use-answer.ts";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -18,7 +19,8 @@ export function MarkdownTab() {
   const [what, setWhat] = useState<keyof typeof WHAT>("report");
   const { link, problem } = useLink({ step: useStepToLink(), field: null });
   const hasLink = link !== "" || problem !== "";
-  const report = useReport(hasLink, link === "" ? null : link);
+  const [parts, setParts] = useState<readonly ReportPart[]>(REPORT_PARTS);
+  const report = useReport(hasLink, link === "" ? null : link, parts);
   const figure = useFigure(USUAL_PANELS, link === "" ? null : link);
   const text = (what === "report" ? report.answer : figure.answer?.markdown) ?? "";
   const { hasFailed } = what === "report" ? report : figure;
@@ -34,6 +36,7 @@ export function MarkdownTab() {
         onChange={setWhat}
       />
       <p>{WHAT[what]}</p>
+      {what === "report" && <PartChoice value={parts} onChange={setParts} />}
       <CopyField label="Markdown" text={text} rows={14} button="Copy Markdown">
         {text !== "" && lengthText(text)}
       </CopyField>
@@ -44,7 +47,49 @@ export function MarkdownTab() {
   );
 }
 
-function useReport(isWanted: boolean, link: string | null) {
+function useReport(isWanted: boolean, link: string | null, parts: readonly ReportPart[]) {
   const { engine } = usePageContext();
-  return useAnswer(isWanted ? { topic: "report", about: [link], ask: () => engine.report(link) } : null);
+  const question = {
+    topic: "report",
+    about: [link, parts.join()],
+    ask: () => engine.report(link, parts),
+  } as const;
+  return useAnswer(isWanted ? question : null);
+}
+
+const PART_NAMES: Readonly<Record<ReportPart, string>> = {
+  versions: "Versions",
+  description: "Description",
+  steps: "Steps as commands",
+  requests: "Requests as curl",
+  objects: "Objects at the end",
+};
+
+const REPORT_PARTS = Object.keys(PART_NAMES) as readonly ReportPart[];
+
+type PartChoiceProps = {
+  readonly value: readonly ReportPart[];
+  readonly onChange: (value: readonly ReportPart[]) => void;
+};
+
+/** Check boxes for the parts of the report. The requests belong to the steps. */
+function PartChoice({ value, onChange }: PartChoiceProps) {
+  const toggle = (part: ReportPart) =>
+    onChange(REPORT_PARTS.filter((one) => value.includes(one) !== (one === part)));
+  return (
+    <fieldset className="share-panels">
+      <legend>What goes in</legend>
+      {REPORT_PARTS.map((part) => (
+        <label key={part} className="tick">
+          <input
+            type="checkbox"
+            checked={value.includes(part)}
+            disabled={part === "requests" && !value.includes("steps")}
+            onChange={() => toggle(part)}
+          />
+          {PART_NAMES[part]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
