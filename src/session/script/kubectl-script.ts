@@ -1,3 +1,5 @@
+import type { Cluster } from "../../engine/server/cluster/cluster.ts";
+import { customKinds } from "../../engine/server/cluster/custom-kinds.ts";
 import { quote } from "../../replay/shell-quote.ts";
 import { dangers } from "./dangers.ts";
 import { kubectlLimits } from "./kubectl-limits.ts";
@@ -98,8 +100,16 @@ function setUp(
           "must_work $?",
         ]),
     ...(isSlow(empty, start) || policies.length > 0 ? ["settle"] : []),
+    ...customTypes(start).map((type) => `serves ${quote(type)}`),
     ...(files.length === 0 ? [] : ["(", 'cd "$work/files" || exit 125', ...files, ")"]),
   ].join("\n");
+}
+
+/** Returns the custom kinds that exist before the first step, as kubectl names them. */
+function customTypes(start: Cluster): readonly string[] {
+  return customKinds(start).flatMap(({ plural, group, versions }) =>
+    versions.filter(({ served }) => served).map(({ name }) => `${plural}.${name}.${group}`),
+  );
 }
 
 function stepText(one: KubectlStep, index: number, { names, steps }: KubectlRun): string {

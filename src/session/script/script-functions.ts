@@ -87,6 +87,15 @@ forget() {
   kubectl delete "$1" \${2:+-n "$2"} --ignore-not-found --wait=false
 } > /dev/null 2>&1
 
+# serves TYPE: waits until the server serves a kind, at most half a minute.
+serves() {
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    rm -rf "$work/cache"
+    if kubectl get "$1" > /dev/null 2>&1; then return; fi
+    sleep 3
+  done
+}
+
 # act_as USER: from here on, kubectl impersonates the user.
 act_as() {
   printf '#!/bin/sh\nexec "$REAL_KUBECTL" --as="$ACT_AS" "$@"\n' > "$work/bin/kubectl"
@@ -129,7 +138,7 @@ tell() {
 ended() {
   tidy_messages > "$work/wanted"
   tidy_messages < "$work/err" > "$work/came"
-  sed 's/^/  | /' "$work/out"
+  awk '{ print "  | " $0 }' "$work/out"
   tell expected: "$2" "$work/wanted"
   if [ "$1" -eq "$2" ] && cmp -s "$work/wanted" "$work/came"; then
     echo '  came:     the same'
