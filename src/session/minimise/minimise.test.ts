@@ -156,6 +156,35 @@ it("actors and objects get plain names wherever they occur, unless a field is ca
   });
 });
 
+it("plain names change no field of the scenario, and paths of files with their lines", () => {
+  const file = "steps.yaml";
+  const action = {
+    kind: "run",
+    line: `kubectl apply -f ${file}`,
+    files: { [file]: config({ x: "1" }, "steps") },
+  } as const;
+  const scenario: Scenario = {
+    title: "",
+    actors: [{ name: "steps", colour: 1 }],
+    steps: [{ id: "s1", actor: "steps", action }],
+  };
+  const truth: Truth = {
+    of: "goal",
+    step: "s1",
+    goal: {
+      object: { kind: "ConfigMap", name: "steps" },
+      owns: ".data.x",
+      manager: "kubectl-client-side-apply",
+    },
+  };
+  const { actors, steps } = withPlainNames(scenario, truth, play);
+  expect(actors[0]?.name).toBe("alice");
+  expect(steps[0]?.action).toMatchObject({
+    line: "kubectl apply -f alice.yaml",
+    files: { "alice.yaml": config({ x: "1" }, "alice") },
+  });
+});
+
 /** Steps of three actors on two ConfigMaps, with fields that they share, fight over and drop. */
 const step: fc.Arbitrary<Omit<Step, "id">> = fc
   .record({

@@ -67,15 +67,18 @@ function wordPattern(name: string): RegExp {
   return new RegExp(`(?<![\\w-])${name.replaceAll(/[^\w-]/g, "\\$&")}(?![\\w-])`, "g");
 }
 
-/** Returns a value with other texts and keys of maps. */
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
+/** The maps of scenarios whose keys the user chose: paths of files, and environment variables. */
+const OWN_KEYS = new Set(["files", "env"]);
+
+/** Returns a value with other texts. With `hasOwnKeys`, the keys of a map change, too. */
+function mapStrings(value: unknown, change: (text: string) => string, hasOwnKeys = false): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [
-      change(key),
-      FIXED.has(key) ? inside : mapStrings(inside, change),
-    ]),
+    Object.entries(value).map(([key, inside]) => {
+      if (hasOwnKeys) return [change(key), mapStrings(inside, change)];
+      return [key, FIXED.has(key) ? inside : mapStrings(inside, change, OWN_KEYS.has(key))];
+    }),
   );
 }
