@@ -1,7 +1,7 @@
 import { leavesOf } from "../../engine/compare/leaves.ts";
 import type { Path } from "../../engine/fieldpath/element.ts";
 import { below, type FieldSet, isEmpty } from "../../engine/fieldpath/set.ts";
-import type { Owner } from "../../engine/ownership/object-ownership.ts";
+import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts";
 import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { compareText } from "../../engine/value/order.ts";
 import { get } from "../../engine/value/value.ts";
@@ -25,7 +25,7 @@ import {
   whose,
 } from "./facts.ts";
 import { isForgiven } from "./last-applied-trap.ts";
-import { isSameField, release, tryApply, tryOtherValue } from "./moves.ts";
+import { release, tryApply, tryOtherValue } from "./moves.ts";
 
 /** A field that some managers own, and for which an applier wants another value, or could. */
 type Dispute = { readonly path: Path; readonly applier: Owner; readonly owners: readonly Owner[] };
@@ -69,7 +69,7 @@ function disputes(facts: ObjectFacts): readonly Dispute[] {
 
 /** Finds fields that only updaters own, beside fields that an applier applies. */
 export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
-  const known = disputes(facts);
+  const known = new Set(disputes(facts).map(({ path }) => pathText(path)));
   const { owners } = facts.ownership;
   // In the order of their names, as each apply changes the order of the entries.
   const appliers = owners.filter(isApplier).toSorted((a, b) => compareText(a.manager, b.manager));
@@ -79,9 +79,7 @@ export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
     .flatMap((updater) =>
       ownFields(updater).flatMap((path): readonly Dispute[] => {
         const isOpen =
-          path[0] !== "f:metadata" &&
-          !ownersOf(facts, path).some(isApplier) &&
-          !known.some((one) => isSameField(one.path, path));
+          path[0] !== "f:metadata" && !ownersOf(facts, path).some(isApplier) && !known.has(pathText(path));
         const applier = isOpen ? nearest(appliers, path) : null;
         if (applier === null || applier.manager === updater.manager || isForgiven(facts, applier, path))
           return [];

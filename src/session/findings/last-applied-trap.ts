@@ -68,8 +68,19 @@ export function lastAppliedDiffers(facts: ObjectFacts): readonly FoundTrap[] {
   ];
 }
 
+/** The configurations in the annotations of objects, so that each annotation is parsed once. */
+const known = new WeakMap<ValueMap, ValueMap | null>();
+
 /** Returns the configuration in kubectl's annotation; null if there is none in the version of the object. */
 function lastApplied({ live }: ObjectFacts): ValueMap | null {
+  const found = known.get(live);
+  if (found !== undefined) return found;
+  const applied = parseLastApplied(live);
+  known.set(live, applied);
+  return applied;
+}
+
+function parseLastApplied(live: ValueMap): ValueMap | null {
   const text = lastAppliedOf(live);
   const applied = text === undefined ? undefined : jsonValue(text);
   return isMap(applied) && get(applied, "apiVersion") === get(live, "apiVersion") ? applied : null;

@@ -85,13 +85,21 @@ export function release(
 /** Returns what an owner keeps without some fields, also without the maps and items that are then empty. */
 function without(owner: Owner, fields: readonly Path[]): FieldSet {
   const kept = difference(owner.set, fromPaths(fields));
-  const left = ownFields(owner).filter((path) => !fields.some((field) => isSameField(field, path)));
-  const isInside = (path: Path, above: Path) => above.every((element, at) => path[at] === element);
+  const gone = new Set(fields.map(pathText));
+  const left = ownFields(owner).filter((path) => !gone.has(pathText(path)));
+  const [aroundGone, aroundLeft] = [pathsAround(fields), pathsAround(left)];
   const isHollow = (path: Path) => {
-    const around = isKeyOfItem(path) && !path.at(-1)?.startsWith("k:") ? path.slice(0, -1) : path;
-    return fields.some((field) => isInside(field, around)) && !left.some((field) => isInside(field, around));
+    const around = pathText(isKeyOfItem(path) && !path.at(-1)?.startsWith("k:") ? path.slice(0, -1) : path);
+    return aroundGone.has(around) && !aroundLeft.has(around);
   };
   return difference(kept, fromPaths(paths(kept).filter(isHollow)));
+}
+
+/** Returns the texts of these paths and of all paths around them. */
+function pathsAround(fields: readonly Path[]): ReadonlySet<string> {
+  return new Set(
+    fields.flatMap((path) => [...path.keys(), path.length].map((end) => pathText(path.slice(0, end)))),
+  );
 }
 
 /** Returns the last step with which a manager applied only this object; null if it is not in the scenario. */
@@ -179,9 +187,4 @@ function withValue(value: Value, [key, ...rest]: readonly (string | number)[], b
   if (key === undefined) return by;
   if (isList(value)) return value.map((item, at) => (at === key ? withValue(item, rest, by) : item));
   return isMap(value) ? { ...value, [key]: withValue(get(value, String(key)) ?? null, rest, by) } : value;
-}
-
-/** Returns whether two fields are the same. */
-export function isSameField(one: Path, other: Path): boolean {
-  return pathText(one) === pathText(other);
 }

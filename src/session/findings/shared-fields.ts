@@ -144,10 +144,11 @@ function sharedFields(facts: ObjectFacts, isOne: (owner: Owner) => boolean) {
 
 /** Returns the move that shows the conflict; without a field that can have another value, the moves that apply again. */
 function tryFirst(facts: ObjectFacts, owners: readonly Owner[], fields: readonly Path[]) {
-  const conflicting = owners
-    .slice(0, 1)
-    .flatMap((owner) => fields.flatMap((field) => tryOtherValue(facts, owner, field)).slice(0, 1));
-  return conflicting.length > 0 ? conflicting : tryMoves(facts, owners);
+  for (const field of fields) {
+    const moves = owners.slice(0, 1).flatMap((owner) => tryOtherValue(facts, owner, field));
+    if (moves.length > 0) return moves;
+  }
+  return tryMoves(facts, owners);
 }
 
 function tryMoves(facts: ObjectFacts, owners: readonly Owner[]) {
