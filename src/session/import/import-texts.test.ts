@@ -131,6 +131,12 @@ it("keeps an object as typed, and masks Secrets", () => {
   expect(shown.scenario?.objects).toEqual([SECRET]);
 });
 
+it("keeps no comment beside a masked Secret: it could contain the value", () => {
+  const commented = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c} # hunter2hunter2\n";
+  expect(JSON.stringify(imported(SECRET, commented).scenario)).not.toContain("hunter2");
+  expect(JSON.stringify(imported(commented).scenario)).toContain("hunter2");
+});
+
 it("guesses what nobody defines, and says so", () => {
   const lamp = `apiVersion: example.com/v1
 kind: Lamp

@@ -32,7 +32,7 @@ export function importTexts(texts: readonly ImportedText[], { mask, empty }: Imp
   let before = 0;
   const read = parsed.map(({ values, describe }) => {
     before += values.length;
-    return describe(used.slice(before - values.length, before));
+    return describe(used.slice(before - values.length, before), used !== originals);
   });
   const joined = read.some(({ form }) => form === "unknown") ? null : join(read, empty);
   return {

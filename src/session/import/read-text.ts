@@ -44,11 +44,11 @@ const LIMIT = { bytes: 16 * 1024 * 1024, whose: "the page can open" };
 
 /**
  * A text whose objects have been read. All texts are read first, and their values masked together; only then `describe` looks at them. It
- * gets the values in the same order, those that were not masked with the same reference.
+ * gets the values in the same order, those that were not masked with the same reference, and whether a value of any text was masked.
  */
 export type ParsedText = {
   readonly values: readonly ValueMap[];
-  readonly describe: (values: readonly ValueMap[]) => ReadText;
+  readonly describe: (values: readonly ValueMap[], hasMasked: boolean) => ReadText;
 };
 
 /** Reads one text. Never throws: of a text that cannot be used it says why. */
@@ -76,8 +76,8 @@ function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText
   const { values, describe } = read(rest);
   return {
     values,
-    describe: (masked) => {
-      const found = describe(masked);
+    describe: (masked, hasMasked) => {
+      const found = describe(masked, hasMasked);
       if (found.form === "unknown") return found;
       return { ...found, form: "refusal", sentence: `${sentence} ${found.sentence}`, refusals };
     },
@@ -107,14 +107,14 @@ function readObjects(text: string): ParsedText {
   const lead = read.shape === "list" ? "A List: " : read.shape === "documents" ? `${count}: ` : "";
   return {
     values: read.values,
-    describe: (values) =>
-      describeObjects(
-        text,
-        lead,
-        values.map((value, at) =>
-          foundObject(value, value === read.values[at] ? (read.texts[at] ?? null) : null),
-        ),
-      ),
+    describe: (values, hasMasked) => {
+      // A comment could contain what is masked elsewhere.
+      const isTyped = !hasMasked || !text.includes("#");
+      const found = values.map((value, at) =>
+        foundObject(value, isTyped && value === read.values[at] ? (read.texts[at] ?? null) : null),
+      );
+      return describeObjects(text, lead, found);
+    },
   };
 }
 

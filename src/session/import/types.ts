@@ -39,7 +39,7 @@ export type ImportForm =
 export type FoundObject = {
   /** The object after masking. */
   readonly value: ValueMap;
-  /** YAML of `value`: as the user typed it, if it is the only object of its text and nothing was masked. */
+  /** YAML of `value`: as the user typed it, if it is the only object of its text and contains nothing that may have to be masked. */
   readonly text: string;
   readonly apiVersion: string;
   readonly kind: string;
