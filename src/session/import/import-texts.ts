@@ -10,6 +10,7 @@ import { clusterWith, withGuesses } from "./complete-definitions.ts";
 import { fewWords } from "./count-objects.ts";
 import { newScenario, withAdditions } from "./new-scenario.ts";
 import { describedKinds } from "./openapi/described-kinds.ts";
+import { changesNothingIn, createPlayer } from "./playing.ts";
 import { foundObject } from "./read-documents.ts";
 import { type ReadText, readText } from "./read-text.ts";
 import { setUpConflicts } from "./refusal/set-up-conflicts.ts";
@@ -101,10 +102,19 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
         events !== undefined || [...objects, ...manifests].some(({ kind }) => guessed.includes(kind)),
       `No text defines ${fewWords(guessed)}: the page makes a definition from the managed fields. Add the CustomResourceDefinition for the exact rules.`,
     );
+  const play = createPlayer(empty);
   const rebuilt =
     objects.length === 0
       ? { steps: [], notes: [] }
-      : stepsOfObjects(objects, ({ value }) => typeOfObject(cluster, value));
+      : stepsOfObjects(
+          objects,
+          ({ value }) => typeOfObject(cluster, value),
+          changesNothingIn(
+            play,
+            definitions,
+            objects.map(({ text }) => text),
+          ),
+        );
   note(({ objects }) => (objects?.length ?? 0) > 0, ...rebuilt.notes);
   const replay = replayEvents(events, cluster, objects);
   note(({ events }) => events !== undefined, ...replay.notes);

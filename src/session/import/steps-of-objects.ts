@@ -1,6 +1,7 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { shorten } from "../../words.ts";
 import type { FoundObject } from "./types.ts";
 import { type RebuiltWrite, writesOfObject } from "./writes-of-object.ts";
 
@@ -18,15 +19,17 @@ const KUBECTL_CLIENT_SIDE = "kubectl-client-side-apply";
 
 /** A write and its object. */
 type WriteOf = RebuiltWrite & { readonly object: FoundObject };
+type Writes = readonly [WriteOf, ...WriteOf[]];
 
 /**
  * Returns a step for each manager of objects of a cluster, which repeats what the manager wrote: first those that applied, then those
- * that used client-side apply, then those that updated. The steps change nothing. If nothing can be repeated, it is a step that reads the first
- * object.
+ * that used client-side apply, then those that updated. Only steps that change nothing, as `changesNothing` says: the others get a note. If
+ * nothing can be repeated, it is a step that reads the first object.
  */
 export function stepsOfObjects(
   objects: readonly FoundObject[],
   typeOf: (object: FoundObject) => Type | null,
+  changesNothing: (step: NewStep) => boolean,
 ): { readonly steps: readonly NewStep[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const writes = objects.flatMap((object): readonly WriteOf[] => {
@@ -37,10 +40,18 @@ export function stepsOfObjects(
   const named = writes.filter(({ manager }) => manager !== null);
   const used = named.length > 0 ? named : writes;
   const isWay = (...ways: readonly RebuiltWrite["way"][]) => used.filter(({ way }) => ways.includes(way));
+  const stepsOf = (group: Writes, stepOf: (writes: Writes) => NewStep): readonly NewStep[] => {
+    const step = stepOf(group);
+    if (changesNothing(step)) return [step];
+    const [first, ...rest] = group.filter((one) => group.length > 1 && changesNothing(stepOf([one])));
+    const kept = first === undefined ? [] : [first, ...rest];
+    notes.push(...group.filter((one) => !kept.includes(one)).flatMap(changeNote));
+    return first === undefined ? [] : [stepOf([first, ...rest])];
+  };
   const steps = [
-    ...grouped(isWay("apply")).map(applyStep),
-    ...grouped(isWay("client-side")).map(clientSideStep),
-    ...grouped(isWay("strategic", "merge")).map(patchStep),
+    ...grouped(isWay("apply")).flatMap((group) => stepsOf(group, applyStep)),
+    ...grouped(isWay("client-side")).flatMap((group) => stepsOf(group, clientSideStep)),
+    ...grouped(isWay("strategic", "merge")).flatMap((group) => stepsOf(group, patchStep)),
   ];
   if (steps.length === 0) return { steps: objects.slice(0, 1).map(readStep), notes };
   const left = steps.length - MAX_STEPS;
@@ -51,8 +62,21 @@ export function stepsOfObjects(
   return { steps: steps.slice(0, MAX_STEPS), notes };
 }
 
+/** Says why a write gets no step. A write of nobody needs no such note: a note says that the object has no managed fields. */
+function changeNote({ manager, way, object: { kind, name } }: WriteOf): readonly string[] {
+  const object = `${kind} ${shorten(name, 60)}`;
+  if (way === "client-side")
+    return [
+      `kubectl’s annotation differs from ${object}: \`kubectl apply\` of it would not leave the object as it is. So ${manager === null ? "it" : shorten(manager, 60)} gets no step.`,
+    ];
+  if (manager === null) return [];
+  return [
+    `${shorten(manager, 60)} gets no step for ${object}: the same write again would not leave the object as it is.`,
+  ];
+}
+
 /** Groups writes by manager and subresource, in the order of the first of each. */
-function grouped(writes: readonly WriteOf[]): readonly (readonly [WriteOf, ...WriteOf[]])[] {
+function grouped(writes: readonly WriteOf[]): readonly Writes[] {
   const groups = new Map<string, [WriteOf, ...WriteOf[]]>();
   for (const write of writes) {
     const key = JSON.stringify([write.manager, write.subresource]);
@@ -67,7 +91,7 @@ function manifestOf(writes: readonly WriteOf[]): string {
   return writes.map(({ text }) => text).join("---\n");
 }
 
-function applyStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+function applyStep(writes: Writes): NewStep {
   const [{ manager, subresource }] = writes;
   const note =
     manager === null ? "The objects as they are" : "What this manager applied, from the managed fields";
@@ -79,7 +103,7 @@ function applyStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
   };
 }
 
-function clientSideStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+function clientSideStep(writes: Writes): NewStep {
   const [{ manager }] = writes;
   const file = "applied.yaml";
   const other =
@@ -102,7 +126,7 @@ function quoted(word: string): string {
 }
 
 /** Returns the longest patch of a manager. */
-function patchStep(writes: readonly [WriteOf, ...WriteOf[]]): NewStep {
+function patchStep(writes: Writes): NewStep {
   const write = writes.reduce((a, b) => (b.text.length > a.text.length ? b : a));
   const { manager, subresource, object, text } = write;
   const action: Action = {

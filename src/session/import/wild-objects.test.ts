@@ -43,14 +43,6 @@ function changes(texts: readonly string[]): { readonly steps: number; readonly c
   return { steps: rows.length, changed: [...(timeline.problems ?? []), ...changed] };
 }
 
-/** The examples whose last objects have a manager that would change something, or whom the server would refuse. */
-const EXCEPTIONS: ReadonlySet<string> = new Set([
-  ...["left-out-key", "set-of-maps"], // the server refuses the same apply
-  ...["downgrade", "downgrade-never", "forgiven", "surprise-edit"], // the annotation of kubectl differs from the object
-  ...["v2-old-merge", "v2-three-values", "v2-two-way"], // Apply v2 writes another annotation than kubectl
-  ...["clear-and-change", "nulls"], // nobody is left in the managed fields
-]);
-
 describe("what each manager wrote, written again, changes nothing:", () => {
   it.each(Object.entries(wildScenarios))("%s", (_, text) => {
     const { scenario, diagnostics } = parseScenario(`apiVersion: applyground/v1\n${text}`);
@@ -65,10 +57,7 @@ describe("what each manager wrote, written again, changes nothing:", () => {
     expect(changes(objects).changed).toEqual([]);
   });
 
-  it.each(recordableIds().filter((id) => !EXCEPTIONS.has(id)))(
-    "the objects at the end of the example %s",
-    (id) => {
-      expect(changes(lastObjects(builtIn(id))).changed).toEqual([]);
-    },
-  );
+  it.each(recordableIds())("the objects at the end of the example %s", (id) => {
+    expect(changes(lastObjects(builtIn(id))).changed).toEqual([]);
+  });
 });
