@@ -54,7 +54,10 @@ test("an opened object shows its findings; a move shows one of them, and a link 
   await expect(region(page, "Notices").getByText("Link to the finding copied.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  await found.nth(1).getByRole("button", { name: "Try argocd’s apply with another value" }).click();
+  await found
+    .nth(1)
+    .getByRole("button", { name: "Try argocd’s apply with another value for replicas" })
+    .click();
   await expect(steps(page)).toHaveCount(4);
   const outcome = region(page, "Outcome");
   await expect(outcome).toContainText(/argocd wants .spec.replicas = 5; .*kubectl-edit owns it at 4/);

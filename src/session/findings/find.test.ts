@@ -276,7 +276,7 @@ describe("what a finding says happens", () => {
   it("lets an applier change a field that nobody owns", () => {
     const scenario = imported(deployment(entry("helm", "Apply", WITHOUT_ENV)));
     const [finding] = run(scenario).findings;
-    const after = run(withMove(scenario, finding, "Try helm’s apply with another value"));
+    const after = run(withMove(scenario, finding, "Try helm’s apply with another value for replicas"));
     expect(after.frame?.conflicts).toEqual([]);
     expect(after.frame?.live?.lines.map(({ text }) => text.trim())).toContain("replicas: 6");
     expect(after.findings[0]?.fields.map(({ label }) => label)).not.toContain(".spec.replicas");

@@ -13,7 +13,7 @@ import { isWrite } from "../../engine/scenario/terminal.ts";
 import { extractItems } from "../../engine/typed/extract.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { isKeyOfItem, liveValue, type ObjectFacts, ownersOf, ownFields, whose } from "./facts.ts";
+import { fieldsText, isKeyOfItem, liveValue, type ObjectFacts, ownersOf, ownFields, whose } from "./facts.ts";
 import type { FindingMove } from "./types.ts";
 
 type NewStep = Omit<Step, "id">;
@@ -41,7 +41,7 @@ export function tryOtherValue(facts: ObjectFacts, owner: Owner, field: Path): re
   if (config === null) return [];
   return [
     {
-      label: `Try ${whose(owner.manager)} apply with another value`,
+      label: `Try ${whose(owner.manager)} apply with another value for ${fieldsText(facts, [field]).replaceAll("`", "")}`,
       steps: [applyStep(facts, owner, config)],
     },
   ];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Finding } from "../../../session/findings/types.ts";
 import { useActions, usePageState } from "../../context/page-context.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -81,8 +81,15 @@ function Item({ finding, isNamed }: ItemProps) {
   const actions = useActions();
   const item = useRef<HTMLLIElement>(null);
   const [first, ...others] = fields.map(({ path }) => path);
-  const light = () => actions.highlight(first ?? null, "findings", others);
-  const unlight = () => actions.highlight(null, "findings");
+  const [isLit, setLit] = useState(false);
+  const light = () => {
+    setLit(true);
+    actions.highlight(first ?? null, "findings", others);
+  };
+  const unlight = () => {
+    setLit(false);
+    actions.highlight(null, "findings");
+  };
   useEffect(() => {
     if (isLinked) revealIn(item.current?.closest(".panel-body"), item.current);
   }, [isLinked]);
@@ -91,6 +98,7 @@ function Item({ finding, isNamed }: ItemProps) {
       ref={item}
       className="finding"
       aria-current={isLinked || undefined}
+      data-lit={isLit || undefined}
       onMouseMove={light} // not when the element moves under the mouse
       onMouseLeave={({ currentTarget }) => {
         if (!currentTarget.contains(document.activeElement)) unlight();
@@ -119,6 +127,8 @@ function Item({ finding, isNamed }: ItemProps) {
               className="button button-outline"
               onClick={() => {
                 focusOutcome(); // the finding may go with the new step
+                unlight();
+                actions.showFindings(); // from now on those after the new step
                 actions.addSteps(steps);
               }}
             >

@@ -1,4 +1,4 @@
-import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { Engine } from "../../../worker/client/engine-client.ts";
 import * as edits from "../scenario/edits.ts";
 import { withNewIds } from "../scenario/new-id.ts";
@@ -116,16 +116,6 @@ export function createActions(
     /** Opens a scenario without steps. */
     openNew(): void {
       open(emptyScenario, undefined, true);
-    },
-
-    /** Appends steps, and their actors if they are new. */
-    addSteps(steps: readonly Omit<Step, "id">[]): void {
-      const scenario = steps.reduce(edits.appendStep, store.getState().scenario);
-      document.commit({
-        scenario,
-        selection: selectionAt(scenario),
-        say: steps.length === 1 ? "Added a step." : `Added ${steps.length} steps.`,
-      });
     },
 
     /** Opens saved work in its session. */

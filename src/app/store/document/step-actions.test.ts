@@ -35,6 +35,33 @@ const text = (index: number) => textOf(state().scenario.steps[index]!.action);
 const move = (from: string, resolution: ConflictResolution) =>
   ({ from, resolution, conflict: 0, preview: null }) as const;
 
+it("adds steps and their new actors after the selected step, and selects the last one", () => {
+  actions.selectStep("s1");
+  const action = { kind: "apply", manifest: manifest("3") } as const;
+  actions.addSteps([
+    { actor: "carol", action },
+    { actor: "bob", action },
+  ]);
+  const { scenario, selection } = state();
+  expect(scenario.steps.map(({ actor }) => actor)).toEqual(["alice", "carol", "bob", "bob", "alice"]);
+  expect(scenario.actors.map(({ name }) => name)).toEqual(["alice", "bob", "carol"]);
+  expect(selection).toMatchObject({ step: scenario.steps[2]?.id, actor: "bob" });
+});
+
+it.each(["an edit", "undo", "redo"])("a notice about the latest change goes with %s", (next) => {
+  actions.removeStep("s1");
+  actions.removeStep("s2");
+  if (next === "redo") actions.undo();
+  const notice = { id: "done", tone: "info", text: "Done.", ofChange: true } as const;
+  actions.notify(notice);
+  actions.selectStep("s3");
+  expect(state().notices).toEqual([notice]);
+  if (next === "an edit") actions.removeStep("s3");
+  else if (next === "undo") actions.undo();
+  else actions.redo();
+  expect(state().notices).toEqual([]);
+});
+
 it("changes the flags of an Apply v2, and not of other steps", () => {
   const { scenario } = state();
   actions.editApplyV2("s1", { twoWay: true });

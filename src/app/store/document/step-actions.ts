@@ -155,6 +155,13 @@ export function stepActions(store: PageStore, document: PageDocument) {
       document.add([edits.newStep({ actor, action })], index, `Added step ${index + 1} of ${actor}.`);
     },
 
+    /** Adds steps after the selected one, and their actors if they are new. */
+    addSteps(steps: readonly Omit<Step, "id">[]): void {
+      const { selection } = store.getState();
+      const say = steps.length === 1 ? "Added a step." : `Added ${steps.length} steps.`;
+      document.add(steps.map(edits.newStep), placeAfter(selection.step), say);
+    },
+
     duplicateStep(id: string): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, id);

@@ -56,17 +56,16 @@ export function withOptions(step: Step, options: StepOptions): Step {
   return next as Step;
 }
 
-/** Inserts a step at an index. */
+/** Inserts a step at an index, and adds its actor if the scenario does not have it. */
 export function insertStep(scenario: Scenario, step: Step, index: number): Scenario {
-  const steps = [...scenario.steps.slice(0, index), step, ...scenario.steps.slice(index)];
-  return { ...scenario, steps };
+  const isKnown = scenario.actors.some(({ name }) => name === step.actor);
+  const known = isKnown ? scenario : addActor(scenario, step.actor);
+  return { ...known, steps: [...known.steps.slice(0, index), step, ...known.steps.slice(index)] };
 }
 
 /** Appends a step, and its actor if the scenario does not have it. */
 export function appendStep(scenario: Scenario, step: Omit<Step, "id">): Scenario {
-  const isKnown = scenario.actors.some(({ name }) => name === step.actor);
-  const known = isKnown ? scenario : addActor(scenario, step.actor);
-  return insertStep(known, newStep(step), known.steps.length);
+  return insertStep(scenario, newStep(step), scenario.steps.length);
 }
 
 /** Returns the scenario without a step. */
