@@ -142,7 +142,7 @@ it("actors and objects get plain names wherever they occur, unless a field is ca
   };
   const named = withPlainNames(scenario, truth, play);
   expect(named).toEqual({
-    title: "prod-helm",
+    title: "bob",
     actors: ["bob", "alice"].map((name, at) => ({ name, colour: at + 1 })),
     steps: [
       {

@@ -49,7 +49,7 @@ it("a field that the user names comes before what the step changed", () => {
       "Step 9: argocd has a conflict with kubectl-edit over \`.spec.template.spec.containers[name="app"].env[name="LOG_LEVEL"].value\` of Deployment web.",
       "\`.spec.replicas\` of Deployment web is \`3\`.",
       "hpa (update) owns \`.spec.replicas\` of Deployment web.",
-      "Server-side apply and Client-side apply end with different values of \`.spec.template.spec.containers[name="app"].env[name="LOG_LEVEL"].value\` of Deployment web.",
+      "Played once with Server-side apply and once with Client-side apply, the steps end with different values of \`.spec.template.spec.containers[name="app"].env[name="LOG_LEVEL"].value\` of Deployment web.",
       "Step 9 ends as “conflict”.",
     ]
   `);

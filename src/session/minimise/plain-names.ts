@@ -39,19 +39,7 @@ export function withPlainNames(scenario: Scenario, truth: Truth, play: Player): 
 }
 
 /** The fields of scenarios and truths whose texts are no names. */
-const FIXED = new Set([
-  "id",
-  "step",
-  "title",
-  "of",
-  "in",
-  "kind",
-  "apiVersion",
-  "type",
-  "between",
-  "start",
-  "at",
-]);
+const FIXED = new Set(["id", "step", "of", "in", "kind", "apiVersion", "type", "between", "start", "at"]);
 
 function rename(named: Named, from: string, to: string): Named {
   const word = wordPattern(from);

@@ -41,7 +41,7 @@ export function strategyDifferences(run: TruthRun): readonly OfferedTruth[] {
       return [
         {
           truth: { of: "strategies", step: last.planned.step.id, object: key, field, between: [one, other] },
-          says: `${STRATEGY_NAMES[one]} and ${STRATEGY_NAMES[other]} end with different values of \`${field}\` of ${nameOfKey(last.cluster, key)}.`,
+          says: `Played once with ${STRATEGY_NAMES[one]} and once with ${STRATEGY_NAMES[other]}, the steps end with different values of \`${field}\` of ${nameOfKey(last.cluster, key)}.`,
         },
       ];
     });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { MinimiseView, OfferedTruth, ScenarioSize } from "../../../session/minimise/types.ts";
-import { plural } from "../../../words.ts";
+import { plural, shorten } from "../../../words.ts";
 import { useActions, usePageContext } from "../../context/page-context.ts";
 import { useAnswer } from "../../context/use-answer.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -37,16 +37,16 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
   const use = async () => {
     const { view } = search;
     if (view === null || view.scenario === null || truth === null) return;
+    const titled = { ...view.scenario, title: titleFor(truth) };
     const named = isPlain
-      ? await engine
-          .analyse({ of: "plainNames", scenario: view.scenario, truth: truth.truth })
-          .catch(() => null)
+      ? await engine.analyse({ of: "plainNames", scenario: titled, truth: truth.truth }).catch(() => null)
       : null;
-    actions.replaceScenario(named?.of === "plainNames" ? named.scenario : view.scenario);
+    actions.replaceScenario(named?.of === "plainNames" ? named.scenario : titled);
     actions.notify({
       id: "minimise",
       tone: "info",
       text: `Minimised: ${sizeText(view)}.`,
+      ofChange: true,
       action: { label: "Undo", run: () => actions.undo() },
     });
     onClose();
@@ -97,6 +97,19 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** The longest title, in characters. */
+const MAX_TITLE = 120;
+
+/** Returns a title that says what stayed true: the former one may be about steps that are gone. */
+function titleFor({ says }: OfferedTruth): string {
+  // Steps have other numbers in the result, and titles show no code.
+  const plain = says
+    .replaceAll("`", "")
+    .replace(/^(In s|S)tep \d+[:,]? /, "")
+    .replace(/\.$/, "");
+  return shorten(`Minimised: ${plain}`, MAX_TITLE);
 }
 
 const NOT_PLAYED = "The scenario could not be played: it takes too long, or a part of the page did not load.";
@@ -209,7 +222,7 @@ function stateText(state: Minimising["state"], view: MinimiseView | null): strin
       if (view === null || view.scenario === null)
         return "This is not true of the scenario as it is written.";
       if (!isSmaller(view)) return `Nothing can go: each part of the scenario is needed. ${triedText(view)}`;
-      return `${sizeText(view)}. Each part that is left is needed. ${triedText(view)}`;
+      return `${sizeText(view)}. Nothing more can go. ${triedText(view)}`;
   }
 }
 
@@ -228,5 +241,5 @@ function sizeText({ from, to }: MinimiseView): string {
 }
 
 function triedText({ tried }: MinimiseView): string {
-  return `${plural(tried, "attempt")}.`;
+  return `The page tried ${plural(tried, "smaller scenario")}.`;
 }

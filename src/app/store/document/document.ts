@@ -55,7 +55,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       receipt: edit.receipt ?? null,
       notices: without(
         state.notices,
-        ({ id, brief }) => id === BORDER || (brief === true && edit.session !== undefined),
+        (one) => isOver(one) || (one.brief === true && edit.session !== undefined),
       ),
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });
@@ -80,7 +80,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       history: found.history,
       waiting: true,
       receipt: null,
-      notices: without(notices, ({ id }) => id === BORDER),
+      notices: without(notices, isOver),
       wantedPlace: isShown ? place : null,
       announcement: { text: word === "Undo" ? "Undone." : "Redone." },
     });
@@ -139,6 +139,11 @@ function borderNotice(word: string, { title }: Scenario): Notice {
     text: `Nothing more to ${word.toLowerCase()} in this scenario. ${word} once more to go to “${title || "Untitled"}”.`,
     brief: true,
   };
+}
+
+/** Whether a notice goes with the next change. */
+function isOver({ id, ofChange }: Notice): boolean {
+  return id === BORDER || ofChange === true;
 }
 
 /** Returns the same list if it has none of these notices. */

@@ -26,6 +26,8 @@ export type Notice = {
   readonly text: string;
   /** Whether it goes by itself, after some seconds and when another scenario opens. */
   readonly brief?: boolean;
+  /** Whether it is about the latest change of the document: it goes with the next one, also with undo. */
+  readonly ofChange?: boolean;
   /** A button of the notice. It also closes the notice. */
   readonly action?: {
     readonly label: string;
