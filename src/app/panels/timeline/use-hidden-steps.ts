@@ -6,7 +6,7 @@ const NONE: HiddenSteps = { before: 0, after: 0 };
 
 /**
  * Returns how many cards are out of sight on each side of a list, and a function that scrolls the first or last one of them into view.
- * `ids`: the steps of the list, whose change measures again. The selected card stays in view when its result changes its width.
+ * `ids`: the steps of the list, whose change measures again. The selected card stays in view when its result changes its width, or when the list gets another width.
  */
 export function useHiddenSteps(list: RefObject<HTMLElement | null>, ids: string) {
   const [hidden, setHidden] = useState(NONE);
@@ -20,9 +20,13 @@ export function useHiddenSteps(list: RefObject<HTMLElement | null>, ids: string)
       setHidden((last) => (last.before === next.before && last.after === next.after ? last : next));
     };
     // Here the layout is known. To measure after each edit would make the browser lay out the page twice.
+    let width: number | null = null;
     const observer = new ResizeObserver((changes) => {
-      const card = changes.find(({ target }) => target.querySelector("[aria-current=step]") !== null)?.target;
-      if (card !== undefined && card !== element) revealIn(element, card, 16);
+      const before = width;
+      width = changes.find(({ target }) => target === element)?.contentRect.width ?? width;
+      const card = element.querySelector("[aria-current=step]")?.closest(".step");
+      const isCard = before !== null && changes.some(({ target }) => target === card);
+      if (isCard || (before !== null && width !== before)) revealIn(element, card, 16);
       measure();
     });
     observer.observe(element);
