@@ -90,7 +90,7 @@ export function TextEditor(props: TextEditorProps) {
           <p className="editor-hint">
             {MonacoEditor ? (
               <>
-                <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves
+                Press <kbd>Esc</kbd>, then <kbd>Tab</kbd>, to leave the editor
               </>
             ) : null}
           </p>

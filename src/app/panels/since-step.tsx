@@ -9,7 +9,7 @@ type SinceStepProps = {
 
 /** A link `since step 3` that selects the step. */
 export function SinceStep({ step, tabIndex = 0 }: SinceStepProps) {
-  const words = step < 0 ? "since the start" : `since step ${step + 1}`;
+  const words = step < 0 ? "since before step 1" : `since step ${step + 1}`;
   return <StepLink step={step} words={words} tabIndex={tabIndex} />;
 }
 

@@ -14,6 +14,9 @@ const NOT_FOUND = 127;
 const OTHER_TOOLS =
   "The terminal has kubectl and a few text tools. To write as another tool, add an actor with its name.";
 
+/** After the output of a write that changed nothing: kubectl says “configured” then, too. */
+const BUT_THE_SAME = ", but nothing changed in the cluster.";
+
 const EDITOR =
   "There is no editor to type in here. Name one that edits by a command, in More options → Environment: KUBE_EDITOR=sed -i s/old/new/";
 
@@ -45,16 +48,24 @@ function failure({ exit, stderr }: TerminalResult, frame: Frame): Sentence {
 function printed(terminal: TerminalResult, frame: Frame): Sentence {
   const { stdout, exit } = terminal;
   const lines = stdout.split("\n").length - (stdout.endsWith("\n") ? 1 : 0);
+  const isSame = frame.before === frame.cluster;
   const end = [
     ...(exit === 0
       ? []
       : [text(` Exit code ${exit}${hasFoundDifferences(terminal) ? ", which is no error" : ""}.`)]),
-    text(frame.before === frame.cluster ? " Nothing changed in the cluster." : ""),
+    text(isSame ? " Nothing changed in the cluster." : ""),
   ];
   if (isCancelledEdit(terminal)) return [verdict("No edit."), text(` ${EDITOR}`), ...end];
   if (stdout === "") return [verdict("No output."), ...end];
   if (hasFoundDifferences(terminal))
     return [verdict("Found differences:"), text(` ${plural(lines, "line")}.`), ...end];
+  const hasWritten = frame.results.some(({ exchanges }) =>
+    exchanges.some(({ request: { method } }) => method === "PATCH" || method === "PUT"),
+  );
+  if (isSame && exit === 0 && hasWritten) {
+    const what = lines > 1 ? text(` ${plural(lines, "line")}`) : value(firstLine(stdout));
+    return [verdict("Printed"), ...(lines > 1 ? [] : [text(" ")]), what, text(BUT_THE_SAME)];
+  }
   const what =
     lines > 1 ? [text(` ${plural(lines, "line")}.`)] : [text(" "), value(withPeriod(firstLine(stdout)))];
   return [verdict("Printed"), ...what, ...end];

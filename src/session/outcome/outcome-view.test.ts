@@ -272,6 +272,23 @@ describe("a step that changes nothing", () => {
       text: "Printed 2 lines. Nothing changed in the cluster.",
     },
     {
+      name: "a command line that writes what the object has, and prints so",
+      steps: [runs("kubectl apply -f -"), runs("kubectl apply -f -")],
+      stdin: config({ a: "w" }),
+      text: "Printed configmap/c unchanged. Nothing changed in the cluster.",
+    },
+    {
+      name: "a command line that writes, and the object stays the same",
+      steps: [
+        runs("kubectl apply -f -"),
+        runs(
+          `kubectl patch configmap c --type=json -p '[{"op":"replace","path":"/data/a","value":"w"}]' --field-manager=kubectl-client-side-apply`,
+        ),
+      ],
+      stdin: config({ a: "w" }),
+      text: "Printed configmap/c patched (no change), but nothing changed in the cluster.",
+    },
+    {
       name: "an edit without an editor",
       steps: [applies("alice", { a: "x" }), runs("kubectl edit configmap c")],
       text: /^No edit\. There is no editor to type in here\. Name one .*KUBE_EDITOR=sed .* Nothing changed in the cluster\.$/,

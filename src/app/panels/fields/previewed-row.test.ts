@@ -30,7 +30,13 @@ const row: FieldTableRow = {
 };
 
 const cellText = (one: FieldCell) =>
-  [one.column, one.value, one.owns && "owns", one.shared && "shared", changeWord(one, true)]
+  [
+    one.column,
+    one.value,
+    one.owns && "owns",
+    one.shared && "shared",
+    changeWord(one, columns[one.column]!, true),
+  ]
     .filter((part) => part !== false && part !== "")
     .join(" ");
 
@@ -75,4 +81,12 @@ it.each<{
     ...field,
   });
   expect([value, oldValue, change, ...cells.map(cellText)]).toEqual(want);
+});
+
+it.each([
+  { of: { isWriter: true, operation: "Apply" }, want: "gave up" },
+  { of: { isWriter: false, operation: "Apply" }, want: "lost" },
+  { of: { isWriter: true, operation: "Update" }, want: "lost" },
+] as const)("says $want of a field that a manager no longer owns: $of", ({ of, want }) => {
+  expect(changeWord({ ...cell, column: 0, value: "3", change: "lost" }, of, false)).toBe(want);
 });

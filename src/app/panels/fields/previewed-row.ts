@@ -43,9 +43,13 @@ function oneLine(text: string | null): string | null {
   return more.length === 0 ? first : `${first} …`;
 }
 
-/** Returns the word for a change of a cell: what the step did, or what a move would do. */
-export function changeWord({ change, conflict }: FieldCell, isPreview: boolean): string {
-  if (!isPreview) return change ?? "";
+/** Returns the word for a change of a cell: what the step did, or what a move would do. Who applies without a field gives it up. */
+export function changeWord(
+  { change, conflict }: FieldCell,
+  { isWriter, operation }: Pick<FieldColumn, "isWriter" | "operation">,
+  isPreview: boolean,
+): string {
+  if (!isPreview) return change === "lost" && isWriter && operation === "Apply" ? "gave up" : (change ?? "");
   if (change === "gained") return "gains";
   return change === null ? "" : conflict ? "gives up" : "loses";
 }

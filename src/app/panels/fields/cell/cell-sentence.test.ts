@@ -23,7 +23,7 @@ const owns = (column: number, since = 1) => cell(column, { owns: true, since });
 
 it.each<{ readonly cells: readonly FieldCell[]; readonly value?: string | null; readonly want: string }>([
   { cells: [owns(0)], want: "alice owns this field, since step 2." },
-  { cells: [owns(0, -1)], want: "alice owns this field, since the start." },
+  { cells: [owns(0, -1)], want: "alice owns this field, since before step 1." },
   {
     cells: [cell(0, { owns: true, since: 4, change: "gained" })],
     want: "alice owns this field, since step 5.",

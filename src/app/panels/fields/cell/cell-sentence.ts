@@ -33,7 +33,7 @@ function unwrittenSentence({ unwritten, owns, value }: FieldCell, live: string |
 }
 
 function ownedSentence(name: string, { since }: FieldCell): string {
-  const start = since === null ? "" : `, since ${since < 0 ? "the start" : `step ${since + 1}`}`;
+  const start = since === null ? "" : `, since ${since < 0 ? "before step 1" : `step ${since + 1}`}`;
   return `${name} owns this field${start}.`;
 }
 

@@ -91,7 +91,7 @@ function CellContent({ cell, end, column, isPreview }: CellContentProps) {
       )}
       {owns && unwritten && <Tag title={UNWRITTEN[unwritten].title}>{UNWRITTEN[unwritten].tag}</Tag>}
       {shared && <Tag>shared</Tag>}
-      {change && <Tag change={change}>{changeWord(cell, isPreview)}</Tag>}
+      {change && <Tag change={change}>{changeWord(cell, column, isPreview)}</Tag>}
     </span>
   );
 }
