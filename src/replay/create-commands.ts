@@ -8,13 +8,15 @@ import { heredoc, quote } from "./shell-quote.ts";
 /**
  * Returns commands that create the objects of a manifest with their managedFields. The server accepts given managedFields only
  * in a write that changes nothing else, so a second write follows the creation; for an object without managedFields it
- * removes those of the creation. uid and resourceVersion are left out. A text that cannot be parsed is sent as it is.
+ * removes those of the creation. uid and resourceVersion are left out. A text that cannot be parsed is sent as it is. Objects
+ * that are not wanted are left out.
  */
-export function createCommands(text: string): string {
+export function createCommands(text: string, isWanted: (object: ValueMap) => boolean = () => true): string {
   const { documents, diagnostics } = parseManifest(text);
   if (diagnostics.some(({ severity }) => severity === "error")) return `kubectl create -f - ${heredoc(text)}`;
   return documents
     .flatMap(({ value }) => (value === null ? [] : flattenList(value)))
+    .filter(({ value }) => isWanted(value))
     .map(({ value }) => createObjectCommands(value))
     .join("\n");
 }

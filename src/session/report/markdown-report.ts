@@ -90,7 +90,7 @@ function resultText({ planned }: Frame, row: StepRow | undefined): string {
 function setupParts(scenario: Scenario): readonly string[] {
   const { definitions = [], objects = [], files = {}, rules, admission = [] } = scenario;
   const commands = [
-    ...[...definitions, ...objects].map(createCommands),
+    ...[...definitions, ...objects].map((text) => createCommands(text)),
     ...Object.entries(files).map(([name, text]) => writeFile(name, text)),
   ];
   const linkOnly = [

@@ -56,7 +56,7 @@ function type(
 function checkBeginning(scenario: Scenario, first: Frame): void {
   const { objects = [], definitions = [], files = {} } = scenario;
   const commands = [
-    ...[...definitions, ...objects].map(createCommands),
+    ...[...definitions, ...objects].map((text) => createCommands(text)),
     ...Object.entries(files).map(([name, text]) => writeFile(name, text)),
   ];
   const bare = simulate({ ...scenario, objects: [], definitions: [], files: {} }).frames[0] as Frame;

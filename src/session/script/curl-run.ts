@@ -17,11 +17,10 @@ import {
   withKey,
   withoutKey,
 } from "../../engine/value/value.ts";
-import { flattenList } from "../../text/manifest/flatten-list.ts";
-import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import type { ScratchNames } from "./scratch-names.ts";
 import { withoutTimes } from "./script-objects.ts";
 import { type Compared, compareKeys, type PlayedRun, type ScriptPlace, scriptPlace } from "./script-place.ts";
+import { isToCreate, objectsIn } from "./script-reach.ts";
 
 /** What a script does with curl, and what comes of it in the simulation. */
 export type CurlRun = ScriptPlace & {
@@ -54,7 +53,8 @@ export function curlRun(played: PlayedRun): CurlRun {
   for (const name of [names.namespace, ...namespaces])
     send(post("/api/v1/namespaces", namespaceOf(name)), now);
   const { definitions = [], objects = [], rules = [] } = scenario;
-  const setUp = [...objectsIn([...definitions, ...objects]), ...rules.flatMap(rolesOf)].flatMap((object) =>
+  const given = objectsIn([...definitions, ...objects]).filter((one) => isToCreate(one, place));
+  const setUp = [...given, ...rules.flatMap(rolesOf)].flatMap((object) =>
     creation(object, cluster, names).map((request) => send(request, now)),
   );
   const start = cluster;
@@ -83,14 +83,6 @@ function namespaceOf(name: string): ValueMap {
 export function policyPath({ kind }: ValueMap): string {
   const type = kind === "MutatingAdmissionPolicy" ? "policies" : "policybindings";
   return `/apis/admissionregistration.k8s.io/v1/mutatingadmission${type}`;
-}
-
-function objectsIn(texts: readonly string[]): readonly ValueMap[] {
-  return texts.flatMap((text) =>
-    parseManifest(text).documents.flatMap(({ value }) =>
-      value === null ? [] : flattenList(value).map((one) => one.value),
-    ),
-  );
 }
 
 /** Returns the requests that create an object with its status and its managedFields, which a new object cannot have. */

@@ -4,16 +4,10 @@ import { exchangeView } from "../frame/exchange-view.ts";
 import { type CurlRun, type CurlStep, curlRun, policyPath } from "./curl-run.ts";
 import { dangers } from "./dangers.ts";
 import { functionsFor } from "./script-functions.ts";
-import {
-  changedObjectsOf,
-  isSlow,
-  objectJson,
-  type ScriptObject,
-  scriptObject,
-  sharedObjects,
-} from "./script-objects.ts";
+import { isSlow, objectJson, type ScriptObject, scriptObject } from "./script-objects.ts";
 import { generalLimits, type PlayedRun } from "./script-place.ts";
-import { oneLine, scriptHead, scriptSettings, withInput } from "./script-text.ts";
+import { scriptReach } from "./script-reach.ts";
+import { ifReady, oneLine, scriptHead, scriptSettings, withInput } from "./script-text.ts";
 import type { Script } from "./types.ts";
 
 /**
@@ -23,28 +17,33 @@ import type { Script } from "./types.ts";
 export function curlScript(played: PlayedRun): Script {
   const run = curlRun(played);
   const clusters = [run.start, ...run.steps.map(({ cluster }) => cluster)];
-  const made = changedObjectsOf(clusters, run.empty);
-  const shared = sharedObjects(made, [run.names.namespace, ...run.namespaces], run.empty);
-  const reasons = dangers([], run.empty, clusters);
+  const reach = scriptReach(run, clusters, [...run.setUp, ...run.steps.flatMap((one) => one.exchanges)]);
+  const { made, shared } = reach;
+  const reasons = dangers([], run.empty, clusters, reach);
   const limits = [...generalLimits(played, run), ...stepLimits(run)];
   const policies = run.policies.map((policy) => `${policyPath(policy)}/${nameOf(policy)}`);
+  const main = [
+    ...(reasons.length === 0 ? [] : ["throw_away"]),
+    cleanUp(run, made, policies),
+    setUp(run, shared, policies),
+    ...run.steps.map((step, index) => stepText(step, index, run)),
+    "finish",
+  ];
   const parts = [
     scriptHead({
       program: "curl",
       place: "at $APISERVER, by default the address of kubectl proxy",
       title: run.scenario.title,
       namespace: run.names.namespace,
+      others: run.namespaces,
+      version: played.start.builtins.version,
       shared: [...shared.map(({ path }) => path), ...policies],
       dangers: reasons,
       limits,
     }),
-    scriptSettings(run.names.namespace, run.steps.length),
-    functionsFor("curl"),
-    ...(reasons.length === 0 ? [] : ["throw_away"]),
-    cleanUp(run, made, policies),
-    setUp(run, shared, policies),
-    ...run.steps.map((step, index) => stepText(step, index, run)),
-    "finish",
+    scriptSettings(run.names.namespace, run.steps.length, played.start.builtins.version),
+    functionsFor("curl", main.join("\n")),
+    ...main,
   ];
   return { text: `${parts.join("\n\n")}\n`, limits: [...limits, ...reasons] };
 }
@@ -66,17 +65,23 @@ function stepLimits({ steps }: CurlRun): readonly string[] {
   });
 }
 
-function cleanUp({ names }: CurlRun, made: readonly ScriptObject[], policies: readonly string[]): string {
+function cleanUp(
+  { names, namespaces }: CurlRun,
+  made: readonly ScriptObject[],
+  policies: readonly string[],
+): string {
   const inOrder = [...made].reverse();
   const isNamespace = ({ type }: ScriptObject) => type === "namespaces";
   return [
     "# Deletes what the script made.",
     "remove() {",
-    ...policies.map((path) => `  forget ${quote(path)}`),
-    ...inOrder.filter((one) => !isNamespace(one)).map(({ path }) => `  forget ${quote(path)}`),
-    ...inOrder
-      .filter((one) => isNamespace(one) && one.name !== names.namespace)
-      .map(({ path }) => `  forget ${quote(path)}`),
+    ...ifReady([
+      ...policies.map((path) => `forget ${quote(path)}`),
+      ...inOrder.filter((one) => !isNamespace(one)).map(({ path }) => `forget ${quote(path)}`),
+      ...inOrder
+        .filter((one) => isNamespace(one) && ![names.namespace, ...namespaces].includes(one.name))
+        .map(({ path }) => `forget ${quote(path)}`),
+    ]),
     '  for one in $made; do forget "/api/v1/namespaces/$one"; done',
     "}",
   ].join("\n");
@@ -89,8 +94,10 @@ function setUp(
 ): string {
   return [
     ...[...shared.map(({ path }) => path), ...policies].map((path) => `must_be_new ${quote(path)}`),
+    ...namespaces.map((one) => `must_be_new ${quote(`/api/v1/namespaces/${one}`)}`),
     'make_namespace "$namespace"',
     ...namespaces.map((one) => `make_namespace ${quote(one)}`),
+    "ready=yes",
     ...(exchanges.length === 0 ? [] : ["say 'Before the first step'"]),
     ...exchanges.flatMap((one, index) => [
       requestText(one),

@@ -18,13 +18,14 @@ export function kubectlLimits(played: PlayedRun, run: KubectlRun): readonly stri
 }
 
 function stepLimits(one: KubectlStep, known: readonly string[]): readonly string[] {
-  const { step, line, isByRequests, differing, cluster, before, command } = one;
+  const { step, line, isByRequests, differing, cluster, before, command, fields, moreWrites } = one;
   const { action } = step;
   const names = differing
     .filter((key) => !known.includes(key))
     .map((key) => {
       const found = scriptObject(cluster, key) ?? scriptObject(before, key);
-      return found === null ? key : `${found.type}/${found.name}`;
+      const name = found === null ? key : `${found.type}/${found.name}`;
+      return `${name} (${(fields.get(key) ?? []).join(", ")})`;
     });
   return [
     ...(action.kind === "metacontroller" ? ["no command does what Metacontroller does."] : []),
@@ -58,7 +59,13 @@ function stepLimits(one: KubectlStep, known: readonly string[]): readonly string
     ...(names.length === 0
       ? []
       : [
-          `from here on, ${names.join(", ")} differs from what the page shows, because kubectl does more than this request.`,
+          `from here on, these objects differ from the page in the fields in brackets: ${names.join(", ")}.${moreText(moreWrites)}`,
         ]),
   ];
+}
+
+function moreText(writes: readonly string[]): string {
+  return writes.length === 0
+    ? ""
+    : ` kubectl sends more write requests than the page: ${[...new Set(writes)].join(", ")}.`;
 }

@@ -1,10 +1,11 @@
 import { rolesOf } from "../../engine/scenario/create-initial-cluster.ts";
 import { type Files, noFiles } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
-import type { CommandLine, Scenario, Step } from "../../engine/scenario/scenario.ts";
+import type { CommandLine, Step } from "../../engine/scenario/scenario.ts";
 import { FIRST_TIME } from "../../engine/scenario/step-time.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { handle } from "../../engine/server/handle.ts";
+import type { Exchange } from "../../engine/server/http/http.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { createCommands } from "../../replay/create-commands.ts";
 import { kubectlCommand } from "../../replay/kubectl-command.ts";
@@ -15,6 +16,7 @@ import { exchangeView } from "../frame/exchange-view.ts";
 import { kubectlPart } from "../parts/late-parts.ts";
 import type { ScratchNames } from "./scratch-names.ts";
 import { type Compared, compareKeys, type PlayedRun, type ScriptPlace, scriptPlace } from "./script-place.ts";
+import { isToCreate } from "./script-reach.ts";
 
 /** What a script does with kubectl, and what comes of it in the simulation. */
 export type KubectlRun = ScriptPlace & {
@@ -22,6 +24,8 @@ export type KubectlRun = ScriptPlace & {
   readonly setUp: readonly string[];
   /** The cluster before the first step. */
   readonly start: Cluster;
+  /** The requests of these commands. */
+  readonly setUpExchanges: readonly Exchange[];
   readonly steps: readonly KubectlStep[];
 };
 
@@ -40,6 +44,10 @@ export type KubectlStep = Compared & {
   readonly stderr: string;
   /** Whether the script sends the requests of the step one by one, because no command of kubectl does the same. */
   readonly isByRequests: boolean;
+  /** The requests of the command. */
+  readonly exchanges: readonly Exchange[];
+  /** The writes that the command sends and the step on the page does not: `PATCH /api/v1/…`. */
+  readonly moreWrites: readonly string[];
 };
 
 /** Runs the commands of a script in the simulation. */
@@ -47,7 +55,7 @@ export function kubectlRun(played: PlayedRun): KubectlRun {
   const { frames } = played;
   const place = scriptPlace(played);
   const { names, scenario, empty, namespaces } = place;
-  const setUp = setUpCommands(scenario);
+  const setUp = setUpCommands(place);
   const now = scenario.start ?? FIRST_TIME;
   const play = (line: CommandLine, state: State, at: string, user: string | null = null): Played => {
     const sender = user === null ? {} : { user };
@@ -62,14 +70,20 @@ export function kubectlRun(played: PlayedRun): KubectlRun {
       server: handle,
       namespace,
     });
-    const { terminal, cluster, results } = ran;
+    const { terminal, cluster, results, exchanges } = ran;
     const keys = results.flatMap(({ object }) => object ?? []);
-    return { cluster, files: terminal.filesLeft, exit: terminal.exit, stderr: terminal.stderr, keys };
+    const { filesLeft, exit, stderr } = terminal;
+    return { cluster, files: filesLeft, exit, stderr, keys, exchanges };
   };
   let state: State = { cluster: empty, files: noFiles };
   for (const one of [names.namespace, ...namespaces])
     state = play({ line: `kubectl create namespace ${one}` }, state, now);
-  for (const line of setUp) state = play({ line }, state, now);
+  const setUpExchanges: Exchange[] = [];
+  for (const line of setUp) {
+    const done = play({ line }, state, now);
+    setUpExchanges.push(...done.exchanges);
+    state = done;
+  }
   const { cluster: first } = state;
   state = { ...state, files: new Map(Object.entries(scenario.files ?? {})) };
   const steps = frames.map((frame, index): KubectlStep => {
@@ -82,18 +96,21 @@ export function kubectlRun(played: PlayedRun): KubectlRun {
       const line = action.kind === "run" && step.disabled !== true ? action : null;
       const done = line === null ? { ...state, ...NOTHING } : play(line, state, frame.now, user);
       state = done;
-      const { cluster, exit, stderr } = done;
-      const { keys, differing } = compareKeys(frame, done, names);
+      const { cluster, exit, stderr, exchanges } = done;
+      const compared = compareKeys(frame, done, names);
       const command = line?.line ?? "";
-      return { ...common, command, line, cluster, exit, stderr, keys, differing, isByRequests: false };
+      const result = { command, line, cluster, exit, stderr, exchanges, isByRequests: false };
+      return { ...common, ...result, ...compared, moreWrites: moreWrites(exchanges, frame, names) };
     }
     const isByRequests = action.kind === "metacontroller" || action.kind === "applyV2";
     const command = isByRequests ? requestCommands(frame, names) : commandOf(step, frame);
     const done = play({ line: command }, { ...state, files: noFiles }, frame.now);
     state = { ...state, cluster: done.cluster };
-    const { cluster, exit, stderr } = done;
+    const { cluster, exit, stderr, exchanges } = done;
     return {
       ...common,
+      exchanges,
+      moreWrites: moreWrites(exchanges, frame, names),
       command,
       line: null,
       cluster,
@@ -103,16 +120,39 @@ export function kubectlRun(played: PlayedRun): KubectlRun {
       isByRequests,
     };
   });
-  return { ...place, setUp, start: first, steps };
+  return { ...place, setUp, setUpExchanges, start: first, steps };
 }
 
 type State = { readonly cluster: Cluster; readonly files: Files };
-type Played = State & { readonly exit: number; readonly stderr: string; readonly keys: readonly string[] };
-const NOTHING = { exit: 0, stderr: "", keys: [] };
+type Played = State &
+  Pick<KubectlStep, "exit" | "stderr" | "exchanges"> & { readonly keys: readonly string[] };
+const NOTHING = { exit: 0, stderr: "", keys: [], exchanges: [] };
+
+/** Returns the writes among requests that a step on the page does not send. */
+function moreWrites(
+  exchanges: readonly Exchange[],
+  frame: Frame,
+  names: ScratchNames,
+): KubectlStep["moreWrites"] {
+  const writes = (list: readonly Exchange[]) =>
+    list.flatMap(({ request: { method, path } }) =>
+      method === "GET" ? [] : `${method} ${path.split("?")[0]}`,
+    );
+  const onPage = writes(frame.exchanges).map(names.text);
+  return writes(exchanges).filter((one) => {
+    const at = onPage.indexOf(one);
+    if (at >= 0) onPage.splice(at, 1);
+    return at < 0;
+  });
+}
 
 /** Returns the commands that make definitions, objects and roles. */
-function setUpCommands({ definitions = [], objects = [], rules = [] }: Scenario): readonly string[] {
-  return [...[...definitions, ...objects].map(createCommands), ...rules.flatMap(rolesOf).map(createCommand)];
+function setUpCommands(place: ScriptPlace): readonly string[] {
+  const { definitions = [], objects = [], rules = [] } = place.scenario;
+  const created = [...definitions, ...objects].map((text) =>
+    createCommands(text, (one) => isToCreate(one, place)),
+  );
+  return [...created.filter((one) => one !== ""), ...rules.flatMap(rolesOf).map(createCommand)];
 }
 
 /** Returns the command that creates an object. */

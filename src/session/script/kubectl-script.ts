@@ -6,16 +6,10 @@ import { kubectlLimits } from "./kubectl-limits.ts";
 import { createCommand, type KubectlRun, type KubectlStep, kubectlRun } from "./kubectl-run.ts";
 import { fileCommands, lineCommands } from "./line-commands.ts";
 import { functionsFor } from "./script-functions.ts";
-import {
-  changedObjectsOf,
-  isSlow,
-  objectText,
-  type ScriptObject,
-  scriptObject,
-  sharedObjects,
-} from "./script-objects.ts";
+import { isSlow, objectText, type ScriptObject, scriptObject } from "./script-objects.ts";
 import type { PlayedRun } from "./script-place.ts";
-import { isBlank, oneLine, scriptHead, scriptSettings, withInput } from "./script-text.ts";
+import { scriptReach } from "./script-reach.ts";
+import { ifReady, isBlank, oneLine, scriptHead, scriptSettings, withInput } from "./script-text.ts";
 import type { Script } from "./types.ts";
 
 /**
@@ -25,16 +19,26 @@ import type { Script } from "./types.ts";
 export function kubectlScript(played: PlayedRun): Script {
   const run = kubectlRun(played);
   const clusters = [run.start, ...run.steps.map(({ cluster }) => cluster)];
-  const made = changedObjectsOf(clusters, run.empty);
+  const exchanges = [...run.setUpExchanges, ...run.steps.flatMap((one) => one.exchanges)];
+  const reach = scriptReach(run, clusters, exchanges);
+  const { made, shared } = reach;
   const limits = kubectlLimits(played, run);
-  const reasons = dangers(run.scenario.steps, run.empty, clusters);
-  const shared = sharedObjects(made, [run.names.namespace, ...run.namespaces], run.empty);
+  const reasons = dangers(run.scenario.steps, run.empty, clusters, reach);
+  const main = [
+    ...(reasons.length === 0 ? [] : ["throw_away"]),
+    cleanUp(run, made),
+    setUp(run, shared),
+    ...run.steps.map((step, index) => stepText(step, index, run)),
+    "finish",
+  ];
   const parts = [
     scriptHead({
       program: "kubectl",
       place: "in the cluster of your current context",
       title: run.scenario.title,
       namespace: run.names.namespace,
+      others: run.namespaces,
+      version: played.start.builtins.version,
       shared: [
         ...shared.map((one) => [argument(one), ...placeOf(one)].join(" in ")),
         ...run.policies.map(policyArgument),
@@ -42,13 +46,9 @@ export function kubectlScript(played: PlayedRun): Script {
       dangers: reasons,
       limits,
     }),
-    scriptSettings(run.names.namespace, run.steps.length),
-    functionsFor("kubectl"),
-    ...(reasons.length === 0 ? [] : ["throw_away"]),
-    cleanUp(run, made),
-    setUp(run, shared),
-    ...run.steps.map((step, index) => stepText(step, index, run)),
-    "finish",
+    scriptSettings(run.names.namespace, run.steps.length, played.start.builtins.version),
+    functionsFor("kubectl", main.join("\n")),
+    ...main,
   ];
   return { text: `${parts.join("\n\n")}\n`, limits: [...limits, ...reasons] };
 }
@@ -57,15 +57,19 @@ function placeOf({ namespace }: ScriptObject): readonly string[] {
   return namespace === "" ? [] : [namespace];
 }
 
-function cleanUp({ names, policies }: KubectlRun, made: readonly ScriptObject[]): string {
+function cleanUp({ names, namespaces, policies }: KubectlRun, made: readonly ScriptObject[]): string {
   const inOrder = [...made].reverse().filter(({ type }) => type !== "namespaces");
-  const others = made.filter(({ type, name }) => type === "namespaces" && name !== names.namespace);
+  const others = made.filter(
+    ({ type, name }) => type === "namespaces" && ![names.namespace, ...namespaces].includes(name),
+  );
   return [
     "# Deletes what the script made.",
     "remove() {",
-    ...policies.map((policy) => `  forget ${quote(policyArgument(policy))}`),
-    ...inOrder.map((one) => `  forget ${placed(one, names.namespace)}`),
-    ...others.map((one) => `  forget ${quote(argument(one))}`),
+    ...ifReady([
+      ...policies.map((policy) => `forget ${quote(policyArgument(policy))}`),
+      ...inOrder.map((one) => `forget ${placed(one, names.namespace)}`),
+      ...others.map((one) => `forget ${quote(argument(one))}`),
+    ]),
     '  for one in $made; do forget "namespaces/$one"; done',
     "}",
   ].join("\n");
@@ -86,8 +90,10 @@ function setUp(
   return [
     ...shared.map((one) => `must_be_new ${placed(one, names.namespace)}`),
     ...policies.map((one) => `must_be_new ${quote(policyArgument(one))}`),
+    ...namespaces.map((one) => `must_be_new ${quote(`namespaces/${one}`)}`),
     'make_namespace "$namespace"',
     ...namespaces.map((one) => `make_namespace ${quote(one)}`),
+    "ready=yes",
     ...(all.length === 0
       ? []
       : [

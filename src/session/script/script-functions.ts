@@ -4,6 +4,8 @@ import type { ScriptProgram } from "./types.ts";
 const COMMON = String.raw`set -u
 umask 077
 made=
+ready=
+not_deleted=
 differences=0
 
 say() { printf '\n%s\n' "$1"; }
@@ -13,9 +15,9 @@ stop() {
   exit 2
 }
 
-# throw_away: stops unless the user says that the cluster is to throw away.
+# throw_away: stops unless the user says that the script may change this cluster.
 throw_away() {
-  [ "\${THROW_AWAY:-}" = yes ] || stop 'This script can change or delete objects of others: its head says why. THROW_AWAY=yes runs it.'
+  [ "\${THROW_AWAY:-}" = yes ] || stop 'This script can change or delete objects that it did not make: its head says why. THROW_AWAY=yes runs it.'
 }
 
 work=$(mktemp -d) || stop 'There is no place for temporary files.'
@@ -28,10 +30,20 @@ clean_up() {
     [ -z "$made" ] || say "Kept:$made"
   elif [ -n "$made" ]; then
     say "Deleting what the script made"
+    rm -rf "$work/cache"
     remove
   fi
   rm -rf "$work"
+  [ -z "$not_deleted" ] || stop "Delete these yourself:$not_deleted"
 }
+
+# could_not_delete NAME FILE: tells that the server did not delete an object.
+could_not_delete() {
+  printf 'Not deleted: %s\n' "$1" >&2
+  sed 's/^/  /' "$2" >&2
+  not_deleted="$not_deleted $1"
+}
+
 trap clean_up EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
@@ -61,11 +73,18 @@ KUBECONFIG=$work/config
 KUBECACHEDIR=$work/cache
 export KUBECONFIG KUBECACHEDIR
 kubectl config set-context --current --namespace="$namespace" > /dev/null || exit 2
-kubectl get --raw /version > /dev/null || exit 2
+kubectl get --raw /version > "$work/version" || exit 2
+version=$(sed -n 's/.*"gitVersion": *"\([^"]*\)".*/\1/p' "$work/version")
+server=$(kubectl config view --minify -o 'jsonpath={.clusters[0].cluster.server}')
+say "Server: $server, context $(kubectl config current-context), Kubernetes $version. The page simulates Kubernetes $simulated."
 
 # must_be_new TYPE/NAME [NAMESPACE]: stops if the object exists. The script would change or delete it.
 must_be_new() {
-  found=$(kubectl get "$1" \${2:+-n "$2"} --ignore-not-found -o name 2> /dev/null)
+  if ! found=$(kubectl get "$1" \${2:+-n "$2"} --ignore-not-found -o name 2> "$work/err"); then
+    grep -q "doesn't have a resource type" "$work/err" && return
+    cat "$work/err" >&2
+    stop "The script cannot find out if $1 exists, so it stops."
+  fi
   [ -z "$found" ] || stop "$1 exists in this cluster. The script would change it, so it stops."
 }
 
@@ -83,9 +102,10 @@ must_work() {
 
 # forget TYPE/NAME [NAMESPACE]: deletes an object, also if it has finalizers.
 forget() {
-  kubectl patch "$1" \${2:+-n "$2"} --type=merge -p '{"metadata":{"finalizers":null}}'
-  kubectl delete "$1" \${2:+-n "$2"} --ignore-not-found --wait=false
-} > /dev/null 2>&1
+  kubectl patch "$1" \${2:+-n "$2"} --type=merge -p '{"metadata":{"finalizers":null}}' > /dev/null 2>&1
+  kubectl delete "$1" \${2:+-n "$2"} --ignore-not-found --wait=false > /dev/null 2> "$work/err" ||
+    grep -q "doesn't have a resource type" "$work/err" || could_not_delete "$1" "$work/err"
+}
 
 # serves TYPE: waits until the server serves a kind, at most half a minute.
 serves() {
@@ -166,12 +186,15 @@ const CURL = String.raw`command -v curl > /dev/null || stop 'curl is missing.'
 APISERVER=\${APISERVER:-http://127.0.0.1:8001}
 command -v jq > /dev/null && has_jq=yes || has_jq=
 [ -n "$has_jq" ] || say 'jq is missing: the script compares only the codes of responses.'
-curl -sSf "$APISERVER/version" > /dev/null || stop "There is no API server at $APISERVER. Start kubectl proxy, or set APISERVER."
+curl -sSf "$APISERVER/version" > "$work/version" || stop "There is no API server at $APISERVER. Start kubectl proxy, or set APISERVER."
+version=$(sed -n 's/.*"gitVersion": *"\([^"]*\)".*/\1/p' "$work/version")
+say "Server: $APISERVER, Kubernetes $version. The page simulates Kubernetes $simulated."
 
 # must_be_new PATH: stops if the object exists. The script would change or delete it.
 must_be_new() {
   code=$(curl -sS "$APISERVER$1" -o "$work/body" -w '%{http_code}')
   [ "$code" != 200 ] || stop "$1 exists on this server. The script would change it, so it stops."
+  [ "$code" = 404 ] || stop "The script cannot find out if $1 exists, so it stops."
 }
 
 make_namespace() {
@@ -183,9 +206,13 @@ make_namespace() {
 
 # forget PATH: deletes an object, also if it has finalizers.
 forget() {
-  curl -sS -X PATCH "$APISERVER$1" -H 'Content-Type: application/merge-patch+json' -d '{"metadata":{"finalizers":null}}'
-  curl -sS -X DELETE "$APISERVER$1"
-} > /dev/null 2>&1
+  curl -sS -X PATCH "$APISERVER$1" -H 'Content-Type: application/merge-patch+json' -d '{"metadata":{"finalizers":null}}' > /dev/null 2>&1
+  code=$(curl -sS -X DELETE "$APISERVER$1" -o "$work/body" -w '%{http_code}')
+  case $code in
+    2* | 404) ;;
+    *) could_not_delete "$1" "$work/body" ;;
+  esac
+}
 
 # step TITLE: begins a step. Times of managedFields have seconds, and their order depends on them: hence the pause.
 step() {
@@ -261,7 +288,23 @@ object() {
   fi
 }`;
 
-/** Returns the functions of a script: POSIX sh. */
-export function functionsFor(program: ScriptProgram): string {
-  return `${COMMON}\n\n${program === "kubectl" ? KUBECTL : CURL}`.replaceAll("\\${", "${");
+/** Returns the functions that the rest of a script uses, and what it needs before them: POSIX sh. */
+export function functionsFor(program: ScriptProgram, rest: string): string {
+  const all = `${COMMON}\n\n${program === "kubectl" ? KUBECTL : CURL}`.replaceAll("\\${", "${").split("\n\n");
+  let kept = all;
+  let known: readonly string[];
+  do {
+    known = kept;
+    kept = known.filter((part) => {
+      const name = /^(\w+)\(\) /m.exec(part)?.[1];
+      const others = known.filter((one) => one !== part);
+      return name === undefined || isUsed(name, [...others, rest].join("\n"));
+    });
+  } while (kept.length < known.length);
+  return kept.join("\n\n");
+}
+
+/** Whether a text of shell commands can call a function. */
+function isUsed(name: string, text: string): boolean {
+  return new RegExp(`(?:^|[|&;({!]|\\b(?:do|then|else|trap))[ ]*${name}(?![\\w(])`, "m").test(text);
 }

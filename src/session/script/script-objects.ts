@@ -81,16 +81,26 @@ export function withoutTimes(entries: Value | undefined): Value {
   });
 }
 
-/** Returns what a script makes outside of namespaces of its own. */
-export function sharedObjects(
-  made: readonly ScriptObject[],
-  namespaces: readonly string[],
-  empty: Cluster,
-): readonly ScriptObject[] {
-  return made.filter(({ type, namespace, name }) =>
-    namespace === ""
-      ? type !== "namespaces" || !namespaces.includes(name)
-      : empty.objects.has(`/namespaces//${namespace}`),
+/** Returns the fields in which two objects differ: those of metadata one by one. `text` maps the first one to the names of the second. */
+export function differingFields(
+  first: { readonly cluster: Cluster; readonly key: string },
+  second: { readonly cluster: Cluster; readonly key: string },
+  text: (text: string) => string,
+): readonly string[] {
+  const [one, other] = [fieldTexts(first), fieldTexts(second)];
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (name) => text(one.get(name) ?? "") !== (other.get(name) ?? ""),
+  );
+}
+
+function fieldTexts(place: { readonly cluster: Cluster; readonly key: string }): ReadonlyMap<string, string> {
+  const object = liveObject(place.cluster, place.key);
+  const { metadata, ...rest } = object === null ? {} : withoutChosen(object);
+  const inMetadata = isMap(metadata) ? Object.entries(metadata) : [];
+  return new Map(
+    [...inMetadata.map(([name, value]) => [`metadata.${name}`, value] as const), ...Object.entries(rest)].map(
+      ([name, value]) => [name, printYamlText({ [name.replace(/^metadata\./, "")]: value })],
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { type Cluster, changedObjects, newCluster } from "../../engine/server/cl
 import type { ValueMap } from "../../engine/value/value.ts";
 import { policyOf } from "../../replay/admission-policy.ts";
 import { inScratch, MAPPED, type ScratchNames, scratchNames } from "./scratch-names.ts";
-import { objectText } from "./script-objects.ts";
+import { differingFields, objectText } from "./script-objects.ts";
 
 /** A run on the page: the scenario, the cluster before its first step, and a frame for each step. */
 export type PlayedRun = {
@@ -32,7 +32,7 @@ export function scriptPlace({ scenario: original, start, frames }: PlayedRun): S
   const scenario = inScratch(original, names);
   const { builtins, host, hooks } = start;
   const empty = newCluster({ builtins, host, ...(hooks !== undefined && { hooks }) });
-  const namespaces = namespacesBefore(start);
+  const namespaces = namespacesBefore(start, empty);
   const policies = policiesOf(scenario, start, [names.namespace, ...namespaces]);
   return { names, scenario, empty, namespaces, policies };
 }
@@ -43,12 +43,12 @@ function parentsIn(clusters: readonly Cluster[]): readonly ValueMap[] {
   return [...new Set(found)].filter((one) => JSON.stringify(one["metadata"] ?? {}).includes("applyset."));
 }
 
-/** Returns the namespaces besides `default` in which objects exist. */
-function namespacesBefore(start: Cluster): readonly string[] {
-  const used = [...changedObjects(start).keys()].map((key) => key.split("/")[2] ?? "");
-  return [...new Set(used)].filter(
-    (one) => one !== "" && one !== MAPPED && !start.initialObjects.has(`/namespaces//${one}`),
-  );
+/** Returns the namespaces that the page made for the objects and rules in them, because the scenario does not contain them. */
+function namespacesBefore({ initialObjects }: Cluster, empty: Cluster): readonly string[] {
+  const prefix = "/namespaces//";
+  return [...initialObjects.keys()]
+    .filter((key) => key.startsWith(prefix) && !empty.objects.has(key))
+    .map((key) => key.slice(prefix.length));
 }
 
 /** Returns policies that do what the admission of a scenario does. In the simulation hooks do it. */
@@ -75,6 +75,8 @@ export type Compared = {
   readonly keys: readonly string[];
   /** The keys of objects that the page shows otherwise after the step. */
   readonly differing: readonly string[];
+  /** The fields of those objects that differ: `data`, `metadata.managedFields`. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Returns the objects of a step on the page or in the script, and which of them differ. */
@@ -86,11 +88,15 @@ export function compareKeys(
   const onPage = frame.results.flatMap(({ object }) => object ?? []);
   const pageKeys = new Map(onPage.map((key) => [keyInScratch(key, names), key]));
   const all = [...new Set([...pageKeys.keys(), ...keys])].filter(isComparable);
-  const differing = all.filter((key) => {
-    const own = pageKeys.get(key) ?? keyOnPage(key, names);
-    return names.text(objectText(frame.cluster, own)) !== objectText(cluster, key);
+  const pageKey = (key: string) => pageKeys.get(key) ?? keyOnPage(key, names);
+  const differing = all.filter(
+    (key) => names.text(objectText(frame.cluster, pageKey(key))) !== objectText(cluster, key),
+  );
+  const fields = differing.map((key) => {
+    const onPage = { cluster: frame.cluster, key: pageKey(key) };
+    return [key, differingFields(onPage, { cluster, key }, names.text)] as const;
   });
-  return { keys: all, differing };
+  return { keys: all, differing, fields: new Map(fields) };
 }
 
 /** Whether a script compares an object. The server writes the status of definitions itself. */

@@ -33,6 +33,10 @@ type Head = {
   readonly place: string;
   readonly title: string;
   readonly namespace: string;
+  /** The other namespaces that it makes before the first step. */
+  readonly others: readonly string[];
+  /** The version of Kubernetes that the page simulates. */
+  readonly version: string;
   /** What the script makes outside of namespaces of its own. */
   readonly shared: readonly string[];
   readonly dangers: readonly string[];
@@ -40,7 +44,17 @@ type Head = {
 };
 
 /** Returns the comment at the beginning of a script, which says what it does. */
-export function scriptHead({ program, place, title, namespace, shared, dangers, limits }: Head): string {
+export function scriptHead({
+  program,
+  place,
+  title,
+  namespace,
+  others,
+  version,
+  shared,
+  dangers,
+  limits,
+}: Head): string {
   const list = (head: string, items: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : ["#", `# ${head}`, ...items.map((one) => comment(`- ${one}`))];
   return [
@@ -49,15 +63,33 @@ export function scriptHead({ program, place, title, namespace, shared, dangers, 
     "#",
     comment(`It makes the namespace ${namespace} ${place}.`),
     "# This namespace stands for the namespace default of the scenario. The script compares each step with what the",
-    "# simulated server answers. At the end, also after an interrupt, it deletes what it made. KEEP=yes keeps it.",
-    "# Controllers of a cluster write too: what they add is printed as a difference.",
-    ...list("It makes these outside of its namespace. It stops at once if one of them exists:", shared),
-    ...list("It needs a cluster to throw away, and runs only with THROW_AWAY=yes:", dangers),
-    ...list(`What is otherwise with ${program}:`, limits),
+    comment(
+      `simulated server answers: Kubernetes ${version}. At the end, also after an interrupt, the script deletes what`,
+    ),
+    "# it made. KEEP=yes keeps it.",
+    "# Controllers of your cluster also write to objects. The script prints their changes as differences.",
+    ...list("It also makes these namespaces. It stops before it writes if one of them exists:", others),
+    ...list(
+      "It writes to these outside of its namespaces. It stops before it writes if one of them exists:",
+      shared,
+    ),
+    ...list("Use a cluster for tests only. The script runs only with THROW_AWAY=yes, because:", dangers),
+    ...list("How the script differs from the page:", limits),
   ].join("\n");
 }
 
 /** Returns the variables of a script. */
-export function scriptSettings(namespace: string, steps: number): string {
-  return [`namespace=${quote(namespace)}`, `steps=${quote(plural(steps, "step"))}`].join("\n");
+export function scriptSettings(namespace: string, steps: number, version: string): string {
+  return [
+    `namespace=${quote(namespace)}`,
+    `steps=${quote(plural(steps, "step"))}`,
+    `simulated=${quote(version)}`,
+  ].join("\n");
+}
+
+/** Returns commands of the clean-up that run only if the script made all its namespaces. Before that it made nothing else. */
+export function ifReady(commands: readonly string[]): readonly string[] {
+  return commands.length === 0
+    ? []
+    : ['  if [ -n "$ready" ]; then', ...commands.map((one) => `    ${one}`), "  fi"];
 }

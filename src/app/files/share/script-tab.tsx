@@ -18,14 +18,14 @@ const KINDS: Readonly<
     name: "kubectl",
     about:
       "Each step with kubectl, as its manager, in a namespace that the script makes and deletes. It prints what the simulated server answers and what your cluster answers. Read it before you run it.",
-    limits: "What is otherwise with kubectl",
+    limits: "How the script differs from the page",
     ending: ".kubectl.sh",
   },
   curl: {
     name: "curl",
     about:
       "The requests of each step with curl, in a namespace that the script makes and deletes. It compares the responses with those of the simulated server. Read it before you run it.",
-    limits: "What is otherwise with curl",
+    limits: "How the script differs from the page",
     ending: ".curl.sh",
   },
   "go-merge": {
