@@ -27,10 +27,13 @@ export function scriptReach(
   clusters: readonly Cluster[],
   exchanges: readonly Exchange[],
 ): ScriptReach {
-  const written = [...new Set(exchanges.flatMap(writtenKey))];
+  const written = [...new Set(exchanges.filter(isWrite).flatMap(keyOf))];
+  const named = new Set([...written, ...exchanges.flatMap(keyOf)]);
   const own = [names.namespace, ...namespaces];
-  const objects = new Map(changedObjectsOf(clusters, empty).map((one) => [one.key, one]));
-  for (const key of written) {
+  const first = new Map(changedObjectsOf(clusters, empty).map((one) => [one.key, one]));
+  const objects = new Map(first);
+  // kubectl reads many objects before it writes them: what is missing in the simulation could exist in a cluster.
+  for (const key of named) {
     const found = empty.objects.has(key) || objects.has(key) ? null : scriptObjectIn(clusters, key);
     if (found !== null) objects.set(key, found);
   }
@@ -44,6 +47,7 @@ export function scriptReach(
     if (found !== null) objects.set(key, found);
   }
   const made = [...objects.values()];
+  const changed = made.filter(({ key }) => first.has(key) || written.includes(key));
   const isBuiltin = (one: string) => empty.objects.has(objectKey("", "namespaces", "", one));
   return {
     made,
@@ -51,7 +55,7 @@ export function scriptReach(
       namespace === "" ? type !== "namespaces" || !own.includes(name) : isBuiltin(namespace),
     ),
     builtin: written.filter((key) => empty.objects.has(key)),
-    builtinNamespaces: [...new Set(made.map(({ namespace }) => namespace).filter(isBuiltin))],
+    builtinNamespaces: [...new Set(changed.map(({ namespace }) => namespace).filter(isBuiltin))],
   };
 }
 
@@ -63,17 +67,21 @@ function scriptObjectIn(clusters: readonly Cluster[], key: string): ScriptObject
   return null;
 }
 
-/** Returns the key of the object that a request writes; nothing for a read, a dry run or a request without a name. */
-function writtenKey({ request }: Exchange): readonly string[] {
-  const { method, body } = request;
-  const [path = "", query = ""] = request.path.split("?");
-  if (method === "GET" || query.includes("dryRun")) return [];
+/** Whether a request writes, unless it is a dry run. */
+function isWrite({ request: { method, path } }: Exchange): boolean {
+  return method !== "GET" && !/[?&]dryRun=/.test(path);
+}
+
+/** Returns the key of the object that a request names; nothing if it names none. */
+function keyOf({ request }: Exchange): readonly string[] {
+  const [path = ""] = request.path.split("?");
   const [, root, ...rest] = path.split("/").map(decoded);
+  if (root !== "api" && root !== "apis") return [];
   const group = root === "apis" ? (rest.shift() ?? "") : "";
   rest.shift();
   const isPlaced = rest[0] === "namespaces" && rest.length > 2 && !isOfNamespace(rest[2]);
-  const [namespace = "", plural = "", named] = isPlaced ? rest.slice(1) : ["", ...rest];
-  const name = named ?? dig(body, "metadata", "name");
+  const [namespace = "", plural = "", last] = isPlaced ? rest.slice(1) : ["", ...rest];
+  const name = last ?? dig(request.body, "metadata", "name");
   return plural === "" || typeof name !== "string" || name === ""
     ? []
     : [objectKey(group, plural, namespace, name)];
