@@ -69,10 +69,7 @@ export function scriptHead({
     "# it made. KEEP=yes keeps it.",
     "# Controllers of your cluster also write to objects. The script prints their changes as differences.",
     ...list("It also makes these namespaces. It stops before it writes if one of them exists:", others),
-    ...list(
-      "It writes to these outside of its namespaces. It stops before it writes if one of them exists:",
-      shared,
-    ),
+    ...list("It may also write to these. It stops before it writes if one of them exists:", shared),
     ...list("Use a cluster for tests only. The script runs only with THROW_AWAY=yes, because:", dangers),
     ...list("How the script differs from the page:", limits),
   ].join("\n");
