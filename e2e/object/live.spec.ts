@@ -45,7 +45,7 @@ test("prints the object, marks what a step changed and who owns it then, and mov
   await step(page, 5).click();
   await expect(liveLine(page, 'keep: "no"')).toContainText("taken: bob took it from alice");
   await expect(liveLine(page, "add: here")).toContainText("shared: bob shares it with alice");
-  await expect(liveLine(page, "change: new")).toContainText("fewer owners: bob does not own it any more");
+  await expect(liveLine(page, "change: new")).toContainText("owner gone: bob does not own it any more");
   await liveLine(page, "change: new").hover();
   await expect(live).toContainText("Not removed: bob does not apply it any more, but alice owns it.");
 

@@ -30,7 +30,7 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
   await dialog.getByRole("button", { name: "Minimise" }).focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toContainText(
-    "4 steps → 2, 3 actors → 2, 34 lines → 12. Each part",
+    "4 steps → 2, 3 actors → 2, 34 lines → 12. Nothing more can go",
   );
   await expect(dialog.getByRole("button", { name: "Use this scenario" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -39,6 +39,10 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
   await expect(steps(page)).toHaveCount(2);
   await expect(step(page, 2)).toHaveAccessibleName(/bob applies.*conflict/);
   await expect(editor(page).first()).toHaveValue(config("web", "colour: red"));
+  await expect(page).toHaveTitle(/^Minimised: bob has a conflict with alice over .data.colour/);
+  const notice = region(page, "Notices");
+  await expect(notice).toContainText("Minimised: 4 steps → 2");
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(notice).toBeHidden();
   await expect(steps(page)).toHaveCount(4);
 });

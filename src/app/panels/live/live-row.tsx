@@ -85,7 +85,7 @@ const OWNER_WORDS: Readonly<Record<NonNullable<LiveLine["ownersChange"]>, string
   taken: "taken",
   shared: "shared",
   gained: "new owner",
-  lost: "fewer owners",
+  lost: "owner gone",
 };
 
 /** The changes of the step. They stay visible where the panel cuts the text. */
