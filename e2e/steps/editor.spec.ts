@@ -12,7 +12,7 @@ test("tells how to leave by keyboard, describes fields, completes them, and show
   await openScenario(page, { by: "alice", text: service });
   await focusMonaco(page);
   await page.keyboard.press("ControlOrMeta+End");
-  await expect(region(page, "Actors")).toContainText("Press Esc, then Tab, to leave the editor");
+  await expect(region(page, "Actors")).toContainText("To leave: Esc, then Tab");
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");

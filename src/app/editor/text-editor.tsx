@@ -90,7 +90,7 @@ export function TextEditor(props: TextEditorProps) {
           <p className="editor-hint">
             {MonacoEditor ? (
               <>
-                Press <kbd>Esc</kbd>, then <kbd>Tab</kbd>, to leave the editor
+                To leave: <kbd>Esc</kbd>, then <kbd>Tab</kbd>
               </>
             ) : null}
           </p>
