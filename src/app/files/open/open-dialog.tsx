@@ -19,6 +19,9 @@ type OpenDialogProps = {
 /** Up to how many characters a text is shown in the field, where one can correct it. */
 const MAX_SHOWN = 200_000;
 
+/** The id of the notice that a text was not opened. */
+const NOT_OPENED = "not-opened";
+
 const ENDINGS = ".yaml,.yml,.json,.jsonl,.log,.txt,.diff";
 
 /**
@@ -59,7 +62,8 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
 
   const openNew = () => {
     if (found?.scenario == null) return;
-    actions.open(found.scenario);
+    actions.open(found.scenario, found.shown?.step, false, found.shown?.object);
+    actions.dismiss(NOT_OPENED);
     actions.rememberGoalPlaces(found.scenario.lesson, found.goals);
     if (found.texts.some(({ form }) => form === "objects")) actions.showFindings();
     onClose();
@@ -68,6 +72,7 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
   const add = () => {
     if (additions === null) return;
     actions.addObjects(additions.objects, additions.definitions);
+    actions.dismiss(NOT_OPENED);
     onClose();
   };
   const addsOnly = additions !== null && additions.objects.length === 0;
@@ -78,7 +83,7 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
     const isGiven = texts.length === given.length && texts.every((one, at) => one === given[at]);
     if (texts.length > 0 && !isGiven) {
       actions.notify({
-        id: "files",
+        id: NOT_OPENED,
         tone: "info",
         text: "Your text was not opened. The page keeps it until you leave.",
         action: { label: "Continue editing", run: () => actions.showDialog({ kind: "open", texts }) },

@@ -55,12 +55,12 @@ function NoFindings() {
 
 function List({ findings }: { readonly findings: readonly Finding[] }) {
   const { shown, more } = useFirstRows(findings);
-  const objects = new Set(findings.map(({ object }) => object));
+  const isNamed = usePageState(({ frame }) => (frame?.objects.length ?? 0) > 1);
   return (
     <>
       <ul className="findings">
         {shown.map((finding) => (
-          <Item key={`${finding.object} ${finding.id}`} finding={finding} isNamed={objects.size > 1} />
+          <Item key={`${finding.object} ${finding.id}`} finding={finding} isNamed={isNamed} />
         ))}
       </ul>
       <MoreRows {...more} />

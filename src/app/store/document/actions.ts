@@ -25,13 +25,13 @@ export function createActions(
 
   /**
    * Opens another scenario at the step with a number, from 1; without a number at its last step. The present scenario stays saved.
-   * `untouched`: see {@link Session}.
+   * `untouched`: see {@link Session}. `object`: the key of the object that the page shows; null for the first one of the step.
    */
-  function open(scenario: Scenario, number?: number, untouched = false): void {
+  function open(scenario: Scenario, number?: number, untouched = false, object: string | null = null): void {
     const opened = withNewIds(scenario);
     document.commit({
       scenario: opened,
-      selection: selectionAt(opened, number),
+      selection: { ...selectionAt(opened, number), object },
       session: newSession(untouched),
       say: openedText(opened),
     });
