@@ -80,13 +80,38 @@ it.each([
   { text: "apiVersion: v1\nkind: A\nmetadata: {generateName: a-}\n", line: 1, says: "generateName" },
   { text: "a: 1\nb: [\n", line: 2, says: "" },
   { text: "steps: []\n", line: 1, says: '"apiVersion" is missing' },
-  { text: "\u0089PNG\u0000\u0001", line: 1, says: "U+0089" },
   { text: "apiVersion: v1\nkind: List\nitems: []\n", line: 1, says: "no object" },
 ])("names the place of the error in $text", ({ text, line, says }) => {
   const { texts, scenario } = imported(text);
   expect(texts[0]?.diagnostics[0]?.range.line).toBe(line);
   expect(texts[0]?.diagnostics[0]?.message).toContain(says);
   expect(scenario).toBeNull();
+});
+
+it.each(["\u0089PNG\u0000\u0001", "a: \uFFFD\uFFFD"])("says in one sentence that %j is no text", (text) => {
+  expect(imported(text).texts[0]).toMatchObject({ sentence: "This is not a text file.", diagnostics: [] });
+});
+
+it("leaves out the commands above the output of a terminal, and says so", () => {
+  const [a, b] = [object("ConfigMap", "a", MANAGED), object("ConfigMap", "b", MANAGED)];
+  const text = `me@host:~$ kubectl get cm a -o yaml\n${a}# kubectl is here\n$ kubectl get cm b -o yaml\n${b}$\n`;
+  const { texts, scenario } = imported(text);
+  expect(texts[0]?.notes).toEqual(["3 lines with a shell command are left out."]);
+  expect(scenario?.objects).toHaveLength(2);
+  expect(imported(`${a}data: {b: "\u0024 kubectl get"}\n`).texts[0]?.notes).toEqual([]);
+});
+
+it("shows the object of the first finding first, else the first object", () => {
+  const entry = (manager: string) =>
+    `{manager: ${manager}, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:a": {}}}}`;
+  const shared = object("ConfigMap", "shared", `, managedFields: [${entry("helm")}, ${entry("argocd")}]`);
+  const plain = object("Secret", "plain", `, managedFields: [${entry("vault")}]`);
+  const data = "data: {a: YQ==}\n";
+  expect(imported(`${plain}${data}---\n${shared}${data}`).shown?.object).toBe("/configmaps/default/shared");
+  expect(imported(`${shared}${data}---\n${plain}${data}`).shown?.object).toBe("/configmaps/default/shared");
+  const alone = shared.replace(`, ${entry("argocd")}`, "");
+  expect(imported(`${alone}${data}---\n${plain}${data}`).shown?.object).toBe("/configmaps/default/shared");
+  expect(imported(SCENARIO).shown).toBeNull();
 });
 
 it("reports a hundred errors at most", () => {

@@ -8,6 +8,7 @@ import { maskSecrets } from "../mask/mask-secrets.ts";
 import { objectsOfEvents, replayEvents } from "./audit/replay-events.ts";
 import { clusterWith, withGuesses } from "./complete-definitions.ts";
 import { fewWords } from "./count-objects.ts";
+import { firstView } from "./first-view.ts";
 import { newScenario, withAdditions } from "./new-scenario.ts";
 import { describedKinds } from "./openapi/described-kinds.ts";
 import { changesNothingIn, createPlayer } from "./playing.ts";
@@ -39,6 +40,7 @@ export function importTexts(texts: readonly ImportedText[], { mask, empty }: Imp
   return {
     texts: read.map((one, at) => recognised(one, texts[at]?.name ?? null, joined?.notes[at] ?? [])),
     scenario: joined?.scenario ?? null,
+    shown: joined?.shown ?? null,
     goals: joined === null ? [] : read.flatMap(({ scenario }) => scenario?.goals ?? []),
     additions: joined?.additions ?? null,
     hasSecrets: masked !== originals,
@@ -53,7 +55,7 @@ function recognised(
   return { name, form, sentence, notes: [...notes, ...more], diagnostics };
 }
 
-type Joined = Pick<Import, "scenario" | "additions"> & {
+type Joined = Pick<Import, "scenario" | "additions" | "shown"> & {
   /** Notes about each text. */
   readonly notes: readonly (readonly string[])[];
 };
@@ -131,7 +133,11 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     ({ value }) => typeOfObject(cluster, value),
     applier,
   );
-  note((one) => one.refusals !== undefined, ...refusalNotes(setUp.missing, manifests.length));
+  note(
+    (one) => one.refusals !== undefined,
+    ...refusalNotes(setUp.missing, manifests.length),
+    ...setUp.invented,
+  );
   const others = new Set(setUp.others);
   const plain = manifests.filter((one) => isLive(one) || others.has(one));
   const steps = [...rebuilt.steps, ...manifestSteps(plain, applier), ...setUp.steps, ...replay.steps];
@@ -159,7 +165,16 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
         )
       : withAdditions(file.scenario, added);
   const isPlain = file === undefined && manifests.length === 0 && events.length === 0;
-  return { scenario, additions: isPlain && !isEmpty ? { definitions, objects: texts } : null, notes };
+  const [first] = objects;
+  return {
+    scenario,
+    additions: isPlain && !isEmpty ? { definitions, objects: texts } : null,
+    shown:
+      scenario === null || first === undefined || !isPlain
+        ? null
+        : firstView(play(scenario), (one) => isSameObject(one, first)),
+    notes,
+  };
 }
 
 function limited<T>(list: readonly T[], most: number, onMore: (left: number) => void): readonly T[] {

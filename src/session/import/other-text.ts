@@ -5,6 +5,7 @@
 export function otherText(text: string): string | null {
   const start = text.trimStart().slice(0, 2000);
   if (start === "") return "The text is empty.";
+  if (isBinary(start)) return "This is not a text file.";
   if (/Apply failed with \d+ conflict/.test(text)) return null;
   if (/^\s*(apiVersion|kind|steps|\{)/m.test(start) && !/^diff /.test(start)) return null;
   if (/^(diff -u|--- .*\n\+\+\+ )/.test(start))
@@ -17,4 +18,9 @@ export function otherText(text: string): string | null {
     return "An error message that names no conflict of an apply. Paste the manifest, or the object from the cluster.";
   if (/^(<!doctype|<html|<\?xml)/i.test(start)) return "A page in HTML or XML, not a manifest.";
   return null;
+}
+
+/** Whether a text is decoded from bytes that are no text: it has a NUL character, or many bytes that are not UTF-8. */
+function isBinary(start: string): boolean {
+  return start.includes("\0") || start.split("\uFFFD").length - 1 > start.length / 20;
 }

@@ -10,6 +10,7 @@ import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
 import { type DescribedKind, type ReadOpenapi, readOpenapi } from "./openapi/read-openapi.ts";
 import { otherText } from "./other-text.ts";
+import { leaveOutPrompts } from "./prompts.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
 import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
 import { applicationNotes, hookNotes, hookOf, isApplication, type Renderer, rendererOf } from "./rendered.ts";
@@ -60,11 +61,27 @@ export function readText({ text, problem }: ImportedText): ParsedText {
   const log = isTooLarge(text) ? null : readEvents(text);
   if (log !== null) return { values: log.events, describe: (events) => describeEvents(events, log.notes) };
   const refusals = isTooLarge(text) || SCENARIO.test(text) ? null : readRefusals(text);
-  return refusals === null ? readObjects(text) : withRefusals(refusals, readObjects);
+  if (refusals !== null) return withRefusals(refusals, readObjects);
+  return SCENARIO.test(text) ? readObjects(text) : withoutPrompts(text, readObjects);
 }
 
 /** Matches a scenario file, whose texts may have messages of kubectl. */
 const SCENARIO = /^"?apiVersion"?:\s*"?applyground\//m;
+
+/** Reads a text without the command lines of a shell in it. */
+function withoutPrompts(text: string, read: (text: string) => ParsedText): ParsedText {
+  const { rest, count } = leaveOutPrompts(text);
+  if (count === 0) return read(text);
+  const { values, describe } = read(rest);
+  const note = `${plural(count, "line")} with a shell command ${count === 1 ? "is" : "are"} left out.`;
+  return {
+    values,
+    describe: (masked, hasMasked) => {
+      const found = describe(masked, hasMasked);
+      return { ...found, notes: [note, ...found.notes] };
+    },
+  };
+}
 
 function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText): ParsedText {
   const { rest } = refusals;

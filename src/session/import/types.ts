@@ -66,6 +66,8 @@ export type Import = {
   readonly texts: readonly Recognised[];
   /** Null if there is nothing to open, or if one of the texts has an error. */
   readonly scenario: Scenario | null;
+  /** What the page shows first; null for the end of the scenario. */
+  readonly shown: ShownFirst | null;
   /** Where the goals of the scenario's lesson are in its file; empty without a lesson. */
   readonly goals: readonly Position[];
   /** What the texts can add to another scenario; null if they contain anything else than objects and kinds. */
@@ -73,5 +75,8 @@ export type Import = {
   /** Whether the texts contain values of Secrets. */
   readonly hasSecrets: boolean;
 };
+
+/** A step, with its number from 1, and the key of an object; null for the first object of the step. */
+export type ShownFirst = { readonly step: number; readonly object: string | null };
 
 export type Additions = { readonly definitions: readonly string[]; readonly objects: readonly string[] };

@@ -56,6 +56,8 @@ export function readRefusals(text: string): ReadRefusals | null {
     }
     owner = null;
     if (line.startsWith("Please review the fields above")) isAdvice = true;
+    // A shortened advice ends at an empty line, or where a document begins.
+    if (isAdvice && /^(\s*$|---|\{|[\w"]+:(\s|$))/.test(line)) isAdvice = false;
     if (isAdvice) {
       isAdvice = !/^See https:/.test(line);
       return "";

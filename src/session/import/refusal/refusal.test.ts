@@ -65,7 +65,7 @@ it.each([
   },
 ])("sets up the conflicts of a message: $name", ({ texts, owners, count }) => {
   const { texts: said, scenario, run } = imported(...texts);
-  expect(said[0]).toMatchObject({ form: "refusal", notes: [], diagnostics: [] });
+  expect(said[0]).toMatchObject({ form: "refusal", diagnostics: [] });
   expect(said[0]?.sentence).toMatch(new RegExp(`^A refused apply: ${owners.join(" and ")} owns? \`\\.spec`));
   expect(run?.timeline.problems).toBeUndefined();
   expect(run?.timeline.rows.map(({ outcome, unexpected }) => [outcome, unexpected])).toEqual([
@@ -86,6 +86,23 @@ it("keeps line numbers of the manifest, and says which conflict it cannot set up
   expect(imported(ONE, other).texts[0]?.notes).toEqual([
     "No manifest has `.spec.replicas`: this conflict is not set up.",
   ]);
+});
+
+it("says which values it invents, in a note and at the object", () => {
+  const { texts, scenario } = imported(ONE + MANIFEST);
+  const says = "The message does not tell the live value. Applyground invented `4` for `.spec.replicas`.";
+  expect(texts[0]?.notes).toEqual([says]);
+  expect(scenario?.objects?.some((object) => object.startsWith(`# ${says}\n`))).toBe(true);
+  expect(scenario?.description).toContain(says);
+});
+
+it.each(["\n", "---\n", ""])("reads a manifest below a shortened message and %j", (between) => {
+  const short = ONE.split("\n").slice(0, 2).join("\n");
+  const { texts, run } = imported(`${short}\n${between}${MANIFEST}`);
+  expect(texts[0]?.notes).not.toContain(
+    "Add the manifest that was applied: the page then sets up the conflict.",
+  );
+  expect(run?.timeline.rows.map(({ outcome }) => outcome)).toEqual(["conflict"]);
 });
 
 it("takes the owners of an object of a cluster, if the user has it", () => {

@@ -1,0 +1,23 @@
+/** Matches a line that a user copied from a terminal above the output: `$ …`, or `kubectl …` after any prompt or none. */
+const COMMAND = /^(\$ .*|(\S{0,100}[$%#>❯➜] {1,9})?(kubectl|oc) .*|\$\s*)$/;
+
+/**
+ * Leaves out the command lines of a text with YAML. Its other lines keep their numbers. A command after output separates documents.
+ * No line of a manifest matches: comments stay.
+ */
+export function leaveOutPrompts(text: string): { readonly rest: string; readonly count: number } {
+  if (!/^(\$|[^\n]{0,110}(kubectl|oc) )/m.test(text)) return { rest: text, count: 0 };
+  let count = 0;
+  let isOutput = false;
+  const rest = text.split("\n").map((line) => {
+    if (!COMMAND.test(line.trimEnd()) || line.startsWith("#")) {
+      if (line.trim() !== "") isOutput = !/^---\s*$/.test(line);
+      return line;
+    }
+    count += 1;
+    const separator = isOutput ? "---" : "";
+    isOutput = false;
+    return separator;
+  });
+  return { rest: rest.join("\n"), count };
+}
