@@ -114,6 +114,15 @@ it("shows the object of the first finding first, else the first object", () => {
   expect(imported(SCENARIO).shown).toBeNull();
 });
 
+it("repeats the writes of a shortened object, although the server then adds times", () => {
+  const entry = (manager: string) =>
+    `{manager: ${manager}, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:a": {}}}}`;
+  const both = `, managedFields: [${entry("helm")}, ${entry("argocd")}]`;
+  const { texts, scenario } = imported(`${object("ConfigMap", "a", both)}data: {a: "1"}\n`);
+  expect(texts[0]?.notes).toEqual([]);
+  expect(scenario?.steps.map(({ actor }) => actor)).toEqual(["helm", "argocd"]);
+});
+
 it("reports a hundred errors at most", () => {
   expect(imported("{}\n---\n".repeat(1000)).texts[0]?.diagnostics).toHaveLength(100);
 });
