@@ -29,6 +29,36 @@ spec:
     spec: {containers: [{name: app, image: web:2}]}
 `;
 
+test("a maintainer goes from a pasted object to the smallest scenario and its script", async ({ page }) => {
+  await openPage(page);
+  await step(page, 1).focus();
+  await paste(page, DEPLOYMENT);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  const found = region(page, "Findings").getByRole("listitem");
+  await found
+    .nth(1)
+    .getByRole("button", { name: "Try argocd’s apply with another value for replicas" })
+    .click();
+  await expect(region(page, "Outcome")).toContainText("kubectl-edit owns it at 4");
+
+  await runCommand(page, "minimise");
+  const minimise = page.getByRole("dialog", { name: "Minimise" });
+  await expect(
+    minimise.getByRole("radio", { name: /argocd has a conflict with kubectl-edit over .spec.replicas/ }),
+  ).toBeChecked();
+  await minimise.getByRole("button", { name: "Minimise" }).click();
+  await minimise.getByRole("button", { name: "Use this scenario" }).click();
+  await expect(steps(page)).toHaveCount(1);
+  await expect(steps(page)).toHaveAccessibleName(/argocd applies.*conflict/);
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = page.getByRole("dialog", { name: "Share" });
+  await share.getByRole("tab", { name: "Script" }).click();
+  const script = share.getByRole("textbox");
+  await expect(script).toHaveValue(/kubectl .*apply --server-side --field-manager[= ]'?argocd/);
+  await expect(script).toHaveValue(/conflict with "kubectl-edit"/);
+});
+
 test("an opened object shows its findings; a move shows one of them, and a link brings it back", async ({
   page,
   context,
@@ -40,7 +70,7 @@ test("an opened object shows its findings; a move shows one of them, and a link 
   await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
   const found = region(page, "Findings").getByRole("listitem");
   await expect(found).toHaveCount(2);
-  await expect(found.nth(0)).toContainText("helm and argocd both apply image");
+  await expect(found.nth(0)).toContainText("argocd and helm both apply image");
   await expect(found.nth(1)).toContainText(
     "kubectl-edit owns replicas: an apply by argocd with another value conflicts.",
   );

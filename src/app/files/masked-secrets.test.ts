@@ -52,7 +52,7 @@ data:
   url: https://user:${password}@example.com
 `;
 
-it("finds no value of a Secret in link, file, Markdown, figure and stored session", async () => {
+it("finds no value of a Secret in link, file, Markdown, scripts, figure and stored session", async () => {
   const session = createSession({ builtins: testBuiltins() });
   const { scenario, texts } = session.importTexts({ texts: [{ name: null, text: PASTED }], mask: true });
   if (scenario === null) return expect.fail(texts[0]?.sentence);
@@ -64,6 +64,8 @@ it("finds no value of a Secret in link, file, Markdown, figure and stored sessio
     link: JSON.stringify(await openLink(link)),
     file: printScenario(scenario),
     Markdown: session.report(link),
+    "kubectl script": session.script("kubectl").text,
+    "curl script": session.script("curl").text,
     figure: JSON.stringify(session.figure({ view, panels, link: null })),
     stored: JSON.stringify(toStored({ scenario, selection: { step: null, object: null, actor: null } })),
     page: JSON.stringify(run),
