@@ -197,7 +197,7 @@ test("replaces a crashed worker, says so, and loses nothing", async ({ page }) =
       }
     };
   });
-  await openPage(page);
+  await openRunPage(page);
   await page.evaluate(() => document.dispatchEvent(new Event("crash")));
   await expect(
     page.getByRole("paragraph").filter({ hasText: /The engine crashed.* It was restarted/ }),
