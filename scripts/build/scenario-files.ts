@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { parseScenario } from "../../src/session/file/parse-scenario.ts";
-import { readLines } from "../../src/testing/conformance/recording-files.ts";
-
-/** The recordings of the lessons: the real server's answers. */
-const RECORDINGS = join(import.meta.dirname, "../../conformance/lessons");
+import { readLines, recordingFile } from "../../src/testing/conformance/recording-files.ts";
 
 /**
  * Returns a Vite plugin for the modules of scenario files. `file.yaml?scenario` exports `scenario`. `file.yaml?listing` exports
@@ -43,8 +39,8 @@ function exporting(name: string, value: unknown): { readonly code: string; reado
 
 /** Returns the version of Kubernetes with which a lesson was recorded; null if there is no recording. */
 function recordedVersion(lesson: string): string | null {
-  const file = join(RECORDINGS, `${lesson}.jsonl.gz`);
-  if (!existsSync(file)) return null;
+  const file = recordingFile(`lessons/${lesson}`);
+  if (file === null) return null;
   const { kubernetes } = JSON.parse(readLines(file)[0] ?? "{}") as { readonly kubernetes?: string };
   return kubernetes ?? null;
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { registrations } from "../../src/testing/conformance/all-registrations.ts";
 import { dispatcher } from "../../src/testing/conformance/dispatch.ts";
-import { recordings } from "../../src/testing/conformance/recording-files.ts";
+import { plainName, recordings } from "../../src/testing/conformance/recording-files.ts";
 import { replayFile } from "../../src/testing/conformance/replay-file.ts";
 import { compareCounts, countsOf, type FolderCounts, printPassingFile } from "./counts.ts";
 
@@ -28,7 +28,7 @@ for (const [name, folder] of folders) {
   const started = performance.now();
   const now: FolderCounts = Object.fromEntries(
     recordings(folder).map((file) => [
-      relative(folder, file).split(sep).join("/"),
+      plainName(relative(folder, file)).split(sep).join("/"),
       countsOf(replayFile(file, dispatch).units),
     ]),
   );

@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { admissionSets } from "./admission/admission-sets.ts";
 import { recordAdmission } from "./admission/record-sequence.ts";
 import { sendOrThrow, serverAt } from "./server.ts";
+import { writeRecording } from "./write-recording.ts";
 
 // npm run record:admission -- http://127.0.0.1:8001 [SET…]: sends requests that the server's own admission changes or refuses to a real
 // API server, and writes its responses to conformance/admission. Start `kubectl proxy` for the server first. The program deletes
@@ -22,8 +21,8 @@ for (const [name, sequences] of Object.entries(admissionSets)) {
     const steps = await recordAdmission(server, sequence);
     lines.push(JSON.stringify({ kind: "apiserver", kubernetes, name, about, steps }));
   }
-  const file = join(import.meta.dirname, "../../conformance/admission", `${name}.jsonl.gz`);
+  const file = join(import.meta.dirname, "../../conformance/admission", `${name}.jsonl.br`);
   const text = lines.map((line) => `${line}\n`).join("");
-  writeFileSync(file, gzipSync(text, { level: 9 }));
+  writeRecording(file, text);
   console.log(`${name}: ${lines.length} sequences, ${text.length} bytes`);
 }

@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeMistakes } from "./mistakes/make-mistakes.ts";
 import { recordSequence } from "./mistakes/record-sequence.ts";
 import { sendOrThrow, serverAt } from "./server.ts";
+import { writeRecording } from "./write-recording.ts";
 
 // npm run record:mistakes -- http://127.0.0.1:8001 [SEED COUNT FILE]: sends random requests with typical mistakes in manifests to a
-// real API server and writes its responses, by default those of conformance/apiserver/mistakes.jsonl. Start `kubectl proxy` for the
+// real API server and writes its responses, by default those of conformance/apiserver/mistakes.jsonl.br. Start `kubectl proxy` for the
 // server first. Nearly all requests are dry runs. The program deletes the objects that it creates.
 
 const [address, seed = "1", count = "110", file] = process.argv.slice(2);
@@ -19,6 +19,6 @@ for (const sequence of makeMistakes(Number(seed), Number(count))) {
   if (steps.length > 1)
     lines.push(JSON.stringify({ kind: "apiserver", kubernetes, name: sequence.name, steps }));
 }
-const target = file ?? join(import.meta.dirname, "../../conformance/apiserver/mistakes.jsonl");
-writeFileSync(target, `${lines.join("\n")}\n`);
+const target = file ?? join(import.meta.dirname, "../../conformance/apiserver/mistakes.jsonl.br");
+writeRecording(target, `${lines.join("\n")}\n`);
 console.log(`${target}: ${lines.length} sequences`);

@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { join } from "node:path";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { simulate } from "../../src/testing/conformance/scenario/simulate.ts";
 import { allPlays, type Play } from "../../src/testing/scenarios/plays.ts";
 import { createInitialObjects, deleteScenarioObjects } from "./cluster.ts";
 import { playSteps } from "./play-steps.ts";
 import { sendOrThrow, serverAt } from "./server.ts";
+import { writeRecording } from "./write-recording.ts";
 
 // npm run record -- http://127.0.0.1:8001 [PATH…]: runs built-in scenarios and lessons on a real API server and writes its
 // responses to conformance/scenarios and conformance/lessons. A PATH starts there: `lessons`, `lessons/first-apply`, `scenarios/set`.
@@ -52,10 +51,7 @@ async function record({ head, scenario, strategy }: Play): Promise<ValueMap> {
   }
 }
 
-/** Writes a recording, compressed if the name of its file ends in `.gz`. */
 function write(file: string, text: string): void {
-  const path = join(import.meta.dirname, "../../conformance", file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, file.endsWith(".gz") ? gzipSync(text, { level: 9 }) : text);
+  writeRecording(join(import.meta.dirname, "../../conformance", file), text);
   console.log(`${file}: ${text.length} bytes`);
 }

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { scriptOf } from "../../src/session/script/script-of.ts";
 import type { ScriptProgram } from "../../src/session/script/types.ts";
@@ -11,6 +10,7 @@ import { cameSteps } from "../../src/testing/conformance/scenario/script-output.
 import { playOfScript, scriptPlays } from "../../src/testing/conformance/scenario/script-plays.ts";
 import { removeNamespace } from "./cluster.ts";
 import { sendOrThrow, serverAt } from "./server.ts";
+import { writeRecording } from "./write-recording.ts";
 
 // npm run record:scripts -- http://127.0.0.1:8001 [kubectl|curl] [NAME…]: runs the kubectl and curl scripts of all built-in scenarios and lessons on
 // a real server and adds what came to conformance/scripts: those that are not recorded yet, or those with the names. It prints what a
@@ -30,7 +30,7 @@ const programs = (["kubectl", "curl"] as const).filter((one) => words[0] === one
 const wanted = words.filter((one) => !isProgram(one));
 
 for (const program of programs) {
-  const path = join(import.meta.dirname, "../../conformance/scripts", `${program}.jsonl.gz`);
+  const path = join(import.meta.dirname, "../../conformance/scripts", `${program}.jsonl.br`);
   const known = new Map(
     existsSync(path) ? readLines(path).map((line) => [nameOf(JSON.parse(line)), line]) : [],
   );
@@ -40,7 +40,7 @@ for (const program of programs) {
     const steps = await runScript(program, head);
     known.set(nameOf(head), JSON.stringify({ kind: "script", kubernetes, program, ...head, steps }));
     const lines = scriptPlays().flatMap((one) => known.get(nameOf(one)) ?? []);
-    writeFileSync(path, gzipSync(lines.map((line) => `${line}\n`).join(""), { level: 9 }));
+    writeRecording(path, lines.map((line) => `${line}\n`).join(""));
   }
 }
 rmSync(folder, { recursive: true });

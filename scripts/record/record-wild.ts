@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { dig } from "../../src/engine/value/value.ts";
 import { recordAdmission } from "./admission/record-sequence.ts";
 import { pause, sendOrThrow, serverAt } from "./server.ts";
 import { definitionOf, wildCases } from "./wild/wild-case.ts";
 import { wildSequence } from "./wild/wild-sequence.ts";
+import { writeRecording } from "./write-recording.ts";
 
 // npm run record:wild -- http://127.0.0.1:8001: makes objects as they are found in clusters on a real API server, takes what each manager
 // wrote out of them as the import does, writes it again there, and keeps the responses in conformance/wild. Start `kubectl proxy` for the
@@ -34,9 +33,8 @@ for (const one of wildCases()) {
   );
 }
 await forgetDefinitions();
-const folder = join(import.meta.dirname, "../../conformance/wild");
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "objects.jsonl.gz"), gzipSync(`${lines.join("\n")}\n`, { level: 9 }));
+const file = join(import.meta.dirname, "../../conformance/wild/objects.jsonl.br");
+writeRecording(file, `${lines.join("\n")}\n`);
 console.log(`${lines.length} objects`);
 
 async function forgetDefinitions(): Promise<void> {

@@ -1,20 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fieldsV1Lines } from "../app/panels/managed-fields/fields-v1-lines.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
 import type { FrameView } from "../session/frame/types.ts";
 import { createSession } from "../session/session.ts";
+import { recordedLines } from "../testing/conformance/recording-files.ts";
 import { testBuiltins } from "../testing/test-builtins.ts";
 import { opening } from "./opening.ts";
 
 type Recorded = { readonly at: string; readonly request: Request; readonly response: Response };
 
-const recordings = readFileSync(join(import.meta.dirname, "../../conformance/apiserver/story.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as { readonly name: string; readonly steps: readonly Recorded[] });
+const recordings = recordedLines("apiserver/story").map(
+  (line) => JSON.parse(line) as { readonly name: string; readonly steps: readonly Recorded[] },
+);
 
 function recording(name: string): readonly Recorded[] {
   const found = recordings.find((one) => one.name === name);

@@ -5,6 +5,7 @@ import { run } from "../engine/scenario/run.ts";
 import { newCluster } from "../engine/server/cluster/cluster.ts";
 import type { Request, Response } from "../engine/server/http/http.ts";
 import { dig, isList, type Value } from "../engine/value/value.ts";
+import { recordedLines } from "../testing/conformance/recording-files.ts";
 import { testBuiltins } from "../testing/test-builtins.ts";
 import { host } from "./parts/engine-host.ts";
 import { parseStep } from "./read-step-text.ts";
@@ -15,9 +16,7 @@ type Recorded = { readonly request: Request; readonly response: Response };
 
 /** The answers of a real server to the first apply of each document, by the path of its object. */
 const answers = new Map(
-  readFileSync(join(FOLDER, "apiserver/real-world.jsonl"), "utf8")
-    .trim()
-    .split("\n")
+  recordedLines("apiserver/real-world")
     .map((line) => JSON.parse(line) as { readonly name: string; readonly steps: readonly Recorded[] })
     .filter(({ name }) => !name.startsWith("real-text-"))
     .map(({ steps }) => [steps[0]?.request.path, steps[0]] as const),

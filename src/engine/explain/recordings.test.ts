@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clusterWith } from "../../testing/conformance/apiserver/recorded-cluster.ts";
+import { recordedLines } from "../../testing/conformance/recording-files.ts";
 import { printPath } from "../fieldpath/element.ts";
 import { nextOwnership, nothingOwned } from "../ownership/object-ownership.ts";
 import type { Frame } from "../scenario/frame.ts";
@@ -24,19 +25,18 @@ import { type Reason, ruleOf } from "./reason.ts";
 import { unchangedFieldRules, unchangedFields } from "./unchanged-fields.ts";
 import { valueRules } from "./value-reasons.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../conformance");
 const FILES = [
-  "apiserver/handmade.jsonl",
-  "apiserver/handmade-2.jsonl",
-  "apiserver/random-1.jsonl",
-  "apiserver/real-world.jsonl",
-  "apiserver/examples.jsonl",
-  "apiserver/story.jsonl",
-  "admission/admission.jsonl",
+  "apiserver/handmade",
+  "apiserver/handmade-2",
+  "apiserver/random-1",
+  "apiserver/real-world",
+  "apiserver/examples",
+  "apiserver/story",
+  "admission/admission",
 ];
 
 /** Sessions of kubectl: each command line is a step. */
-const SESSIONS = ["kubectl/kubectl.jsonl", "kubectl/kubectl-2.jsonl"];
+const SESSIONS = ["kubectl/kubectl", "kubectl/kubectl-2"];
 
 type RecordedStep = {
   readonly at: string;
@@ -51,9 +51,8 @@ type Recording = {
   readonly steps: readonly RecordedStep[];
 };
 
-function recordingsOf<T>(file: string): readonly T[] {
-  const lines = readFileSync(join(FOLDER, file), "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as T);
+function recordingsOf<T>(name: string): readonly T[] {
+  return recordedLines(name).map((line) => JSON.parse(line) as T);
 }
 
 /** Returns the request of a step that replaces a definition. */

@@ -1,10 +1,9 @@
 import "../../testing/load-parts.ts";
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
+import { recordedLines } from "../../testing/conformance/recording-files.ts";
 import { playScenario } from "../../testing/play-scenario.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
@@ -22,12 +21,7 @@ type Exchange = {
 };
 type Line = { readonly name: string; readonly steps: readonly Exchange[] };
 
-const file = new URL("../../../conformance/wild/objects.jsonl.gz", import.meta.url);
-const lines = gunzipSync(readFileSync(file))
-  .toString("utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as Line);
+const lines = recordedLines("wild/objects").map((line) => JSON.parse(line) as Line);
 
 const session = createSession({ builtins: testBuiltins() });
 

@@ -142,7 +142,7 @@ function leavesOf(paths: ReadonlySet<string>): readonly string[] {
 
 describe("a resolution has the previewed result", () => {
   it("over conflicts of random recordings", { timeout: 300_000 }, () => {
-    const found = recordedScenarios("apiserver/random-1.jsonl")
+    const found = recordedScenarios("apiserver/random-1")
       .filter((_, at) => at % 6 === 0)
       .flatMap((scenario) => tryAll(scenario, 3));
     for (const way of WAYS)

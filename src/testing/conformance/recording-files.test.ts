@@ -1,9 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readLines, recordings, splitLines } from "./recording-files.ts";
+import {
+  plainName,
+  readLines,
+  recordedLines,
+  recordingFile,
+  recordings,
+  splitLines,
+} from "./recording-files.ts";
 
 let root = "";
 beforeAll(() => {
@@ -26,12 +33,26 @@ it("accepts a single file", () => {
   expect(readLines(join(root, "a-2.jsonl"))).toEqual(["{}"]);
 });
 
-it("reads a compressed file", () => {
-  const file = join(root, "empty", "c.jsonl.gz");
-  writeFileSync(file, gzipSync('{"a":"\u2028"}\n{}\n'));
+it.each([
+  { ending: "gz", compress: gzipSync },
+  { ending: "br", compress: brotliCompressSync },
+])("reads a file compressed as $ending", ({ ending, compress }) => {
+  const file = join(root, "empty", `c.jsonl.${ending}`);
+  writeFileSync(file, compress('{"a":"\u2028"}\n{}\n'));
   expect(recordings(file)).toEqual([file]);
   expect(readLines(file)).toEqual(['{"a":"\u2028"}', "{}"]);
   rmSync(file);
+});
+
+it("finds the recordings of this repository, compressed or not", () => {
+  expect(recordingFile("apiserver/random-1")).toMatch(/random-1\.jsonl\.br$/);
+  expect(recordedLines("apiserver/story").length).toBeGreaterThan(2);
+  expect(recordingFile("apiserver/nothing")).toBeNull();
+  expect(() => recordedLines("apiserver/nothing")).toThrow("no recording apiserver/nothing");
+});
+
+it.each(["a.jsonl", "a.jsonl.br", "a.jsonl.gz"])("names %s as the plain file", (name) => {
+  expect(plainName(name)).toBe("a.jsonl");
 });
 
 it.each(["empty", "missing", "notes.md"])("finds nothing in %s", (name) => {

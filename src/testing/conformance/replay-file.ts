@@ -2,7 +2,7 @@ import { basename, dirname, relative, resolve, sep } from "node:path";
 import type { Arguments } from "./arguments.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { printFailures, printFile, printTotal } from "./print-report.ts";
-import { readLines, recordings } from "./recording-files.ts";
+import { plainName, readLines, recordings } from "./recording-files.ts";
 import { type FileResult, passing, replayLines } from "./replay.ts";
 
 /** The exit codes. */
@@ -35,10 +35,10 @@ export function runConformance(wanted: Arguments, dispatch: Dispatch, print: (li
   return unknownPaths.length > 0 ? noRecording : failed > 0 ? someFailed : allPassed;
 }
 
-/** Replays one `.jsonl` file. */
+/** Replays one file. */
 export function replayFile(file: string, dispatch: Dispatch): FileResult {
   const full = resolve(file);
-  return replayLines(readLines(full), { folder: dirname(full), file: basename(full) }, dispatch);
+  return replayLines(readLines(full), { folder: dirname(full), file: plainName(basename(full)) }, dispatch);
 }
 
 /** Returns the path of a file relative to the working directory, with `/` on every system. */

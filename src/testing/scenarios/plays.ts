@@ -51,7 +51,7 @@ function lessonPlays(): readonly Play[] {
   const ways = (["reach", "miss"] as const).map((way) => ({ way, steps: otherWays(way) }));
   return [...lessonFiles()].flatMap(([name, { scenario }]) => {
     const play = (head: ValueMap, steps: Scenario["steps"]): Play => ({
-      file: `lessons/${name}.jsonl.gz`,
+      file: `lessons/${name}.jsonl.br`,
       head: { kind: "lesson", name, ...head },
       scenario: { ...scenario, steps: [...scenario.steps, ...steps] },
       strategy: null,

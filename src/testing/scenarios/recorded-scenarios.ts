@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Action, PatchType, Scenario, Step, Target } from "../../engine/scenario/scenario.ts";
 import type { Request } from "../../engine/server/http/http.ts";
 import { get, isMap, type ValueMap } from "../../engine/value/value.ts";
+import { recordedLines } from "../conformance/recording-files.ts";
 
 type Recording = {
   readonly name: string;
@@ -10,10 +9,9 @@ type Recording = {
   readonly steps: readonly { readonly skip?: string; readonly request?: Request }[];
 };
 
-/** Returns the request sequences of a file in `conformance/` as scenarios. Omits requests that no step can make. */
-export function recordedScenarios(file: string): readonly Scenario[] {
-  const lines = readFileSync(join(import.meta.dirname, "../../../conformance", file), "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => toScenario(JSON.parse(line) as Recording));
+/** Returns the request sequences of a recording such as `apiserver/random-1` as scenarios. Omits requests that no step can make. */
+export function recordedScenarios(name: string): readonly Scenario[] {
+  return recordedLines(name).map((line) => toScenario(JSON.parse(line) as Recording));
 }
 
 function toScenario({ name, setup = [], steps }: Recording): Scenario {
