@@ -181,6 +181,7 @@ const app = ["context", "editor", "files", "commands", "panels", "dialogs", "she
   (name) => `app/${name}`,
 );
 const belowApp = [
+  "app/soon-part",
   "app/ui",
   "app/store",
   "catalog",
@@ -234,7 +235,8 @@ const table: Layers = {
   "offline/offline": ["offline/messages", "trusted-url"],
   "offline/service-worker": ["offline/messages", "npm:"],
   worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
-  "app/ui": ["npm:"],
+  "app/soon-part": [],
+  "app/ui": ["app/soon-part", "npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],
   "app/store/state": [
     "engine",
@@ -246,6 +248,7 @@ const table: Layers = {
     "npm:zustand",
   ],
   "app/store/document": [
+    "app/soon-part",
     "engine",
     "worker",
     "catalog",

@@ -4,6 +4,7 @@ import { openEngine } from "../../worker/open-engine.ts";
 import { tabAddress } from "../context/address.ts";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { savedTheme, showTheme } from "../context/theme.ts";
+import { fetchSoonParts } from "../soon-part.ts";
 import { deleteLocalData, onLocalDataDeleted } from "../store/persist/delete-local-data.ts";
 import { openLibrary } from "../store/persist/library.ts";
 import { tabVisits } from "../store/persist/page-visits.ts";
@@ -16,7 +17,10 @@ import { ARRANGEMENT_SETTING, readArrangement } from "./arrangement-menu.tsx";
 import { createPage, type Surroundings } from "./create-page.ts";
 import { replayEarlyInput } from "./early-input.ts";
 import { type VersionWatch, watchVersion } from "./new-version.ts";
-import { WIDE_SETTING } from "./side.tsx";
+import { WIDE_SETTING } from "./wide-setting.ts";
+
+/** How long after the page is usable it fetches what the first gestures need, in milliseconds: the engine's first answer comes before. */
+const SOON = 500;
 
 /** Starts the page of this tab in an element. */
 export async function startPage(root: HTMLElement): Promise<void> {
@@ -29,6 +33,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
   const onShown = () => {
     root.inert = false;
     queueMicrotask(replayEarlyInput); // after React has finished
+    setTimeout(fetchSoonParts, SOON);
   };
   // Replaces the prerendered page. A transition renders it in many short tasks.
   startTransition(() =>

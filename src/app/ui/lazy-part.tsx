@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import { fetchSoonParts, type SoonPart, soonPart } from "../soon-part.ts";
 
 /** What fetches the code of each part. */
 const fetches = new Set<() => Promise<unknown>>();
 
 /** Fetches the code of all parts, one after the other, so that they are there without a network. A part that fails is fetched when it is shown. */
 export async function fetchLazyParts(): Promise<void> {
+  await fetchSoonParts();
   for (const fetch of fetches) await fetch().catch(() => undefined);
 }
 
@@ -17,13 +19,27 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   const fetchNow = async () => {
-    known = await fetch();
-    return { default: known };
+    known ??= await fetch();
+    return known;
   };
-  const fetched = () => lazy(fetchNow);
   fetches.add(fetchNow);
+  return shownWhenFetched({ now: () => known, fetch: fetchNow });
+}
+
+/** Returns a component like {@link lazyPart}, whose code the page fetches soon after it is usable. */
+export function soonShown<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return shownWhenFetched(soonPart(fetch));
+}
+
+function shownWhenFetched<Props extends object>({
+  now,
+  fetch,
+}: SoonPart<ComponentType<Props>>): ComponentType<Props> {
+  const fetched = () => lazy(async () => ({ default: await fetch() }));
   return function LazyPart(props: Props) {
-    const [Part] = useState((): ComponentType<Props> => known ?? fetched());
+    const [Part] = useState((): ComponentType<Props> => now() ?? fetched());
     return (
       <Suspense>
         <Part {...props} />

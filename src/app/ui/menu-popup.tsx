@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import "./menu.css";
 import { positionPopup } from "./dom/popup-position.ts";
 import type { MenuItem } from "./menu-item.ts";
 import { rowsOf, type Shown, startsWith } from "./menu-rows.ts";

@@ -1,6 +1,10 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { soonShown } from "./lazy-part.tsx";
 import type { MenuItem } from "./menu-item.ts";
-import { MenuPopup } from "./menu-popup.tsx";
+import "./menu.css"; // in the first load, before the styles of other popups
+
+const MenuPopup = soonShown(() => import("./menu-popup.tsx").then((part) => part.MenuPopup));
 
 type MenuProps = {
   /** The accessible name of the button and the menu; null: the text of `children`. */
@@ -37,7 +41,9 @@ export function Menu({ label, children, className = "button", items, tabIndex }:
         {children}
       </button>
       {open && (
-        <MenuPopup id={id} label={label} items={items} button={button} onClosed={() => setOpen(false)} />
+        <ErrorBoundary fallback={() => null} onError={() => setOpen(false)}>
+          <MenuPopup id={id} label={label} items={items} button={button} onClosed={() => setOpen(false)} />
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plural } from "../../../words.ts";
-import { readFile } from "../../files/incoming.ts";
+import { readFile } from "../../files/read-files.ts";
 import { saveFile } from "../../files/save-file.ts";
 import { addProgress, printProgress, readProgress } from "../../store/persist/progress/progress.ts";
 import { canSaveSettings } from "../../store/persist/settings.ts";

@@ -3,7 +3,7 @@ import type { LessonScenario } from "../../../engine/scenario/scenario.ts";
 import { useTabPage } from "../../context/page-context.ts";
 import { useAnswer } from "../../context/use-answer.ts";
 import { linkOf } from "../../files/link-of.ts";
-import { saveAsFile } from "../../files/save.ts";
+import { saveAsFile } from "../../files/save-scenario.ts";
 import { openSession } from "../../store/persist/open-session.ts";
 import { sessionInfoOf } from "../../store/persist/session-info.ts";
 import { toStored } from "../../store/persist/work.ts";

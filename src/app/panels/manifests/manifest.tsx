@@ -10,6 +10,7 @@ import {
   useShallowPageState,
 } from "../../context/page-context.ts";
 import { StepEditor } from "../../editor/step-editor.tsx";
+import { lateActionsPart } from "../../store/document/late-actions.ts";
 import { indexOfStep } from "../../store/scenario/edits.ts";
 import { isGivenStep } from "../../store/scenario/given-steps.ts";
 import { latestStepOf, stepWithoutText } from "../../store/state/select.ts";
@@ -23,7 +24,13 @@ import { noStepText } from "./no-step-text.ts";
 import { StepControls } from "./step-controls.tsx";
 import { useNear } from "./use-near.ts";
 
-const Terminal = lazyPart(() => import("../terminal/terminal.tsx").then((part) => part.Terminal));
+const Terminal = lazyPart(async () => {
+  const [{ Terminal: Shown }] = await Promise.all([
+    import("../terminal/terminal.tsx"),
+    lateActionsPart.fetch(), // the first key in a file must change it at once
+  ]);
+  return Shown;
+});
 
 type ManifestProps = { readonly actor: string; readonly isSelected: boolean };
 

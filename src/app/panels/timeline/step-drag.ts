@@ -1,8 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from "react";
-import { type DropPosition, dropPosition, edgeScroll, type Span } from "./drop-position.ts";
+import { soonPart } from "../../soon-part.ts";
+import type { Card } from "./drag-card.ts";
+import type { DropPosition } from "./drop-position.ts";
 
-/** How far the pointer must move, in pixels, to start a drag. */
-const DRAG_THRESHOLD = 6;
+const dragPart = soonPart(() => import("./drag-card.ts"));
 
 /** A dragged step, and its new position if dropped now. */
 export type DraggedStep = DropPosition & { readonly id: string };
@@ -24,20 +25,20 @@ export function useStepDrag(
     if (!card || !list || busy.current) return;
     busy.current = true;
     const { id, from } = card;
-    drag(list, card, event.nativeEvent, {
-      onMove: (place) => setDragged({ id, ...place }),
-      onEnd: (place) => {
-        busy.current = false;
-        setDragged(null);
-        if (place && place.index !== from) onDrop(id, place.index - from);
-      },
-    });
+    const onEnd = (place: DropPosition | null) => {
+      busy.current = false;
+      setDragged(null);
+      if (place && place.index !== from) onDrop(id, place.index - from);
+    };
+    const press = event.nativeEvent;
+    const follow = ({ dragCard }: typeof import("./drag-card.ts")) =>
+      dragCard(list, card, press, { onMove: (place) => setDragged({ id, ...place }), onEnd });
+    const code = dragPart.now();
+    if (code !== null) follow(code);
+    else whilePressed(dragPart.fetch(), follow, () => onEnd(null));
   };
   return { dragged, onPointerDown };
 }
-
-/** A card, and its index in the row. */
-type Card = { readonly element: HTMLElement; readonly id: string; readonly from: number };
 
 /** Returns the card that a press drags; null if the press is not on a card. */
 function cardToDrag(event: ReactPointerEvent): Card | null {
@@ -50,67 +51,14 @@ function cardToDrag(event: ReactPointerEvent): Card | null {
   return { element, id, from };
 }
 
-type DragEvents = {
-  readonly onMove: (place: DropPosition) => void;
-  /** Null if the card does not move. */
-  readonly onEnd: (place: DropPosition | null) => void;
-};
-
-/** Follows a pointer from press to release. */
-function drag(list: HTMLElement, card: Card, press: PointerEvent, { onMove, onEnd }: DragEvents): void {
-  const { element, from } = card;
-  const cards = [...list.querySelectorAll<HTMLElement>("[data-step]")].map(
-    ({ offsetLeft, offsetWidth }): Span => ({ start: offsetLeft, end: offsetLeft + offsetWidth }),
-  );
-  const startScroll = list.scrollLeft;
-  let x = press.clientX;
-  let place: DropPosition | null = null;
-  let frame = 0;
-
-  const follow = () => {
-    const view = list.getBoundingClientRect();
-    const moved = x - press.clientX + list.scrollLeft - startScroll;
-    element.style.transform = `translateX(${moved}px)`;
-    const next = dropPosition(cards, from, x - view.left + list.scrollLeft);
-    if (next.index !== place?.index) onMove(next);
-    place = next;
-  };
-  const scroll = () => {
-    const view = list.getBoundingClientRect();
-    const before = list.scrollLeft;
-    list.scrollLeft += edgeScroll(x - view.left, view.width);
-    if (list.scrollLeft !== before) follow();
-    frame = requestAnimationFrame(scroll);
-  };
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== press.pointerId) return;
-    x = event.clientX;
-    if (place === null && Math.abs(x - press.clientX) < DRAG_THRESHOLD) return;
-    if (place === null) {
-      list.setPointerCapture(press.pointerId);
-      frame = requestAnimationFrame(scroll);
-    }
-    follow();
-  };
-  const end = (dropped: DropPosition | null) => {
-    ended.abort();
-    cancelAnimationFrame(frame);
-    element.style.transform = "";
-    onEnd(dropped);
-  };
-  const release = (event: PointerEvent) => event.pointerId === press.pointerId && end(place);
-  const cancel = (event: PointerEvent) => event.pointerId === press.pointerId && end(null);
-  const putBack = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || place === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    end(null);
-  };
-
-  const ended = new AbortController();
-  const { signal } = ended;
-  addEventListener("pointermove", move, { signal });
-  addEventListener("pointerup", release, { signal });
-  addEventListener("pointercancel", cancel, { signal });
-  addEventListener("keydown", putBack, { signal, capture: true });
+/** Calls `then` with what a promise resolves to, or `otherwise` if it rejects or if the pointer was released before. */
+function whilePressed<T>(wanted: Promise<T>, then: (value: T) => void, otherwise: () => void): void {
+  const released = new AbortController();
+  for (const name of ["pointerup", "pointercancel"])
+    addEventListener(name, () => released.abort(), { signal: released.signal });
+  wanted.then((value) => {
+    if (released.signal.aborted) return otherwise();
+    released.abort();
+    then(value);
+  }, otherwise);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../../session/frame/types.ts";
@@ -8,6 +8,7 @@ import { lastTextEdit } from "../state/last-text-edit.ts";
 import { shownStep } from "../state/select.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
+import { lateActionsPart } from "./late-actions.ts";
 
 const manifest = (text: string) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
@@ -24,6 +25,8 @@ const story: Scenario = {
     { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
   ],
 };
+
+beforeAll(() => lateActionsPart.fetch());
 
 /** A call of the engine. */
 type Asked = { readonly scenario: Scenario; readonly view: ViewRequest };

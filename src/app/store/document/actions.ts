@@ -8,9 +8,9 @@ import { selectionAt, type Work } from "../state/selection.ts";
 import { newSession, type Session } from "../state/session.ts";
 import type { PageStore } from "../state/store.ts";
 import { type Clock, createDocument } from "./document.ts";
-import { lineActions } from "./line-actions.ts";
+import { lateActions } from "./late-actions.ts";
+import { optionActions } from "./option-actions.ts";
 import { pageActions } from "./page-actions.ts";
-import { stepActions } from "./step-actions.ts";
 
 /** All actions of the page. The user can undo every edit of the document. */
 export type Actions = ReturnType<typeof createActions>;
@@ -39,8 +39,8 @@ export function createActions(
   }
 
   return {
-    ...stepActions(store, document),
-    ...lineActions(store, document),
+    ...optionActions(store, document),
+    ...lateActions(store, document),
     ...pageActions(store),
     start: document.start,
     undo: document.undo,

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ConflictResolution } from "../../../engine/scenario/resolve-conflict.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { createPageStore, type PageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
+import { lateActionsPart } from "./late-actions.ts";
 
 const manifest = (text: string) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: ${text}}\n`;
@@ -20,6 +21,8 @@ const story: Scenario = {
     { id: "s3", actor: "alice", action: { kind: "apply", manifest: manifest("1") }, note: "again" },
   ],
 };
+
+beforeAll(() => lateActionsPart.fetch());
 
 let store: PageStore;
 let actions: ReturnType<typeof createActions>;

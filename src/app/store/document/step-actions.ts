@@ -3,14 +3,15 @@ import {
   ownerWritingStep,
   resolvingStep,
 } from "../../../engine/scenario/resolve-conflict.ts";
-import type { Action, ApplyV2Flags, Step, Target } from "../../../engine/scenario/scenario.ts";
+import type { Action, Step, Target } from "../../../engine/scenario/scenario.ts";
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { STEP_FIELD_NAMES, STEP_FIELDS } from "../../../file/step-fields.ts";
 import { joinNames } from "../../../words.ts";
 import * as edits from "../scenario/edits.ts";
 import { givenCount } from "../scenario/given-steps.ts";
 import { newId } from "../scenario/new-id.ts";
-import { manifestOf, targetOf, toVerb, type Verb } from "../scenario/verbs.ts";
+import { manifestOf, targetOf, toVerb } from "../scenario/to-verb.ts";
+import type { Verb } from "../scenario/verb.ts";
 import { resultOf, shownStep } from "../state/select.ts";
 import type { MoveReceipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
@@ -36,7 +37,7 @@ function optionsToClear(verb: Verb): edits.StepOptions {
   return Object.fromEntries(withFlag.map((name) => [name, undefined]));
 }
 
-/** The actions on steps. */
+/** The actions that add, move, change and remove steps. */
 export function stepActions(store: PageStore, document: PageDocument) {
   function actionFor(actor: string): Action {
     const { scenario } = store.getState();
@@ -68,11 +69,6 @@ export function stepActions(store: PageStore, document: PageDocument) {
   }
 
   return {
-    /** Replaces the text of a step. */
-    editText(id: string, text: string): void {
-      document.commit({ scenario: edits.setText(store.getState().scenario, id, text), key: `text ${id}` });
-    },
-
     /** Replaces the texts of several steps as one edit. */
     changeLaterTexts(later: readonly { readonly step: string; readonly text: string }[]): void {
       const { scenario } = store.getState();
@@ -84,21 +80,6 @@ export function stepActions(store: PageStore, document: PageDocument) {
       });
     },
 
-    editOptions(id: string, options: edits.StepOptions, key?: string): void {
-      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
-        edits.withOptions(step, options),
-      );
-      document.commit({ scenario, ...(key ? { key: `${key} ${id}` } : {}) });
-    },
-
-    /** Changes the flags of an Apply v2; does nothing for other steps. */
-    editApplyV2(id: string, flags: ApplyV2Flags): void {
-      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
-        step.action.kind === "applyV2" ? { ...step, action: { ...step.action, ...flags } } : step,
-      );
-      document.commit({ scenario });
-    },
-
     /** Changes the verb of a step. The text stays if the new verb can use it. */
     editVerb(id: string, verb: Verb): void {
       const scenario = edits.changeStep(store.getState().scenario, id, (step) => {
@@ -107,16 +88,6 @@ export function stepActions(store: PageStore, document: PageDocument) {
         return edits.withOptions({ ...step, action }, optionsToClear(verb));
       });
       document.commit({ scenario });
-    },
-
-    /** Changes the object of a patch or an edit. */
-    editTarget(id: string, target: Target): void {
-      const scenario = edits.changeStep(store.getState().scenario, id, (step) =>
-        step.action.kind === "patch" || step.action.kind === "edit"
-          ? { ...step, action: { ...step.action, target } }
-          : step,
-      );
-      document.commit({ scenario, key: `target ${id}` });
     },
 
     /**

@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import { TYPING_PAUSE } from "../state/history.ts";
 import { createPageStore } from "../state/store.ts";
 import { createActions } from "./actions.ts";
+import { lateActionsPart } from "./late-actions.ts";
 
 const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\ndata: {a: one}\n";
 const target = { apiVersion: "v1", kind: "ConfigMap", name: "other" };
@@ -16,6 +17,8 @@ const story: Scenario = {
     { id: "s3", actor: "alice", action: { kind: "apply", manifest } },
   ],
 };
+
+beforeAll(() => lateActionsPart.fetch());
 
 type Actions = ReturnType<typeof createActions>;
 

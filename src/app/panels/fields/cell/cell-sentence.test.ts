@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/frame/field-table/types.ts";
-import { cellSentence, cellWords, visibleWord } from "./cell-sentence.ts";
+import { cellSentence } from "./cell-sentence.ts";
+import { cellWords, visibleWord } from "./cell-words.ts";
 
 const rest = { apiVersion: "v1", since: 0, isWriter: false, gone: false };
 const columns: readonly FieldColumn[] = [

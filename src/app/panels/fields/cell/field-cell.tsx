@@ -2,7 +2,7 @@ import type { FieldCell, FieldColumn, FieldTableRow } from "../../../../session/
 import { KeptEnd, keptEndOf } from "../../../ui/kept-end.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { changeWord } from "../previewed-row.ts";
-import { cellWords, visibleWord } from "./cell-sentence.ts";
+import { cellWords, visibleWord } from "./cell-words.ts";
 import "./field-cell.css";
 
 const CellEditor = lazyPart(() => import("./cell-editor.tsx").then((part) => part.CellEditor));

@@ -2,20 +2,13 @@ import type { Action, CommandLine, PatchType, Target } from "../../../engine/sce
 import { textOf } from "../../../engine/scenario/scenario.ts";
 import { manifestOfPatch, patchOfManifest } from "./patch-manifest.ts";
 import { toCommandLine } from "./to-command-line.ts";
-
-/** The actions that the form of a step offers, with one for each patch type. */
-export type Verb = Exclude<Action["kind"], "patch"> | `patch-${PatchType}`;
+import { type Verb, verbOf } from "./verb.ts";
 
 /** Another value for a field, for the sample text of a patch: the path of the field, and the value as YAML. */
 export type SampleChange = { readonly path: readonly string[]; readonly value: string };
 
 /** Without a better sample: a label. */
 const SAMPLE_LABEL: SampleChange = { path: ["metadata", "labels", "tier"], value: "frontend" };
-
-/** Returns the verb of an action. */
-export function verbOf(action: Action): Verb {
-  return action.kind === "patch" ? `patch-${action.type}` : action.kind;
-}
 
 /**
  * Converts an action to another verb. A text of the same kind stays (manifest, merge-like patch, JSON Patch). A manifest becomes a

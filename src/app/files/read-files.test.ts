@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeText } from "./incoming.ts";
+import { decodeText } from "./read-files.ts";
 
 it.each<[string, readonly number[], string]>([
   ["UTF-8", [0x61, 0xc3, 0xa9], "aé"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { readTarget } from "./to-verb.ts";
 import { verbGroups, verbNames } from "./verb-names.ts";
-import { readTarget } from "./verbs.ts";
 
 it.each([
   {

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { createPageStore } from "../state/store.ts";
+import { createActions } from "./actions.ts";
+import { lateActionsPart } from "./late-actions.ts";
+
+const story: Scenario = {
+  title: "Story",
+  actors: [{ name: "alice", colour: 1 }],
+  steps: [{ id: "s1", actor: "alice", action: { kind: "apply", manifest: "kind: ConfigMap\n" } }],
+};
+
+function openStory() {
+  const store = createPageStore(story);
+  const actions = createActions(store, { run: () => 1, view: () => 1 });
+  return { store, actions, steps: () => store.getState().scenario.steps.length };
+}
+
+beforeEach(() => vi.restoreAllMocks());
+
+it("waits for its code, and then does all actions in their order", async () => {
+  const { store, actions, steps } = openStory();
+  vi.spyOn(lateActionsPart, "now").mockReturnValueOnce(null).mockReturnValueOnce(null);
+  actions.duplicateStep("s1");
+  actions.removeStep("s1");
+  expect(steps()).toBe(1);
+  await vi.waitFor(() => expect(store.getState().announcement?.text).toBe("Deleted step 1."));
+  expect(steps()).toBe(1);
+  expect(store.getState().history.past).toHaveLength(2);
+});
+
+it("says so if its code does not load, and works when it does", async () => {
+  const { store, actions, steps } = openStory();
+  vi.spyOn(lateActionsPart, "now").mockReturnValueOnce(null);
+  vi.spyOn(lateActionsPart, "fetch").mockRejectedValueOnce(new Error("no network"));
+  actions.duplicateStep("s1");
+  await vi.waitFor(() => expect(store.getState().notices).toHaveLength(1));
+  expect(store.getState().notices[0]?.text).toMatch(/^Nothing was changed/);
+  await lateActionsPart.fetch();
+  actions.duplicateStep("s1");
+  expect(steps()).toBe(2);
+});
