@@ -7,8 +7,8 @@ export type AdmissionSequence = {
   /** What it shows. */
   readonly about: string;
   readonly steps: readonly AdmissionStep[];
-  /** The steps after these: they depend on the response to the last one. */
-  readonly after?: (last: ValueMap) => readonly AdmissionStep[];
+  /** The steps after these: they depend on the bodies of the responses to them, in their order. */
+  readonly after?: (bodies: readonly ValueMap[]) => readonly AdmissionStep[];
 };
 
 export type AdmissionStep = {

@@ -22,7 +22,7 @@ export async function recordAdmission(
   let seconds = 0;
   const now = () => new Date(START + seconds * 1000).toISOString().replace(".000Z", "Z");
   const clock = makeClock(now());
-  let last: ValueMap = {};
+  const bodies: ValueMap[] = [];
   const send = async ({ request, settles }: AdmissionStep) => {
     if (request.method !== "GET" && request.query?.["dryRun"] === undefined) {
       seconds++;
@@ -33,11 +33,11 @@ export async function recordAdmission(
       created.add(pathOf(request, response));
     const answer = clock.withScenarioTimes(response as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
-    last = response.body;
+    bodies.push(response.body);
     if (settles !== undefined) await pause(settles);
   };
   for (const step of steps) await send(step);
-  for (const step of after?.(last) ?? []) await send(step);
+  for (const step of after?.([...bodies]) ?? []) await send(step);
   await deleteAll(server, [...created].reverse());
   console.log(`${name}: ${recorded.length} requests`);
   return normalised(recorded.map(withSortedProblems), null);

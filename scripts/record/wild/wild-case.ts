@@ -10,6 +10,8 @@ export type WildCase = {
   readonly about: string;
   /** The API of its kind: `apps/v1/deployments`. */
   readonly at: string;
+  /** The other apiVersions of its kind that programs use, without conversion for a custom kind. Default: none. */
+  readonly alsoIn?: readonly string[];
   /** A custom kind has a definition, with these properties as its schema. */
   readonly kind?: string;
   readonly schema?: ValueMap;
@@ -22,6 +24,8 @@ export type WildCase = {
 /** One write. A body contains neither `apiVersion` nor `kind`. */
 export type WildWrite = {
   readonly by: string;
+  /** Default: that of `at`. */
+  readonly apiVersion?: string;
   /** `client-side` creates the object with the annotation of `kubectl apply`. `patch` is a merge patch. */
   readonly how: "apply" | "create" | "client-side" | "patch" | "strategic";
   readonly force?: boolean;
@@ -29,7 +33,7 @@ export type WildWrite = {
   readonly body: ValueMap;
 };
 
-const FILES = ["workloads", "others", "custom"];
+const FILES = ["workloads", "others", "custom", "versions"];
 
 /** Returns all cases, in the order of the files. */
 export function wildCases(): readonly WildCase[] {
@@ -40,7 +44,14 @@ export function wildCases(): readonly WildCase[] {
 }
 
 /** Returns the definition of the custom kind of a case; null if its kind is built in. */
-export function definitionOf({ at, kind, schema, subresources, anything }: WildCase): ValueMap | null {
+export function definitionOf({
+  at,
+  alsoIn = [],
+  kind,
+  schema,
+  subresources,
+  anything,
+}: WildCase): ValueMap | null {
   if (kind === undefined || schema === undefined) return null;
   const [group = "", version = "", plural = ""] = at.split("/");
   const openAPIV3Schema: ValueMap = {
@@ -56,15 +67,13 @@ export function definitionOf({ at, kind, schema, subresources, anything }: WildC
       group,
       scope: "Namespaced",
       names: { kind, plural, singular: kind.toLowerCase(), listKind: `${kind}List` },
-      versions: [
-        {
-          name: version,
-          served: true,
-          storage: true,
-          schema: { openAPIV3Schema },
-          ...(subresources && { subresources }),
-        },
-      ],
+      versions: [version, ...alsoIn.map((one) => one.slice(one.indexOf("/") + 1))].map((name) => ({
+        name,
+        served: true,
+        storage: name === version,
+        schema: { openAPIV3Schema },
+        ...(subresources && { subresources }),
+      })),
     },
   };
 }

@@ -7,11 +7,11 @@ import { type AdmissionSequence, newNamespace, pathIn, read } from "../admission
 import type { WildCase, WildWrite } from "./wild-case.ts";
 
 /**
- * Returns the requests of a case: its writes, a GET of the object, then what the import takes out of the object, sent again by each
- * manager, then a GET. What `kubectl apply` would send from the client side is left out.
+ * Returns the requests of a case: its writes, a GET of the object in each other version, a GET of the object, then what the import takes
+ * out of the object, sent again by each manager, then a GET. What `kubectl apply` would send from the client side is left out.
  */
 export function wildSequence(one: WildCase): AdmissionSequence {
-  const { name, about, writes } = one;
+  const { name, about, alsoIn = [], writes } = one;
   const namespace = `wild-${name}`;
   const path = objectPath(one, namespace);
   return {
@@ -20,18 +20,27 @@ export function wildSequence(one: WildCase): AdmissionSequence {
     steps: [
       newNamespace(namespace),
       ...writes.map((write) => ({ request: requestOf(one, write, namespace) })),
+      ...alsoIn.map((apiVersion) => read(objectPath(one, namespace, apiVersion))),
       read(path),
     ],
-    after: (object) => [
-      ...writesOfObject(foundObject(object, null), null).writes.flatMap(
-        ({ way, manager, subresource, text }) =>
-          way === "client-side" || manager === null || subresource !== ""
-            ? []
-            : [{ request: again(path, manager, way, text) }],
+    after: (bodies) => [
+      ...writesOf(bodies.at(-1) ?? {}, bodies).flatMap(({ way, manager, subresource, apiVersion, text }) =>
+        way === "client-side" || manager === null || subresource !== ""
+          ? []
+          : [{ request: again(objectPath(one, namespace, apiVersion), manager, way, text) }],
       ),
       read(path),
     ],
   };
+}
+
+/** Returns what the import takes out of an object. `bodies` have the object in other versions. */
+function writesOf(object: ValueMap, bodies: readonly ValueMap[]) {
+  const { writes } = writesOfObject(foundObject(object, null), (apiVersion) => {
+    const value = bodies.findLast((body) => dig(body, "apiVersion") === apiVersion);
+    return value === undefined ? null : { value, type: null };
+  });
+  return writes;
 }
 
 function again(path: string, manager: string, way: keyof typeof CONTENT_TYPES, text: string): Request {
@@ -39,12 +48,18 @@ function again(path: string, manager: string, way: keyof typeof CONTENT_TYPES, t
   return { method: "PATCH", path, query: { fieldManager: manager }, contentType: CONTENT_TYPES[way], body };
 }
 
-function collectionPath({ at }: WildCase, namespace: string): string {
-  return pathIn(namespace, at.replace(/^v1\//, ""));
+function collectionPath(one: WildCase, namespace: string, apiVersion = apiVersionOf(one)): string {
+  const resource = one.at.slice(one.at.lastIndexOf("/") + 1);
+  return pathIn(namespace, apiVersion === "v1" ? resource : `${apiVersion}/${resource}`);
 }
 
-function objectPath(one: WildCase, namespace: string): string {
-  return `${collectionPath(one, namespace)}/${String(dig(one.writes[0]?.body ?? {}, "metadata", "name"))}`;
+function objectPath(one: WildCase, namespace: string, apiVersion = apiVersionOf(one)): string {
+  const name = String(dig(one.writes[0]?.body ?? {}, "metadata", "name"));
+  return `${collectionPath(one, namespace, apiVersion)}/${name}`;
+}
+
+function apiVersionOf({ at }: WildCase): string {
+  return at.slice(0, at.lastIndexOf("/"));
 }
 
 const CONTENT_TYPES = {
@@ -55,15 +70,14 @@ const CONTENT_TYPES = {
 };
 
 function requestOf(one: WildCase, write: WildWrite, namespace: string): Request {
-  const { by, how, force, subresource, body } = write;
-  const apiVersion = one.at.slice(0, one.at.lastIndexOf("/"));
+  const { by, apiVersion = apiVersionOf(one), how, force, subresource, body } = write;
   const whole: ValueMap = { apiVersion, kind: one.kind ?? builtinKind(one), ...body };
   const query = { fieldManager: by, ...(force && { force: "true" }) };
   if (how === "create" || how === "client-side") {
     const created = how === "create" ? whole : withLastApplied(whole, namespace);
-    return { method: "POST", path: collectionPath(one, namespace), query, body: created };
+    return { method: "POST", path: collectionPath(one, namespace, apiVersion), query, body: created };
   }
-  const path = `${objectPath(one, namespace)}${subresource === undefined ? "" : `/${subresource}`}`;
+  const path = `${objectPath(one, namespace, apiVersion)}${subresource === undefined ? "" : `/${subresource}`}`;
   const contentType = CONTENT_TYPES[how];
   return { method: "PATCH", path, query, contentType, body: how === "apply" ? whole : body };
 }

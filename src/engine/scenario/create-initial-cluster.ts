@@ -1,8 +1,9 @@
 import { locateObject } from "../client/discovery/locate-object.ts";
 import type { AdmissionHook } from "../server/cluster/admission-hook.ts";
 import { type Cluster, objectKey } from "../server/cluster/cluster.ts";
-import { RBAC_GROUP } from "../server/cluster/resource.ts";
+import { findKind, RBAC_GROUP } from "../server/cluster/resource.ts";
 import { handle } from "../server/handle.ts";
+import { toStorage } from "../server/storage/object-codec.ts";
 import {
   copy,
   dig,
@@ -118,11 +119,17 @@ function withServerFields(cluster: Cluster, key: string, given: ValueMap): Creat
       if (value !== undefined && value !== null) put(own, field, value);
     }
   });
-  const status = get(given, "status");
+  const status = get(inStoredVersion(cluster, given), "status");
   const objects = new Map(cluster.objects);
   objects.set(key, status === undefined ? kept : withKey(kept, "status", status));
   const revision = Number.isSafeInteger(version) ? Math.max(cluster.revision, version) : cluster.revision;
   return { cluster: { ...cluster, objects, revision } };
+}
+
+/** Returns an object in the version in which the server keeps it. */
+function inStoredVersion(cluster: Cluster, object: ValueMap): ValueMap {
+  const resource = findKind(cluster, String(get(object, "apiVersion")), String(get(object, "kind")));
+  return resource === undefined ? object : toStorage(resource, object);
 }
 
 function withMetadata(object: ValueMap, change: (metadata: MutableMap) => void): ValueMap {

@@ -3,8 +3,9 @@ import { leavesOf } from "../../engine/compare/leaves.ts";
 import { leaves, union } from "../../engine/fieldpath/algebra.ts";
 import type { Path } from "../../engine/fieldpath/element.ts";
 import { emptySet, has } from "../../engine/fieldpath/set.ts";
-import { pathText } from "../../engine/ownership/object-ownership.ts";
+import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts";
 import { discoveryOf } from "../../engine/scenario/cluster-kinds.ts";
+import { findKind } from "../../engine/server/cluster/resource.ts";
 import { handle } from "../../engine/server/handle.ts";
 import { extractItems } from "../../engine/typed/extract.ts";
 import { equal } from "../../engine/value/equal.ts";
@@ -36,6 +37,7 @@ const NOW = "2026-01-01T00:00:00Z";
 export function valuesOfNobody(facts: ObjectFacts): readonly FoundTrap[] {
   const { live, type, ownership } = facts;
   if (ownership.owners.length === 0 || FILLED_IN.has(String(get(live, "kind")))) return [];
+  if (ownership.owners.some((owner) => hasOtherFields(facts, owner))) return [];
   const created = createdFromOwned(facts);
   if (created === null) return [];
   const known = leavesOf(created, type);
@@ -63,6 +65,12 @@ export function valuesOfNobody(facts: ObjectFacts): readonly FoundTrap[] {
       explainedBy: { kind: "lesson", id: "unguarded-replicas" },
     },
   ];
+}
+
+/** Whether the fields of an owner may have other names: it wrote a built-in kind in another version than that of the live object. */
+function hasOtherFields({ cluster, live }: ObjectFacts, { apiVersion }: Owner): boolean {
+  if (apiVersion === get(live, "apiVersion")) return false;
+  return findKind(cluster, apiVersion, String(get(live, "kind")))?.custom === null;
 }
 
 /** Whether somebody owns a field, or a map or list around it as a whole. */

@@ -10,6 +10,7 @@ import { clusterWith, withGuesses } from "./complete-definitions.ts";
 import { fewWords } from "./count-objects.ts";
 import { firstView } from "./first-view.ts";
 import { newScenario, withAdditions } from "./new-scenario.ts";
+import { versionsIn } from "./object-versions.ts";
 import { describedKinds } from "./openapi/described-kinds.ts";
 import { changesNothingIn, createPlayer } from "./playing.ts";
 import { foundObject } from "./read-documents.ts";
@@ -110,7 +111,7 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
       ? { steps: [], notes: [] }
       : stepsOfObjects(
           objects,
-          ({ value }) => typeOfObject(cluster, value),
+          versionsIn(cluster),
           changesNothingIn(
             play,
             definitions,

@@ -1,7 +1,7 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
-import type { Type } from "../../engine/schema/resolve-type.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { shorten } from "../../words.ts";
+import type { VersionsOf } from "./object-versions.ts";
 import type { FoundObject } from "./types.ts";
 import { type RebuiltWrite, writesOfObject } from "./writes-of-object.ts";
 
@@ -28,12 +28,12 @@ type Writes = readonly [WriteOf, ...WriteOf[]];
  */
 export function stepsOfObjects(
   objects: readonly FoundObject[],
-  typeOf: (object: FoundObject) => Type | null,
+  versionsOf: VersionsOf,
   changesNothing: (step: NewStep) => boolean,
 ): { readonly steps: readonly NewStep[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const writes = objects.flatMap((object): readonly WriteOf[] => {
-    const found = writesOfObject(object, typeOf(object));
+    const found = writesOfObject(object, (apiVersion) => versionsOf(object, apiVersion));
     notes.push(...found.notes);
     return found.writes.map((write) => ({ ...write, object }));
   });
@@ -128,11 +128,11 @@ function quoted(word: string): string {
 /** Returns the longest patch of a manager. */
 function patchStep(writes: Writes): NewStep {
   const write = writes.reduce((a, b) => (b.text.length > a.text.length ? b : a));
-  const { manager, subresource, object, text } = write;
+  const { manager, subresource, object, apiVersion, text } = write;
   const action: Action = {
     kind: "patch",
     type: write.way === "strategic" ? "strategic" : "merge",
-    target: targetOf(object),
+    target: targetOf(object, apiVersion),
     body: text,
   };
   return {
@@ -149,7 +149,7 @@ function readStep({ apiVersion, kind, name, namespace }: FoundObject): NewStep {
   return { actor: SOMEBODY, action: { kind: "get", manifest }, note: "The object as it was pasted" };
 }
 
-/** Returns an object as the target of a patch. */
-export function targetOf({ apiVersion, kind, name, namespace }: FoundObject): Target {
+/** Returns an object as the target of a patch in a version. */
+function targetOf({ kind, name, namespace }: FoundObject, apiVersion: string): Target {
   return { apiVersion, kind, name, ...(namespace === "" ? {} : { namespace }) };
 }

@@ -2,7 +2,6 @@ import { leaves } from "../../engine/fieldpath/algebra.ts";
 import { decodeSet } from "../../engine/managedfields/entries/decode-entries.ts";
 import { type Entry, readEntry } from "../../engine/managedfields/entries/entry.ts";
 import { managedFieldsOf } from "../../engine/managedfields/object.ts";
-import type { Type } from "../../engine/schema/resolve-type.ts";
 import { extractItems } from "../../engine/typed/extract.ts";
 import { validate } from "../../engine/typed/validate.ts";
 import {
@@ -16,6 +15,8 @@ import {
   withoutKey,
 } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { shorten } from "../../words.ts";
+import type { ObjectVersion } from "./object-versions.ts";
 import { ownedPart } from "./owned-part.ts";
 import type { FoundObject } from "./types.ts";
 
@@ -27,6 +28,8 @@ export type RebuiltWrite = {
   readonly manager: string | null;
   /** Empty for the object itself. */
   readonly subresource: string;
+  /** The version in which the manager wrote. */
+  readonly apiVersion: string;
   /** The manifest, or the body of the patch. */
   readonly text: string;
 };
@@ -40,11 +43,14 @@ const BEFORE_FIRST_APPLY = "before-first-apply";
 /**
  * Returns what each manager of an object would send again: what it applied, taken out of the object by its set, as `ExtractInto` of
  * client-go does; what client-side apply stored in its annotation; a patch with the values of the fields that a manager updated.
- * None for updates of a status. Without managed fields it is an apply of the whole object by nobody. `type` is the type of the
- * object; null if it is unknown.
+ * None for updates of a status. Without managed fields it is an apply of the whole object by nobody. The set of an entry has fields of
+ * the entry's version: `versionOf` returns the object in a version, null if the kind does not have it.
  */
-export function writesOfObject(object: FoundObject, type: Type | null): RebuiltWrites {
-  const { value } = object;
+export function writesOfObject(
+  object: FoundObject,
+  versionOf: (apiVersion: string) => ObjectVersion | null,
+): RebuiltWrites {
+  const { value, apiVersion } = object;
   const found = managedFieldsOf(value);
   const annotation = lastApplied(value);
   if (found === undefined || (isList(found) && found.length === 0 && annotation === null)) {
@@ -52,63 +58,68 @@ export function writesOfObject(object: FoundObject, type: Type | null): RebuiltW
     const whole = annotation ?? (isCleared ? null : withoutServerFields(value));
     const way = annotation === null ? "apply" : "client-side";
     const text = whole === null ? null : printYamlText(whole);
-    return { writes: text === null ? [] : [{ way, manager: null, subresource: "", text }], notes: [] };
+    const writes = text === null ? [] : [{ way, manager: null, subresource: "", apiVersion, text } as const];
+    return { writes, notes: [] };
   }
   const entries = (isList(found) ? found : []).flatMap((one) => (isMap(one) ? (readEntry(one) ?? []) : []));
   const notes: string[] = [];
   const writes = entries.flatMap((entry): readonly RebuiltWrite[] => {
     if (entry.manager === "" || entry.manager === BEFORE_FIRST_APPLY) return [];
-    if (entry.apiVersion !== object.apiVersion) {
-      if (entry.operation === "Apply")
-        notes.push(
-          `${entry.manager} applied ${object.kind} ${object.name} as \`${entry.apiVersion}\`, and the object is \`${object.apiVersion}\`: it gets no step.`,
-        );
+    const version = versionOf(entry.apiVersion);
+    if (version === null) {
+      if (entry.operation === "Apply" || entry.subresource !== "status")
+        notes.push(unknownVersionNote(object, entry));
       return [];
     }
-    if (entry.operation === "Apply") return applyOf(object, entry, entries, type);
+    const others = entries.filter((one) => one !== entry && one.apiVersion === entry.apiVersion);
+    if (entry.operation === "Apply") return applyOf(object, version, entry, others);
     if (annotation !== null && ownsAnnotation(entry)) return [clientSideOf(entry, annotation)];
-    return patchOf(object, entry, entries);
+    return patchOf(version.value, entry, others);
   });
   return { writes, notes };
 }
 
+/** Says why no write of an entry could be rebuilt. */
+function unknownVersionNote({ kind, name }: FoundObject, { manager, operation, apiVersion }: Entry): string {
+  const did = operation === "Apply" ? "applied" : "updated";
+  return `${shorten(manager, 60)} ${did} ${shorten(kind, 60)} ${shorten(name, 60)} as \`${shorten(apiVersion, 60)}\`, which the server does not have for ${shorten(kind, 60)}: it gets no step.`;
+}
+
 function applyOf(
   object: FoundObject,
+  version: ObjectVersion,
   entry: Entry,
-  all: readonly Entry[],
-  type: Type | null,
+  others: readonly Entry[],
 ): readonly RebuiltWrite[] {
-  const { manager, subresource } = entry;
+  const { manager, subresource, apiVersion } = entry;
   if (subresource !== "" && subresource !== "status") return [];
-  const part = appliedPart(object.value, entry, all, type);
+  const part = appliedPart(version, entry, others);
   if (part === null) return [];
-  return [{ way: "apply", manager, subresource, text: printPart(object, part) }];
+  return [{ way: "apply", manager, subresource, apiVersion, text: printPart(object, apiVersion, part) }];
 }
 
 /** Returns what a manager applied; null if the object has none of it. */
 function appliedPart(
-  object: ValueMap,
+  { value, type }: ObjectVersion,
   entry: Entry,
-  all: readonly Entry[],
-  type: Type | null,
+  others: readonly Entry[],
 ): ValueMap | null {
   const decoded = decodeSet(entry);
-  if (type === null || "error" in decoded || validate(object, type).length > 0)
-    return partOf(object, entry, all);
-  const part = extractItems({ value: object, type }, leaves(decoded.set), { emptyMembers: true });
+  if (type === null || "error" in decoded || validate(value, type).length > 0)
+    return partOf(value, entry, others);
+  const part = extractItems({ value, type }, leaves(decoded.set), { emptyMembers: true });
   return isMap(part) ? part : null;
 }
 
 /** Returns the same without a type: the elements of the set say which lists have keys. */
-function partOf(object: ValueMap, entry: Entry, all: readonly Entry[]): ValueMap | null {
-  const { fieldsV1 } = entry;
-  const others = all.flatMap((one) => (one !== entry && isMap(one.fieldsV1) ? [one.fieldsV1] : []));
-  const part = isMap(fieldsV1) ? ownedPart(object, fieldsV1, others) : undefined;
+function partOf(object: ValueMap, { fieldsV1 }: Entry, others: readonly Entry[]): ValueMap | null {
+  const sets = others.flatMap((one) => (isMap(one.fieldsV1) ? [one.fieldsV1] : []));
+  const part = isMap(fieldsV1) ? ownedPart(object, fieldsV1, sets) : undefined;
   return isMap(part) ? part : null;
 }
 
-/** Prints a manifest of a part of an object: with its apiVersion, kind, name and namespace. */
-function printPart({ apiVersion, kind, name, namespace }: FoundObject, part: ValueMap): string {
+/** Prints a manifest of a part of an object: with an apiVersion, its kind, name and namespace. */
+function printPart({ kind, name, namespace }: FoundObject, apiVersion: string, part: ValueMap): string {
   const metadata = get(part, "metadata");
   const named = {
     name,
@@ -137,25 +148,25 @@ function ownsAnnotation({ fieldsV1 }: Entry): boolean {
   return dig(fieldsV1, "f:metadata", "f:annotations", `f:${LAST_APPLIED}`) !== undefined;
 }
 
-function clientSideOf({ manager }: Entry, annotation: ValueMap): RebuiltWrite {
-  return { way: "client-side", manager, subresource: "", text: printYamlText(annotation) };
+function clientSideOf({ manager, apiVersion }: Entry, annotation: ValueMap): RebuiltWrite {
+  return { way: "client-side", manager, subresource: "", apiVersion, text: printYamlText(annotation) };
 }
 
 /** Returns a patch with the values of the fields that a manager updated; none if only a schema could tell its list items. */
-function patchOf(object: FoundObject, entry: Entry, all: readonly Entry[]): readonly RebuiltWrite[] {
-  const { manager, subresource } = entry;
+function patchOf(value: ValueMap, entry: Entry, others: readonly Entry[]): readonly RebuiltWrite[] {
+  const { manager, subresource, apiVersion } = entry;
   if (subresource !== "" && subresource !== "scale") return [];
-  const part = partOf(object.value, entry, all);
+  const part = partOf(value, entry, others);
   if (part === null) return [];
+  const shared = { manager, subresource, apiVersion };
   if (subresource === "scale") {
     const replicas = isMap(part["spec"]) ? Object.values(part["spec"])[0] : undefined;
     if (typeof replicas !== "number") return [];
-    return [{ way: "merge", manager, subresource, text: printYamlText({ spec: { replicas } }) }];
+    return [{ ...shared, way: "merge", text: printYamlText({ spec: { replicas } }) }];
   }
-  const text = printYamlText(part);
   const hasKeys = /"[kv]:/.test(JSON.stringify(entry.fieldsV1));
-  if (hasKeys && !isBuiltinGroup(object.apiVersion)) return [];
-  return [{ way: hasKeys ? "strategic" : "merge", manager, subresource, text }];
+  if (hasKeys && !isBuiltinGroup(apiVersion)) return [];
+  return [{ ...shared, way: hasKeys ? "strategic" : "merge", text: printYamlText(part) }];
 }
 
 /** Whether the kinds of an API group are certainly built in, so that their lists can be patched by keys. */

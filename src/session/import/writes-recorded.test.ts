@@ -35,7 +35,10 @@ describe("what managers wrote to objects of real clusters", () => {
   });
 
   it.each(lines)("$name: it is taken out of the object as it was recorded", (line) => {
-    const { writes } = writesOfObject(foundObject(objectBefore(line), null), null);
+    const { writes } = writesOfObject(foundObject(objectBefore(line), null), (apiVersion) => {
+      const value = readsBefore(line).findLast((body) => dig(body, "apiVersion") === apiVersion);
+      return value === undefined ? null : { value, type: null };
+    });
     for (const { request } of sentAgain(line)) {
       const body = typeof request.body === "string" ? parsed(request.body) : request.body;
       const ofManager = writes.filter(({ manager }) => manager === request.query?.["fieldManager"]);
@@ -46,6 +49,22 @@ describe("what managers wrote to objects of real clusters", () => {
   it.each(lines)("$name: a scenario of it shows the object as it is, at each step", (line) => {
     expectAsPasted(printYamlText(objectBefore(line)));
   });
+
+  it.each(lines.filter((line) => readsBefore(line).length > 1))(
+    "$name: each manager gets the same step in whichever version a user pastes the object",
+    (line) => {
+      const want = sentAgain(line).map(({ request }) => request.query?.["fieldManager"]);
+      for (const object of readsBefore(line)) {
+        const texts = [{ name: null, text: JSON.stringify(object) }];
+        const { scenario } = session.importTexts({ texts, mask: false });
+        if (scenario === null) return expect.fail("nothing to open");
+        expect(scenario.steps.map(({ actor }) => actor)).toEqual(want);
+        expect(playScenario(scenario).frames.map(({ outcome }) => outcome)).toEqual(
+          want.map(() => "unchanged"),
+        );
+      }
+    },
+  );
 
   it.each(lines)("$name: the real server accepted it, and changed nothing", (line) => {
     expect(sentAgain(line).map(({ response }) => response.code)).toEqual(sentAgain(line).map(() => 200));
@@ -82,6 +101,27 @@ data: {a: "2"}
   ]);
 });
 
+it("says of an entry whose version the server does not have that its manager gets no step", () => {
+  const text = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  uid: u
+  managedFields:
+  - {manager: old-helm, operation: Apply, apiVersion: apps/v1beta1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:replicas": {}}}}
+  - {manager: helm, operation: Apply, apiVersion: apps/v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:paused": {}}}}
+spec:
+  paused: true
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template: {metadata: {labels: {app: web}}, spec: {containers: [{name: app, image: "nginx:1.27"}]}}
+`;
+  const found = session.importTexts({ texts: [{ name: null, text }], mask: false });
+  expect(found.texts[0]?.notes).toContain(
+    "old-helm applied Deployment web as `apps/v1beta1`, which the server does not have for Deployment: it gets no step.",
+  );
+});
+
 /** Imports an object, and checks that it has the pasted values and owners at each step. */
 function expectAsPasted(text: string): Import {
   const found = session.importTexts({ texts: [{ name: null, text }], mask: false });
@@ -107,20 +147,28 @@ function versionOf(object: ValueMap): unknown {
   return dig(object, "metadata", "resourceVersion");
 }
 
-function readsOf({ steps }: Line): readonly Exchange[] {
-  return steps.filter(({ request }) => request.method === "GET");
+/** Returns where the first write after a read is. The reads before it have the object in all versions, in its own version last. */
+function firstAgain({ steps }: Line): number {
+  return steps.findIndex(
+    ({ request }, at) => request.method !== "GET" && steps[at - 1]?.request.method === "GET",
+  );
+}
+
+function readsBefore(line: Line): readonly ValueMap[] {
+  return line.steps
+    .slice(0, firstAgain(line))
+    .flatMap(({ request, response }) => (request.method === "GET" ? [response.body] : []));
 }
 
 function objectBefore(line: Line): ValueMap {
-  return readsOf(line)[0]?.response.body ?? {};
+  return readsBefore(line).at(-1) ?? {};
 }
 
-function objectAfter(line: Line): ValueMap {
-  return readsOf(line)[1]?.response.body ?? {};
+function objectAfter({ steps }: Line): ValueMap {
+  return steps.at(-1)?.response.body ?? {};
 }
 
-/** Returns the writes between the two reads. */
+/** Returns the writes between the reads. */
 function sentAgain(line: Line): readonly Exchange[] {
-  const first = line.steps.findIndex(({ request }) => request.method === "GET");
-  return line.steps.slice(first + 1, -1);
+  return line.steps.slice(firstAgain(line), -1);
 }
