@@ -31,6 +31,7 @@ const client = [
   "shell/posix-regexp",
   "shell/syntax",
   "shell/sed",
+  "shell/wildcards",
   "kubectl/generated",
   "kubectl/command-error",
   "kubectl/discovery",

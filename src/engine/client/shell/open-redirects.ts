@@ -2,7 +2,7 @@ import type { Client } from "../client.ts";
 import type { CommandOutput } from "../kubectl/environment.ts";
 import { cleanPath } from "../kubectl/files/clean-path.ts";
 import { expandText, type RunScript } from "./expansion/expand-words.ts";
-import { failed, type Input, type ShellState } from "./shell-state.ts";
+import { failed, type Input, type ShellState, textOfFile } from "./shell-state.ts";
 import type { Redirect } from "./syntax/script-syntax.ts";
 
 /** The target of a stream: stdout, stderr, a file or nothing. */
@@ -55,10 +55,10 @@ export function* openRedirects(
   return now;
 }
 
-function openInput({ disk }: ShellState, name: string, input: Input): Input | null {
+function openInput(state: ShellState, name: string, input: Input): Input | null {
   if (name === "/dev/null") return { text: "", at: 0 };
   if (name === "/dev/stdin") return input;
-  const text = disk.files.get(cleanPath(name));
+  const text = textOfFile(state, name);
   return text === undefined ? null : { text, at: 0 };
 }
 

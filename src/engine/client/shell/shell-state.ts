@@ -1,4 +1,5 @@
 import type { CommandOutput, Environment } from "../kubectl/environment.ts";
+import { cleanPath } from "../kubectl/files/clean-path.ts";
 
 /** The state of a running shell. Subshells have a state of their own, with the same files and budget. */
 export type ShellState = {
@@ -18,8 +19,8 @@ export type ShellState = {
   pendingExit: PendingExit | null;
 };
 
-/** The files of the environment, with the changes of the commands. */
-export type Disk = { files: ReadonlyMap<string, string> };
+/** The files of the environment, with the changes of the commands. `pipes`: the outputs of `<( )` by the names of their files. */
+export type Disk = { files: ReadonlyMap<string, string>; readonly pipes: Map<string, string> };
 
 /** The number of commands so far, the length of their text, and the steps of their patterns. */
 export type Budget = { commands: number; length: number; steps: number };
@@ -54,7 +55,7 @@ export function newState(environment: Environment): ShellState {
     variables: new Map(names.map((name) => [name, environment.variables[name] ?? ""])),
     exported: new Set(names),
     options: new Set(),
-    disk: { files: environment.files },
+    disk: { files: environment.files, pipes: new Map() },
     budget: { commands: 0, length: 0, steps: 0 },
     status: 0,
     loops: 0,
@@ -72,6 +73,19 @@ export function subshell(state: ShellState): ShellState {
 /** Returns the exported variables with their values. */
 export function exportedVariables({ variables, exported }: ShellState): Readonly<Record<string, string>> {
   return Object.fromEntries([...exported].map((name) => [name, variables.get(name) ?? ""]));
+}
+
+/** Keeps the output of a process as a file. Returns the name of the file, as bash calls it. */
+export function openPipe({ disk, budget }: ShellState, text: string): string {
+  const name = `/dev/fd/${63 - disk.pipes.size}`;
+  budget.length += text.length;
+  disk.pipes.set(name, text);
+  return name;
+}
+
+/** Returns the text of a file; undefined if it does not exist. */
+export function textOfFile({ disk }: ShellState, name: string): string | undefined {
+  return disk.pipes.get(name) ?? disk.files.get(cleanPath(name));
 }
 
 /** Returns the rest of the input and moves the position to its end. */

@@ -2,6 +2,7 @@ import { parseLabelSelector } from "../../../server/labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../../../server/labels/selector-requirement.ts";
 import { compareText } from "../../../value/order.ts";
 import type { Client } from "../../client.ts";
+import { matchesWhole, readWildcards } from "../../shell/wildcards/wildcards.ts";
 import { type CommandError, fail, type Result } from "../command-error.ts";
 import { type CommandRun, sendRequest } from "../command-run.ts";
 import type { Info } from "../objects/object-info.ts";
@@ -32,7 +33,7 @@ export function checkFilenames(run: CommandRun): Result<null> {
  */
 export function readManifests(run: CommandRun, selector: string): ReadObjects {
   const reads: ReadResult[] = [];
-  for (const file of filesOf(run)) {
+  for (const file of filesOf(run).flatMap((name) => matchingFiles(run, name))) {
     const texts = textsOf(run, file);
     if ("error" in texts) return { infos: [], errors: [texts.error], hasUnknownKind: false };
     for (const { source, text } of texts.value) reads.push(...readText(run, source, text));
@@ -100,6 +101,20 @@ export function* requestDefinitions(run: CommandRun, { hasUnknownKind }: ReadObj
 /** Returns the files of `-f`, without empty names. */
 function filesOf({ flags }: CommandRun): readonly string[] {
   return flags.list("filename").filter((file) => file !== "");
+}
+
+/** Returns the files and folders that match a pattern such as `k8s/*.yaml`; the name itself if it is not a pattern or matches none. */
+function matchingFiles({ environment: { files } }: CommandRun, name: string): readonly string[] {
+  if (!/[*?[\\]/.test(name) || /^https?:/.test(name) || files.has(cleanPath(name))) return [name];
+  const wanted = cleanPath(name).split("/");
+  const patterns = wanted.map((part) => readWildcards(part, []));
+  const found = new Set<string>();
+  for (const file of files.keys()) {
+    const parts = cleanPath(file).split("/").slice(0, wanted.length);
+    const isMatch = patterns.every((pattern, at) => matchesWhole(pattern, parts[at] ?? "\0"));
+    if (isMatch) found.add(parts.join("/"));
+  }
+  return found.size === 0 ? [name] : [...found].sort(compareText);
 }
 
 type Source = { readonly source: string; readonly text: string };

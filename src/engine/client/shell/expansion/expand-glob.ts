@@ -1,7 +1,7 @@
 import { compareText } from "../../../value/order.ts";
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
 import { countSteps, type ShellState } from "../shell-state.ts";
-import { matchCost, matchesWhole, readWildcards, type Wildcards } from "./wildcards.ts";
+import { matchCost, matchesWhole, readWildcards, type Wildcards } from "../wildcards/wildcards.ts";
 
 /** A field of a command line. `quoted` says for each character whether it is literal; it is empty if none is special. */
 export type Field = { readonly text: string; readonly quoted: readonly boolean[] };

@@ -1,9 +1,10 @@
 import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
-import { countSteps, countText, type ShellState } from "../shell-state.ts";
+import { countSteps, countText, openPipe, type ShellState } from "../shell-state.ts";
 import type { Piece, Script, Word } from "../syntax/script-syntax.ts";
+import { matchBeginning, matchCost, readWildcards } from "../wildcards/wildcards.ts";
+import { expandBraces } from "./expand-braces.ts";
 import { expandGlob, type Field, type FieldPiece, joinPieces } from "./expand-glob.ts";
-import { matchBeginning, matchCost, readWildcards } from "./wildcards.ts";
 
 /** Runs the script of a command substitution `$( … )`. */
 export type RunScript = (state: ShellState, script: Script) => Client<CommandOutput>;
@@ -16,7 +17,7 @@ export type ExpandedWords = {
 };
 
 /**
- * Expands words as bash does: parameters and command substitutions, then field splitting, then file names. `assigns`: whether
+ * Expands words as bash does: braces, parameters and command substitutions, then field splitting, then file names. `assigns`: whether
  * `name=value` is not split, as for `export`.
  */
 export function* expandWords(
@@ -27,7 +28,7 @@ export function* expandWords(
 ): Client<ExpandedWords> {
   const out: string[] = [];
   const nested: NestedResult = { stderr: "", exit: null };
-  for (const word of words) {
+  for (const word of words.flatMap(expandBraces)) {
     const [first] = word;
     if (assigns && first?.kind === "text" && /^[A-Za-z_]\w*=/.test(first.text)) {
       out.push(yield* expandToText(state, word, run, nested));
@@ -132,7 +133,11 @@ function splitFields(text: string, separators: string): readonly Part[] {
 function* expandPiece(state: ShellState, piece: Piece, run: RunScript, nested: NestedResult): Client<string> {
   if (piece.kind === "text") return piece.text;
   let text: string;
-  if (piece.kind === "command") {
+  if (piece.kind === "process") {
+    const done = yield* run(state, piece.script);
+    nested.stderr += done.stderr;
+    text = openPipe(state, done.stdout);
+  } else if (piece.kind === "command") {
     const done = yield* run(state, piece.script);
     nested.stderr += done.stderr;
     nested.exit = done.exit;

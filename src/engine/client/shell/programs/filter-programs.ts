@@ -1,32 +1,65 @@
 import { encodeBase64 } from "../../../server/structs/base64.ts";
 import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
-import { compareText } from "../../../value/order.ts";
-import { textOfBytes } from "../../../value/utf8.ts";
-import { compileRegexp } from "../posix-regexp/match-regexp.ts";
-import { failed, refuse, succeeded } from "../shell-state.ts";
+import { textOfBytes, utf8Length } from "../../../value/utf8.ts";
+import { failed, succeeded } from "../shell-state.ts";
+import { grepProgram } from "./grep-program.ts";
+import { linesOf, printLines } from "./lines.ts";
 import { type Program, type ProgramCall, unsupported } from "./program.ts";
 import { readTexts, splitOptions } from "./program-input.ts";
+import { runSort } from "./sort-program.ts";
 
 /** The programs that print, select or count lines of their input. */
 export const filterPrograms: Readonly<Record<string, Program>> = {
-  grep,
-  head: (call, words) => firstOrLastLines("head", call, words, (lines, count) => lines.slice(0, count)),
+  grep: grepProgram("grep", false),
+  egrep: grepProgram("egrep", true),
+  head: (call, words) =>
+    firstOrLastLines("head", call, words, (lines, { sign, count }) =>
+      lines.slice(0, sign === "-" ? Math.max(lines.length - count, 0) : count),
+    ),
   tail: (call, words) =>
-    firstOrLastLines("tail", call, words, (lines, count) => (count === 0 ? [] : lines.slice(-count))),
-  sort: lineFilter("sort", "ru", (lines, options) => {
-    const sorted = [...lines].sort(compareText);
-    const kept = options.includes("u") ? [...new Set(sorted)] : sorted;
-    return options.includes("r") ? kept.reverse() : kept;
-  }),
-  uniq: lineFilter("uniq", "", (lines) => lines.filter((line, at) => at === 0 || line !== lines[at - 1])),
+    firstOrLastLines("tail", call, words, (lines, { sign, count }) =>
+      sign === "+" ? lines.slice(Math.max(count - 1, 0)) : count === 0 ? [] : lines.slice(-count),
+    ),
+  sort: runSort,
+  uniq: ({ state, input }, words) => {
+    const given = splitOptions(words, "cdu");
+    if (given === null || given.names.length > 1) return unsupported("uniq", words);
+    const read = readTexts(state, given.names, input);
+    if ("missing" in read) return failed(1, `uniq: ${read.missing}: No such file or directory`);
+    const runs: { line: string; count: number }[] = [];
+    for (const line of linesOf(read.text)) {
+      const last = runs.at(-1);
+      if (last?.line === line) last.count++;
+      else runs.push({ line, count: 1 });
+    }
+    const kept = runs.filter(
+      ({ count }) =>
+        (!given.options.includes("d") || count > 1) && (!given.options.includes("u") || count === 1),
+    );
+    const counts = given.options.includes("c");
+    return succeeded(
+      printLines(kept.map(({ line, count }) => (counts ? `${String(count).padStart(7)} ${line}` : line))),
+    );
+  },
   wc: (call, words) => {
-    const given = splitOptions(words, "l");
-    if (given?.options !== "l") return unsupported("wc", words);
+    const given = splitOptions(words, "lwcm");
+    if (given === null) return unsupported("wc", words);
     const read = readTexts(call.state, given.names, call.input);
     if ("missing" in read) return failed(1, `wc: ${read.missing}: No such file or directory`);
-    const counted = read.parts.map(({ text }) => text.split("\n").length - 1);
+    const counts = read.parts.map(({ text }) => countParts(text, given.options || "lwc"));
+    const total = counts.reduce((a, b) => a.map((count, at) => count + (b[at] ?? 0)));
+    const all = counts.length > 1 ? [...counts, total] : counts;
+    const isPadded = total.length > 1 || counts.length > 1;
+    const fromFiles = given.names.length > 0 && !given.names.includes("-");
+    const digits = Math.max(...total.map((count) => String(count).length));
+    const width = !isPadded ? 0 : fromFiles ? digits : 7;
+    const names = counts.length > 1 ? [...given.names, "total"] : given.names;
     return succeeded(
-      counted.map((count, at) => `${[count, ...given.names.slice(at, at + 1)].join(" ")}\n`).join(""),
+      printLines(
+        all.map((row, at) =>
+          [...row.map((count) => String(count).padStart(width)), ...names.slice(at, at + 1)].join(" "),
+        ),
+      ),
     );
   },
   base64: (call, words) => {
@@ -40,63 +73,36 @@ export const filterPrograms: Readonly<Record<string, Program>> = {
   },
 };
 
-/** Returns the lines to print. */
-type Edit = (lines: readonly string[], options: string) => readonly string[];
-
-function lineFilter(name: string, known: string, edit: Edit): Program {
-  return ({ state, input }, words) => {
-    const given = splitOptions(words, known);
-    if (given === null) return unsupported(name, words);
-    const read = readTexts(state, given.names, input);
-    if ("missing" in read) return failed(2, `${name}: ${read.missing}: No such file or directory`);
-    return succeeded(printLines(edit(linesOf(read.text), given.options)));
-  };
+/** Returns the number of lines, words, characters and bytes that `options` names, in this order. */
+function countParts(text: string, options: string): readonly number[] {
+  const has = (letter: string) => options.includes(letter);
+  return [
+    ...(has("l") ? [text.split("\n").length - 1] : []),
+    ...(has("w") ? [text.match(/\S+/g)?.length ?? 0] : []),
+    ...(has("m") ? [[...text].length] : []),
+    ...(has("c") ? [utf8Length(text)] : []),
+  ];
 }
+
+/** The number of lines. `sign`: `-` counts from the end for `head`, `+` from the start for `tail`. */
+type LineCount = { readonly sign: "" | "-" | "+"; readonly count: number };
 
 /** `head -n 3` and `tail -3`. */
 function firstOrLastLines(
   name: string,
   call: ProgramCall,
   words: readonly string[],
-  cut: (lines: readonly string[], count: number) => readonly string[],
+  cut: (lines: readonly string[], count: LineCount) => readonly string[],
 ): ReturnType<Program> {
-  const [first = "", second = ""] = words;
-  const short = /^-n?(\d+)$/.exec(first)?.[1];
-  const count = short ?? (first === "-n" ? second : "10");
-  const names = words.slice(short !== undefined ? 1 : first === "-n" ? 2 : 0);
-  if (!/^\d+$/.test(count) || names.length > 1) return unsupported(name, words);
+  const text = words.join(" ");
+  const found = /^(?:-n ?|--lines[= ]|-(?=\d))([-+]?)(\d+)(?: |$)/.exec(text);
+  const taken = found === null ? 0 : found[0].trim().split(" ").length;
+  const names = words.slice(taken);
+  if (names.some((word) => /^-./.test(word)) || names.length > 1) return unsupported(name, words);
   const read = readTexts(call.state, names, call.input);
   if ("missing" in read)
     return failed(1, `${name}: cannot open '${read.missing}' for reading: No such file or directory`);
   const lines = read.text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  return succeeded(cut(lines, Number(count)).join(""));
-}
-
-function grep({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
-  const given = splitOptions(words, "Evqcio");
-  const [source, ...names] = given?.names ?? [];
-  if (given === null || source === undefined || names.length > 1) return unsupported("grep", words);
-  const { options } = given;
-  const has = (letter: string) => options.includes(letter);
-  const read = readTexts(state, names, input);
-  if ("missing" in read) return failed(2, `grep: ${read.missing}: No such file or directory`);
-  const pattern = compileRegexp(has("i") ? source.toLowerCase() : source, has("E"));
-  if (pattern === null) return unsupported("grep", words);
-  const kept: string[] = [];
-  for (const line of linesOf(read.text)) {
-    const found = pattern(has("i") ? line.toLowerCase() : line, 0);
-    if (found === "costly") return refuse("grep: the expression takes too long");
-    if ((found !== null) !== has("v"))
-      kept.push(has("o") && found !== null ? line.slice(found.start, found.end) : line);
-  }
-  const shown = has("q") ? "" : has("c") ? `${kept.length}\n` : printLines(kept);
-  return { ...succeeded(shown), exit: kept.length === 0 ? 1 : 0 };
-}
-
-function linesOf(text: string): readonly string[] {
-  return text === "" ? [] : text.replace(/\n$/, "").split("\n");
-}
-
-function printLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
+  const sign = (found?.[1] ?? "") as LineCount["sign"];
+  return succeeded(cut(lines, { sign, count: Number(found?.[2] ?? 10) }).join(""));
 }

@@ -1,5 +1,5 @@
 import { cleanPath } from "../../kubectl/files/clean-path.ts";
-import { type Input, MAX_LENGTH, readAll, type ShellState } from "../shell-state.ts";
+import { type Input, MAX_LENGTH, readAll, type ShellState, textOfFile } from "../shell-state.ts";
 
 /** The texts of files: joined, and one by one. */
 export type FileTexts = {
@@ -12,7 +12,7 @@ export type FileTexts = {
  * the first missing name if a file does not exist.
  */
 export function readTexts(
-  { disk }: ShellState,
+  state: ShellState,
   names: readonly string[],
   input: Input,
 ): FileTexts | { readonly missing: string } {
@@ -20,7 +20,7 @@ export function readTexts(
   let text = "";
   for (const name of names.length === 0 ? ["-"] : names) {
     const path = cleanPath(name);
-    const own = /^-$|^\/dev\/(?:stdin|fd\/0)$/.test(name) ? readAll(input) : disk.files.get(path);
+    const own = /^-$|^\/dev\/(?:stdin|fd\/0)$/.test(name) ? readAll(input) : textOfFile(state, name);
     if (own === undefined && name !== "/dev/null") return { missing: name };
     parts.push({ path, text: own ?? "" });
     text += own ?? "";

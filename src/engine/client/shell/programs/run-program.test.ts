@@ -72,3 +72,73 @@ it.each([
 ])("$line", ({ line, want }) => {
   expect(createTerminal({}).run(line)).toMatchObject({ exit: 0, stdout: want, stderr: "" });
 });
+
+const TABLE = "NAME AGE\nb 10\na 9\nb 10\n";
+
+it.each([
+  { line: "cut -d ' ' -f2 t", want: "AGE\n10\n9\n10\n" },
+  { line: "cut -c1-3,6 t | head -1", want: "NAMA\n" },
+  { line: "echo a,b,c,d | cut -d, -f2-3", want: "b,c\n" },
+  { line: "echo x | cut -d: -f2 -s", want: "" },
+  { line: "echo aabbcc | tr -s ab", want: "abcc\n" },
+  { line: "echo 'a b' | tr ' ' '\\n' | tr a-z A-Z", want: "A\nB\n" },
+  { line: "echo a1b2 | tr -d '[:digit:]'", want: "ab\n" },
+  { line: "echo a1b2 | tr -cd 0-9", want: "12" },
+  { line: "seq 3 | tr '\\n' ' '", want: "1 2 3 " },
+  { line: "seq 4 -2 0", want: "4\n2\n0\n" },
+  { line: "echo abc | rev", want: "cba\n" },
+  { line: "echo abc | nl", want: "     1\tabc\n" },
+  { line: "basename cm/web; basename a/b.yaml .yaml; dirname a/b/c; dirname x", want: "web\nb\na/b\n.\n" },
+  { line: "sort -k2 -n t | head -2", want: "NAME AGE\na 9\n" },
+  { line: "sort -k2,2nr t | head -1", want: "b 10\n" },
+  { line: "sort -t ' ' -k1,1 -u t", want: "NAME AGE\na 9\nb 10\n" },
+  { line: "sort t | uniq -c", want: "      1 NAME AGE\n      1 a 9\n      2 b 10\n" },
+  { line: "sort t | uniq -d", want: "b 10\n" },
+  { line: "tail -n +2 t", want: "b 10\na 9\nb 10\n" },
+  { line: "head -n -3 t", want: "NAME AGE\n" },
+  { line: "wc t", want: " 4  8 23 t\n" },
+  { line: "wc -w < t", want: "8\n" },
+  { line: "cat t | wc", want: "      4       8      23\n" },
+  { line: "grep -n b t", want: "2:b 10\n4:b 10\n" },
+  { line: "grep -A1 NAME t", want: "NAME AGE\nb 10\n" },
+  { line: "grep -B1 -e '^a' t", want: "b 10\na 9\n" },
+  { line: "grep -v -e b -e NAME t", want: "a 9\n" },
+  { line: "grep -w 1 t || echo none", want: "none\n" },
+  { line: "grep -o '[0-9]' t | head -2", want: "1\n0\n" },
+  { line: "egrep 'a|N' t", want: "NAME AGE\na 9\n" },
+  { line: "grep -F '.' t; grep -c 10 t", want: "2\n" },
+  { line: "awk '{print $1}' t | head -2", want: "NAME\nb\n" },
+  { line: "awk 'NR>1 {print $2 \":\" $1}' t | head -1", want: "10:b\n" },
+  { line: "awk '$2 == 9 || /AGE/' t", want: "NAME AGE\na 9\n" },
+  { line: "awk '!/b/ && NR > 1 {print $NF, NF}' t", want: "9 2\n" },
+  { line: "awk 'NR>1 {s += $2; n++} END {print s, s/n}' t", want: "29 9.66667\n" },
+  { line: "echo a:b | awk -F: -v OFS=- '{print $2, $1}'", want: "b-a\n" },
+  { line: "awk '$1 ~ /^a/ {printf \"%s=%d\\n\", $1, $2}' t", want: "a=9\n" },
+  { line: "awk 'BEGIN {print \"x\"; exit}' t", want: "x\n" },
+  { line: "awk '{if ($2 > 9) {print toupper(substr($1, 1, 1)); next}}' t", want: "N\nB\nB\n" },
+  { line: "echo n{1..3} {a,b}c '{x,y}' {.items} {x}", want: "n1 n2 n3 ac bc {x,y} {.items} {x}\n" },
+  {
+    line: "echo {01..03}{,.bak} pre-{a,{b,c}}-post",
+    want: "01 01.bak 02 02.bak 03 03.bak pre-a-post pre-b-post pre-c-post\n",
+  },
+  { line: "cat <(echo one) <(echo two)", want: "one\ntwo\n" },
+  { line: 'while read -r x; do echo "[$x]"; done < <(seq 2)', want: "[1]\n[2]\n" },
+  { line: "alias k=kubectl; ls", want: "t\n" },
+])("$line, on a table", ({ line, want }) => {
+  expect(createTerminal({ t: TABLE }).run(line)).toMatchObject({ exit: 0, stdout: want, stderr: "" });
+});
+
+it.each(["awk '{while(1){}}' t", "grep -P x t", "cut -f1 -c2 t", "sort -h t", "seq x", "tr a"])(
+  "%s is refused",
+  (line) => {
+    expect(createTerminal({ t: TABLE }).run(line).exit).not.toBe(0);
+  },
+);
+
+it("keeps no files of processes, and stops expansions without end", () => {
+  const { run, files } = createTerminal({});
+  expect(run("cat <(echo x)").stdout).toBe("x\n");
+  expect([...files.keys()]).toEqual([]);
+  expect(run("echo {1..9}{1..9}{1..9}{1..9}").stdout).toContain("{1..9}");
+  expect(run("seq 1 999999999").exit).not.toBe(0);
+});

@@ -2,6 +2,8 @@ import type { Client } from "../../client.ts";
 import type { CommandOutput } from "../../kubectl/environment.ts";
 import { kubectl } from "../../kubectl/kubectl.ts";
 import { exportedVariables, failed, readAll } from "../shell-state.ts";
+import { runAwkProgram } from "./awk-program.ts";
+import { columnPrograms } from "./column-programs.ts";
 import { filePrograms } from "./file-programs.ts";
 import { filterPrograms } from "./filter-programs.ts";
 import type { Program, ProgramCall } from "./program.ts";
@@ -13,7 +15,9 @@ const programs: Readonly<Record<string, Program>> = {
   ...builtins,
   ...filePrograms,
   ...filterPrograms,
+  ...columnPrograms,
   sed: runSed,
+  awk: runAwkProgram,
 };
 
 /** The names of all programs, sorted. */
@@ -39,6 +43,8 @@ function* runKubectl(
   const { environment, disk } = state;
   const stdin = words.some((word) => READS_INPUT.test(word)) ? readAll(input) : "";
   const isNamed = words.some((word) => /\/dev\/(?:stdin|fd\/0)/.test(word));
-  const files = isNamed ? new Map(disk.files).set("/dev/stdin", stdin).set("/dev/fd/0", stdin) : disk.files;
+  const named = isNamed ? [["/dev/stdin", stdin] as const, ["/dev/fd/0", stdin] as const] : [];
+  const extra = [...named, ...disk.pipes];
+  const files = extra.length > 0 ? new Map([...disk.files, ...extra]) : disk.files;
   return yield* kubectl({ ...environment, variables: exportedVariables(commandState), files, stdin }, words);
 }

@@ -38,6 +38,8 @@ export const builtins: Readonly<Record<string, Program>> = {
   break: (call, words) => leaveLoops(call.state, "break", words),
   continue: (call, words) => leaveLoops(call.state, "continue", words),
   sleep: () => succeeded(),
+  // As in every script, an alias has no effect: `k` is kubectl anyway.
+  alias: () => succeeded(),
   test: (_, words) => runTest(words),
   "[": (_, words) => (words.at(-1) === "]" ? runTest(words.slice(0, -1)) : failed(2, "bash: [: missing `]'")),
 };

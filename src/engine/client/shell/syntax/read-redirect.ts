@@ -1,5 +1,13 @@
 import { type ReadNested, readQuoted, readWord } from "./read-word.ts";
-import { fail, hereRedirect, type Reader, readerOf, skipBlanks, unexpected } from "./script-reader.ts";
+import {
+  fail,
+  hereRedirect,
+  type Reader,
+  readerOf,
+  skipBlanks,
+  startsWithToken,
+  unexpected,
+} from "./script-reader.ts";
 import { literalText, type Redirect } from "./script-syntax.ts";
 
 const REDIRECT = /(\d*)(<<<|<<-|<<|<|&>>|&>|>>|>\||>)(&?)/y;
@@ -8,7 +16,7 @@ const REDIRECT = /(\d*)(<<<|<<-|<<|<|&>>|&>|>>|>\||>)(&?)/y;
 export function readRedirect(reader: Reader, readNested: ReadNested): Redirect | "none" | null {
   REDIRECT.lastIndex = reader.at;
   const found = REDIRECT.exec(reader.text);
-  if (found === null) return "none";
+  if (found === null || isProcess(reader)) return "none";
   const [whole, number = "", operator = "", copied = ""] = found;
   if (operator.startsWith("&") && number !== "") return "none";
   reader.at += whole.length;
@@ -33,6 +41,11 @@ export function readRedirect(reader: Reader, readNested: ReadNested): Redirect |
   }
   const appends = operator.endsWith(">>");
   return { kind: "file", from: operator.startsWith("&") ? "both" : (from as 0 | 1 | 2), word, appends };
+}
+
+/** Whether the text continues with `<(`. */
+function isProcess(reader: Reader): boolean {
+  return startsWithToken(reader, "<(");
 }
 
 /** Reads a here-document. Its text begins after the end of the line. If its word is quoted, nothing in the text is expanded. */

@@ -1,5 +1,5 @@
 import { replaceEscapes } from "../escapes.ts";
-import { fail, type Reader, readerOf, unexpected } from "./script-reader.ts";
+import { fail, type Reader, readerOf, startsWithToken, unexpected } from "./script-reader.ts";
 import type { Piece, Script, Word } from "./script-syntax.ts";
 
 /** Reads the script of `$( … )` including its parenthesis; null for a syntax error. */
@@ -14,6 +14,13 @@ export function readWord(reader: Reader, nested: ReadNested, until = ""): Word |
   const { text } = reader;
   for (;;) {
     const char = text[reader.at];
+    if (until === "" && startsWithToken(reader, "<(")) {
+      reader.at += 2;
+      const script = nested(reader);
+      if (script === null) return null;
+      pieces.push({ kind: "process", script, quoted: true });
+      continue;
+    }
     if (char === undefined || char === until || (until === "" && END.test(char))) break;
     if (char === "'") {
       const close = text.indexOf("'", reader.at + 1);

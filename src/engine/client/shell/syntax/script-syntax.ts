@@ -8,7 +8,9 @@ export type Piece =
       /** The operator of `${name:-word}`; null for `$name`. */
       readonly change: { readonly operator: string; readonly word: Word } | null;
     }
-  | { readonly kind: "command"; readonly script: Script; readonly quoted: boolean };
+  | { readonly kind: "command"; readonly script: Script; readonly quoted: boolean }
+  /** `<( … )`: the name of a file with the output of a script. */
+  | { readonly kind: "process"; readonly script: Script; readonly quoted: true };
 
 /** A word of a script: adjacent pieces without blanks between them. */
 export type Word = readonly Piece[];

@@ -1,0 +1,172 @@
+import { failed, LINE_TOO_COSTLY, MAX_LENGTH, readAll, refuse, succeeded } from "../shell-state.ts";
+import { linesOf, printLines } from "./lines.ts";
+import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { readTexts, splitOptions } from "./program-input.ts";
+import { readValueOptions } from "./value-options.ts";
+
+/** The programs that change the characters of each line, or make lines. */
+export const columnPrograms: Readonly<Record<string, Program>> = {
+  cut,
+  tr,
+  rev: (call, words) => eachLine("rev", call, words, (line) => [...line].reverse().join("")),
+  nl: (call, words) => {
+    let number = 0;
+    return eachLine("nl", call, words, (line) =>
+      line === "" ? "       " : `${String(++number).padStart(6)}\t${line}`,
+    );
+  },
+  seq,
+  basename: (_, words) => {
+    const [path, suffix = "", ...more] = words;
+    if (path === undefined || path.startsWith("-") || more.length > 0) return unsupported("basename", words);
+    const name = path.replace(/(?<=.)\/+$/, "").replace(/^.*\/(?=.)/s, "");
+    const isCut = suffix !== "" && name !== suffix && name.endsWith(suffix);
+    return succeeded(`${isCut ? name.slice(0, -suffix.length) : name}\n`);
+  },
+  dirname: (_, words) => {
+    const [path, ...more] = words;
+    if (path === undefined || path.startsWith("-") || more.length > 0) return unsupported("dirname", words);
+    const folder = path.replace(/(?<=.)\/+$/, "").replace(/\/*[^/]+$/, "");
+    return succeeded(`${folder || (path.startsWith("/") ? "/" : ".")}\n`);
+  },
+};
+
+function eachLine(
+  name: string,
+  { state, input }: ProgramCall,
+  words: readonly string[],
+  change: (line: string) => string,
+): ReturnType<Program> {
+  const given = splitOptions(words, "");
+  if (given === null) return unsupported(name, words);
+  const read = readTexts(state, given.names, input);
+  if ("missing" in read) return failed(1, `${name}: ${read.missing}: No such file or directory`);
+  return succeeded(printLines(linesOf(read.text).map(change)));
+}
+
+/** `cut -d, -f1,3-` and `cut -c1-5`. */
+function cut({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "dfcb", flags: "s" });
+  const [fields, chars] = [given?.values.get("f"), given?.values.get("c") ?? given?.values.get("b")];
+  const ranges = readRanges(fields ?? chars ?? "");
+  const mark = given?.values.get("d") ?? "\t";
+  if (given === null || ranges === null || (fields === undefined) === (chars === undefined)) {
+    return unsupported("cut", words);
+  }
+  if (mark.length !== 1) return failed(1, "cut: the delimiter must be a single character");
+  const read = readTexts(state, given.names, input);
+  if ("missing" in read) return failed(1, `cut: ${read.missing}: No such file or directory`);
+  const kept = linesOf(read.text).flatMap((line) => {
+    if (chars !== undefined) return [[...line].filter((_, at) => isInside(ranges, at + 1)).join("")];
+    if (!line.includes(mark)) return given.flags.includes("s") ? [] : [line];
+    return [
+      line
+        .split(mark)
+        .filter((_, at) => isInside(ranges, at + 1))
+        .join(mark),
+    ];
+  });
+  return succeeded(printLines(kept));
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+function readRanges(text: string): readonly Range[] | null {
+  const parts = text.split(",").map((part): Range | null => {
+    const [, from = "", dash = "", to = ""] = /^(\d*)(-?)(\d*)$/.exec(part) ?? [];
+    if (from === "" && to === "") return null;
+    const first = from === "" ? 1 : Number(from);
+    return { from: first, to: to !== "" ? Number(to) : dash === "" ? first : Number.POSITIVE_INFINITY };
+  });
+  return parts.includes(null) ? null : (parts as readonly Range[]);
+}
+
+function isInside(ranges: readonly Range[], place: number): boolean {
+  return ranges.some(({ from, to }) => from <= place && place <= to);
+}
+
+/** `tr a-z A-Z`, `tr -d '\n'`, `tr -s ' '`. */
+function tr({ input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = splitOptions(words, "dsc");
+  const [first, second, ...more] = given?.names ?? [];
+  if (given === null || first === undefined || more.length > 0) return unsupported("tr", words);
+  const has = (letter: string) => given.options.includes(letter);
+  const from = readCharacters(first);
+  const to = readCharacters(second ?? "");
+  if (!has("d") && !has("s") && to.length === 0) {
+    return failed(1, `tr: missing operand after ‘${first}’\nTwo strings must be given when translating.`);
+  }
+  const place = new Map<string, number>();
+  for (const [at, char] of from.entries()) place.set(char, at);
+  const isMember = (char: string) => place.has(char) !== has("c");
+  const squeezed = new Set(second === undefined ? from : to);
+  const isSqueezed = (char: string) =>
+    has("s") && (second === undefined ? isMember(char) : squeezed.has(char));
+  let out = "";
+  let last = "";
+  for (const char of readAll(input)) {
+    const member = isMember(char);
+    if (member && has("d")) continue;
+    const translates = member && second !== undefined && !has("d");
+    const next = translates ? (to[place.get(char) ?? to.length] ?? to.at(-1) ?? char) : char;
+    if (next === last && isSqueezed(next)) continue;
+    out += next;
+    last = next;
+  }
+  return out.length > MAX_LENGTH ? refuse(LINE_TOO_COSTLY) : succeeded(out);
+}
+
+const CLASSES: Readonly<Record<string, string>> = {
+  upper: "A-Z",
+  lower: "a-z",
+  digit: "0-9",
+  alpha: "A-Za-z",
+  alnum: "0-9A-Za-z",
+  space: "\t-\r ",
+  blank: "\t ",
+  punct: "!-/:-@[-`{-~",
+};
+
+/** Returns the characters of a set such as `a-z` or `[:upper:]`. */
+function readCharacters(text: string): readonly string[] {
+  const plain = text
+    .replace(/\[:(\w+):\]/g, (whole, name: string) => CLASSES[name] ?? whole)
+    .replace(/\\([ntr\\])/g, (_, char: string) => ({ n: "\n", t: "\t", r: "\r", "\\": "\\" })[char] ?? char);
+  const out: string[] = [];
+  const chars = [...plain];
+  for (let at = 0; at < chars.length; at++) {
+    const [char = "", dash, end] = chars.slice(at, at + 3);
+    if (dash !== "-" || end === undefined || end < char) {
+      out.push(char);
+      continue;
+    }
+    const last = Math.min(end.codePointAt(0) ?? 0, (char.codePointAt(0) ?? 0) + MAX_SET);
+    for (let code = char.codePointAt(0) ?? 0; code <= last; code++) out.push(String.fromCodePoint(code));
+    at += 2;
+  }
+  return out;
+}
+
+/** The maximum number of characters of a range. */
+const MAX_SET = 1000;
+/** The maximum number of lines of `seq`. */
+const MAX_LINES = 100_000;
+
+/** `seq 3`, `seq 2 5`, `seq 0 2 10`. */
+function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(
+    words.map((word) => word.replace(/^(?=-\d)/, " ")),
+    { values: "s", flags: "" },
+  );
+  const numbers = given?.names.map(Number) ?? [];
+  if (given === null || numbers.length === 0 || numbers.length > 3 || !numbers.every(Number.isSafeInteger)) {
+    return unsupported("seq", words);
+  }
+  const [first = 1, step = 1, last = 1] =
+    numbers.length === 1 ? [1, 1, numbers[0]] : numbers.length === 2 ? [numbers[0], 1, numbers[1]] : numbers;
+  if (step === 0) return failed(1, "seq: invalid Zero increment value: ‘0’");
+  if ((last - first) / step > MAX_LINES) return refuse(LINE_TOO_COSTLY);
+  const out: number[] = [];
+  for (let at = first; step > 0 ? at <= last : at >= last; at += step) out.push(at);
+  return succeeded(out.length === 0 ? "" : `${out.join(given.values.get("s") ?? "\n")}\n`);
+}

@@ -1,0 +1,71 @@
+import { compareText } from "../../../value/order.ts";
+import { failed, succeeded } from "../shell-state.ts";
+import { linesOf, printLines } from "./lines.ts";
+import { type Program, type ProgramCall, unsupported } from "./program.ts";
+import { readTexts } from "./program-input.ts";
+import { readValueOptions } from "./value-options.ts";
+
+/** A key of `sort`: the fields from `from` to `to`, compared as numbers or texts. */
+type Key = {
+  readonly from: number;
+  readonly to: number;
+  readonly isNumber: boolean;
+  readonly isReverse: boolean;
+};
+
+/** `sort -r -u -n -k2,2 -t:`. */
+export function runSort({ state, input }: ProgramCall, words: readonly string[]): ReturnType<Program> {
+  const given = readValueOptions(words, { values: "kt", flags: "runhVbfs" });
+  if (given === null || /[hVf]/.test(given.flags)) return unsupported("sort", words);
+  const has = (letter: string) => given.flags.includes(letter);
+  const keys = given.all.filter(([letter]) => letter === "k").map(([, text]) => readKey(text, has));
+  if (keys.includes(null)) return unsupported("sort", words);
+  const read = readTexts(state, given.names, input);
+  if ("missing" in read) {
+    return failed(2, `sort: cannot read: ${read.missing}: No such file or directory`);
+  }
+  const mark = given.values.get("t");
+  const whole: Key = { from: 1, to: 0, isNumber: has("n"), isReverse: has("r") };
+  const order = keys.length === 0 ? [whole] : (keys as readonly Key[]);
+  const compareKeys = (a: string, b: string) => {
+    for (const key of order) {
+      const found = compareBy(key, partOf(a, key, mark), partOf(b, key, mark));
+      if (found !== 0) return key.isReverse ? -found : found;
+    }
+    return 0;
+  };
+  const sorted = [...linesOf(read.text)].sort(
+    (a, b) => compareKeys(a, b) || (has("u") || has("s") ? 0 : compareText(a, b) * (has("r") ? -1 : 1)),
+  );
+  const kept = has("u")
+    ? sorted.filter((line, at) => at === 0 || compareKeys(line, sorted[at - 1] as string) !== 0)
+    : sorted;
+  return succeeded(printLines(kept));
+}
+
+function readKey(text: string, has: (letter: string) => boolean): Key | null {
+  const [, from, letters = "", to = "0", more = ""] = /^(\d+)([nrb]*)(?:,(\d+)([nrb]*))?$/.exec(text) ?? [];
+  if (from === undefined || from === "0") return null;
+  const own = letters + more;
+  return {
+    from: Number(from),
+    to: Number(to),
+    isNumber: own === "" ? has("n") : own.includes("n"),
+    isReverse: own === "" ? has("r") : own.includes("r"),
+  };
+}
+
+/** Returns the text of the fields of a key. Without a mark, a field begins with the blanks before it. */
+function partOf(line: string, { from, to }: Key, mark: string | undefined): string {
+  if (from === 1 && to === 0) return line;
+  const fields = mark === undefined ? (line.match(/\s*\S+/g) ?? []) : line.split(mark);
+  return fields.slice(from - 1, to === 0 ? undefined : to).join(mark ?? "");
+}
+
+function compareBy({ isNumber }: Key, a: string, b: string): number {
+  return isNumber ? numberOf(a) - numberOf(b) : compareText(a, b);
+}
+
+function numberOf(text: string): number {
+  return Number(/^\s*(-?\d*\.?\d+)/.exec(text)?.[1] ?? 0);
+}
