@@ -5,8 +5,8 @@ import type { ValueMap } from "../../src/engine/value/value.ts";
 export type Server = { readonly address: string; readonly send: (request: Request) => Promise<Response> };
 
 /**
- * Returns the server at an address such as `http://127.0.0.1:8001`. It impersonates the user of a request, without the groups
- * of the admin.
+ * Returns the server at an address such as `http://127.0.0.1:8001`. It impersonates the user of a request, who has the
+ * groups that the server gives to every such user.
  */
 export function serverAt(address: string): Server {
   return {
@@ -18,10 +18,7 @@ export function serverAt(address: string): Server {
         headers: {
           accept: "application/json",
           ...(userAgent !== undefined && { "user-agent": userAgent }),
-          ...(user !== undefined && {
-            "impersonate-user": user,
-            "impersonate-group": "system:authenticated",
-          }),
+          ...(user !== undefined && { "impersonate-user": user }),
           ...(body !== undefined && { "content-type": contentType ?? "application/json" }),
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),

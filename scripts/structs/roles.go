@@ -12,7 +12,8 @@ type roles struct {
 	Bindings []rbac.ClusterRoleBinding `json:"bindings"`
 }
 
-// bootstrapRoles returns the cluster roles and bindings that the server creates at its start for people: those whose subjects
+// bootstrapRoles returns the cluster roles and bindings that the server creates at its start for people and service
+// accounts: those whose subjects
 // are groups that every cluster has, and those that an administrator binds. Roles of the control plane, nodes and controllers
 // are left out.
 func bootstrapRoles() roles {
@@ -35,7 +36,7 @@ func bootstrapRoles() roles {
 func isForPeople(binding rbac.ClusterRoleBinding) bool {
 	for _, subject := range binding.Subjects {
 		switch subject.Name {
-		case "system:masters", "system:authenticated", "system:unauthenticated":
+		case "system:masters", "system:authenticated", "system:unauthenticated", "system:serviceaccounts":
 		default:
 			return false
 		}

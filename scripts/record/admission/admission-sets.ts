@@ -4,6 +4,7 @@ import { limitRangeSequences } from "./limit-ranges.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
 import { quotaSequences } from "./quotas.ts";
+import { reviewSequences } from "./reviews.ts";
 
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
@@ -12,4 +13,5 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   "pod-security": podSecuritySequences,
   policies: policySequences,
   quotas: quotaSequences,
+  reviews: reviewSequences,
 };

@@ -1,6 +1,7 @@
 import type { Request, Response } from "../../../src/engine/server/http/http.ts";
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
 import { sortProblems } from "../../../src/testing/conformance/apiserver/sort-problems.ts";
+import { withStableReview } from "../../../src/testing/conformance/apiserver/stable-review.ts";
 import { makeClock } from "../clock.ts";
 import { removeNamespace } from "../cluster.ts";
 import { normalised } from "../mistakes/normalise-answers.ts";
@@ -31,7 +32,8 @@ export async function recordAdmission(
     const response = await server.send({ ...request, userAgent: "oracle" });
     if (response.code === 201 && request.query?.["dryRun"] === undefined)
       created.add(pathOf(request, response));
-    const answer = clock.withScenarioTimes(response as unknown as ValueMap);
+    const stable = { ...response, body: withStableReview(response.body) };
+    const answer = clock.withScenarioTimes(stable as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
     bodies.push(response.body);
     if (settles !== undefined) await pause(settles);

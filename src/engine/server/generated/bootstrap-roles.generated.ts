@@ -300,6 +300,21 @@ export const bootstrapObjects: readonly ValueMap[] = [
     ],
   },
   {
+    kind: "ClusterRole",
+    metadata: { name: "system:service-account-issuer-discovery", labels: {} },
+    rules: [
+      {
+        verbs: ["get"],
+        nonResourceURLs: [
+          "/.well-known/openid-configuration",
+          "/.well-known/openid-configuration/",
+          "/openid/v1/jwks",
+          "/openid/v1/jwks/",
+        ],
+      },
+    ],
+  },
+  {
     kind: "ClusterRoleBinding",
     metadata: { name: "cluster-admin", labels: {} },
     subjects: [{ kind: "Group", apiGroup: "rbac.authorization.k8s.io", name: "system:masters" }],
@@ -328,6 +343,16 @@ export const bootstrapObjects: readonly ValueMap[] = [
       apiGroup: "rbac.authorization.k8s.io",
       kind: "ClusterRole",
       name: "system:public-info-viewer",
+    },
+  },
+  {
+    kind: "ClusterRoleBinding",
+    metadata: { name: "system:service-account-issuer-discovery", labels: {} },
+    subjects: [{ kind: "Group", apiGroup: "rbac.authorization.k8s.io", name: "system:serviceaccounts" }],
+    roleRef: {
+      apiGroup: "rbac.authorization.k8s.io",
+      kind: "ClusterRole",
+      name: "system:service-account-issuer-discovery",
     },
   },
 ];

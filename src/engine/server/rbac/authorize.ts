@@ -1,10 +1,13 @@
+import { mapOf, textAt } from "../../value/field-values.ts";
 import { quoteGo } from "../../value/go-format.ts";
+import { get } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Request } from "../http/http.ts";
 import { forbidden, type Refusal } from "../http/status-errors.ts";
+import { metaText } from "../metadata/object-meta.ts";
 import { allows, type RequestAttributes } from "./policy-rule.ts";
 import { requestAttributes } from "./request-attributes.ts";
-import { rulesOfUser } from "./rules-of-user.ts";
+import { type Grant, grantsTo } from "./rules-of-user.ts";
 import { type User, userOf } from "./user.ts";
 
 /**
@@ -16,16 +19,44 @@ export function authorize(cluster: Cluster, request: Request, verb?: string): Re
   const asked = requestAttributes(request);
   const action = verb === undefined ? asked : { ...asked, verb };
   const user = userOf(request.user);
-  const { rules, problems } = rulesOfUser(cluster, user, action.namespace);
-  if (rules.some((rule) => allows(rule, action))) return null;
-  const why = problems.length === 0 ? "" : `: RBAC: ${joinErrors(problems)}`;
+  const { allowed, reason } = decide(cluster, user, action);
+  if (allowed) return null;
+  const why = reason === "" ? "" : `: ${reason}`;
   const subject = { group: action.group, resource: action.resource };
   return forbidden(subject, action.name, `${describeAction(user, action)}${why}`);
 }
 
 /** Whether RBAC allows an action. */
 export function isAuthorized(cluster: Cluster, user: User, action: RequestAttributes): boolean {
-  return rulesOfUser(cluster, user, action.namespace).rules.some((rule) => allows(rule, action));
+  return decide(cluster, user, action).allowed;
+}
+
+/** Whether a user may do something, and why as the server says it. The reason can be empty. */
+export type Decision = { readonly allowed: boolean; readonly reason: string };
+
+/** Returns what the server decides about an action. Members of the group `system:masters` may do anything. */
+export function decide(cluster: Cluster, user: User, action: RequestAttributes): Decision {
+  if (user.groups.includes("system:masters")) return { allowed: true, reason: "" };
+  const { grants, problems } = grantsTo(cluster, user, action.namespace);
+  const grant = grants.find(({ rule }) => allows(rule, action));
+  if (grant !== undefined) return { allowed: true, reason: `RBAC: allowed by ${describeGrant(grant)}` };
+  return { allowed: false, reason: problems.length === 0 ? "" : `RBAC: ${joinErrors(problems)}` };
+}
+
+/** Upstream: kubernetes pkg/registry/rbac/validation/rule.go, String of both describers (v1.36.3). */
+function describeGrant({ binding, subject }: Grant): string {
+  const namespace = metaText(binding, "namespace");
+  const isGlobal = namespace === "";
+  const name = metaText(binding, "name");
+  const role = mapOf(get(binding, "roleRef"));
+  const who = textAt(subject, "name");
+  const home = textAt(subject, "namespace") || namespace;
+  const told = textAt(subject, "kind") === "ServiceAccount" ? `${who}/${home}` : who;
+  const what = isGlobal
+    ? `ClusterRoleBinding ${quoteGo(name)}`
+    : `RoleBinding ${quoteGo(`${name}/${namespace}`)}`;
+  const of = `${textAt(role, "kind")} ${quoteGo(textAt(role, "name"))}`;
+  return `${what} of ${of} to ${textAt(subject, "kind")} ${quoteGo(told)}`;
 }
 
 function describeAction(

@@ -5,30 +5,50 @@ import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { RBAC_GROUP } from "../cluster/resource.ts";
 import { notFound, type Refusal } from "../http/status-errors.ts";
 import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
-import { appliesTo, type User } from "./user.ts";
+import { subjectOf, type User } from "./user.ts";
 
 /** The rules of a user, and the errors that occurred while the server looked for them. */
 export type GrantedRules = { readonly rules: readonly PolicyRule[]; readonly problems: readonly string[] };
+
+/** A rule of a user, with the binding that grants it. */
+export type Grant = {
+  readonly rule: PolicyRule;
+  readonly binding: ValueMap;
+  /** The subject of the binding that is the user. */
+  readonly subject: ValueMap;
+};
 
 /**
  * Returns the rules of a user in a namespace, or only the cluster-wide ones if it is empty. `asked` is the
  * resource that errors name for a missing role; by default it is the kind of the role in lower case.
  */
 export function rulesOfUser(cluster: Cluster, user: User, namespace: string, asked?: string): GrantedRules {
-  const rules: PolicyRule[] = [];
+  const { grants, problems } = grantsTo(cluster, user, namespace, asked);
+  return { rules: grants.map(({ rule }) => rule), problems };
+}
+
+/** Returns the same rules as {@link rulesOfUser}, each with its binding. */
+export function grantsTo(
+  cluster: Cluster,
+  user: User,
+  namespace: string,
+  asked?: string,
+): { readonly grants: readonly Grant[]; readonly problems: readonly string[] } {
+  const grants: Grant[] = [];
   const problems: string[] = [];
   const collect = (bindings: readonly ValueMap[], at: string): void => {
     for (const binding of bindings) {
-      if (!appliesTo(binding, user, at)) continue;
+      const subject = subjectOf(binding, user, at);
+      if (subject === undefined) continue;
       const found = referencedRules(cluster, get(binding, "roleRef"), at, asked);
       if ("problem" in found) problems.push(found.problem);
-      else rules.push(...found.rules);
+      else grants.push(...found.rules.map((rule) => ({ rule, binding, subject })));
     }
   };
   const all = bindingsOf(cluster);
   collect(all.get("") ?? [], "");
   if (namespace !== "") collect(all.get(namespace) ?? [], namespace);
-  return { rules, problems };
+  return { grants, problems };
 }
 
 /** Returns the rules of the role that a binding references, or why there are none: a text, and the server's refusal. */

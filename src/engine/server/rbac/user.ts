@@ -1,18 +1,26 @@
-import { textOf } from "../../value/field-values.ts";
-import { get, isList, isMap, type ValueMap } from "../../value/value.ts";
+import { mapsOf, textOf } from "../../value/field-values.ts";
+import { get, type ValueMap } from "../../value/value.ts";
 
 /** The user of a request. */
 export type User = { readonly name: string; readonly groups: readonly string[] };
 
-/** Returns a user with the groups of every authenticated user. The server trusts every name. */
+/**
+ * Returns a user with the groups that the server gives to every user of that name. A service account is in the groups of
+ * service accounts. The server trusts every name.
+ */
 export function userOf(name: string): User {
-  return { name, groups: ["system:authenticated"] };
+  const namespace = /^system:serviceaccount:([^:]+):[^:]+$/.exec(name)?.[1];
+  const own =
+    namespace === undefined ? [] : ["system:serviceaccounts", `system:serviceaccounts:${namespace}`];
+  return { name, groups: [...own, "system:authenticated"] };
 }
 
-/** Whether a binding names the user. `namespace` is the binding's, empty for a ClusterRoleBinding. */
-export function appliesTo(binding: ValueMap, user: User, namespace: string): boolean {
-  const subjects = get(binding, "subjects");
-  return isList(subjects) && subjects.some((subject) => isMap(subject) && isUser(subject, user, namespace));
+/**
+ * Returns the first subject of a binding that is the user, or undefined if the binding does not name the user. `namespace` is
+ * the binding's, empty for a ClusterRoleBinding.
+ */
+export function subjectOf(binding: ValueMap, user: User, namespace: string): ValueMap | undefined {
+  return mapsOf(get(binding, "subjects")).find((subject) => isUser(subject, user, namespace));
 }
 
 function isUser(subject: ValueMap, user: User, namespace: string): boolean {

@@ -16,15 +16,8 @@ export type ParsedFields = { readonly matches: (object: ValueMap) => boolean } |
  * Upstream: apimachinery pkg/fields/selector.go, ParseSelector (v0.36.3).
  */
 export function parseFieldSelector(text: string, resource: Resource): ParsedFields {
-  const terms: { readonly name: string; readonly equals: boolean; readonly value: string }[] = [];
-  for (const term of (text.match(/(?:[^,\\]|\\[\s\S]?)+/g) ?? []).sort()) {
-    const found = /^([\s\S]*?)(!=|==|=)([\s\S]*)$/.exec(term);
-    if (found === null) return { error: `invalid selector: '${text}'; can't understand '${term}'` };
-    const [, name = "", sign, escaped = ""] = found;
-    const value = unescapeValue(escaped);
-    if ("error" in value) return value;
-    terms.push({ name, equals: sign !== "!=", value: value.value });
-  }
+  const terms = readTerms(text);
+  if ("error" in terms) return terms;
   const { fields, refuse } = selectableFields(resource);
   const wanted: { readonly field: FieldText; readonly equals: boolean; readonly value: string }[] = [];
   for (const { name, equals, value } of terms) {
@@ -35,6 +28,26 @@ export function parseFieldSelector(text: string, resource: Resource): ParsedFiel
   return {
     matches: (object) => wanted.every(({ field, equals, value }) => (field(object) === value) === equals),
   };
+}
+
+/** Whether a text is a field selector, for whichever fields. */
+export function isFieldSelector(text: string): boolean {
+  return !("error" in readTerms(text));
+}
+
+type Term = { readonly name: string; readonly equals: boolean; readonly value: string };
+
+function readTerms(text: string): readonly Term[] | { readonly error: string } {
+  const terms: Term[] = [];
+  for (const term of (text.match(/(?:[^,\\]|\\[\s\S]?)+/g) ?? []).sort()) {
+    const found = /^([\s\S]*?)(!=|==|=)([\s\S]*)$/.exec(term);
+    if (found === null) return { error: `invalid selector: '${text}'; can't understand '${term}'` };
+    const [, name = "", sign, escaped = ""] = found;
+    const value = unescapeValue(escaped);
+    if ("error" in value) return value;
+    terms.push({ name, equals: sign !== "!=", value: value.value });
+  }
+  return terms;
 }
 
 function unescapeValue(text: string): { readonly value: string } | { readonly error: string } {

@@ -4,11 +4,12 @@ import { groupResourceOf } from "../cluster/resource.ts";
 import { badRequest, internal, notFound, type Refusal, unavailable } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { metaText } from "../metadata/object-meta.ts";
-import { answerSelfReview } from "../rbac/answer-review.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { liveObject } from "../storage/object-store.ts";
+import { answerReview } from "./answer-review.ts";
 import { bindPod } from "./binding.ts";
 import { evictPod } from "./eviction.ts";
+import { issueToken } from "./issue-token.ts";
 
 /** Handles a request for which {@link isSubresourceAction} is true. */
 export function handleSubresourceAction(scope: RequestScope): HandleResult | Refusal {
@@ -19,13 +20,9 @@ export function handleSubresourceAction(scope: RequestScope): HandleResult | Ref
     case "eviction":
       return evictPod(scope);
     case "":
-      return answerSelfReview(scope) ?? internal(`this server does not evaluate ${scope.resource.plural}`);
-    case "token": {
-      const found = liveObject(scope);
-      return found === undefined
-        ? notFound(groupResourceOf(scope.resource), scope.name)
-        : internal("this server does not issue tokens");
-    }
+      return answerReview(scope);
+    case "token":
+      return issueToken(scope);
     default:
       return connect(scope);
   }

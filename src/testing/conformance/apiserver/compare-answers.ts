@@ -10,6 +10,7 @@ import {
 } from "../../../engine/value/value.ts";
 import type { Level } from "../registration.ts";
 import { sortProblems } from "./sort-problems.ts";
+import { withStableReview } from "./stable-review.ts";
 
 /** An answer in the form of the recording. */
 export type Answer = { readonly code: number; readonly warnings: readonly string[]; readonly body: Value };
@@ -35,8 +36,8 @@ function differsInState(want: Answer, got: Answer): string | null {
     return `want code ${want.code}, got ${got.code}\n${both(shorten(want.body), shorten(got.body))}`;
   }
   if (isStatus(want.body) || !isMap(want.body)) return null;
-  const a = bare(want.body);
-  const b = isMap(got.body) ? bare(got.body) : got.body;
+  const a = bare(withStableReview(want.body));
+  const b = isMap(got.body) ? bare(withStableReview(got.body)) : got.body;
   return equal(a, b) ? null : difference(a, b, "");
 }
 
