@@ -4,6 +4,7 @@ import { targets, worker } from "./scripts/build/build-options.ts";
 import { contentPolicy } from "./scripts/build/content-policy.ts";
 import { embedScript } from "./scripts/build/embed-script.ts";
 import { embeddedPage } from "./scripts/build/embedded-page.ts";
+import { nodePrograms } from "./scripts/build/node-programs.ts";
 import { openingAnswer } from "./scripts/build/opening-answer.ts";
 import { prerender } from "./scripts/build/prerender.ts";
 import { scenarioFiles } from "./scripts/build/scenario-files.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     embeddedPage(),
     contentPolicy(),
     serviceWorker(),
+    nodePrograms(),
   ],
   worker,
   // A sandboxed frame has no origin. It may load the files of this server, as it could from any server that publishes the page.

@@ -236,6 +236,7 @@ const table: Layers = {
   "offline/offline": ["offline/messages", "trusted-url"],
   "offline/service-worker": ["offline/messages", "npm:"],
   worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
+  cli: ["session", "engine", "file", "text", "cel", "npm:commander", "npm:node:", "../public", "../package"],
   "app/soon-part": [],
   "app/ui": ["app/soon-part", "npm:"],
   "app/store/scenario": ["engine", "catalog", "file"],

@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The folder of what Node runs. It is not in `dist`, which has only what browsers load. */
+const FOLDER = "lib";
+
+/** The programs of the package: each starts a part of the same script. */
+const PROGRAMS = {
+  "applyground.js": "await start(process.argv.slice(2));",
+} as const;
+
+/** Returns a Vite plugin that builds the command line into `lib` when the page is built. */
+export function nodePrograms(): Plugin {
+  return {
+    name: "node-programs",
+    apply: "build",
+    closeBundle: () => buildPrograms(join(root, FOLDER)),
+  };
+}
+
+/** Builds the programs into a folder, which loses everything else. */
+export async function buildPrograms(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "cli.js"), await bundle("src/cli/start.ts"));
+  for (const [name, line] of Object.entries(PROGRAMS)) {
+    const file = join(folder, name);
+    writeFileSync(file, `#!/usr/bin/env node\nimport { start } from "./cli.js";\n${line}\n`);
+    chmodSync(file, 0o755);
+  }
+}
+
+/** Returns a module and everything that it imports as one script for Node. */
+async function bundle(source: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, source),
+      write: false,
+      target: "node20.19",
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [output] = [result].flat();
+  if (output === undefined || !("output" in output)) throw new Error(`${source} was not built`);
+  const [chunk, ...others] = output.output;
+  if (others.length > 0) throw new Error(`${source} must become one file`);
+  return chunk.code;
+}

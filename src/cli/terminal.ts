@@ -1,0 +1,25 @@
+/** What a command reads and writes: files, standard input and the terminal. Tests pass another one. */
+export type Terminal = {
+  /** Returns the bytes of a file, or a sentence about why it cannot be read. `-` is the standard input. Reads `most` bytes and one more at most. */
+  readonly read: (file: string, most: number) => Promise<Uint8Array | string>;
+  /** Replaces the text of a file. Returns a sentence about why it cannot be written; null if it was. */
+  readonly write: (file: string, text: string) => string | null;
+  /** Prints to the standard output. */
+  readonly out: (text: string) => void;
+  /** Prints to the standard error. */
+  readonly err: (text: string) => void;
+  /** Whether the standard output has colours. */
+  readonly hasColours: boolean;
+  /** Whether a person sees the standard error, so that a line of progress helps. */
+  readonly showsProgress: boolean;
+  /** Environment variables. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Runs a program without a shell. */
+  readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
+};
+
+/** What a program printed, and its exit code; -1 if it could not start, with the reason in `stderr`. */
+export type Spawned = { readonly exit: number; readonly stdout: string; readonly stderr: string };
+
+/** How a command ends. `differs`: an expectation failed, or there is a difference. `wrong`: a wrong command line, or a file that cannot be used. */
+export const EXIT = { ok: 0, differs: 1, wrong: 2 } as const;

@@ -1,0 +1,51 @@
+import { runProgram } from "../cli/program.ts";
+import type { Spawned, Terminal } from "../cli/terminal.ts";
+
+/** What a command printed, its exit code, and the files after it. */
+export type CommandResult = {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+  readonly files: Readonly<Record<string, string>>;
+};
+
+/** What a command finds around it. Default: no files, no variables, no colours, and no programs. */
+export type CommandWorld = {
+  /** Texts by the names of their files; `-` is the standard input. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly hasColours?: boolean;
+  readonly showsProgress?: boolean;
+  readonly spawn?: (program: string, args: readonly string[]) => Spawned;
+};
+
+/** Runs a command line of `applyground` with files in memory. */
+export async function runCommand(args: readonly string[], world: CommandWorld = {}): Promise<CommandResult> {
+  const files = new Map(Object.entries(world.files ?? {}));
+  const printed = { out: "", err: "" };
+  const terminal: Terminal = {
+    read: async (file) => {
+      const content = files.get(file);
+      if (content === undefined) return "The file cannot be read: there is no such file.";
+      return typeof content === "string" ? new TextEncoder().encode(content) : content;
+    },
+    write: (file, text) => {
+      files.set(file, text);
+      return null;
+    },
+    out: (text) => {
+      printed.out += text;
+    },
+    err: (text) => {
+      printed.err += text;
+    },
+    hasColours: world.hasColours ?? false,
+    showsProgress: world.showsProgress ?? false,
+    env: world.env ?? {},
+    spawn: async (program, list) =>
+      world.spawn?.(program, list) ?? { exit: -1, stdout: "", stderr: "there is no such file" },
+  };
+  const exit = await runProgram(args, terminal);
+  const texts = [...files].map(([name, content]) => [name, typeof content === "string" ? content : ""]);
+  return { exit, ...printed, files: Object.fromEntries(texts) };
+}
