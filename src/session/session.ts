@@ -25,6 +25,7 @@ import { createFieldTables } from "./frame/field-table/field-table.ts";
 import { frameView } from "./frame/frame-view.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "./frame/types.ts";
 import type { Play } from "./goals/check-lesson.ts";
+import type { OnProgress } from "./import/progress.ts";
 import type { Import, ImportQuestion } from "./import/types.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { knownKinds } from "./known-kinds.ts";
@@ -86,7 +87,7 @@ export type Session = {
   /** Returns a step of the last run as a figure for pages without scripts. */
   readonly figure: (question: FigureQuestion) => Figure;
   /** Returns what texts are that the user opens, and the scenario that they become. */
-  readonly importTexts: (question: ImportQuestion) => Import;
+  readonly importTexts: (question: ImportQuestion, onProgress?: OnProgress) => Import;
   /** Answers a question about the last run. */
   readonly analyse: (question: AnalysisQuestion) => AnalysisAnswer;
 };
@@ -288,7 +289,8 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
       const run = { scenario, rows, managers, frame: show(question.view), explanation };
       return analysisPart().figure(run, question);
     },
-    importTexts: ({ texts, mask }) => importPart().importTexts(texts, { mask, empty }),
+    importTexts: ({ texts, mask }, onProgress) =>
+      importPart().importTexts(texts, { mask, empty, ...(onProgress && { onProgress }) }),
     analyse: (question) => {
       const { prepared, frames, scenario } = state;
       analyse ??= analysisPart().createAnalysis();

@@ -11,7 +11,7 @@ import type {
 import type { Figure, FigureQuestion } from "../session/figure/types.ts";
 import type { Opened } from "../session/file/types.ts";
 import type { ExplanationView, FrameView, ViewRequest } from "../session/frame/types.ts";
-import type { Import, ImportQuestion } from "../session/import/types.ts";
+import type { Import, ImportQuestion, ReadingProgress } from "../session/import/types.ts";
 import type { Preview } from "../session/preview/types.ts";
 import type { ReportPart } from "../session/report/types.ts";
 import type { Script, ScriptProgram } from "../session/script/types.ts";
@@ -109,6 +109,8 @@ export type FromWorker =
   | { readonly kind: "laterTextsFound"; readonly id: number; readonly found: LaterTexts | null }
   | { readonly kind: "opened"; readonly id: number; readonly opened: Opened }
   | { readonly kind: "imported"; readonly id: number; readonly found: Import | null }
+  /** How far the answer to an `import` has come, several times a second. */
+  | { readonly kind: "reading"; readonly id: number; readonly progress: ReadingProgress }
   | { readonly kind: "printed"; readonly id: number; readonly text: string }
   | { readonly kind: "reported"; readonly id: number; readonly text: string }
   | { readonly kind: "scripted"; readonly id: number; readonly script: Script | null }

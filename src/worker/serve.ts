@@ -94,7 +94,14 @@ export function serve(
       case "editField":
         return { kind: "fieldEdited", id: message.id, edits: from.editField(message.question) };
       case "import":
-        return { kind: "imported", id: message.id, found: from.importTexts(message.question) };
+        return {
+          kind: "imported",
+          id: message.id,
+          found: from.importTexts(
+            message.question,
+            atIntervals((progress) => post({ kind: "reading", id: message.id, progress })),
+          ),
+        };
       case "report":
         return { kind: "reported", id: message.id, text: from.report(message.link, message.parts) };
       case "script":
@@ -139,6 +146,19 @@ export function serve(
   return (message) => {
     if (message.kind === "init") return init(message.schemas);
     receive(message);
+  };
+}
+
+/** The shortest time between two reports of progress, in milliseconds. */
+const INTERVAL = 100;
+
+/** Returns a function that passes on what it gets, but not more often than the page shows it. */
+function atIntervals<T>(report: (value: T) => void): (value: T) => void {
+  let last = Date.now();
+  return (value) => {
+    if (Date.now() - last < INTERVAL) return;
+    last = Date.now();
+    report(value);
   };
 }
 

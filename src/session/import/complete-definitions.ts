@@ -3,6 +3,7 @@ import { findKind } from "../../engine/server/cluster/resource.ts";
 import { LIMITS } from "../../file/format.ts";
 import { initialClusterPart } from "../make-initial-cluster.ts";
 import { guessDefinition } from "./guess-definition.ts";
+import type { OnProgress } from "./progress.ts";
 import type { FoundObject } from "./types.ts";
 
 /** Returns definitions, with guessed ones for kinds that neither they nor the server know, and a cluster with all of them. */
@@ -10,12 +11,13 @@ export function withGuesses(
   given: readonly string[],
   objects: readonly FoundObject[],
   empty: Cluster,
+  onProgress: OnProgress,
 ): {
   readonly definitions: readonly string[];
   readonly guessed: readonly string[];
   readonly cluster: Cluster;
 } {
-  const known = clusterWith(empty, given);
+  const known = clusterWith(empty, given, onProgress);
   const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
   for (const object of objects) {
     const { apiVersion, kind } = object;
@@ -31,13 +33,16 @@ export function withGuesses(
   });
   const used = guesses.slice(0, Math.max(0, LIMITS.definitions - given.length));
   const definitions = [...given, ...used.map(({ text }) => text)];
-  const cluster = used.length === 0 ? known : clusterWith(empty, definitions);
+  const cluster = used.length === 0 ? known : clusterWith(empty, definitions, onProgress);
   return { definitions, guessed: used.map(({ kind }) => kind), cluster };
 }
 
 /** Returns a cluster with definitions. */
-export function clusterWith(empty: Cluster, definitions: readonly string[]): Cluster {
+export function clusterWith(empty: Cluster, definitions: readonly string[], onProgress: OnProgress): Cluster {
   if (definitions.length === 0) return empty;
   const parts = { definitions, objects: [], rules: [], admission: [] };
-  return initialClusterPart.makeInitialCluster(empty, parts).cluster;
+  const total = definitions.length;
+  let done = 0;
+  const onObject = () => onProgress({ unit: "kinds", done: done++, total });
+  return initialClusterPart.makeInitialCluster(empty, parts, onObject).cluster;
 }

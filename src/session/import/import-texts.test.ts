@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import "../../testing/load-parts.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
-import type { Import } from "./types.ts";
+import type { Import, ReadingProgress } from "./types.ts";
 
 const session = createSession({ builtins: testBuiltins() });
 
@@ -193,4 +193,44 @@ it("gives no step to a manager that owns what the object does not have: its appl
   expect(texts[0]?.notes).toEqual([
     "m gets no step for ConfigMap a: the same write again would not leave the object as it is.",
   ]);
+});
+
+it("tells how far it has come: with the characters of all texts, then with what is in them", () => {
+  const told: ReadingProgress[] = [];
+  const list = `apiVersion: v1\nkind: List\nitems:\n${[1, 2, 3].map((at) => `- ${object("ConfigMap", `c${at}`, MANAGED).replaceAll("\n", "\n  ").trim()}\n`).join("")}`;
+  const texts = [list, KIND].map((text) => ({ name: null, text }));
+  const found = session.importTexts({ texts, mask: true }, (progress) => told.push(progress));
+  expect(found.scenario?.objects).toHaveLength(3);
+  const of = (unit: ReadingProgress["unit"]) => told.filter((one) => one.unit === unit);
+  const characters = of("characters").map(({ done }) => done);
+  expect(characters).toEqual([...characters].sort((a, b) => a - b));
+  expect(characters.some((done) => done > 0 && done < list.length / 2)).toBe(true);
+  expect(characters.some((done) => done > list.length)).toBe(true);
+  expect(
+    of("characters").every(({ done, total }) => done <= total && total === list.length + KIND.length),
+  ).toBe(true);
+  expect(of("objects").map(({ done, total }) => [done, total])).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
+    [0, 1],
+  ]);
+  expect(of("kinds").length).toBeGreaterThan(0);
+  expect(of("writes").length).toBeGreaterThan(0);
+});
+
+it("says in one note which objects a manager gets no step for", () => {
+  const entry = `{manager: helm, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:type": {}}}}`;
+  const items = Array.from(
+    { length: 9 },
+    // The server would add the fields that these Services do not have.
+    (_, at) => `${object("Service", `n${at}`, `, managedFields: [${entry}]`)}spec: {type: ClusterIP}\n`,
+  );
+  const [note, ...others] = imported(items.join("---\n"))
+    .texts.flatMap(({ notes }) => notes)
+    .filter((one) => one.includes("gets no step"));
+  expect(note).toMatch(
+    /^helm gets no step for Service n0, .* and 3 more: .*would not leave the objects as they are\.$/,
+  );
+  expect(others).toEqual([]);
 });

@@ -13,22 +13,28 @@ import { newScenario, withAdditions } from "./new-scenario.ts";
 import { versionsIn } from "./object-versions.ts";
 import { describedKinds } from "./openapi/described-kinds.ts";
 import { changesNothingIn, createPlayer } from "./playing.ts";
+import type { OnProgress } from "./progress.ts";
 import { foundObject } from "./read-documents.ts";
 import { type ReadText, readText } from "./read-text.ts";
 import { setUpConflicts } from "./refusal/set-up-conflicts.ts";
 import { type NewStep, SOMEBODY, stepsOfObjects } from "./steps-of-objects.ts";
-import type { FoundObject, Import, ImportedText, Recognised } from "./types.ts";
+import type { FoundObject, Import, ImportedText, ReadingProgress, Recognised } from "./types.ts";
 
 export type ImportOptions = {
   /** Whether the values of Secrets are masked, in all texts together. */
   readonly mask: boolean;
   /** A cluster with the built-in kinds only. */
   readonly empty: Cluster;
+  /** Gets how far the work has come. */
+  readonly onProgress?: OnProgress;
 };
 
 /** Returns what texts are, and the scenario that they become together. Never throws because of the content of a text. */
-export function importTexts(texts: readonly ImportedText[], { mask, empty }: ImportOptions): Import {
-  const parsed = texts.map(readText);
+export function importTexts(
+  texts: readonly ImportedText[],
+  { mask, empty, onProgress = () => {} }: ImportOptions,
+): Import {
+  const parsed = texts.map((text, at) => readText(text, amongAll(texts, at, onProgress)));
   const originals = parsed.flatMap(({ values }) => values);
   const masked = maskSecrets(originals) as readonly ValueMap[];
   const used = mask ? masked : originals;
@@ -37,7 +43,7 @@ export function importTexts(texts: readonly ImportedText[], { mask, empty }: Imp
     before += values.length;
     return describe(used.slice(before - values.length, before), used !== originals);
   });
-  const joined = read.some(({ form }) => form === "unknown") ? null : join(read, empty);
+  const joined = read.some(({ form }) => form === "unknown") ? null : join(read, empty, onProgress);
   return {
     texts: read.map((one, at) => recognised(one, texts[at]?.name ?? null, joined?.notes[at] ?? [])),
     scenario: joined?.scenario ?? null,
@@ -46,6 +52,13 @@ export function importTexts(texts: readonly ImportedText[], { mask, empty }: Imp
     additions: joined?.additions ?? null,
     hasSecrets: masked !== originals,
   };
+}
+
+/** Returns what gets the progress of one text, and tells that of all texts. */
+function amongAll(texts: readonly ImportedText[], at: number, onProgress: OnProgress): OnProgress {
+  const lengthOf = (some: readonly ImportedText[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const [before, total] = [lengthOf(texts.slice(0, at)), lengthOf(texts)];
+  return (one) => onProgress(one.unit === "characters" ? { ...one, done: before + one.done, total } : one);
 }
 
 function recognised(
@@ -62,7 +75,7 @@ type Joined = Pick<Import, "scenario" | "additions" | "shown"> & {
 };
 
 /** Joins texts that can all be used. */
-function join(read: readonly ReadText[], empty: Cluster): Joined | null {
+function join(read: readonly ReadText[], empty: Cluster, onProgress: OnProgress): Joined | null {
   if (read.length === 0) return null;
   const notes = read.map((): string[] => []);
   const note = (of: (one: ReadText) => boolean, ...sentences: readonly string[]) =>
@@ -90,14 +103,17 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
     clusterWith(
       empty,
       given.map(({ text }) => text),
+      onProgress,
     ),
     LIMITS.definitions - given.length,
+    onProgress,
   );
   note(({ kinds }) => kinds !== undefined, ...described.notes);
   const { definitions, guessed, cluster } = withGuesses(
     [...given.map(({ text }) => text), ...described.texts],
     found,
     empty,
+    onProgress,
   );
   if (guessed.length > 0)
     note(
@@ -105,7 +121,8 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
         events !== undefined || [...objects, ...manifests].some(({ kind }) => guessed.includes(kind)),
       `No text defines ${fewWords(guessed)}: the page makes a definition from the managed fields. Add the CustomResourceDefinition for the exact rules.`,
     );
-  const play = createPlayer(empty);
+  const work = repeatable(onProgress);
+  const play = createPlayer(empty, work.repeat);
   const rebuilt =
     objects.length === 0
       ? { steps: [], notes: [] }
@@ -117,9 +134,10 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
             definitions,
             objects.map(({ text }) => text),
           ),
+          work.tell,
         );
   note(({ objects }) => (objects?.length ?? 0) > 0, ...rebuilt.notes);
-  const replay = replayEvents(events, cluster, objects);
+  const replay = replayEvents(events, cluster, objects, onProgress);
   note(({ events }) => events !== undefined, ...replay.notes);
   const refusals = read.flatMap((one) => one.refusals ?? []);
   const conflicts = refusals.flatMap((one) => one.conflicts);
@@ -176,6 +194,16 @@ function join(read: readonly ReadText[], empty: Cluster): Joined | null {
         : firstView(play(scenario), (one) => isSameObject(one, first)),
     notes,
   };
+}
+
+/** Tells progress, and repeats the last one while a part of the work takes long. */
+function repeatable(onProgress: OnProgress): { readonly tell: OnProgress; readonly repeat: () => void } {
+  let last: ReadingProgress | null = null;
+  const tell: OnProgress = (progress) => {
+    last = progress;
+    onProgress(progress);
+  };
+  return { tell, repeat: () => last !== null && onProgress(last) };
 }
 
 function limited<T>(list: readonly T[], most: number, onMore: (left: number) => void): readonly T[] {

@@ -7,19 +7,19 @@ import { dig, get, isList, isMap, type ValueMap, withKey, withoutKey } from "../
 import { createInitialCluster } from "../initial-cluster.ts";
 import { prepareSteps } from "../prepare-steps.ts";
 import { runOptions } from "../run-options.ts";
-import { newScenario } from "./new-scenario.ts";
+import { newScenario, withAdditions } from "./new-scenario.ts";
 import type { NewStep } from "./steps-of-objects.ts";
 
 /** A run beside that of the page. */
 export type Played = { readonly frames: readonly Frame[]; readonly start: Cluster };
 
-/** Returns a function that runs scenarios, and makes the cluster of equal objects once. */
-export function createPlayer(empty: Cluster): (scenario: Scenario) => Played {
+/** Returns a function that runs scenarios, and makes the cluster of equal objects once. `onWork` is called before each object and each step. */
+export function createPlayer(empty: Cluster, onWork: () => void): (scenario: Scenario) => Played {
   const begin = createInitialCluster(empty);
   return (scenario) => {
-    const { cluster: start } = begin(scenario);
+    const { cluster: start } = begin(scenario, onWork);
     const planned = prepareSteps(scenario, [], new Map()).map((one) => one.planned);
-    return { start, frames: run({ ...runOptions(scenario, start), planned }) };
+    return { start, frames: run({ ...runOptions(scenario, start), planned, onStep: onWork }) };
   };
 }
 
@@ -32,8 +32,10 @@ export function changesNothingIn(
   definitions: readonly string[],
   objects: readonly string[],
 ): (step: NewStep) => boolean {
+  // All steps begin with the same cluster, which the player makes once.
+  const before = newScenario([], "", { definitions, objects, steps: [] }, []);
   return (step) => {
-    const { frames } = play(newScenario([], "", { definitions, objects, steps: [step] }, []));
+    const { frames } = play(withAdditions(before, { definitions: [], objects: [], steps: [step] }));
     return frames.every(
       ({ outcome, before, cluster }) =>
         outcome === "unchanged" ||

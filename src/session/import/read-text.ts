@@ -10,6 +10,7 @@ import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
 import { type DescribedKind, type ReadOpenapi, readOpenapi } from "./openapi/read-openapi.ts";
 import { otherText } from "./other-text.ts";
+import { mapWithProgress, type OnProgress } from "./progress.ts";
 import { leaveOutPrompts } from "./prompts.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
 import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
@@ -52,17 +53,18 @@ export type ParsedText = {
   readonly describe: (values: readonly ValueMap[], hasMasked: boolean) => ReadText;
 };
 
-/** Reads one text. Never throws: of a text that cannot be used it says why. */
-export function readText({ text, problem }: ImportedText): ParsedText {
+/** Reads one text. Never throws: of a text that cannot be used it says why. Tells how many of its characters are read, then how many objects. */
+export function readText({ text, problem }: ImportedText, onProgress: OnProgress): ParsedText {
   const other = problem ?? otherText(text);
   if (other !== null) return finished(unusable(other));
   const openapi = readOpenapi(text);
   if (openapi !== null) return finished(describeOpenapi(openapi));
-  const log = isTooLarge(text) ? null : readEvents(text);
+  const log = isTooLarge(text) ? null : readEvents(text, onProgress);
   if (log !== null) return { values: log.events, describe: (events) => describeEvents(events, log.notes) };
   const refusals = isTooLarge(text) || SCENARIO.test(text) ? null : readRefusals(text);
-  if (refusals !== null) return withRefusals(refusals, readObjects);
-  return SCENARIO.test(text) ? readObjects(text) : withoutPrompts(text, readObjects);
+  const read = (part: string) => readObjects(part, onProgress);
+  if (refusals !== null) return withRefusals(refusals, read);
+  return SCENARIO.test(text) ? read(text) : withoutPrompts(text, read);
 }
 
 /** Matches a scenario file, whose texts may have messages of kubectl. */
@@ -112,8 +114,9 @@ function refusalSentence({ conflicts }: ReadRefusals): string {
 }
 
 /** Reads a scenario file, or objects. */
-function readObjects(text: string): ParsedText {
-  const manifest = parseManifest(text, LIMIT);
+function readObjects(text: string, onProgress: OnProgress): ParsedText {
+  const total = text.length;
+  const manifest = parseManifest(text, LIMIT, (done) => onProgress({ unit: "characters", done, total }));
   const [document] = manifest.documents;
   if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));
   if (manifest.diagnostics.some(({ severity }) => severity === "error"))
@@ -127,7 +130,7 @@ function readObjects(text: string): ParsedText {
     describe: (values, hasMasked) => {
       // A comment could contain what is masked elsewhere.
       const isTyped = !hasMasked || !text.includes("#");
-      const found = values.map((value, at) =>
+      const found = mapWithProgress(values, "objects", onProgress, (value, at) =>
         foundObject(value, isTyped && value === read.values[at] ? (read.texts[at] ?? null) : null),
       );
       return describeObjects(text, lead, found);

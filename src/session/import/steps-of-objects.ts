@@ -1,7 +1,9 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { shorten } from "../../words.ts";
+import { fewWords } from "./count-objects.ts";
 import type { VersionsOf } from "./object-versions.ts";
+import { mapWithProgress, type OnProgress } from "./progress.ts";
 import type { FoundObject } from "./types.ts";
 import { type RebuiltWrite, writesOfObject } from "./writes-of-object.ts";
 
@@ -30,6 +32,7 @@ export function stepsOfObjects(
   objects: readonly FoundObject[],
   versionsOf: VersionsOf,
   changesNothing: (step: NewStep) => boolean,
+  onProgress: OnProgress,
 ): { readonly steps: readonly NewStep[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const writes = objects.flatMap((object): readonly WriteOf[] => {
@@ -42,10 +45,16 @@ export function stepsOfObjects(
   const isWay = (...ways: readonly RebuiltWrite["way"][]) => used.filter(({ way }) => ways.includes(way));
   const stepsOf = (group: Writes, stepOf: (writes: Writes) => NewStep): readonly NewStep[] => {
     const step = stepOf(group);
+    onProgress({ unit: "writes", done: 0, total: group.length });
     if (changesNothing(step)) return [step];
-    const [first, ...rest] = group.filter((one) => group.length > 1 && changesNothing(stepOf([one])));
-    const kept = first === undefined ? [] : [first, ...rest];
-    notes.push(...group.filter((one) => !kept.includes(one)).flatMap(changeNote));
+    const isKept = mapWithProgress(
+      group,
+      "writes",
+      onProgress,
+      (one) => group.length > 1 && changesNothing(stepOf([one])),
+    );
+    const [first, ...rest] = group.filter((_, at) => isKept[at]);
+    notes.push(...changeNote(group.filter((_, at) => !isKept[at])));
     return first === undefined ? [] : [stepOf([first, ...rest])];
   };
   const steps = [
@@ -62,17 +71,19 @@ export function stepsOfObjects(
   return { steps: steps.slice(0, MAX_STEPS), notes };
 }
 
-/** Says why a write gets no step. A write of nobody needs no such note: a note says that the object has no managed fields. */
-function changeNote({ manager, way, object: { kind, name } }: WriteOf): readonly string[] {
-  const object = `${kind} ${shorten(name, 60)}`;
-  if (way === "client-side")
+/** Says why writes of one manager get no step. Writes of nobody need no such note: a note says that the object has no managed fields. */
+function changeNote(writes: readonly WriteOf[]): readonly string[] {
+  const [first] = writes;
+  if (first === undefined) return [];
+  const objects = fewWords(writes.map(({ object: { kind, name } }) => `${kind} ${shorten(name, 60)}`));
+  const manager = first.manager === null ? null : shorten(first.manager, 60);
+  const unlike = writes.length === 1 ? "the object" : "the objects";
+  const rest = `would not leave ${unlike} as ${writes.length === 1 ? "it is" : "they are"}.`;
+  if (first.way === "client-side")
     return [
-      `kubectl’s annotation differs from ${object}: \`kubectl apply\` of it would not leave the object as it is. So ${manager === null ? "it" : shorten(manager, 60)} gets no step.`,
+      `kubectl’s annotation differs from ${objects}: \`kubectl apply\` of it ${rest} So ${manager ?? "it"} gets no step.`,
     ];
-  if (manager === null) return [];
-  return [
-    `${shorten(manager, 60)} gets no step for ${object}: the same write again would not leave the object as it is.`,
-  ];
+  return manager === null ? [] : [`${manager} gets no step for ${objects}: the same write again ${rest}`];
 }
 
 /** Groups writes by manager and subresource, in the order of the first of each. */

@@ -76,6 +76,14 @@ export type Import = {
   readonly hasSecrets: boolean;
 };
 
+/** How far the worker has come with texts: it has done so many of so many units. The unit changes from one part of the work to the next. */
+export type ReadingProgress = {
+  /** `characters` of the texts, which are read; `objects` and `events` in them; `kinds`, which become known; `writes`, which are repeated. */
+  readonly unit: "characters" | "objects" | "events" | "kinds" | "writes";
+  readonly done: number;
+  readonly total: number;
+};
+
 /** A step, with its number from 1, and the key of an object; null for the first object of the step. */
 export type ShownFirst = { readonly step: number; readonly object: string | null };
 

@@ -48,12 +48,16 @@ export type Manifest = {
 
 /**
  * Reads a text with one or more manifests, in YAML or JSON, as kubectl reads it. Never throws: `diagnostics` name
- * each error, its place, and how to correct it.
+ * each error, its place, and how to correct it. `onRead` gets how many characters have been read, several times for each document.
  *
  * Upstream: apimachinery pkg/util/yaml/decoder.go, YAMLOrJSONDecoder (v0.36.3); sigs.k8s.io/yaml YAMLToJSON (v1.6.0).
  * Differs: a duplicate key is an error (kubectl takes the last one); a number of more than 53 bits loses digits, with a warning.
  */
-export function parseManifest(text: string, limit: SizeLimit = REQUEST_LIMIT): Manifest {
+export function parseManifest(
+  text: string,
+  limit: SizeLimit = REQUEST_LIMIT,
+  onRead?: (characters: number) => void,
+): Manifest {
   const tooLarge = checkSize(text, limit);
   if (tooLarge !== null) return { documents: [], diagnostics: [tooLarge] };
   const lines = linesOf(text);
@@ -66,7 +70,7 @@ export function parseManifest(text: string, limit: SizeLimit = REQUEST_LIMIT): M
       diagnostics.push(errorAt("yaml-syntax", message, rangeOfLine(lines, part.start)));
       continue;
     }
-    const read = readDocument(text, part, lines);
+    const read = readDocument(text, part, lines, onRead);
     if (read.document) documents.push(read.document);
     diagnostics.push(...read.diagnostics);
   }
@@ -95,12 +99,17 @@ function readDocument(
   whole: string,
   part: DocumentPart,
   lines: Lines,
+  onRead: ((characters: number) => void) | undefined,
 ): { readonly document: Document | null; readonly diagnostics: readonly Diagnostic[] } {
   const { start, end } = part;
   const base = part.kind === "json" ? start : part.from;
   const { readable: text, errors: badCharacters } = readableText(whole.slice(base, end), part);
   const diagnostics: Diagnostic[] = describe(text, badCharacters, lines, base);
-  const { root, error, rest } = compose(text, part.kind === "json");
+  const { root, error, rest } = compose(
+    text,
+    part.kind === "json",
+    onRead && ((share) => onRead(start + share * (end - start))),
+  );
   if (error !== null) {
     const errors = yamlDiagnostics().findErrors(text, error);
     const range = rangeBetween(lines, base + text.search(/\S|$/), base + text.trimEnd().length);

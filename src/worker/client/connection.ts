@@ -11,8 +11,12 @@ import { createWatchdog } from "./watchdog.ts";
 export type Connection = {
   /** Asks for the timeline of a scenario and one frame of it; null: of the same scenario again. Returns the revision of the answer. */
   readonly run: (scenario: Scenario | null, view: ViewRequest) => number;
-  /** Resolves to the answer; to null if the engine failed, or took too long and was stopped. */
-  readonly ask: (message: Question["message"]) => Promise<FromWorker | null>;
+  /** Resolves to the answer; to null if the engine failed, or took too long and was stopped, or if `signal` stopped the question. */
+  readonly ask: (
+    message: Question["message"],
+    onProgress?: Question["onProgress"],
+    signal?: AbortSignal,
+  ) => Promise<FromWorker | null>;
   /** Ends the worker. The next run starts a new one, and questions wait for it. */
   readonly rest: () => void;
   /** Stops the current run. */
@@ -158,6 +162,16 @@ export function createConnection(options: EngineOptions): Connection {
     startWorker();
   };
 
+  /** Gives a question up. If the host works on it, a new host replaces it. */
+  const drop = (question: Question) => {
+    question.answer(null);
+    queued = queued.filter((one) => one !== question);
+    if (!sent.includes(question)) return;
+    sent = sent.filter((one) => one !== question);
+    dropHost();
+    startWorker();
+  };
+
   const giveUpRun = () => {
     settled = givenUp = revision;
   };
@@ -232,6 +246,10 @@ export function createConnection(options: EngineOptions): Connection {
       }
       default: {
         const question = sent.filter(isQuestion).find((one) => one.message.id === message.id);
+        if (message.kind === "reading") {
+          question?.onProgress?.(message.progress);
+          break;
+        }
         sent = sent.filter((one) => one !== question);
         question?.answer(message);
       }
@@ -269,9 +287,10 @@ export function createConnection(options: EngineOptions): Connection {
       proceed(phase === "broken" || phase === "resting");
       return revision;
     },
-    ask: (message) =>
+    ask: (message, onProgress, signal) =>
       new Promise((answer) => {
-        const question: Question = { kind: "question", message, answer };
+        const question: Question = { kind: "question", message, answer, onProgress };
+        signal?.addEventListener("abort", () => drop(question));
         if (phase === "closed" || (phase === "broken" && needsRun(question))) return answer(null);
         queued = [...queued, question];
         proceed(phase === "broken" && host === null);

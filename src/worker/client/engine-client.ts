@@ -11,7 +11,7 @@ import type {
 import type { Figure, FigureQuestion } from "../../session/figure/types.ts";
 import type { Opened } from "../../session/file/types.ts";
 import type { ExplanationView, ViewRequest } from "../../session/frame/types.ts";
-import type { Import, ImportQuestion } from "../../session/import/types.ts";
+import type { Import, ImportQuestion, ReadingProgress } from "../../session/import/types.ts";
 import type { Preview } from "../../session/preview/types.ts";
 import type { ReportPart } from "../../session/report/types.ts";
 import type { Script, ScriptProgram } from "../../session/script/types.ts";
@@ -42,8 +42,15 @@ export type Engine = {
   readonly laterTexts: (question: LaterTextsQuestion) => Promise<LaterTexts | null>;
   /** Resolves to the edits that change what a manager wants for a field; null if the engine failed. */
   readonly editField: (question: FieldEditQuestion) => Promise<FieldEditAnswer | null>;
-  /** Resolves to what texts are that the user opens; null if the engine failed, or took too long and was stopped. */
-  readonly import: (question: ImportQuestion) => Promise<Import | null>;
+  /**
+   * Resolves to what texts are that the user opens; null if the engine failed, or was stopped because it made no progress or because of
+   * `signal`.
+   */
+  readonly import: (
+    question: ImportQuestion,
+    onProgress?: (progress: ReadingProgress) => void,
+    signal?: AbortSignal,
+  ) => Promise<Import | null>;
   /** Resolves to the scenario of a file; null if the engine failed, or took too long and was stopped. */
   readonly open: (text: string) => Promise<Opened | null>;
   /** Resolves to the scenario as a file; null if the engine failed. */
@@ -98,8 +105,8 @@ export function createEngine(options: EngineOptions): Engine {
       const answer = await ask({ kind: "editField", id: ++lastId, question: asked });
       return answer?.kind === "fieldEdited" ? answer.edits : null;
     },
-    import: async (asked) => {
-      const answer = await ask({ kind: "import", id: ++lastId, question: asked });
+    import: async (asked, onProgress, signal) => {
+      const answer = await ask({ kind: "import", id: ++lastId, question: asked }, onProgress, signal);
       return answer?.kind === "imported" ? answer.found : null;
     },
     open: async (text) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { scenario, scriptedHost, sentTitles, startEngine, view } from "../../testing/scripted-engine.ts";
+import type { FromWorker } from "../protocol.ts";
 import type { Engine } from "./engine-client.ts";
 import type { EngineEvent } from "./events.ts";
 
@@ -159,6 +160,57 @@ describe("a worker that does not answer", () => {
       expect(await other).toBeNull();
     },
   );
+
+  describe("while it reads texts", () => {
+    const QUESTION = { texts: [{ name: "large.json", text: "{}" }], mask: true };
+    const at = (id: number, done: number): FromWorker => ({
+      kind: "reading",
+      id,
+      progress: { unit: "objects", done, total: 900 },
+    });
+
+    it("is not replaced as long as it reports progress, and then is", async () => {
+      const { engine, tell, told, pass } = ready();
+      const onProgress = vi.fn();
+      const read = engine.import(QUESTION, onProgress);
+      for (let done = 0; done < 20; done++) {
+        tell(at(1, done));
+        pass(4.5);
+      }
+      expect(told("restarted")).toEqual([]);
+      expect(onProgress.mock.calls.at(-1)).toEqual([{ unit: "objects", done: 19, total: 900 }]);
+      pass(7);
+      expect(told("restarted")).toMatchObject([{ why: "hung", task: { kind: "question", of: "import" } }]);
+      expect(await read).toBeNull();
+    });
+
+    it("is replaced without a notice when the user stops it; other questions are sent again", async () => {
+      const { engine, sent, tell, answer, arrive, told } = ready();
+      engine.run(scenario("a"), view);
+      answer(1);
+      const stopper = new AbortController();
+      const read = engine.import(QUESTION, undefined, stopper.signal);
+      const other = engine.hover("s1", 1, 1);
+      sent.splice(0);
+      stopper.abort();
+      expect(await read).toBeNull();
+      arrive();
+      expect(sent.map(({ kind }) => kind)).toEqual(["init", "run", "hover"]);
+      tell({ kind: "hovered", id: 2, hover: null });
+      expect(await other).toBeNull();
+      expect([...told("restarted"), ...told("stopped")]).toEqual([]);
+    });
+
+    it("keeps the worker when a reading is stopped that has not begun, or that has ended", async () => {
+      const { engine, sent, tell } = ready();
+      const stopper = new AbortController();
+      const read = engine.import(QUESTION, undefined, stopper.signal);
+      tell({ kind: "imported", id: 1, found: null });
+      await read;
+      stopper.abort();
+      expect(sent.map(({ kind }) => kind)).toEqual(["init", "import"]);
+    });
+  });
 
   it("loses its run after two crashes, also while it is idle", () => {
     const { engine, sent, crash, arrive, answer, told } = ready();

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { ViewRequest } from "../../session/frame/types.ts";
+import type { ReadingProgress } from "../../session/import/types.ts";
 import type { FromWorker, ToWorker } from "../protocol.ts";
 import type { QuestionKind, WorkerTask } from "./events.ts";
 
@@ -16,6 +17,8 @@ export type Question = {
   readonly kind: "question";
   readonly message: Extract<ToWorker, { kind: QuestionKind }>;
   readonly answer: (answer: FromWorker | null) => void;
+  /** Called while the worker is at it, if it takes long. */
+  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 };
 
 export function isQuestion(request: RunRequest | Question): request is Question {

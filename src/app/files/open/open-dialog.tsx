@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
 import { listenForDrops } from "../incoming.ts";
 import { readFiles } from "../read-files.ts";
+import { ReadingProgressRow } from "./reading-progress.tsx";
 import { RecognisedTexts } from "./recognised-texts.tsx";
 import { useImport } from "./use-import.ts";
 import "../files.css";
@@ -38,7 +39,10 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
   const [mask, setMask] = useState(true);
   const area = useRef<HTMLTextAreaElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  const { found, isPending, hasFailed } = useImport(files, field, mask, isTyped ? 300 : 0);
+  const reading = useImport(files, field, mask, isTyped ? 300 : 0);
+  const { found } = reading;
+  const isPending = reading.state !== "done";
+  const length = [...files, field].reduce((sum, { text }) => sum + text.length, 0);
 
   /** Takes more files. A single one goes into the empty field. */
   const take = (more: readonly ImportedText[]) => {
@@ -54,7 +58,9 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
   // What was dropped or pasted needs no further keys: Enter opens it, or the cursor is at its first error.
   const isFirst = useRef(given.length > 0);
   useEffect(() => {
-    if (found === null || isPending || !isFirst.current) return;
+    if (found === null || isPending) return;
+    if (document.activeElement === document.body) primary.current?.focus(); // the button Stop had it
+    if (!isFirst.current) return;
     isFirst.current = false;
     const wrong = field.text === "" ? undefined : found.texts.at(-1)?.diagnostics[0];
     if (wrong !== undefined) goTo(area.current, wrong);
@@ -110,6 +116,12 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
             className={`field code files-text${files.length > 0 ? " open-short" : ""}`}
             spellCheck={false}
             value={field.text}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData("text/plain");
+              if (text.length <= MAX_SHOWN) return;
+              event.preventDefault();
+              take([{ name: null, text }]);
+            }}
             aria-invalid={field.text !== "" && (found?.texts.at(-1)?.diagnostics.length ?? 0) > 0}
             onChange={(event) => {
               setField({ name: field.name, text: event.target.value });
@@ -118,13 +130,12 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
           />
         </label>
         <RecognisedTexts
-          found={found}
+          reading={reading}
           files={files}
-          isPending={isPending}
-          hasFailed={hasFailed}
           onRemove={(at) => setFiles(files.filter((_, index) => index !== at))}
           onGoTo={(diagnostic) => goTo(area.current, diagnostic)}
         />
+        <ReadingProgressRow reading={reading} length={length} />
         {found?.hasSecrets && (
           <label className="files-check">
             <input type="checkbox" checked={mask} onChange={(event) => setMask(event.target.checked)} />

@@ -1,48 +1,35 @@
-import type { Import, ImportedText, Recognised } from "../../../session/import/types.ts";
+import type { ImportedText, Recognised } from "../../../session/import/types.ts";
 import type { Diagnostic } from "../../../text/diagnostics/diagnostic.ts";
 import { issuesWithKeys } from "../../editor/monaco/issues-with-keys.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { withKeys } from "../../ui/with-keys.ts";
 import { TOO_LONG } from "../check-text.ts";
+import type { Reading } from "./use-import.ts";
 
 type RecognisedTextsProps = {
-  /** Null before the first answer. */
-  readonly found: Import | null;
+  readonly reading: Reading;
   /** The first texts. A text after them is that of the field. */
   readonly files: readonly ImportedText[];
-  readonly isPending: boolean;
-  readonly hasFailed: boolean;
   /** Removes the file at an index. */
   readonly onRemove: (at: number) => void;
   /** Shows an error in the field. */
   readonly onGoTo: (diagnostic: Diagnostic) => void;
 };
 
-/** From how many characters on the user waits long enough to be told. */
-const LONG = 1_000_000;
-
 /** Says for each text what it is, with its errors. */
-export function RecognisedTexts({
-  found,
-  files,
-  isPending,
-  hasFailed,
-  onRemove,
-  onGoTo,
-}: RecognisedTextsProps) {
-  const length = files.reduce((sum, { text }) => sum + text.length, 0);
-  const isCurrent = found !== null && !isPending;
-  const known = isCurrent ? found.texts : [];
+export function RecognisedTexts({ reading, files, onRemove, onGoTo }: RecognisedTextsProps) {
+  const { found, state } = reading;
+  const known = found !== null && state === "done" ? found.texts : [];
   const inField = known[files.length];
   return (
     <div role="status" className="open-found" aria-label="What was recognised">
-      {hasFailed && (
+      {state === "failed" && (
         <p className="open-problem">
           <CodeText text={TOO_LONG.message} />
         </p>
       )}
-      {isPending && length > LONG && <p>Reading {(length / 1_000_000).toFixed(1)} million characters…</p>}
+      {state === "stopped" && <p>You stopped the reading. Your text is still here.</p>}
       {files.length > 0 && (
         <ul aria-label="Files">
           {withKeys(files, ({ name }) => name ?? "text").map(([key, file], at) => (

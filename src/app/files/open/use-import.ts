@@ -1,26 +1,77 @@
-import type { Import, ImportedText } from "../../../session/import/types.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Import, ImportedText, ReadingProgress } from "../../../session/import/types.ts";
 import { usePageContext } from "../../context/page-context.ts";
-import { useAnswer } from "../../context/use-answer.ts";
 
-/** Asks the worker what files and the text of the field are. `delay`: how long it waits for further keys, in milliseconds. `found` is null before the first answer, and without any text. */
+/** What the worker knows of the texts that a user opens. */
+export type Reading = {
+  /** What was recognised; of the texts before, while the state is another one than `done`. Null before the first answer, and without any text. */
+  readonly found: Import | null;
+  /** `failed`: the engine made no progress, or did not load. `stopped`: the user stopped it. */
+  readonly state: "pending" | "done" | "stopped" | "failed";
+  /** Null as long as the reading is short. */
+  readonly progress: ReadingProgress | null;
+  readonly stop: () => void;
+  /** Reads the same texts again. */
+  readonly again: () => void;
+};
+
+/** Asks the worker what files and the text of the field are. `delay`: how long it waits for further keys, in milliseconds. */
 export function useImport(
   files: readonly ImportedText[],
   field: ImportedText,
   mask: boolean,
   delay: number,
-): { readonly found: Import | null; readonly isPending: boolean; readonly hasFailed: boolean } {
+): Reading {
   const { engine } = usePageContext();
-  const texts = field.text.trim() === "" ? files : [...files, field];
-  const { answer, isPending, hasFailed } = useAnswer(
-    texts.length === 0
-      ? null
-      : {
-          topic: "import",
-          about: [...files, field, mask],
-          ask: () => engine.import({ texts, mask }),
-          delay,
-          needsRun: false,
-        },
+  const [turn, setTurn] = useState(0);
+  const question = useMemo(
+    () => ({ texts: field.text.trim() === "" ? files : [...files, field], mask, turn }),
+    [files, field, mask, turn],
   );
-  return { found: answer, isPending, hasFailed };
+  const [last, setLast] = useState<Last>({ of: null, found: null, state: "done", progress: null });
+  const stop = useRef(() => {});
+
+  useEffect(() => {
+    const { texts, mask } = question;
+    stop.current = () => {};
+    if (texts.length === 0) return;
+    const stopper = new AbortController();
+    let isLong = false;
+    let isOver = false;
+    const onProgress = (progress: ReadingProgress) => {
+      isLong = true;
+      if (!isOver) setLast(({ found }) => ({ of: question, found, state: "pending", progress }));
+    };
+    const end = (state: Reading["state"], found: Import | null) => {
+      if (!isOver) setLast({ of: question, found, state, progress: null });
+      isOver = true;
+    };
+    const timer = setTimeout(async () => {
+      const found = await engine.import({ texts, mask }, onProgress, stopper.signal).catch(() => null);
+      end(found === null ? "failed" : "done", found);
+    }, delay);
+    stop.current = () => {
+      end("stopped", null);
+      clearTimeout(timer);
+      stopper.abort();
+    };
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      // To stop a short reading would take longer than to wait for its end.
+      if (isLong) stopper.abort();
+    };
+  }, [engine, question, delay]);
+
+  const present: Omit<Last, "of"> =
+    question.texts.length === 0
+      ? { found: null, state: "done", progress: null }
+      : last.of === question
+        ? last
+        : { found: last.found, state: "pending", progress: null };
+  const { found, state, progress } = present;
+  return { found, state, progress, stop: () => stop.current(), again: () => setTurn((now) => now + 1) };
 }
+
+/** The last answer, or the progress towards it. `of` is the question. */
+type Last = Pick<Reading, "found" | "state" | "progress"> & { readonly of: object | null };

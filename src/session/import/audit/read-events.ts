@@ -1,6 +1,7 @@
 import { jsonValue } from "../../../engine/value/json/json.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { plural } from "../../../words.ts";
+import { mapWithProgress, type OnProgress } from "../progress.ts";
 
 /** The events of an audit log. */
 export type ReadEvents = {
@@ -16,13 +17,13 @@ const MAX_EVENTS = 20_000;
  * Reads the audit log of an API server: an event in JSON on each line, a list of events, or one event. Null if the text is no audit log. A
  * line that is not JSON does not affect the others.
  */
-export function readEvents(text: string): ReadEvents | null {
+export function readEvents(text: string, onProgress: OnProgress): ReadEvents | null {
   const start = text.trimStart();
   if (!start.startsWith("{") || !start.slice(0, 4000).includes('"audit.k8s.io/')) return null;
   const whole = jsonValue(text);
   if (whole !== undefined) return ofWhole(whole);
   const lines = start.split("\n").filter((line) => line.trim() !== "");
-  const events = lines.slice(0, MAX_EVENTS).map((line) => jsonValue(line));
+  const events = mapWithProgress(lines.slice(0, MAX_EVENTS), "events", onProgress, (line) => jsonValue(line));
   const read = events.filter(isEvent);
   if (read.length === 0) return null;
   const broken = events.length - read.length;

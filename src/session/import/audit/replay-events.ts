@@ -13,6 +13,7 @@ import {
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
 import { plural } from "../../../words.ts";
 import { fewWords } from "../count-objects.ts";
+import type { OnProgress } from "../progress.ts";
 import type { NewStep } from "../steps-of-objects.ts";
 import type { FoundObject } from "../types.ts";
 import { actorNames } from "./actor-names.ts";
@@ -58,6 +59,7 @@ export function replayEvents(
   events: readonly ValueMap[],
   cluster: Cluster,
   known: readonly FoundObject[],
+  onProgress: OnProgress,
 ): Replay {
   const found = events
     .flatMap((event) => auditEvent(event) ?? [])
@@ -70,7 +72,8 @@ export function replayEvents(
   const exists = new Set(
     known.map(({ apiVersion, kind, namespace, name }) => keyOf(apiVersion, kind, namespace, name)),
   );
-  for (const event of found) {
+  for (const [done, event] of found.entries()) {
+    onProgress({ unit: "events", done, total: found.length });
     const read = readWrite(event, cluster, exists);
     if ("object" in read && read.object !== null) objects.push(printYamlText(read.object));
     if ("key" in read && leavesObject(event)) exists.add(read.key);

@@ -1,5 +1,6 @@
 import type { ValueMap } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import type { OnProgress } from "../progress.ts";
 import type { DescribedKind } from "./read-openapi.ts";
 import { structuralSchema } from "./structural-schema.ts";
 
@@ -14,7 +15,11 @@ export type MadeDefinitions = {
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** Returns a CustomResourceDefinition for each of these kinds, with all versions that are described. `most`: how many at most. */
-export function definitionsOf(described: readonly DescribedKind[], most: number): MadeDefinitions {
+export function definitionsOf(
+  described: readonly DescribedKind[],
+  most: number,
+  onProgress: OnProgress,
+): MadeDefinitions {
   const groups = new Map<string, DescribedKind[]>();
   for (const one of described) {
     const key = `${one.group}/${one.kind}`;
@@ -23,7 +28,8 @@ export function definitionsOf(described: readonly DescribedKind[], most: number)
   const texts: string[] = [];
   const kinds: string[] = [];
   let length = 0;
-  for (const versions of groups.values()) {
+  for (const [done, versions] of [...groups.values()].entries()) {
+    onProgress({ unit: "kinds", done, total: groups.size });
     const text = texts.length < most && length < MAX_LENGTH ? printYamlText(definitionOf(versions)) : "";
     if (text === "" || length + text.length > MAX_LENGTH) continue;
     length += text.length;

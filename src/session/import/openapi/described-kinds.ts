@@ -2,6 +2,7 @@ import type { Cluster } from "../../../engine/server/cluster/cluster.ts";
 import { findKind } from "../../../engine/server/cluster/resource.ts";
 import { plural } from "../../../words.ts";
 import { fewWords } from "../count-objects.ts";
+import type { OnProgress } from "../progress.ts";
 import type { FoundObject } from "../types.ts";
 import { definitionsOf } from "./definitions-of.ts";
 import type { DescribedKind } from "./read-openapi.ts";
@@ -15,6 +16,7 @@ export function describedKinds(
   objects: readonly FoundObject[],
   cluster: Cluster,
   most: number,
+  onProgress: OnProgress,
 ): { readonly texts: readonly string[]; readonly notes: readonly string[] } {
   if (kinds.length === 0) return { texts: [], notes: [] };
   const unknown = kinds.filter(
@@ -23,7 +25,7 @@ export function describedKinds(
   const isUsed = ({ group, kind }: DescribedKind) =>
     objects.some((one) => one.kind === kind && one.apiVersion.startsWith(`${group}/`));
   const used = objects.length === 0 ? unknown : unknown.filter(isUsed);
-  const { texts, kinds: made, left } = definitionsOf(used, most);
+  const { texts, kinds: made, left } = definitionsOf(used, most, onProgress);
   const others = new Set(kinds.map(({ group, kind }) => `${group}/${kind}`)).size - texts.length - left;
   return {
     texts,

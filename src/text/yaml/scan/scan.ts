@@ -10,16 +10,17 @@ import { TokenList } from "./token-list.ts";
  * Returns the tokens of one document with the directives and the `---` before it, up to the mark or the directive after it, or
  * to the first error. Omits tokens that go-yaml would not have returned before it met the error. `text` must not contain control
  * characters. With `isJson` the text is JSON, so keys may be long, and strings may contain the escapes of JSON. The time grows
- * with the length of the text.
+ * with the length of the text. `onRead` gets the offset before each token.
  *
  * Upstream: go.yaml.in/yaml/v2 scannerc.go (v2.4), with the same rules for indentation, tabs and simple keys.
  */
 export function scan(
   text: string,
   isJson: boolean,
+  onRead?: (at: number) => void,
 ): { readonly tokens: readonly Token[]; readonly error: YamlError | null } {
   const scanner = new Scanner(text, isJson);
-  scanner.run();
+  scanner.run(onRead);
   return scanner.out;
 }
 
@@ -41,12 +42,13 @@ class Scanner {
     this.hasSecondMark = text.startsWith("\ufeff\ufeff");
   }
 
-  run(): void {
+  run(onRead?: (at: number) => void): void {
     // A byte order mark at the start has no column.
     if (this.text.charCodeAt(0) === 0xfeff) this.lineStart = ++this.at;
     let goesOn = true;
     while (goesOn) {
       const { at, lineStart } = this;
+      onRead?.(at);
       this.keys.begin(this);
       goesOn = this.readNext() && this.out.error === null;
       if (this.out.error !== null) this.keys.dropPossible({ at, lineStart });
