@@ -19,7 +19,7 @@ test("shows fields without an owner, and the entries below each other, or side b
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 });
 
-test("marks gained and lost fields in tree, paths and FieldsV1, and moves by arrow keys", async ({
+test("marks fields that a manager gained or no longer owns in tree, paths and FieldsV1, and moves by arrow keys", async ({
   page,
 }) => {
   await openScenario(
@@ -29,14 +29,14 @@ test("marks gained and lost fields in tree, paths and FieldsV1, and moves by arr
     { by: "bob", text: config("a", "stays: two", "comes: two"), force: true },
   );
   const rows = entry(page, "alice, Apply").getByRole("treeitem");
-  await expect(entry(page, "alice, Apply")).toContainText("lost its last field in this step");
-  await expect(rows.filter({ hasText: "stays" })).toContainText("lost");
+  await expect(entry(page, "alice, Apply")).toContainText("owns no field any more");
+  await expect(rows.filter({ hasText: "stays" })).toContainText("no longer owned");
 
   await step(page, 2).click();
   await expect(rows.filter({ hasText: "comes" })).toContainText("gained");
-  await expect(rows.filter({ hasText: "goes" })).toContainText("lost");
-  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|lost/);
-  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 lost");
+  await expect(rows.filter({ hasText: "goes" })).toContainText("no longer owned");
+  await expect(rows.filter({ hasText: "stays" })).not.toContainText(/gained|owned/);
+  await expect(entry(page, "alice, Apply")).toContainText("1 gained, 1 no longer owned");
 
   for (const { shape, comes, goes, stays } of [
     { shape: "Paths", comes: ".data.comes", goes: ".data.goes", stays: ".data.stays" },
@@ -45,8 +45,8 @@ test("marks gained and lost fields in tree, paths and FieldsV1, and moves by arr
     await region(page, "Managed fields").getByRole("radio", { name: shape }).check();
     const rows = entry(page, "alice, Apply").getByRole("option");
     await expect(rows.filter({ hasText: comes })).toContainText("gained");
-    await expect(rows.filter({ hasText: goes })).toContainText("lost");
-    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|lost/);
+    await expect(rows.filter({ hasText: goes })).toContainText("no longer owned");
+    await expect(rows.filter({ hasText: stays })).not.toContainText(/gained|owned/);
   }
 
   const lines = entry(page, "alice, Apply").getByRole("option");

@@ -32,6 +32,8 @@ it("names and summarises an entry", () => {
     "hpa, Update of scale using apps/v1",
     "hpa, Update of scale using apps/v1beta1",
   ]);
-  expect(entrySummary(entry)).toBe("apps/v1 · subresource scale · 00:01:02 · 1 field, 1 gained, 1 lost");
+  expect(entrySummary(entry)).toBe(
+    "apps/v1 · subresource scale · 00:01:02 · 1 field, 1 gained, 1 no longer owned",
+  );
   expect(timeText(null)).toBe("no time");
 });

@@ -35,7 +35,7 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
   const isRunning = search.state === "running";
 
   const use = async () => {
-    const { view } = search;
+    const { view, truth } = search;
     if (view === null || view.scenario === null || truth === null) return;
     const titled = { ...view.scenario, title: titleFor(truth) };
     const named = isPlain
@@ -58,7 +58,7 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
         className="dialog-form minimise"
         onSubmit={(event) => {
           event.preventDefault();
-          if (truth !== null && !isRunning) search.start(truth.truth);
+          if (truth !== null && !isRunning) search.start(truth);
         }}
       >
         <p className="quiet">
@@ -85,7 +85,10 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
             spellCheck={false}
             autoComplete="off"
             disabled={isRunning}
-            onChange={(event) => setField(event.target.value)}
+            onChange={(event) => {
+              setField(event.target.value);
+              search.reset(); // what is chosen may be another one now
+            }}
           />
         </label>
         <label className="minimise-truth">

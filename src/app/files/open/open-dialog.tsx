@@ -70,7 +70,6 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
   const openNew = () => {
     if (found?.scenario == null) return;
     actions.open(found.scenario, found.shown?.step, false, found.shown?.object);
-    actions.dismiss(NOT_OPENED);
     actions.rememberGoalPlaces(found.scenario.lesson, found.goals);
     if (found.texts.some(({ form }) => form === "objects")) actions.showFindings();
     onClose();
@@ -92,7 +91,8 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
       actions.notify({
         id: NOT_OPENED,
         tone: "info",
-        text: "Your text was not opened. The page keeps it until you leave.",
+        text: "Your text was not opened. The page keeps it until you leave, or open something else.",
+        untilOpened: true,
         action: { label: "Continue editing", run: () => actions.showDialog({ kind: "open", texts }) },
       });
     }

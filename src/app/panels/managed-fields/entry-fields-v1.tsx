@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { EntryView } from "../../../session/frame/types.ts";
+import { CHANGE_WORDS } from "../entry-text.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { fieldsV1Lines } from "./fields-v1-lines.ts";
@@ -29,7 +30,7 @@ export function EntryFieldsV1({ entry, name }: { readonly entry: EntryView; read
               {/^ */.exec(text)?.[0]}
               <span>{text.trimStart()}</span>
             </span>
-            {change && <span className="field-change">{change}</span>}
+            {change && <span className="field-change">{CHANGE_WORDS[change]}</span>}
           </div>
         ))}
       </div>

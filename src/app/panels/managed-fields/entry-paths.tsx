@@ -1,6 +1,7 @@
 import { memo, useMemo } from "react";
 import type { FieldRow } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { CHANGE_WORDS } from "../entry-text.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 
@@ -37,7 +38,7 @@ export const EntryPaths = memo(function EntryPaths({ entry, name }: EntryPathsPr
                 <BreakableText text={field.label} at={PATH_BREAKS} />
               </span>
             </span>
-            {field.change && <span className="field-change">{field.change}</span>}
+            {field.change && <span className="field-change">{CHANGE_WORDS[field.change]}</span>}
           </div>
         ))}
       </div>

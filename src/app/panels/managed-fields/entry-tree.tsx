@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EntryView } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
+import { CHANGE_WORDS } from "../entry-text.ts";
 import { MoreRows, TREE, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type TreeRow, treeRows, visibleTreeRows } from "./field-tree.ts";
@@ -72,7 +73,7 @@ export function EntryTree({ entry, name }: { readonly entry: EntryView; readonly
                 <BreakableText text={row.elements.at(-1) ?? ""} at={PATH_BREAKS} />
               </span>
             </span>
-            {row.field.change && <span className="field-change">{row.field.change}</span>}
+            {row.field.change && <span className="field-change">{CHANGE_WORDS[row.field.change]}</span>}
           </div>
         ))}
       </div>

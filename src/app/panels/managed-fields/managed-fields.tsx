@@ -95,7 +95,7 @@ function Entries({ entries, shape }: { readonly entries: readonly EntryView[]; r
   );
 }
 
-/** Scrolls to the first field that a manager gained in the step; if there is none, to the first that one lost. */
+/** Scrolls to the first field that a manager gained in the step; if there is none, to the first that one no longer owns. */
 function revealChange(list: HTMLElement | null): void {
   const [first] = ["gained", "lost"].flatMap((change) => [
     ...(list?.querySelectorAll(`.field-tree-row[data-change="${change}"]`) ?? []),
@@ -137,7 +137,7 @@ function Entry({ entry, name, shape }: EntryProps) {
           <span className="quiet">{entry.operation}</span>
         </h3>
         <p>
-          {entry.gone ? `${entry.apiVersion} · lost its last field in this step` : entrySummary(entry)}
+          {entry.gone ? `${entry.apiVersion} · owns no field any more` : entrySummary(entry)}
           {writtenBy(badge)}
         </p>
       </header>

@@ -1,11 +1,20 @@
 import { plural } from "../../../words.ts";
 import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
+import { resultOf } from "../../store/state/select.ts";
 import { warningsOf } from "../sets/applyset-members.ts";
 import { SIDE_ID, SIDE_PANELS, sideButtonId } from "./side-panels.ts";
 
-/** The buttons that open a panel at the side. A panel without content for this step has no button. */
+/**
+ * The buttons that open a panel at the side. A panel without content for this step has no button. If the step ends in a way that one may
+ * want to report, a button cuts the scenario down to this.
+ */
 export function SideButtons() {
   const open = usePageState((state) => state.side);
+  const isFailure = usePageState(
+    (state) =>
+      /conflict|bad/.test(state.frame?.outcome.tone ?? "") ||
+      resultOf(state, state.frame?.step)?.unexpected !== undefined,
+  );
   const actions = useActions();
   const has = useShallowPageState(({ frame }) => ({
     findings: false, // its button comes with the open panel
@@ -31,6 +40,15 @@ export function SideButtons() {
           {panel === "sets" && <Warnings />}
         </button>
       ))}
+      {isFailure && (
+        <button
+          type="button"
+          className="button side-button"
+          onClick={() => actions.showDialog({ kind: "minimise" })}
+        >
+          Minimise…
+        </button>
+      )}
     </div>
   );
 }

@@ -61,9 +61,10 @@ const text = (id: string) => {
 it("closes brief notices when another scenario opens, and keeps them after edits", () => {
   actions.notify({ id: "files", tone: "info", text: "Link copied.", brief: true });
   actions.notify({ id: "session", tone: "warn", text: "Not loaded." });
+  actions.notify({ id: "not-opened", tone: "info", text: "Not opened.", untilOpened: true });
   const shown = () => state().notices.map(({ id }) => id);
   actions.editTitle("Another title");
-  expect(shown()).toEqual(["files", "session"]);
+  expect(shown()).toEqual(["files", "session", "not-opened"]);
   actions.open({ ...story, title: "Other" });
   expect(shown()).toEqual(["session"]);
 });

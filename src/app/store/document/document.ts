@@ -55,7 +55,7 @@ export function createDocument(store: PageStore, engine: Pick<Engine, "run" | "v
       receipt: edit.receipt ?? null,
       notices: without(
         state.notices,
-        (one) => isOver(one) || (one.brief === true && edit.session !== undefined),
+        (one) => isOver(one) || (edit.session !== undefined && (one.brief || one.untilOpened) === true),
       ),
       ...(edit.say ? { announcement: { text: edit.say } } : {}),
     });

@@ -28,6 +28,8 @@ export type Notice = {
   readonly brief?: boolean;
   /** Whether it is about the latest change of the document: it goes with the next one, also with undo. */
   readonly ofChange?: boolean;
+  /** Whether the notice goes when another scenario opens. Default: false. */
+  readonly untilOpened?: boolean;
   /** A button of the notice. It also closes the notice. */
   readonly action?: {
     readonly label: string;
