@@ -284,6 +284,38 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   await expect(editor(page)).toBeFocused();
 });
 
+test("a file of megabytes shows how far its reading has come; one can stop it and read it again", async ({
+  page,
+}) => {
+  await openPage(page);
+  const entries = [
+    { manager: "helm", operation: "Apply", apiVersion: "v1", fieldsType: "FieldsV1", fieldsV1: {} },
+  ];
+  const items = Array.from({ length: 900 }, (_, at) => ({
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: `c${at}`, namespace: "shop", uid: `u${at}`, managedFields: entries },
+    data: { text: "x".repeat(3000) },
+  }));
+  const list = JSON.stringify({ apiVersion: "v1", kind: "List", items }, null, 2);
+  await region(page, "Scenario").getByRole("button", { name: /^Open/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Open or paste" });
+  const file = { name: "all.json", mimeType: "application/json", buffer: Buffer.from(list) };
+  await dialog.getByLabel("Files to open").setInputFiles(file);
+  const progress = dialog.getByRole("progressbar", { name: "Reading" });
+  await expect(progress).toHaveAttribute("value", /\d/);
+  await expect(dialog.getByRole("button", { name: "Open", exact: true })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(dialog.getByRole("status")).toContainText("You stopped the reading. Your text is still here.");
+  await expectNoFindings(page, "a stopped reading", "dialog[open]");
+  await dialog.getByRole("button", { name: "Read again" }).click();
+  await expect(dialog.getByRole("status")).toContainText("A List: 900 objects: 900 ConfigMaps", {
+    timeout: 20_000,
+  });
+  await expect(progress).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Open", exact: true })).toBeFocused();
+});
+
 test("opens two dropped files together, after it said what they are; undo brings the work before back", async ({
   page,
 }) => {
