@@ -5,6 +5,7 @@ import { dig, type Value } from "../../src/engine/value/value.ts";
 import { type Documents, fetchDocuments, readDiscovery, readDocument, readFolder } from "./documents.ts";
 import { encodeTable, printTable } from "./encode.ts";
 import { factsOf } from "./facts.ts";
+import { firstPath, firstTable } from "./first-table.ts";
 
 const options = {
   "openapi-v3": { type: "string" },
@@ -37,9 +38,13 @@ export async function run(args: string[], output: Output): Promise<number> {
   for (const error of errors) output.error(`error: ${error}`);
   for (const gap of gaps) output.error(`missing: ${gap}`);
   if (facts === null || (gaps.length > 0 && !allowGaps)) return 1;
-  const text = printTable(encodeTable(facts));
-  if (check) return compare(out, text, output);
+  const table = encodeTable(facts);
+  const text = printTable(table);
+  const first = gaps.length > 0 ? null : printTable(firstTable(table));
+  if (check)
+    return compare(out, text, output) || (first === null ? 0 : compare(firstPath(out), first, output));
   writeFileSync(out, text);
+  if (first !== null) writeFileSync(firstPath(out), first);
   const size = gzipSync(text, { level: 9 }).length;
   output.log(
     `${out}: ${facts.types.length} types, ${facts.resources.length} resources, ${size} bytes gzipped`,

@@ -60,7 +60,7 @@ export function budgetsOf(files: Files): readonly Budget[] {
   const worker = withStaticImports(files, chunkOf(files, "worker-entry"));
   const part = (name: string) => withStaticImports(files, partOf(files, worker, name));
   const tables = part(TABLES).filter((path) => !worker.includes(path));
-  const schemas = ["schemas/v1.36.json", ...tables];
+  const schemas = ["schemas/v1.36.first.json", ...tables];
   const paint = ["index.html", ...linked];
   const interactive = unique([...paint, ...page, ...worker, ...schemas, ...part(OUTCOME)]);
   const { atOnce, onUse } = filesOffline(files);
@@ -102,7 +102,7 @@ function embedBudgets(files: Files): readonly Budget[] {
     withStaticImports(files, partOf(files, worker, name, EMBED)),
   );
   const before = unique(["embed.html", ...start]);
-  const all = unique([...play, ...styles, ...worker, ...parts, "schemas/v1.36.json"]);
+  const all = unique([...play, ...styles, ...worker, ...parts, "schemas/v1.36.first.json"]);
   return [
     { name: "embedded page, before it is used", kilobytes: 30, files: before },
     {

@@ -11,7 +11,8 @@ export function testBuiltins(): Builtins {
   return loaded;
 }
 
-/** Returns the content of that file. */
-export function readTable(): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "../../public/schemas/v1.36.json"), "utf8"));
+/** Returns the content of that file; with `first`, that of the table of the first kinds beside it. */
+export function readTable(first = false): unknown {
+  const file = `../../public/schemas/v1.36${first ? ".first" : ""}.json`;
+  return JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));
 }

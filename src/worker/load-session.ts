@@ -1,22 +1,34 @@
 import { loadParts, part } from "../engine/part.ts";
-import { loadBuiltins } from "../engine/schema/builtins.ts";
+import { type Builtins, loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
 import type { SessionOptions } from "../session/session.ts";
 
 /** Runs the CEL expressions of admission policies and validation rules. */
 const expressions = part("cel", async () => (await import("../cel/cel.ts")).createCel());
 
+/** The address of the table of all built-in kinds. */
+let tableUrl = "";
+
+/** The kinds that the core does not apply: they load with the code for them. */
+const allKinds = part("server", () => fetchTable(tableUrl));
+
+async function fetchTable(url: string): Promise<Builtins> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return loadBuiltins(await response.json());
+}
+
 /**
- * Loads the table of built-in kinds from `url`, and the parts of the engine that every answer needs. Rejects with a sentence
+ * Loads the table of the first built-in kinds, which is beside the table of all at `url`, and the parts of the engine that every answer needs. Rejects with a sentence
  * if one of them cannot be loaded or decoded.
  */
 export async function loadSession(url: string): Promise<SessionOptions> {
-  const [response] = await Promise.all([fetch(url), loadParts(["tables", "outcome"])]);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const builtins = loadBuiltins(await response.json());
+  tableUrl = url;
+  const firstUrl = url.replace(/\.json$/, ".first.json");
+  const [first] = await Promise.all([fetchTable(firstUrl), loadParts(["tables", "outcome"])]);
   const cel: Cel = {
     evaluate: (...given) => expressions().evaluate(...given),
     patternProblem: (expression) => expressions().patternProblem?.(expression) ?? null,
   };
-  return { builtins, cel };
+  return { builtins: withFirst(first, allKinds), cel };
 }

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { catalog, loadScenario } from "../catalog/catalog.ts";
-import { forgetParts, loadAllParts } from "../engine/part.ts";
+import { opening } from "../catalog/opening.ts";
+import { forgetParts, loadAllParts, requireParts } from "../engine/part.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import { loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
 import { readTable, testBuiltins } from "../testing/test-builtins.ts";
 import { loadSession } from "./load-session.ts";
 import type { FromWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
 
 beforeAll(() => {
-  const table = readTable();
-  vi.stubGlobal("fetch", async () => ({ ok: true, json: async () => table }));
+  const [first, all] = [readTable(true), readTable()];
+  vi.stubGlobal("fetch", async (url: string) => ({
+    ok: true,
+    json: async () => (url.endsWith(".first.json") ? first : all),
+  }));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -17,7 +22,10 @@ afterAll(async () => {
 });
 
 /** The built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */
-const builtins = testBuiltins();
+const builtins = withFirst(loadBuiltins(readTable(true)), () => {
+  requireParts(["server"]);
+  return testBuiltins();
+});
 
 const WAIT = { interval: 1, timeout: 10_000 };
 
@@ -49,4 +57,8 @@ it("knows all built-in scenarios", () => expect(examples.length).toBeGreaterThan
 
 it.each(examples)("loads the parts of %s in one round", async (name) => {
   expect(await roundsOf(await loadScenario(name))).toBeLessThanOrEqual(1);
+});
+
+it("needs no part for the opening scenario", async () => {
+  expect(await roundsOf(opening)).toBe(0);
 });

@@ -50,6 +50,8 @@ export type Builtins = {
   readonly typeNameOf: (apiVersion: string, kind: string) => string | undefined;
   /** All types. A type is decoded at its first use, and stays the same object. */
   readonly schema: Schema;
+  /** The kinds and types that are there before all others, see {@link withFirst}. Absent if all are there. */
+  readonly first?: Builtins;
 };
 
 /**
@@ -60,6 +62,31 @@ export function loadBuiltins(table: unknown): Builtins {
   const format = typeof table === "object" && table !== null && "format" in table ? table.format : undefined;
   if (format !== 1) throw new Error(`not a schema table of format 1: its format is ${String(format)}`);
   return builtinsOf(table as Table);
+}
+
+/**
+ * Returns the resources and types of `all`, but looks in `first` first, so that a scenario of a few kinds needs only these. `all` may throw the
+ * error of a missing part until it is loaded.
+ */
+export function withFirst(first: Builtins, all: () => Builtins): Builtins {
+  return {
+    first,
+    version: first.version,
+    get kinds() {
+      return all().kinds;
+    },
+    kindOf: (...of) => first.kindOf(...of) ?? all().kindOf(...of),
+    resource: (...of) => first.resource(...of) ?? all().resource(...of),
+    typeNameOf: (...of) => first.typeNameOf(...of) ?? all().typeNameOf(...of),
+    schema: { find: (name) => first.schema.find(name) ?? all().schema.find(name) },
+  };
+}
+
+/** Returns a kind in all its versions; an empty list if there is no such kind. */
+export function versionsOfKind(builtins: Builtins, group: string, kind: string): readonly Kind[] {
+  const inThese = ({ kinds }: Builtins) => kinds.filter((one) => one.kind === kind && one.group === group);
+  const first = builtins.first === undefined ? [] : inThese(builtins.first);
+  return first.length > 0 ? first : inThese(builtins);
 }
 
 function builtinsOf(table: Table): Builtins {

@@ -1,4 +1,4 @@
-import { apiVersionOf, groupVersionOf, type Kind } from "../../schema/builtins.ts";
+import { apiVersionOf, type Builtins, groupVersionOf, type Kind } from "../../schema/builtins.ts";
 import type { GroupResource } from "../http/status-errors.ts";
 import { structNameOf } from "../structs/go-types.ts";
 import type { Cluster } from "./cluster.ts";
@@ -57,7 +57,7 @@ export function findResource(
   version: string,
   plural: string,
 ): Resource | undefined {
-  const builtin = builtinIndex(cluster.builtins.kinds).byPath.get(`${group}/${version}/${plural}`);
+  const builtin = findBuiltin(cluster, ({ byPath }) => byPath.get(pathOf({ group, version, plural })));
   if (builtin !== undefined) return builtin;
   const custom = customKinds(cluster).find((one) => one.group === group && one.plural === plural);
   const served = custom?.versions.find((one) => one.name === version && one.served);
@@ -67,7 +67,7 @@ export function findResource(
 /** Returns the resource of a kind, or undefined if the server does not serve it in that apiVersion. */
 export function findKind(cluster: Cluster, apiVersion: string, kind: string): Resource | undefined {
   return (
-    builtinIndex(cluster.builtins.kinds).byKind.get(`${apiVersion}/${kind}`) ??
+    findBuiltin(cluster, ({ byKind }) => byKind.get(`${apiVersion}/${kind}`)) ??
     servedCustomResources(cluster).find((one) => one.apiVersion === apiVersion && one.kind === kind)
   );
 }
@@ -75,20 +75,20 @@ export function findKind(cluster: Cluster, apiVersion: string, kind: string): Re
 /** Returns the resource in the preferred version, or undefined if there is none. */
 export function preferredResource(cluster: Cluster, group: string, plural: string): Resource | undefined {
   return (
-    builtinIndex(cluster.builtins.kinds).byPlural.get(`${group}/${plural}`) ??
+    findBuiltin(cluster, ({ byPlural }) => byPlural.get(`${group}/${plural}`)) ??
     servedCustomResources(cluster).find((one) => one.group === group && one.plural === plural)
   );
 }
 
 /** Returns every resource in every served version, built-in ones first. */
 export function allResources(cluster: Cluster): readonly Resource[] {
-  return [...builtinIndex(cluster.builtins.kinds).all, ...servedCustomResources(cluster)];
+  return [...builtinIndex(cluster.builtins).all, ...servedCustomResources(cluster)];
 }
 
 /** Whether the server serves a resource of that group and version. */
 export function servesGroup(cluster: Cluster, group: string, version: string): boolean {
   return (
-    builtinIndex(cluster.builtins.kinds).versions.has(`${group}/${version}`) ||
+    findBuiltin(cluster, ({ versions }) => versions.has(`${group}/${version}`) || undefined) ||
     servedCustomResources(cluster).some((one) => one.group === group && one.version === version)
   );
 }
@@ -117,23 +117,35 @@ type Index = {
   readonly versions: ReadonlySet<string>;
 };
 
-const indices = new WeakMap<readonly Kind[], Index>();
+const indices = new WeakMap<Builtins, Index>();
 
-function builtinIndex(kinds: readonly Kind[]): Index {
-  const known = indices.get(kinds);
+/** Looks something up among the first kinds, then among all. */
+function findBuiltin<T>({ builtins }: Cluster, look: (index: Index) => T | undefined): T | undefined {
+  const { first } = builtins;
+  return (first && look(builtinIndex(first))) ?? look(builtinIndex(builtins));
+}
+
+function builtinIndex(builtins: Builtins): Index {
+  const known = indices.get(builtins);
   if (known !== undefined) return known;
-  const all = kinds.map((kind) => builtinResource(kind, kinds));
+  const { kinds, first } = builtins;
+  const firstOnes = first && builtinIndex(first).byPath;
+  const all = kinds.map((kind) => firstOnes?.get(pathOf(kind)) ?? builtinResource(kind, kinds));
   const backwards = all.toReversed();
   const byKey = (keyOf: (one: Resource) => string) => new Map(backwards.map((one) => [keyOf(one), one]));
   const index: Index = {
     all,
-    byPath: byKey(({ group, version, plural }) => `${group}/${version}/${plural}`),
+    byPath: byKey(pathOf),
     byKind: byKey(({ apiVersion, kind }) => `${apiVersion}/${kind}`),
     byPlural: byKey(({ group, plural }) => `${group}/${plural}`),
     versions: new Set(all.map(({ group, version }) => `${group}/${version}`)),
   };
-  indices.set(kinds, index);
+  indices.set(builtins, index);
   return index;
+}
+
+function pathOf({ group, version, plural }: Pick<Kind, "group" | "version" | "plural">): string {
+  return `${group}/${version}/${plural}`;
 }
 
 /** `all`: the built-in kinds in all served versions. */

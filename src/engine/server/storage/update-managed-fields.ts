@@ -2,7 +2,7 @@ import type { Filter } from "../../fieldpath/filter.ts";
 import { applyObject, updateObjectNoErrors } from "../../managedfields/field-manager.ts";
 import { withoutManagedFields } from "../../managedfields/object.ts";
 import type { ConvertedObject, FieldManagerTarget } from "../../managedfields/target.ts";
-import { type Builtins, groupVersionOf } from "../../schema/builtins.ts";
+import { apiVersionOf, type Builtins, groupVersionOf, versionsOfKind } from "../../schema/builtins.ts";
 import { deducedType } from "../../schema/deduced-type.ts";
 import { resolve, type Type } from "../../schema/resolve-type.ts";
 import type { ValueMap } from "../../value/value.ts";
@@ -112,9 +112,7 @@ function makeTarget(builtins: Builtins, resource: Resource, subresource: string)
 
 function versionsOf(builtins: Builtins, resource: Resource): readonly string[] {
   if (resource.custom !== null) return [resource.apiVersion];
-  return builtins.kinds
-    .filter((kind) => kind.kind === resource.kind && kind.group === resource.group)
-    .map((kind) => (kind.group === "" ? kind.version : `${kind.group}/${kind.version}`));
+  return versionsOfKind(builtins, resource.group, resource.kind).map(apiVersionOf);
 }
 
 /** Returns the type of a built-in kind, or of any version of the custom resource, served or not. */
