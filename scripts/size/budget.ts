@@ -117,7 +117,10 @@ function embedBudgets(files: Files): readonly Budget[] {
 export function filesLoadedLater(files: Files): readonly string[] {
   const worker = withStaticImports(files, chunkOf(files, "worker-entry"));
   const later = worker.flatMap((path) => [...textOf(files, path).matchAll(DYNAMIC_IMPORT)]);
-  return unique(later.flatMap(([, name = ""]) => withStaticImports(files, `assets/${name}`)));
+  return unique([
+    ...later.flatMap(([, name = ""]) => withStaticImports(files, `assets/${name}`)),
+    "schemas/v1.36.json",
+  ]);
 }
 
 /**

@@ -19,8 +19,8 @@ import { replayEarlyInput } from "./early-input.ts";
 import { type VersionWatch, watchVersion } from "./new-version.ts";
 import { WIDE_SETTING } from "./wide-setting.ts";
 
-/** How long after the page is usable it fetches what the first gestures need, in milliseconds: the engine's first answer comes before. */
-const SOON = 500;
+/** How long after the engine's first answer the page fetches what the first gestures need, in milliseconds. */
+const SOON = 300;
 
 /** Starts the page of this tab in an element. */
 export async function startPage(root: HTMLElement): Promise<void> {
@@ -30,10 +30,14 @@ export async function startPage(root: HTMLElement): Promise<void> {
   version.tell(page.actions);
   page.actions.arrange(readArrangement(readSetting(ARRANGEMENT_SETTING)) ?? "both");
   page.actions.widenSide(readSetting(WIDE_SETTING) !== null);
+  const stop = page.store.subscribe(({ waiting }) => {
+    if (waiting) return;
+    stop();
+    setTimeout(fetchSoonParts, SOON);
+  });
   const onShown = () => {
     root.inert = false;
     queueMicrotask(replayEarlyInput); // after React has finished
-    setTimeout(fetchSoonParts, SOON);
   };
   // Replaces the prerendered page. A transition renders it in many short tasks.
   startTransition(() =>
