@@ -16,7 +16,7 @@ const SETTLE = 5000;
 
 /** Matches the resources that a server uses only some time after they were written. */
 export const DELAYED_RESOURCES =
-  /^(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)$/;
+  /^(customresourcedefinitions|(cluster)?role(binding)?s|(mutating|validating)admission\w+)$/;
 
 /** Creates everything that exists before the first step of a scenario. Throws if the server refuses a request. */
 export async function createInitialObjects(

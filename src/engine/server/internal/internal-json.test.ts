@@ -35,6 +35,10 @@ it("prints the fields of a selector as manifests have them", () => {
   );
 });
 
+it("leaves out empty fields of a selector, as Go does", () => {
+  expect(internalJson({ matchLabels: {}, matchExpressions: [] }, "meta/v1.LabelSelector")).toBe("{}");
+});
+
 it("prints the lines that differ", () => {
   expect(internalDiff({ schedulerName: "a" }, { schedulerName: "b" }, "apis/core.PodSpec")).toContain(
     '\n- "SchedulerName": "a",\n+ "SchedulerName": "b",\n',

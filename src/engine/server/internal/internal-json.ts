@@ -2,6 +2,7 @@ import { marshalText } from "../../value/json/marshal.ts";
 import { sortedKeys } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { findStruct, type GoType } from "../structs/go-types.ts";
+import { isEmpty } from "../structs/read-struct.ts";
 import { findInternalStruct, type InternalField } from "./internal-structs.ts";
 import { lineDiff } from "./line-diff.ts";
 
@@ -47,9 +48,10 @@ function internalFields(map: ValueMap, field: InternalField, outer: ValueMap): r
 /** Returns the fields of a struct that has no internal form, such as a label selector. */
 function publicFields(map: ValueMap, struct: string): readonly Field[] {
   const known = findStruct(struct)?.fields ?? [];
-  return known.flatMap(({ name, type }) => {
+  return known.flatMap(({ name, type, omitEmpty }) => {
     const value = get(map, name);
-    return value === undefined ? [] : [[name, valueTree(value, type)] as const];
+    const isLeftOut = value === undefined || (omitEmpty && isEmpty(value, type));
+    return isLeftOut ? [] : [[name, valueTree(value, type)] as const];
   });
 }
 

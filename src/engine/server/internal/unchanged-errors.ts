@@ -12,7 +12,7 @@ export function unchangedErrors(
   struct: string | undefined,
 ): readonly FieldError[] {
   if (equal(after ?? null, before ?? null)) return [];
-  const printed =
-    struct === undefined || after === undefined ? printInvalid(after) : internalJson(after, struct);
+  const isMissing = after === undefined || after === null;
+  const printed = struct === undefined || isMissing ? printInvalid(after) : internalJson(after, struct);
   return [invalidField(field, printed, "field is immutable")];
 }

@@ -161,7 +161,7 @@ function writeField(out: MutableMap, field: StructField, read: Value | undefined
   }
 }
 
-function isEmpty(value: Value, type: GoType): boolean {
+export function isEmpty(value: Value, type: GoType): boolean {
   switch (type.kind) {
     case "list":
       return isList(value) && value.length === 0;

@@ -82,7 +82,7 @@ function messageOf(body: Value, warnings: readonly string[]): Value {
 }
 
 /** Returns a Status with sorted causes and error lines, because the server lists them in any order. */
-function sortCauses(body: Value): Value {
+export function sortCauses(body: Value): Value {
   if (!isMap(body) || !isStatus(body)) return body;
   const message = sortProblems(String(get(body, "message") ?? ""));
   const [head = "", tail] = message.split(": errors:\n  ");

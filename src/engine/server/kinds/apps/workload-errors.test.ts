@@ -109,6 +109,16 @@ it.each<{ name: string; kind: WorkloadKind; before?: ValueMap; after: ValueMap; 
     ],
   },
   {
+    name: "a selector that is gone",
+    kind: "deployment",
+    after: { selector: null },
+    want: [
+      "spec.selector: Required value",
+      'spec.template.metadata.labels: Invalid value: {"app":"web"}: `selector` does not match template `labels`',
+      "spec.selector: Invalid value: null: field is immutable",
+    ],
+  },
+  {
     name: "a stateful set with other replicas",
     kind: "statefulset",
     before: STATEFUL,

@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import type { Request } from "../../../src/engine/server/http/http.ts";
+import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
+import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded-cluster.ts";
+import { handle } from "../../../src/testing/freeze/frozen-server.ts";
+import { findDifference } from "../../fuzz/find-difference.ts";
+import type { Server } from "../server.ts";
+import type { Definitions } from "./definitions.ts";
+import { recordRequests } from "./record-requests.ts";
+import type { Sequence } from "./sequence.ts";
+
+const noDefinitions: Definitions = {
+  install: async () => {},
+  replace: async () => {},
+  remove: async () => {},
+};
+
+/** A server that is the simulation, at the time of this machine, after `writes` other writes. `change` makes it a wrong one. */
+function simulated(
+  writes: number,
+  change: (request: Request, body: ValueMap) => ValueMap = (_, body) => body,
+): Server {
+  let cluster = clusterWith([]);
+  const send = async (request: Request) => {
+    const now = new Date().toISOString().replace(/\.\d+Z$/, "Z");
+    const done = handle(cluster, request, now);
+    cluster = done.cluster;
+    return { ...done.response, body: change(request, done.response.body) };
+  };
+  for (let i = 0; i < writes; i++) {
+    const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: `other-${i}` } };
+    void send({ method: "POST", path: "/api/v1/namespaces/default/configmaps", body });
+  }
+  return { address: "", send };
+}
+
+const path = "/api/v1/namespaces/default/configmaps";
+const sequence: Sequence = {
+  name: "a-service",
+  about: "what it shows",
+  steps: [
+    {
+      at: "2026-01-01T00:00:00Z",
+      request: {
+        method: "POST",
+        path: "/api/v1/namespaces/default/services",
+        query: { fieldManager: "alice" },
+        body: { apiVersion: "v1", kind: "Service", metadata: { name: "s" }, spec: { ports: [{ port: 80 }] } },
+      },
+    },
+    {
+      at: "2026-01-01T00:00:01Z",
+      note: "a name of the server",
+      request: {
+        method: "POST",
+        path,
+        query: {},
+        body: { apiVersion: "v1", kind: "ConfigMap", metadata: { generateName: "c-" }, data: { a: "1" } },
+      },
+    },
+    {
+      at: "2026-01-01T00:00:01Z",
+      edit: { path: `${path}/c-xxxx1`, query: {}, patch: [{ op: "add", path: "/data/a", value: "2" }] },
+    },
+  ],
+};
+
+it("records the same, whatever the server did before", { timeout: 30_000 }, async () => {
+  const [one, other] = await Promise.all(
+    [simulated(0), simulated(5)].map((server) => recordRequests(server, noDefinitions, sequence)),
+  );
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other));
+  expect(one).toMatchObject({ name: "a-service", about: "what it shows" });
+  const steps = one?.["steps"] as readonly ValueMap[];
+  expect(dig(steps[0] ?? {}, "response", "body", "metadata")).toMatchObject({
+    uid: "uid-1",
+    resourceVersion: "1",
+    creationTimestamp: "2026-01-01T00:00:00Z",
+  });
+  expect(dig(steps[0] ?? {}, "response", "body", "spec", "clusterIP")).toBe("10.96.0.100");
+  expect(dig(steps[1] ?? {}, "response", "body", "metadata")).toMatchObject({
+    name: "c-xxxx1",
+    creationTimestamp: "2026-01-01T00:00:01Z",
+  });
+  expect(dig(steps[2] ?? {}, "request", "body", "data")).toEqual({ a: "2" });
+  expect(dig(steps[2] ?? {}, "response", "body", "metadata", "resourceVersion")).toBe("3");
+});
+
+it("finds no difference in what the simulation recorded, and the step of a server with another rule", async () => {
+  const own = { name: "own", steps: sequence.steps.slice(0, 1) };
+  expect(findDifference(await recordRequests(simulated(3), noDefinitions, own))).toBeNull();
+  const wrong = simulated(3, (_, body) => ({ ...body, status: { loadBalancer: { ingress: [] } } }));
+  expect(findDifference(await recordRequests(wrong, noDefinitions, own))).toMatchObject({
+    id: "own step 1",
+    failed: "state",
+  });
+});

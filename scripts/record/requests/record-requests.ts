@@ -1,0 +1,177 @@
+import type { Request, Response } from "../../../src/engine/server/http/http.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { sortCauses } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
+import {
+  createNameTable,
+  type NameTable,
+} from "../../../src/testing/conformance/apiserver/generated-values.ts";
+import { DELAYED_RESOURCES, removeNamespace } from "../cluster.ts";
+import { pause, type Server } from "../server.ts";
+import type { Definitions } from "./definitions.ts";
+import { editObject } from "./edit-object.ts";
+import type { Sequence, SequenceStep } from "./sequence.ts";
+import { createStepTimes, type StepTimes } from "./step-times.ts";
+
+/** The time, in ms, after which a server uses new roles and policies. */
+const SETTLE = 3000;
+const TRIES = 6;
+
+/**
+ * Sends a sequence to a server. Returns its recording: the requests, and the responses with fixed values for all that differs from run to
+ * run. Deletes the objects that the sequence created. If a second of the server ended before it should, it sends the sequence again.
+ */
+export async function recordRequests(
+  server: Server,
+  definitions: Definitions,
+  sequence: Sequence,
+): Promise<ValueMap> {
+  const { steps: _, ...head } = sequence;
+  for (let tries = 1; ; tries++) {
+    await definitions.install(sequence.setup ?? []);
+    const { steps, isLate } = await sendSteps(server, definitions, sequence.steps);
+    if (!isLate || tries === TRIES) return { ...head, steps };
+  }
+}
+
+type Run = { readonly steps: readonly ValueMap[]; readonly isLate: boolean };
+
+/** What the steps of a run share. */
+type Context = { readonly server: Server; readonly names: NameTable; readonly times: StepTimes };
+
+async function sendSteps(
+  server: Server,
+  definitions: Definitions,
+  steps: readonly SequenceStep[],
+): Promise<Run> {
+  const requests = JSON.stringify(steps.map(({ request, edit }) => request ?? edit ?? null));
+  const context = { server, names: createNameTable(requests), times: createStepTimes(requests) };
+  const created = new Set<string>();
+  const recorded: ValueMap[] = [];
+  let isLate = false;
+  let at = "";
+  let isDelayed = false;
+  for (const step of steps) {
+    if (step.at !== at) {
+      if (isDelayed) await pause(SETTLE);
+      await context.times.begin(step.at);
+      isDelayed = false;
+    }
+    at = step.at;
+    const { note, skip } = step;
+    const head = { at, ...(note !== undefined && { note }), ...(skip !== undefined && { skip }) };
+    if (step.crd !== undefined) {
+      await definitions.replace(step.crd);
+      recorded.push({ ...head, crd: step.crd });
+      at = "";
+      continue;
+    }
+    const request = await requestOf(context, step);
+    if (request === null) continue;
+    const response = await server.send({ userAgent: "oracle", ...request });
+    isLate ||= context.times.isOver();
+    isDelayed ||= response.code < 300 && isDelayedWrite(request);
+    const stored = storedPath(request, response);
+    if (stored !== null) created.add(stored);
+    recorded.push({ ...head, ...recordedExchange(context, step, request, response) });
+  }
+  await deleteAll(server, [...created].reverse());
+  return { steps: recorded, isLate };
+}
+
+/** Returns the request of a step, in the values of the server; null if there is no live object to change. */
+async function requestOf(
+  { server, names, times }: Context,
+  { request, edit }: SequenceStep,
+): Promise<Request | null> {
+  if (edit !== undefined) {
+    const { query, userAgent, patch } = edit;
+    const path = names.toServer(edit.path) as string;
+    const live = await server.send({ method: "GET", path });
+    if (live.code !== 200) return null;
+    const body = editObject(live.body, patch);
+    return { method: "PUT", path, query, ...(userAgent !== undefined && { userAgent }), body };
+  }
+  const text = JSON.stringify(request);
+  if (!text.includes('"<resourceVersion>"'))
+    return times.toServer(names.toServer(request as unknown as Value)) as unknown as Request;
+  const path = (request as Request).path.replace(/\/(status|scale)$/, "");
+  const { body } = await server.send({ method: "GET", path });
+  const version = String(dig(body, "metadata", "resourceVersion") ?? "1");
+  return JSON.parse(text.replaceAll('"<resourceVersion>"', JSON.stringify(version))) as Request;
+}
+
+/** Returns request and response as the recording has them. A request from a recording stays as it is. */
+function recordedExchange(
+  { names, times }: Context,
+  step: SequenceStep,
+  request: Request,
+  response: Response,
+): ValueMap {
+  const isKnown = step.edit === undefined && !JSON.stringify(step.request).includes("<resourceVersion>");
+  const out = (value: ValueMap): ValueMap => times.toRecording(names.toRecording(value));
+  const sent = isKnown ? (step.request as unknown as Value) : out(inRecordedOrder(request));
+  const { code, warnings, text, body } = response;
+  const prefix = dig(body, "metadata", "generateName");
+  if (typeof prefix === "string" && dig(request.body as Value, "metadata", "name") === undefined)
+    names.addGenerated(String(dig(body, "metadata", "name")), prefix);
+  const came = text === undefined ? body : jsonOrText(text);
+  return {
+    request: sent,
+    response: {
+      code,
+      ...(warnings !== undefined && out({ warnings })),
+      body: isMap(came) ? out(sorted(came)) : (out({ came })["came"] as Value),
+    },
+  };
+}
+
+/** Returns a body in which the problems of a refusal are sorted: the server lists them in random order. */
+function sorted(body: ValueMap): ValueMap {
+  return typeof get(body, "message") === "string" ? (sortCauses(body) as ValueMap) : body;
+}
+
+function inRecordedOrder({ method, path, query, contentType, userAgent, user, body }: Request): ValueMap {
+  const all = { method, path, query, contentType, userAgent, user, body };
+  return JSON.parse(JSON.stringify(all)) as ValueMap;
+}
+
+function jsonOrText(text: string): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return text;
+  }
+}
+
+/** Whether the server needs some time until it uses what the request writes. */
+function isDelayedWrite(request: Request): boolean {
+  return isWrite(request) && request.path.split("/").some((part) => DELAYED_RESOURCES.test(part));
+}
+
+function isWrite({ method, query }: Request): boolean {
+  return method !== "GET" && !query?.["dryRun"];
+}
+
+/** Returns the path of the object that a request created; null if it created none. */
+function storedPath(request: Request, { code, body }: Response): string | null {
+  const { method, path } = request;
+  if (!isWrite(request) || code !== 201 || method === "DELETE") return null;
+  if (method !== "POST") return path.replace(/\/(status|scale)$/, "");
+  const name = isMap(body) ? dig(get(body, "metadata") ?? null, "name") : undefined;
+  return typeof name === "string" ? `${path}/${name}` : null;
+}
+
+async function deleteAll(server: Server, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
+    const contentType = "application/merge-patch+json";
+    await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
+    const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
+    await server.send({ method: "DELETE", path, query });
+    if (namespace !== undefined) await removeNamespace(server, namespace);
+    for (let tries = 0; path.includes("/customresourcedefinitions/") && tries < 100; tries++) {
+      if ((await server.send({ method: "GET", path })).code === 404) break;
+      await pause(100);
+    }
+  }
+}
