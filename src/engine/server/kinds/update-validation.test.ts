@@ -53,6 +53,16 @@ it("lets a claim get a volume and a class once", () => {
   expect(other[0]).toContain('- "VolumeName": "v",\n+ "VolumeName": "w",\n');
 });
 
+it("takes the families of a Service from its policy and addresses, not from before", () => {
+  const headless = { spec: { clusterIP: "None" } };
+  const patch = { selector: { app: "a" }, ipFamilies: null };
+  expect(problems(SERVICES, headless, { spec: patch })).toEqual([
+    'spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services',
+  ]);
+  const single = patched(SERVICES, headless, { spec: { ...patch, ipFamilyPolicy: "SingleStack" } });
+  expect(dig(single, "spec", "ipFamilies")).toEqual(["IPv4"]);
+});
+
 it("prints the template of a Job that may not change it", () => {
   const spec = { template: { spec: { restartPolicy: "Never", containers } } };
   const patch = { spec: { template: { spec: { containers: [{ name: "web", image: "web:2" }] } } } };

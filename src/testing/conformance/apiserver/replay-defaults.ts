@@ -43,12 +43,13 @@ function replayDefaults(line: ValueMap): readonly Unit[] {
 }
 
 /** Replaces all allocated ports with the same number. */
-function samePorts(body: ValueMap): ValueMap {
+export function samePorts(body: ValueMap): ValueMap {
   const text = JSON.stringify(body).replace(/"(nodePort|healthCheckNodePort)":310\d\d/g, '"$1":31000');
   return JSON.parse(text) as ValueMap;
 }
 
-function withoutManagedFields(body: ValueMap): ValueMap {
+/** Returns an object without its managed fields. */
+export function withoutManagedFields(body: ValueMap): ValueMap {
   const metadata = get(body, "metadata");
   return isMap(metadata) ? { ...body, metadata: withoutKey(metadata, "managedFields") } : body;
 }

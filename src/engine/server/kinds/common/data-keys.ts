@@ -54,6 +54,7 @@ export function immutableDataErrors(object: ValueMap, live: ValueMap): readonly 
   const errors: FieldError[] = [];
   if (get(object, "immutable") !== true) errors.push(forbiddenField("immutable", why));
   for (const field of ["data", "binaryData"]) {
+    // An empty map is not the same as none.
     if (!equal(get(object, field) ?? null, get(live, field) ?? null)) {
       errors.push(forbiddenField(field, why));
     }

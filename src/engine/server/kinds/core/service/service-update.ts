@@ -13,7 +13,7 @@ import {
 import { keepNodePorts, withoutNodePorts } from "./node-ports.ts";
 import { hasItems, isExternal, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
 
-/** Returns a Service with the cluster IPs, IP families and node ports of `live` that the update leaves out. */
+/** Returns a Service with the cluster IPs, the policy for IP families and the node ports of `live` that the update leaves out. */
 export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
   if (!usesClusterIp(service) || !usesClusterIp(live)) return withBothAddresses(service, live);
   const spec: MutableMap = { ...specOf(service) };
@@ -22,11 +22,10 @@ export function keepAllocated(service: ValueMap, live: ValueMap): ValueMap {
   if (!get(spec, "clusterIP") && old) put(spec, "clusterIP", old);
   const [addresses, oldAddresses] = [get(spec, "clusterIPs"), get(before, "clusterIPs")];
   if (!hasItems(addresses) && oldAddresses !== undefined) put(spec, "clusterIPs", oldAddresses);
-  for (const name of ["ipFamilies", "ipFamilyPolicy"]) {
-    const held = get(spec, name) ?? null;
-    const past = get(before, name);
-    if (held === null && past !== undefined) put(spec, name, past);
-  }
+  // The families follow from addresses and policy.
+  const policy = get(before, "ipFamilyPolicy");
+  if ((get(spec, "ipFamilyPolicy") ?? null) === null && policy !== undefined)
+    put(spec, "ipFamilyPolicy", policy);
   const hasNodePorts = usesNodePorts(service) && usesNodePorts(live);
   put(spec, "ports", keepNodePorts(get(spec, "ports"), get(before, "ports"), hasNodePorts));
   if (get(spec, "ports") === null) delete spec["ports"];

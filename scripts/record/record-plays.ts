@@ -1,0 +1,33 @@
+import type { ValueMap } from "../../src/engine/value/value.ts";
+import { simulate } from "../../src/testing/conformance/scenario/simulate.ts";
+import { allPlays, type Play } from "../../src/testing/scenarios/plays.ts";
+import { createInitialObjects, deleteScenarioObjects } from "./cluster.ts";
+import { playSteps } from "./play-steps.ts";
+import { type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
+
+/** The built-in scenarios and the lessons. */
+export const playSet: RecordedSet = {
+  files: [...new Set(allPlays().map(({ file }) => file))],
+  record: (file, recorder) => {
+    const plays = allPlays().filter((play) => play.file === file);
+    const lines = plays.map((play) => ({ head: play.head, record: () => recordPlay(play, recorder) }));
+    return recordLines(file, lines, recorder);
+  },
+};
+
+/** Plays a scenario on the server and returns the line of its recording. */
+async function recordPlay(
+  { head, scenario, strategy }: Play,
+  { server, kubernetes }: Recorder,
+): Promise<ValueMap> {
+  const simulated = simulate(scenario, strategy);
+  await deleteScenarioObjects(server, simulated.collections);
+  try {
+    await createInitialObjects(server, scenario, simulated);
+    const steps = await playSteps(server, scenario, simulated);
+    const { kind, ...others } = head;
+    return { kind: kind ?? null, kubernetes, ...others, title: scenario.title, steps };
+  } finally {
+    await deleteScenarioObjects(server, simulated.collections);
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readRecording } from "../../src/testing/conformance/recording-files.ts";
+import { recordedSets } from "./recorded-sets.ts";
+import { CONFORMANCE } from "./recorder.ts";
+import { sendOrThrow, serverAt } from "./server.ts";
+import { writeRecording } from "./write-recording.ts";
+
+// npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--server URL]: makes recordings again, of a real API server and of the
+// Go libraries. A SET is a folder or a file below conformance/, such as `apiserver`, `scenarios/set`; all by default. `--names` records only
+// the lines with these names. `--check` writes nothing, and fails if a recording would change. `--folder` writes to another folder.
+// Start the server with `npm run oracle -- up`: it must be one that you can throw away, because recorders delete objects.
+
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    names: { type: "string" },
+    check: { type: "boolean", default: false },
+    folder: { type: "string", default: CONFORMANCE },
+    server: { type: "string", default: "http://127.0.0.1:8001" },
+  },
+});
+const server = serverAt(values.server);
+const { gitVersion } = await sendOrThrow(server, { method: "GET", path: "/version" });
+const names = values.names === undefined ? null : new Set(values.names.split(","));
+const recorder = { server, kubernetes: gitVersion ?? null, names };
+const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file) => ({ set, file })));
+if (found.length === 0) throw new Error(`no recording ${wanted.join(", ")}`);
+
+for (const { set, file } of found) {
+  const started = Date.now();
+  try {
+    const text = await set.record(file, recorder);
+    const path = join(values.folder, file);
+    const isSame = values.check
+      ? existsSync(path) && readRecording(path) === text
+      : !writeRecording(path, text);
+    if (values.check && !isSame) process.exitCode = 1;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${file}: ${isSame ? "the same" : "changed"}, ${text.length} bytes, ${seconds} s`);
+  } catch (error) {
+    console.error(`${file}:`, error);
+    process.exitCode = 1;
+  }
+}
+
+/** Whether a SET names a file or one of its folders. It may leave out the endings of the file. */
+function isWanted(file: string): boolean {
+  return (
+    wanted.length === 0 ||
+    wanted.some((set) => file === set || file.startsWith(`${set}/`) || file.startsWith(`${set}.`))
+  );
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Value, ValueMap } from "../../src/engine/value/value.ts";
+import { readLines } from "../../src/testing/conformance/recording-files.ts";
+import type { Server } from "./server.ts";
+
+/** The folder of the recordings. */
+export const CONFORMANCE = join(import.meta.dirname, "../../conformance");
+
+/** What recorders share. */
+export type Recorder = {
+  readonly server: Server;
+  /** The version of the server: `v1.36.3`. */
+  readonly kubernetes: Value;
+  /** The names of the lines to record; null for all. Other lines stay as they are. */
+  readonly names: ReadonlySet<string> | null;
+};
+
+/** Recordings that are made in the same way. */
+export type RecordedSet = {
+  /** Their paths below `conformance/`: `apiserver/story.jsonl`. */
+  readonly files: readonly string[];
+  /** Returns the text of one of them. */
+  readonly record: (file: string, recorder: Recorder) => Promise<string>;
+};
+
+/** A line of a recording. `head` tells it from the other lines of the file. */
+export type LineToRecord = {
+  readonly head: ValueMap;
+  readonly record: () => Promise<ValueMap>;
+};
+
+/** Records the lines of a file one after the other. Returns its text. A line that was not asked for, and that exists, stays. */
+export async function recordLines(
+  file: string,
+  lines: readonly LineToRecord[],
+  { names }: Recorder,
+): Promise<string> {
+  const path = join(CONFORMANCE, file);
+  const before = names !== null && existsSync(path) ? readLines(path) : [];
+  const texts: string[] = [];
+  for (const { head, record } of lines) {
+    const isWanted = names?.has(String(head["name"])) ?? true;
+    const known = isWanted ? undefined : before.find((text) => isLineOf(text, head));
+    texts.push(known ?? JSON.stringify(await record()));
+  }
+  return texts.map((text) => `${text}\n`).join("");
+}
+
+function isLineOf(text: string, head: ValueMap): boolean {
+  const line = JSON.parse(text) as ValueMap;
+  return ["kind", "name", "strategy", "way", "of"].every(
+    (key) => head[key] === undefined || head[key] === line[key],
+  );
+}
