@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ValueMap } from "../../src/engine/value/value.ts";
+import { deleteObjects } from "../record/cluster.ts";
 import { makeMistakes } from "../record/mistakes/make-mistakes.ts";
 import { definitionsOn } from "../record/requests/definitions.ts";
 import { recordRequests } from "../record/requests/record-requests.ts";
@@ -9,6 +10,7 @@ import { writeRecording } from "../record/write-recording.ts";
 import { findDifference, isAsGrave } from "./find-difference.ts";
 import { printDifference } from "./print-difference.ts";
 import { makeSequences } from "./sequences/make-sequences.ts";
+import { KINDS } from "./sequences/random-object.ts";
 import { shrinkSequence } from "./shrink-sequence.ts";
 
 // npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]: sends random
@@ -40,6 +42,10 @@ const record = async (sequence: Sequence): Promise<ValueMap> => ({
   kubernetes,
   ...(await recordRequests(server, definitions, sequence)),
 });
+
+// An earlier run that was stopped left objects behind.
+for (const { path } of Object.values(KINDS))
+  await deleteObjects(server, path, (name) => name.startsWith("obj-"));
 
 for (const sequence of sequences()) {
   const line = await record(sequence);

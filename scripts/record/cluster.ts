@@ -119,7 +119,11 @@ export async function deleteScenarioObjects(
 }
 
 /** Deletes the objects of a collection for which `isOurs` is true, also if they have finalizers. */
-async function deleteObjects(server: Server, path: string, isOurs: (name: string) => boolean): Promise<void> {
+export async function deleteObjects(
+  server: Server,
+  path: string,
+  isOurs: (name: string) => boolean,
+): Promise<void> {
   for (const name of (await namesIn(server, path)).filter(isOurs)) {
     const object = `${path}/${name}`;
     const body = { metadata: { finalizers: null } };

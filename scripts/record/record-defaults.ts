@@ -21,14 +21,15 @@ export const defaultsSet: RecordedSet = {
 
 async function recordDefaults(server: Server, line: ValueMap): Promise<ValueMap> {
   const { kind, name, path, input } = line as { readonly [key: string]: ValueMap };
+  const text = JSON.stringify(input);
   const { code, warnings, body } = await server.send({
     method: "POST",
     path: String(path),
     query: { dryRun: "All" },
     userAgent: "oracle",
-    body: input ?? null,
+    // The namespace of the recording had another name.
+    body: JSON.parse(text.replaceAll('"defaults"', '"default"')) as ValueMap,
   });
-  const text = JSON.stringify(input);
   const normal = createNameTable(text).toRecording(code < 400 ? body : (sortCauses(body) as ValueMap));
   const output = samePorts(createStepTimes(text).toRecording(withoutManagedFields(normal)));
   const head = { kind, name, path, code, ...(warnings !== undefined && { warnings }) };

@@ -8,6 +8,7 @@ import {
 import { DELAYED_RESOURCES, removeNamespace } from "../cluster.ts";
 import { pause, type Server } from "../server.ts";
 import type { Definitions } from "./definitions.ts";
+import { discoveryOf } from "./discovery.ts";
 import { editObject } from "./edit-object.ts";
 import type { Sequence, SequenceStep } from "./sequence.ts";
 import { createStepTimes, type StepTimes } from "./step-times.ts";
@@ -28,7 +29,7 @@ export async function recordRequests(
   const { steps: _, ...head } = sequence;
   for (let tries = 1; ; tries++) {
     await definitions.install(sequence.setup ?? []);
-    const { steps, isLate } = await sendSteps(server, definitions, sequence.steps);
+    const { steps, isLate } = await sendSteps(server, definitions, sequence);
     if (!isLate || tries === TRIES) return { ...head, steps };
   }
 }
@@ -36,15 +37,20 @@ export async function recordRequests(
 type Run = { readonly steps: readonly ValueMap[]; readonly isLate: boolean };
 
 /** What the steps of a run share. */
-type Context = { readonly server: Server; readonly names: NameTable; readonly times: StepTimes };
+type Context = {
+  readonly server: Server;
+  readonly setup: readonly ValueMap[];
+  readonly names: NameTable;
+  readonly times: StepTimes;
+};
 
 async function sendSteps(
   server: Server,
   definitions: Definitions,
-  steps: readonly SequenceStep[],
+  { setup = [], steps }: Sequence,
 ): Promise<Run> {
   const requests = JSON.stringify(steps.map(({ request, edit }) => request ?? edit ?? null));
-  const context = { server, names: createNameTable(requests), times: createStepTimes(requests) };
+  const context = { server, setup, names: createNameTable(requests), times: createStepTimes(requests) };
   const created = new Set<string>();
   const recorded: ValueMap[] = [];
   let isLate = false;
@@ -102,7 +108,7 @@ async function requestOf(
 
 /** Returns request and response as the recording has them. A request from a recording stays as it is. */
 function recordedExchange(
-  { names, times }: Context,
+  { setup, names, times }: Context,
   step: SequenceStep,
   request: Request,
   response: Response,
@@ -120,7 +126,7 @@ function recordedExchange(
     response: {
       code,
       ...(warnings !== undefined && out({ warnings })),
-      body: isMap(came) ? out(sorted(came)) : (out({ came })["came"] as Value),
+      body: isMap(came) ? out(discoveryOf(sorted(came), setup)) : (out({ came })["came"] as Value),
     },
   };
 }

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { widgets } from "../../../../scripts/fuzz/sequences/definitions.ts";
+import { clusterWith } from "../../../testing/conformance/apiserver/recorded-cluster.ts";
 import { testBuiltins } from "../../../testing/test-builtins.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { dig, type Value, type ValueMap } from "../../value/value.ts";
 import { newCluster } from "../cluster/cluster.ts";
 import { handle } from "../handle.ts";
+import type { Request } from "../http/http.ts";
 
 const empty = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
 const NOW = "2026-01-01T00:00:00Z";
@@ -61,6 +64,38 @@ it("takes the families of a Service from its policy and addresses, not from befo
   ]);
   const single = patched(SERVICES, headless, { spec: { ...patch, ipFamilyPolicy: "SingleStack" } });
   expect(dig(single, "spec", "ipFamilies")).toEqual(["IPv4"]);
+});
+
+it.each([
+  { plural: "configmaps", patch: { data: {} }, want: [] },
+  { plural: "configmaps", patch: { binaryData: {} }, want: ["binaryData"] },
+  { plural: "secrets", patch: { data: {} }, want: ["data"] },
+  { plural: "secrets", patch: { data: null }, want: [] },
+  { plural: "secrets", patch: { metadata: { labels: { a: "b" } } }, want: [] },
+])("compares an empty map with none in immutable $plural: $patch", ({ plural, patch, want }) => {
+  const why = "Forbidden: field is immutable when `immutable` is set";
+  const found = problems(namespaced("/api/v1", plural), { immutable: true }, patch);
+  expect(found).toEqual(want.map((field) => `${field}: ${why}`));
+});
+
+it("does not store a custom resource again after a write through /scale that changes nothing", () => {
+  const path = "/apis/demo.example.com/v1/namespaces/default/widgets";
+  let cluster = clusterWith([widgets]);
+  const send = (request: Omit<Request, "method">, method: Request["method"] = "PATCH"): ValueMap => {
+    const done = handle(cluster, { ...request, method }, NOW);
+    cluster = done.cluster;
+    return done.response.body;
+  };
+  const body = {
+    apiVersion: "demo.example.com/v1",
+    kind: "Widget",
+    metadata: { name: "a" },
+    spec: { replicas: 1, ports: [{ port: 80 }, { port: 443 }] },
+  };
+  const query = { fieldManager: "alice" };
+  const made = send({ path: `${path}/a`, query, contentType: "application/apply-patch+yaml", body });
+  const scaled = send({ path: `${path}/a/scale`, contentType, body: { spec: { replicas: 1 } } });
+  expect(dig(scaled, "metadata", "resourceVersion")).toBe(dig(made, "metadata", "resourceVersion"));
 });
 
 it("prints the template of a Job that may not change it", () => {

@@ -5,20 +5,22 @@ import type { RequestScope } from "../request/request-scope.ts";
 
 /**
  * Returns the errors of an object with the empty lists and maps that the client wrote. The server checks them before it stores an
- * object, and prints `[]`. An object here no longer has them, and prints `null`. If other fields become invalid, `errors` stay.
+ * object, and prints `[]`. An object here no longer has them, and prints `null`. If other fields become invalid, `errors` stay,
+ * except for an immutable object: an empty map is not the same as none.
  */
 export function errorsWithEmptyValues(
   scope: RequestScope,
   object: ValueMap,
   errors: readonly FieldError[],
   check: (object: ValueMap) => readonly FieldError[],
+  isImmutable = false,
 ): readonly FieldError[] {
   const body = readYamlBody(scope.request.body, scope.cluster.host);
   if ("error" in body) return errors;
   const given = withEmptyValues(object, body.value);
   if (given === object || !isMap(given)) return errors;
   const others = check(given);
-  return namesOf(others) === namesOf(errors) ? others : errors;
+  return isImmutable || namesOf(others) === namesOf(errors) ? others : errors;
 }
 
 function namesOf(errors: readonly FieldError[]): string {

@@ -1,6 +1,6 @@
 import { equal } from "../../value/equal.ts";
 import { textAt } from "../../value/field-values.ts";
-import { isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
 import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import {
@@ -58,9 +58,13 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
   const prepared = keepSystemFields(prepareUpdate(scope, placed, live), live);
   scope.observe?.("prepared", prepared, scope);
   const errors = validateUpdate(scope, prepared, live);
-  if (errors.length > 0) {
-    const check = (one: ValueMap) => validateUpdate(scope, one, live);
-    const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, check);
+  const isImmutable = get(live, "immutable") === true;
+  const check = (one: ValueMap) => validateUpdate(scope, one, live);
+  const told =
+    errors.length > 0 || isImmutable
+      ? serverPart().errorsWithEmptyValues(scope, prepared, errors, check, isImmutable)
+      : errors;
+  if (told.length > 0) {
     return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
   }
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
@@ -80,7 +84,9 @@ function storeUpdate(
     return { cluster: scope.options.dryRun ? cluster : removeObject(cluster, key), object, created: false };
   }
   const made = asStored(scope.resource, object);
-  const kept = sortManagedFieldKeys(made, scope.subresource === "scale");
+  // Custom resources are JSON with sorted keys in storage, whoever wrote them.
+  const kept =
+    scope.resource.custom === null ? sortManagedFieldKeys(made, scope.subresource === "scale") : made;
   if (kept === made && equal(kept, cluster.objects.get(key) ?? null))
     return { cluster, object: live, created: false };
   if (scope.options.dryRun) return { cluster, object: readStored(scope.resource, kept), created: false };

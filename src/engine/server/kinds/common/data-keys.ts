@@ -47,15 +47,22 @@ export function keysOf(value: Value | undefined): readonly string[] {
   return isMap(value) ? Object.keys(value) : [];
 }
 
-/** Returns the fields that an update of an immutable ConfigMap or Secret changes. */
-export function immutableDataErrors(object: ValueMap, live: ValueMap): readonly FieldError[] {
+/**
+ * Returns the fields that an update of an immutable ConfigMap or Secret changes. An empty map is not the same as none, except for
+ * `emptyByDefault`.
+ */
+export function immutableDataErrors(
+  object: ValueMap,
+  live: ValueMap,
+  emptyByDefault?: string,
+): readonly FieldError[] {
   if (get(live, "immutable") !== true) return [];
   const why = "field is immutable when `immutable` is set";
   const errors: FieldError[] = [];
   if (get(object, "immutable") !== true) errors.push(forbiddenField("immutable", why));
   for (const field of ["data", "binaryData"]) {
-    // An empty map is not the same as none.
-    if (!equal(get(object, field) ?? null, get(live, field) ?? null)) {
+    const none = field === emptyByDefault ? {} : null;
+    if (!equal(get(object, field) ?? none, get(live, field) ?? none)) {
       errors.push(forbiddenField(field, why));
     }
   }

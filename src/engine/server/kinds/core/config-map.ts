@@ -16,7 +16,7 @@ import {
 export const configMap: BuiltinKind = {
   validate: {
     create: configMapErrors,
-    update: (object, live) => [...configMapErrors(object), ...immutableDataErrors(object, live)],
+    update: (object, live) => [...configMapErrors(object), ...immutableDataErrors(object, live, "data")],
   },
   table: (row) => serverPart().firstCells.configMap(row),
 };
