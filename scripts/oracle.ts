@@ -76,7 +76,7 @@ async function up(): Promise<void> {
     if (tries === 60) throw new Error(`the server is not ready; see ${join(run, "apiserver.log")}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
-  start("proxy", join(home, "kubectl"), [...access, "proxy", `--port=${PROXY_PORT}`]);
+  start("proxy", join(home, "kubectl"), [...access, "proxy", "--reject-paths=^$", `--port=${PROXY_PORT}`]);
   console.log(`${version} is up: http://127.0.0.1:${PROXY_PORT} (kubectl proxy), ${SERVER} (token ${TOKEN})`);
 }
 
