@@ -7,10 +7,8 @@ const root = join(import.meta.dirname, "../..");
 /** The folder of what Node runs. It is not in `dist`, which has only what browsers load. */
 const FOLDER = "lib";
 
-/** The programs of the package: each starts a part of the same script. */
-const PROGRAMS = {
-  "applyground.js": "await start(process.argv.slice(2));",
-} as const;
+/** The programs of the package: each is a part of the same script. */
+const PROGRAMS = ["applyground", "kubectl-applyground"];
 
 /** Returns a Vite plugin that builds the command line into `lib` when the page is built. */
 export function nodePrograms(): Plugin {
@@ -26,9 +24,10 @@ export async function buildPrograms(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "cli.js"), await bundle("src/cli/start.ts"));
-  for (const [name, line] of Object.entries(PROGRAMS)) {
-    const file = join(folder, name);
-    writeFileSync(file, `#!/usr/bin/env node\nimport { start } from "./cli.js";\n${line}\n`);
+  for (const name of PROGRAMS) {
+    const file = join(folder, `${name}.js`);
+    const call = `await start("${name}", process.argv.slice(2));`;
+    writeFileSync(file, `#!/usr/bin/env node\nimport { start } from "./cli.js";\n${call}\n`);
     chmodSync(file, 0o755);
   }
 }

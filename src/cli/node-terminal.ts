@@ -21,6 +21,7 @@ export function nodeTerminal(): Terminal {
     hasColours: stdout.isTTY === true && !noColour,
     showsProgress: stderr.isTTY === true,
     env,
+    system: process.platform,
     spawn: runProgramFile,
   };
 }

@@ -1,12 +1,14 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import packageFile from "../../package.json" with { type: "json" };
+import { InvalidArgumentError, Option } from "commander";
+import { diffFiles } from "./commands/diff.ts";
 import { printFigure, readPanels } from "./commands/figure.ts";
 import { formatFiles } from "./commands/fmt.ts";
+import { importFiles } from "./commands/import.ts";
 import { linkFile } from "./commands/link.ts";
+import { minimiseFile } from "./commands/minimise.ts";
 import { runScenario } from "./commands/run.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
-import { printable } from "./output/printable.ts";
+import { newProgram, runCommander } from "./new-program.ts";
 import { EXIT, type Terminal } from "./terminal.ts";
 
 const FILE = "a scenario file, - for standard input, or a link that contains a scenario";
@@ -20,7 +22,9 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     async (...given: Args) => {
       exit = await run(...given);
     };
-  const program = newProgram(terminal);
+  const program = newProgram(terminal, "applyground").description(
+    "Play, check and share scenarios of Kubernetes apply, without a cluster.",
+  );
 
   program
     .command("run")
@@ -87,37 +91,68 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       ),
     );
 
-  try {
-    await program.parseAsync([...args], { from: "user" });
-    return exit;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.wrong;
-    throw error;
-  }
-}
+  program
+    .command("minimise")
+    .description("print the smallest scenario in which something stays true")
+    .argument("<file>", FILE)
+    .option("--step <number>", "the step after which it is true (default: the last one)", stepNumber)
+    .option("--list", "list what is true, with numbers")
+    .addOption(new Option("--keep <number>", "what must stay true").argParser(stepNumber).conflicts("list"))
+    .option("--plain-names", "give actors and objects plain names", false)
+    .option("--json", "print JSON", false)
+    .action(
+      action((file, { step = null, list = false, keep = null, plainNames, json }) => {
+        if (keep !== null || list) return minimiseFile(terminal, file, { step, keep, plainNames, json });
+        terminal.err("Say with --keep what must stay true: --list shows what is.\n");
+        return Promise.resolve(EXIT.wrong);
+      }),
+    );
 
-/** Returns the program without its commands. Commands inherit its settings. */
-function newProgram(terminal: Terminal): Command {
-  return new Command("applyground")
-    .description("Play, check and share scenarios of Kubernetes apply, without a cluster.")
-    .version(packageFile.version)
-    .helpCommand(false)
-    .exitOverride()
-    .showSuggestionAfterError()
-    .configureOutput({
-      writeOut: terminal.out,
-      writeErr: (text) => terminal.err(printable(text)),
-      getOutHasColors: () => terminal.hasColours,
-      getErrHasColors: () => false,
-      getOutHelpWidth: () => 100,
-      getErrHelpWidth: () => 100,
-    });
+  program
+    .command("import")
+    .description(
+      "make a scenario of objects, manifests, errors of an apply, audit events and OpenAPI documents",
+    )
+    .argument("<files...>", "text files, - for standard input")
+    .option("--show-secrets", "do not mask the values of Secrets", false)
+    .option("--link", "print a link instead of the scenario", false)
+    .option("--base <url>", "with --link: the address of the page")
+    .option("--json", "print JSON", false)
+    .action(
+      action((files, { base = null, showSecrets, link, json }) =>
+        importFiles(terminal, files, { showSecrets, link, base, file: null, open: false, json }),
+      ),
+    );
+
+  program
+    .command("diff")
+    .description("print which values and owners differ between two steps, or between two scenarios")
+    .argument("<first>", FILE)
+    .argument("[second]", "another one (default: the same)")
+    .option(
+      "--from <number>",
+      "the step of the first, 0 for its beginning (default: the last one)",
+      stepOrStart,
+    )
+    .option("--to <number>", "the step of the second (default: the last one)", stepOrStart)
+    .option("--json", "print JSON", false)
+    .action(
+      action((first, second, { from = null, to = null, json }) =>
+        diffFiles(terminal, [first, second], { from, to, json }),
+      ),
+    );
+
+  return runCommander(program, args, () => exit);
 }
 
 function stepNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new InvalidArgumentError("It must be the number of a step, from 1.");
   return Number(text);
+}
+
+function stepOrStart(text: string): number {
+  return text === "0" ? 0 : stepNumber(text);
 }
 
 function webAddress(text: string): string {

@@ -14,6 +14,8 @@ export type Terminal = {
   readonly showsProgress: boolean;
   /** Environment variables. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The operating system as Node names it: `linux`, `darwin`, `win32`. */
+  readonly system: string;
   /** Runs a program without a shell. */
   readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
 };

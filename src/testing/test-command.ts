@@ -19,8 +19,12 @@ export type CommandWorld = {
   readonly spawn?: (program: string, args: readonly string[]) => Spawned;
 };
 
-/** Runs a command line of `applyground` with files in memory. */
-export async function runCommand(args: readonly string[], world: CommandWorld = {}): Promise<CommandResult> {
+/** Runs a command line of `applyground`, or of another program, with files in memory. */
+export async function runCommand(
+  args: readonly string[],
+  world: CommandWorld = {},
+  program = runProgram,
+): Promise<CommandResult> {
   const files = new Map(Object.entries(world.files ?? {}));
   const printed = { out: "", err: "" };
   const terminal: Terminal = {
@@ -42,10 +46,11 @@ export async function runCommand(args: readonly string[], world: CommandWorld = 
     hasColours: world.hasColours ?? false,
     showsProgress: world.showsProgress ?? false,
     env: world.env ?? {},
+    system: "linux",
     spawn: async (program, list) =>
       world.spawn?.(program, list) ?? { exit: -1, stdout: "", stderr: "there is no such file" },
   };
-  const exit = await runProgram(args, terminal);
+  const exit = await program(args, terminal);
   const texts = [...files].map(([name, content]) => [name, typeof content === "string" ? content : ""]);
   return { exit, ...printed, files: Object.fromEntries(texts) };
 }

@@ -29,7 +29,7 @@ export async function printFigure(
     return EXIT.wrong;
   }
   const view = { step: found.id, object: null };
-  const session = await openSession();
+  const session = openSession();
   session.run(scenario, view);
   const figure = session.figure({ view, panels, link });
   if (json) terminal.out(printJson(figure));

@@ -40,7 +40,7 @@ export async function runScenario(terminal: Terminal, file: string, options: Run
     terminal.err(`${step.problem}\n`);
     return EXIT.wrong;
   }
-  const session = await openSession();
+  const session = openSession();
   const { timeline } = session.run(scenario, { step: step.id, object: null });
   const goals = goalsOf(session);
   const isAsExpected =

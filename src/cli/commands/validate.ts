@@ -44,7 +44,7 @@ async function scenarioProblems(
   file: string,
   { scenario, text }: { readonly scenario: Scenario; readonly text: string },
 ): Promise<readonly Problem[]> {
-  const session = await openSession();
+  const session = openSession();
   const at = (line: number, column: number, message: string): Problem => ({
     file: shownName(file),
     line,

@@ -1,0 +1,131 @@
+import { expect, it } from "vitest";
+import { type CommandWorld, runCommand } from "../testing/test-command.ts";
+import { runKubectlPlugin } from "./kubectl-plugin.ts";
+
+/** What kubectl v1.36.3 printed of an API server, shortened. */
+const GADGET = `apiVersion: wcli.example.org/v1
+kind: Gadget
+metadata:
+  managedFields:
+  - apiVersion: wcli.example.org/v1
+    fieldsType: FieldsV1
+    fieldsV1:
+      f:spec:
+        f:size: {}
+    manager: carol
+    operation: Apply
+    time: "2026-11-23T14:23:58Z"
+  name: g
+  namespace: shop
+spec:
+  size: 3
+`;
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: gadgets.wcli.example.org }
+spec:
+  group: wcli.example.org
+  scope: Namespaced
+  names: { plural: gadgets, singular: gadget, kind: Gadget, listKind: GadgetList }
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { size: { type: integer } } } } } }
+`;
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata: { name: db, namespace: shop, uid: 7cca6030-9054-4011-8f4f-2f9460fa89ed }
+data: { password: Y29ycmVjdC1ob3JzZQ== }
+`;
+
+/** A kubectl that knows these objects. `calls` gets its arguments. */
+function kubectl(calls: string[] = [], mayReadDefinitions = true): NonNullable<CommandWorld["spawn"]> {
+  const texts: Readonly<Record<string, string>> = {
+    "gadget/g": GADGET,
+    "secret/db": SECRET,
+    none: "apiVersion: v1\nitems: []\nkind: List\n",
+    "customresourcedefinitions.apiextensions.k8s.io": "gadgets.wcli.example.org wcli.example.org Gadget\n",
+    "customresourcedefinitions.apiextensions.k8s.io/gadgets.wcli.example.org": DEFINITION,
+  };
+  return (program, args) => {
+    calls.push([program, ...args].join(" "));
+    const name = args.at(-1) ?? "";
+    const text = name.startsWith("custom") && !mayReadDefinitions ? undefined : texts[name];
+    return text === undefined
+      ? { exit: 1, stdout: "", stderr: `Error from server (Forbidden): ${name} is forbidden\n` }
+      : { exit: 0, stdout: text, stderr: "" };
+  };
+}
+
+const plugin = (args: readonly string[], world: CommandWorld) => runCommand(args, world, runKubectlPlugin);
+
+it("reads an object with its managed fields and its definition, and makes a scenario of it", async () => {
+  const calls: string[] = [];
+  const args = ["gadget/g", "-n", "shop", "--context=a b", "--file", "out.yaml"];
+  const { exit, out, files } = await plugin(args, { spawn: kubectl(calls) });
+  expect({ exit, out }).toEqual({ exit: 0, out: "" });
+  expect(calls).toEqual([
+    "kubectl get --namespace=shop --context=a b --output=yaml --show-managed-fields -- gadget/g",
+    expect.stringMatching(
+      /^kubectl get --namespace=shop --context=a b --output=jsonpath=.* -- customresourcedefinitions/,
+    ),
+    "kubectl get --namespace=shop --context=a b --output=yaml -- customresourcedefinitions.apiextensions.k8s.io/gadgets.wcli.example.org",
+  ]);
+  const ran = await runCommand(["run", "out.yaml", "--show", "owners"], { files });
+  expect(ran.out).toMatch(/^Gadget g\n\n.*\n {2}\.spec\.size {2}3 {6}carol, apply\n/);
+});
+
+it("prints a link, in which values of Secrets are masked", async () => {
+  const made = await plugin(["secret/db", "--base", "https://a.example/"], { spawn: kubectl() });
+  expect(made.out).toMatch(/^https:\/\/a\.example\/#s=[\w-]+(&step=\d+)?\n$/);
+  const { out } = await runCommand(["fmt", made.out.trim()]);
+  expect(out).toContain("name: db");
+  expect(out).not.toMatch(/correct-horse|Y29ycmVjdC1ob3JzZQ/);
+});
+
+it("applies a manifest to the object in its namespace, by a manager", async () => {
+  const manifest =
+    "apiVersion: wcli.example.org/v1\nkind: Gadget\nmetadata: { name: g }\nspec: { size: 4 }\n";
+  const args = ["gadget/g", "-f", "g.yaml", "--field-manager", "dave", "--file", "out.yaml"];
+  const { files } = await plugin(args, { spawn: kubectl(), files: { "g.yaml": manifest } });
+  const { out } = await runCommand(["run", "out.yaml"], { files });
+  expect(out).toMatch(/ {2}2\. {2}dave {3}applies {2}1 conflict: size\n/);
+});
+
+it("opens the link in a browser, without a shell", async () => {
+  const opened: string[] = [];
+  const spawn: CommandWorld["spawn"] = (program, args) => {
+    if (program === "kubectl") return kubectl()(program, args);
+    opened.push(program, ...args);
+    return { exit: 0, stdout: "", stderr: "" };
+  };
+  const { exit, out } = await plugin(["secret/db", "--open"], { spawn });
+  expect(exit).toBe(0);
+  expect(opened).toEqual(["xdg-open", out.trim()]);
+});
+
+it("goes on without a definition that the user may not read", async () => {
+  const { exit, err } = await plugin(["gadget/g"], { spawn: kubectl([], false) });
+  expect(exit).toBe(0);
+  expect(err).toContain("kubectl cannot read the definition of Gadget: Error from server (Forbidden)");
+});
+
+it.each([
+  { args: [], says: /missing required argument 'objects'/ },
+  { args: ["pod/x"], says: /^Error from server \(Forbidden\): pod\/x is forbidden\n$/ },
+  { args: ["none"], says: /^There are no such objects\.\n$/ },
+  { args: ["gadget/g", "-f", "no.yaml"], says: /^no\.yaml: The file cannot be read/ },
+  { args: ["gadget/g", "--file", "a", "--open"], says: /cannot be used with/ },
+])("exits with 2 and what kubectl says for $args", async ({ args, says }) => {
+  const ran = await plugin(args, { spawn: kubectl() });
+  expect(ran.err).toMatch(says);
+  expect(ran).toMatchObject({ exit: 2, out: "" });
+});
+
+it("says that there is no kubectl", async () => {
+  expect(await plugin(["pod/x"], {})).toMatchObject({
+    exit: 2,
+    err: "kubectl cannot start. Install kubectl, and add its folder to the PATH.\n",
+  });
+});

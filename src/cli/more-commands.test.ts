@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { printScenario } from "../session/file/print-scenario.ts";
+import { builtIn } from "../testing/scenarios/built-in-scenarios.ts";
+import { runCommand } from "../testing/test-command.ts";
+
+const files = { "a.yaml": printScenario(builtIn("replicas")), "b.yaml": printScenario(builtIn("shared")) };
+
+it("lists what is true, and keeps what the user chooses", async () => {
+  const listed = await runCommand(["minimise", "a.yaml", "--list"], { files });
+  expect(listed).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/^ {2}1\. {2}Step 3: alice has a conflict with hpa over `\.spec\.replicas`/),
+  });
+  const made = await runCommand(["minimise", "a.yaml", "--keep", "1"], { files });
+  expect(made).toMatchObject({
+    exit: 0,
+    err: expect.stringMatching(/^3 steps, .* lines became 3 steps, .* lines\./),
+  });
+  expect(made.out.length).toBeLessThan(files["a.yaml"].length);
+  const ran = await runCommand(["run", "-"], { files: { "-": made.out } });
+  expect(ran.out).toContain("1 conflict: replicas");
+});
+
+it("shows its progress to people only, in one line", async () => {
+  const args = ["minimise", "a.yaml", "--keep", "1", "--json", "--plain-names"];
+  expect((await runCommand(args, { files })).err).toBe("");
+  const { err, out } = await runCommand(args, { files, showsProgress: true });
+  const parts = err.split("\r\u001b[K");
+  expect(parts.slice(1).every((part) => /^(3 steps.* tried)?$/.test(part))).toBe(true);
+  expect([parts[0], parts.at(-1)]).toEqual(["", ""]);
+  expect(JSON.parse(out)).toMatchObject({ from: { steps: 3 }, to: { steps: 3 } });
+});
+
+it("compares steps and scenarios", async () => {
+  expect(await runCommand(["diff", "a.yaml", "--from", "1", "--to", "2"], { files })).toMatchObject({
+    exit: 1,
+    out: `Deployment web
+  .spec.replicas
+    - 3
+    + 5
+    owner alice → owner hpa (scale)
+
+1 object differs.
+`,
+  });
+  expect(await runCommand(["diff", "a.yaml", "a.yaml", "--from", "2"], { files })).toMatchObject({
+    exit: 0,
+    out: "No difference. 1 object is the same.\n",
+  });
+  expect(await runCommand(["diff", "a.yaml", "b.yaml"], { files })).toMatchObject({
+    exit: 1,
+    out: expect.stringMatching(/^Deployment web: only in the first\n\nConfigMap .*: only in the second\n/),
+  });
+  const json = await runCommand(["diff", "a.yaml", "--from", "0", "--json"], { files });
+  expect(JSON.parse(json.out)).toMatchObject({ objects: [{ name: "Deployment web", isIn: "second" }] });
+});
+
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata: { name: db }
+stringData: { password: correct-horse }
+`;
+
+it("makes a scenario of what a user has, and masks Secrets", async () => {
+  const world = { files: { "s.yaml": SECRET } };
+  const made = await runCommand(["import", "s.yaml"], world);
+  expect(made).toMatchObject({
+    exit: 0,
+    err: "s.yaml: a manifest of Secret db.\nThe values of Secrets are masked.\n",
+  });
+  expect(made.out).toMatch(/^apiVersion: applyground\/v1\n/);
+  expect(made.out).not.toContain("correct-horse");
+  const shown = await runCommand(["import", "s.yaml", "--show-secrets"], world);
+  expect(shown.err).toContain("are not masked");
+  expect(shown.out).toContain("correct-horse");
+  const link = await runCommand(["import", "s.yaml", "--link", "--base", "https://a.example/"], world);
+  expect(link.out).toMatch(/^https:\/\/a\.example\/#s=/);
+  expect((await runCommand(["fmt", link.out.trim()])).out).toBe(made.out);
+  expect(JSON.parse((await runCommand(["import", "s.yaml", "--json"], world)).out)).toMatchObject({
+    texts: [{ form: "manifests" }],
+    hasSecrets: true,
+  });
+});
+
+it.each([
+  { args: ["minimise", "a.yaml"], says: /^Say with --keep what must stay true: --list shows what is\.\n$/ },
+  {
+    args: ["minimise", "a.yaml", "--keep", "99"],
+    says: /^Only \d+ things are true after this step, so there is no number 99\./,
+  },
+  { args: ["minimise", "a.yaml", "--keep", "1", "--list"], says: /cannot be used with/ },
+  { args: ["diff", "a.yaml"], says: /^Name two scenarios, or with --from the first of two steps\.\n$/ },
+  { args: ["diff", "-", "-"], says: /^Only one of the scenarios can come from the standard input\.\n$/ },
+  { args: ["diff", "a.yaml", "--from", "9"], says: /there is no step 9\.\n$/ },
+  { args: ["import", "none"], says: /^none: The file cannot be read/ },
+  { args: ["import", "note"], says: /^note: This text has errors\.\nnote:1:1: / },
+])("exits with 2 and a sentence for $args", async ({ args, says }) => {
+  const ran = await runCommand(args, { files: { ...files, "-": "", note: "hello" } });
+  expect(ran.err).toMatch(says);
+  expect(ran).toMatchObject({ exit: 2, out: "" });
+});
