@@ -165,6 +165,23 @@ it("keeps an object as typed, and masks Secrets", () => {
   expect(shown.scenario?.objects).toEqual([SECRET]);
 });
 
+it("reads the manifest of a here-document, beside an error message, too", () => {
+  const command = `$ cat <<EOF | kubectl apply --server-side -f -\n${SECRET}EOF\n`;
+  expect(imported(command).texts[0]).toMatchObject({ form: "objects", diagnostics: [] });
+  expect(JSON.stringify(imported(command))).not.toMatch(/aHVudGVyMg|root/);
+  const config = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: b}\n";
+  const message = `error: Apply failed with 1 conflict: conflict with "helm": .data.a\n`;
+  const { texts, scenario } = imported(`kubectl apply --server-side -f - <<'EOF'\n${config}EOF\n${message}`);
+  expect(texts[0]).toMatchObject({ form: "refusal", diagnostics: [] });
+  expect(scenario?.steps[0]?.action).toMatchObject({ kind: "apply" });
+});
+
+it("masks the value of a Secret in the path of a conflict", () => {
+  const message = `error: Apply failed with 1 conflict: conflict with "helm": .spec.args["long-hunter2hunter2"]\n`;
+  const secret = SECRET.replace("aHVudGVyMg==", Buffer.from("long-hunter2hunter2").toString("base64"));
+  expect(JSON.stringify(imported(message, secret))).not.toContain("hunter2hunter2");
+});
+
 it("keeps no comment beside a masked Secret: it could contain the value", () => {
   const commented = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c} # hunter2hunter2\n";
   expect(JSON.stringify(imported(SECRET, commented).scenario)).not.toContain("hunter2");

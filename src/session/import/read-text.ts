@@ -13,7 +13,7 @@ import { otherText } from "./other-text.ts";
 import { mapWithProgress, type OnProgress } from "./progress.ts";
 import { leaveOutPrompts } from "./prompts.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
-import { type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
+import { type NamedConflict, type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
 import { applicationNotes, hookNotes, hookOf, isApplication, type Renderer, rendererOf } from "./rendered.ts";
 import type { FoundObject, ImportedText, ImportForm } from "./types.ts";
 
@@ -85,25 +85,29 @@ function withoutPrompts(text: string, read: (text: string) => ParsedText): Parse
   };
 }
 
+/** The conflicts of a message are values, too: the path of an item can contain a value of a Secret. */
 function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText): ParsedText {
-  const { rest } = refusals;
-  const sentence = refusalSentence(refusals);
-  if (rest.split("\n").every((line) => /^\s*(#|---\s*$|$)/.test(line))) {
-    const alone: ReadText = { form: "refusal", sentence, notes: [], diagnostics: [], refusals };
-    return finished(alone);
-  }
-  const { values, describe } = read(rest);
+  const { rest, fieldManager } = refusals;
+  const isAlone = rest.split("\n").every((line) => /^\s*(#|---\s*$|$)/.test(line));
+  const others = isAlone
+    ? finished({ form: "refusal", sentence: "", notes: [], diagnostics: [] })
+    : read(rest);
+  const paths = refusals.conflicts.map(({ path }) => ({ path }));
   return {
-    values,
+    values: [...paths, ...others.values],
     describe: (masked, hasMasked) => {
-      const found = describe(masked, hasMasked);
+      const found = others.describe(masked.slice(paths.length), hasMasked);
       if (found.form === "unknown") return found;
-      return { ...found, form: "refusal", sentence: `${sentence} ${found.sentence}`, refusals };
+      const conflicts = refusals.conflicts.map(
+        (one, at): NamedConflict => ({ ...one, path: String(dig(masked[at], "path")) }),
+      );
+      const sentence = `${refusalSentence(conflicts)} ${found.sentence}`.trim();
+      return { ...found, form: "refusal", sentence, refusals: { conflicts, fieldManager } };
     },
   };
 }
 
-function refusalSentence({ conflicts }: ReadRefusals): string {
+function refusalSentence(conflicts: readonly NamedConflict[]): string {
   const owners = fewWords(conflicts.map(({ manager }) => shorten(manager, 60)));
   const fields = fewWords(conflicts.map(({ path }) => `\`${shorten(path, 200)}\``));
   return `A refused apply: ${owners} ${verbFor(

@@ -1,5 +1,6 @@
 import { encodeBase64 } from "../../engine/server/structs/base64.ts";
 import { decodeBase64 } from "../../engine/server/structs/base64-bytes.ts";
+import { equal } from "../../engine/value/equal.ts";
 import { jsonValue } from "../../engine/value/json/json.ts";
 import { marshalJson } from "../../engine/value/json/marshal.ts";
 import { mapItems, mapValues } from "../../engine/value/map.ts";
@@ -7,10 +8,12 @@ import { textOfBytes } from "../../engine/value/utf8.ts";
 import { dig, get, isList, isMap, put, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { knownValues, SHORTEST } from "./known-values.ts";
 import { maskWords } from "./mask-words.ts";
+import { replaceInArguments, replaceInCommands } from "./secret-arguments.ts";
+import { mayHaveSecret, replaceInManifests } from "./secret-manifests.ts";
 
 /**
  * Returns values with the data of all Secrets in them masked: objects, lists of objects, requests and audit events, at any depth, also
- * in annotations with JSON. Keys, names, namespaces and kinds stay. A masked value has the same length class; equal values are equal
+ * in texts with JSON, manifests or command lines, and the tokens of requests for tokens. Keys, names, namespaces and kinds stay. A masked value has the same length class; equal values are equal
  * afterwards, in `data` as base64 and in `stringData` as text. Other texts lose the values of Secrets, too: texts of the Secret itself
  * those of four or more characters, all others those of eight or more. Values without a Secret keep their reference.
  */
@@ -71,9 +74,11 @@ const IDENTITY = new Set(["apiVersion", "kind", "name", "namespace", "uid", "man
 
 function walk(value: Value, place: Place, visitor: Visitor): Value {
   if (typeof value === "string") return walkText(value, place, visitor);
-  if (isList(value)) return mapItems(value, (item) => walk(item, place, visitor));
+  if (isList(value)) return walkList(value, place, visitor);
   if (!isMap(value)) return value;
   if (isSecret(value)) return walkSecret(value, visitor);
+  if (CREDENTIAL_KINDS.has(String(get(value, "kind")))) return walkCredentials(value, visitor);
+  if (isHelmRelease(value)) return walkSecret(value, visitor);
   const isAboutSecrets = dig(value, "objectRef", "resource") === "secrets";
   const hasSecrets = get(value, "kind") === "SecretList";
   return mapFields(value, (key, below) => {
@@ -82,6 +87,39 @@ function walk(value: Value, place: Place, visitor: Visitor): Value {
     if (hasSecrets && key === "items") return walkPart(below, visitor);
     return walk(below, place, visitor);
   });
+}
+
+/** Walks a list. The words of a command can have secret values. */
+function walkList(list: readonly Value[], place: Place, visitor: Visitor): Value {
+  const isCommand = list.every((item) => typeof item === "string");
+  if (!isCommand) return mapItems(list, (item) => walk(item, place, visitor));
+  const made = replaceInArguments(
+    list,
+    (text) => visitor.secret(text, false),
+    (text) => walkText(text, place, visitor),
+  );
+  return equal(made, list) ? list : made;
+}
+
+/** The kinds that have credentials, in fields of these names. */
+const CREDENTIAL_KINDS = new Set(["TokenRequest", "TokenReview", "ExecCredential", "Config"]);
+const CREDENTIALS = new Set(["token", "password", "client-key-data", "clientKeyData"]);
+
+/** Walks an object with credentials, such as the answer to a request for a token, or a kubeconfig. */
+function walkCredentials(value: Value, visitor: Visitor): Value {
+  if (isList(value)) return mapItems(value, (item) => walkCredentials(item, visitor));
+  if (!isMap(value)) return walk(value, OUTSIDE, visitor);
+  return mapFields(value, (key, below) =>
+    CREDENTIALS.has(key) && typeof below === "string"
+      ? visitor.secret(below, key === "client-key-data")
+      : walkCredentials(below, visitor),
+  );
+}
+
+/** Whether a ConfigMap is what Helm stores of a release: it has all manifests, packed. */
+function isHelmRelease(map: ValueMap): boolean {
+  const release = dig(map, "data", "release");
+  return get(map, "kind") === "ConfigMap" && typeof release === "string" && PACKED.test(release);
 }
 
 /** Walks a Secret or a part of one, such as a patch. Its kind need not be there. */
@@ -129,13 +167,36 @@ function walkData(value: Value, isBase64: boolean, visitor: Visitor): Value {
 }
 
 /** A text with JSON may contain Secrets; that in an annotation of a Secret is one. A packed text there may be one, too. */
-function walkText(text: string, { inSecret, isAnnotation }: Place, visitor: Visitor): string {
+function walkText(text: string, place: Place, visitor: Visitor): string {
+  const { inSecret, isAnnotation } = place;
   if (isAnnotation && PACKED.test(text)) return visitor.secret(text, true);
-  const isJson = /^\s*[[{]/.test(text) && (isAnnotation || text.includes("Secret"));
+  const isJson = /^\s*[[{]/.test(text) && (isAnnotation || mayHaveSecret(text));
   const parsed = isJson ? jsonValue(text) : undefined;
-  if (parsed === undefined) return visitor.other(text, inSecret ? SHORTEST : LEAST_OUTSIDE);
-  const walked = isAnnotation ? walkPart(parsed, visitor) : walk(parsed, OUTSIDE, visitor);
-  return walked === parsed ? text : marshalJson(walked) + (text.endsWith("\n") ? "\n" : "");
+  if (parsed !== undefined) {
+    const walked = isAnnotation ? walkPart(parsed, visitor) : walk(parsed, OUTSIDE, visitor);
+    return walked === parsed ? text : marshalJson(walked) + (text.endsWith("\n") ? "\n" : "");
+  }
+  const made = replaceInManifests(
+    text,
+    (one) => walk(one, OUTSIDE, visitor),
+    (part) =>
+      replaceInCommands(
+        part,
+        (value) => visitor.secret(value, false),
+        (patch) => walkPatch(patch, visitor),
+      ),
+  );
+  return made === null
+    ? visitor.secret(text, false)
+    : visitor.other(made, inSecret ? SHORTEST : LEAST_OUTSIDE);
+}
+
+/** Walks the patch of a Secret on a command line. What is no JSON is secret as a whole. */
+function walkPatch(patch: string, visitor: Visitor): string {
+  const parsed = jsonValue(patch);
+  if (parsed === undefined) return visitor.secret(patch, false);
+  const walked = walkPart(parsed, visitor);
+  return walked === parsed ? patch : marshalJson(walked);
 }
 
 /** The start of a gzip or zip file in base64. */

@@ -1,3 +1,5 @@
+import { endOfHeredoc } from "../prompts.ts";
+
 /** A conflict that an error message names. */
 export type NamedConflict = {
   readonly manager: string;
@@ -37,8 +39,13 @@ export function readRefusals(text: string): ReadRefusals | null {
   let owner: Omit<NamedConflict, "path"> | null = null;
   let isAdvice = false;
   let fieldManager: string | null = null;
+  let end: string | null = null;
   const rest = text.split("\n").map((given) => {
     const line = given.replace(/\r$/, "");
+    if (end !== null && line.trim() === end) {
+      end = null;
+      return "";
+    }
     const one = ONE.exec(line);
     if (one !== null) {
       conflicts.push({ ...ownerOf(one), path: (one[5] ?? "").trim() });
@@ -62,7 +69,8 @@ export function readRefusals(text: string): ReadRefusals | null {
       isAdvice = !/^See https:/.test(line);
       return "";
     }
-    if (!/^\s*([$%#>]\s+)?kubectl\s/.test(line)) return given;
+    if (!/^\s*([$%#>]\s+)?(kubectl\s|cat <<)/.test(line)) return given;
+    end = endOfHeredoc(line);
     fieldManager ??= /--field-manager[= ]["']?([^\s"']+)/.exec(line)?.[1] ?? null;
     return "";
   });
