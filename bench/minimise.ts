@@ -1,8 +1,9 @@
 /**
  * `npx tsx bench/minimise.ts`: measures in Node how long the worker needs to cut a scenario of fifty steps with common manifests down to
- * what keeps a conflict, and one of its values.
+ * what keeps a conflict, and one of its values; also if its applies are command lines with here-documents.
  */
 import "../src/testing/load-parts.ts";
+import type { Scenario, Step } from "../src/engine/scenario/scenario.ts";
 import { newCluster } from "../src/engine/server/cluster/cluster.ts";
 import { minimise } from "../src/session/minimise/minimise.ts";
 import { createPlayer } from "../src/session/minimise/player.ts";
@@ -24,9 +25,31 @@ const truths: { readonly [name: string]: Truth } = {
   strategies: { of: "strategies", step, object, field, between: ["serverSide", "kubectl"] },
 };
 
-for (const [name, truth] of Object.entries(truths)) {
+/** Returns the scenario with a command line for each apply. */
+function withCommandLines(scenario: Scenario): Scenario {
+  const steps = scenario.steps.map((one): Step => {
+    const { force, ...rest } = one;
+    if (one.action.kind !== "apply") return one;
+    const flags = `--server-side --field-manager=${one.fieldManager ?? one.actor}${force ? " --force-conflicts" : ""}`;
+    return {
+      ...rest,
+      action: { kind: "run", line: `kubectl apply ${flags} -f - <<EOF\n${one.action.manifest}EOF\n` },
+    };
+  });
+  return { ...scenario, steps };
+}
+
+const runs = [
+  ...Object.entries(truths).map(([name, truth]) => ({ name, truth, scenario: rolloutScenario(50) })),
+  ...Object.entries(truths).map(([name, truth]) => ({
+    name: `${name}, with command lines`,
+    truth,
+    scenario: withCommandLines(rolloutScenario(50)),
+  })),
+];
+
+for (const { name, truth, scenario } of runs) {
   const times = Array.from({ length: 3 }, () => {
-    const scenario = rolloutScenario(50);
     const begun = performance.now();
     const cpuBefore = process.cpuUsage();
     const search = minimise(scenario, truth, createPlayer(empty));

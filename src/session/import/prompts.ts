@@ -1,10 +1,7 @@
+import { endOfHeredoc } from "../../text/lines/split-heredocs.ts";
+
 /** Matches a line that a user copied from a terminal above the output: `$ …`, or `kubectl …` after any prompt or none. */
 const COMMAND = /^(\$ .*|(\S{0,100}[$%#>❯➜] {1,9})?((kubectl|oc) |cat <<).*|\$\s*)$/;
-
-/** Returns the line that ends the here-document of a command line; null if it has none. */
-export function endOfHeredoc(command: string): string | null {
-  return /<<-?[ \t]*(["']?)(\w+)\1/.exec(command)?.[2] ?? null;
-}
 
 /**
  * Leaves out the command lines of a text with YAML, and the lines that end their here-documents. Its other lines keep their numbers. A command after output separates documents.

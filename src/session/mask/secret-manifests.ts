@@ -1,4 +1,5 @@
 import type { Value } from "../../engine/value/value.ts";
+import { splitHeredocs } from "../../text/lines/split-heredocs.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 
@@ -8,9 +9,6 @@ const KIND =
 
 /** The names of these fields, and of maps with them. */
 const FIELD = /["']?(?:data|stringData|token|password|client-key-data|clientKeyData)["']?\s*:/;
-
-/** A line of a command whose input is a here-document, with the word that ends it. */
-const HEREDOC = /<<-?[ \t]*(["']?)(\w+)\1/;
 
 /** Whether a text may contain the manifest of a Secret, or of another kind with secret fields. */
 export function mayHaveSecret(text: string): boolean {
@@ -28,37 +26,13 @@ export function replaceInManifests(
   changeOther: (part: string) => string,
 ): string | null {
   if (!mayHaveSecret(text)) return changeOther(text);
-  const parts = partsOf(text);
-  const outside = parts.flatMap(({ lines, isHeredoc }) => (isHeredoc ? [] : lines)).join("\n");
+  const parts = splitHeredocs(text);
+  const outside = parts.map((part) => (part.kind === "heredoc" ? "" : part.text)).join("");
   if (mayHaveSecret(outside)) return replaceInDocuments(text, change);
-  const made = parts.map(({ lines, isHeredoc }) => {
-    const part = lines.join("\n");
-    if (!isHeredoc || !mayHaveSecret(part)) return changeOther(part);
-    return replaceInDocuments(part, change)?.replace(/\n$/, "") ?? null;
-  });
-  return made.includes(null) ? null : made.join("\n");
-}
-
-/** Returns the lines of a text, those of each here-document apart. */
-function partsOf(
-  text: string,
-): readonly { readonly lines: readonly string[]; readonly isHeredoc: boolean }[] {
-  const lines = text.split("\n");
-  const lastAt = new Map(lines.map((line, at) => [line.trim(), at]));
-  const parts: { lines: string[]; isHeredoc: boolean }[] = [{ lines: [], isHeredoc: false }];
-  let end: string | null = null;
-  for (const [at, line] of lines.entries()) {
-    if (end !== null && line.trim() === end) {
-      end = null;
-      parts.push({ lines: [], isHeredoc: false });
-    }
-    parts.at(-1)?.lines.push(line);
-    const word: string | undefined = end === null ? HEREDOC.exec(line)?.[2] : undefined;
-    if (word === undefined || (lastAt.get(word) ?? -1) <= at + 1) continue;
-    end = word;
-    parts.push({ lines: [], isHeredoc: true });
-  }
-  return parts;
+  const made = parts.map(({ kind, text: part }) =>
+    kind === "heredoc" && mayHaveSecret(part) ? replaceInDocuments(part, change) : changeOther(part),
+  );
+  return made.includes(null) ? null : made.join("");
 }
 
 /** Replaces values in the documents of a text. They are printed again if one changes. Null if the text is no YAML. */

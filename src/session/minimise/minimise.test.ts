@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "../../testing/load-parts.ts";
-import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
+import type { Action, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { newCluster } from "../../engine/server/cluster/cluster.ts";
 import { builtIn } from "../../testing/scenarios/built-in-scenarios.ts";
 import { rolloutScenario } from "../../testing/scenarios/rollout-scenario.ts";
@@ -93,9 +93,27 @@ describe("the smallest scenario", () => {
         {
           id: "s1",
           actor: "alice",
-          action: { kind: "run", line: "kubectl apply --server-side -f all.yaml" },
+          action: { kind: "run", line: "kubectl apply -f all.yaml" },
         },
       ],
+    });
+  });
+
+  it("keeps the words of a command line that the truth needs, and those fields of its here-document", () => {
+    const line = `kubectl get configmaps -o name
+cat <<EOF | kubectl apply --server-side --field-manager=helm --force-conflicts -f - -o yaml && echo done
+${config({ x: "1", z: "2" })}---
+${config({ y: "1" }, "b")}EOF
+`;
+    const scenario: Scenario = {
+      title: "",
+      actors: [{ name: "alice", colour: 1 }],
+      steps: [{ id: "s1", actor: "alice", action: { kind: "run", line } }],
+    };
+    const goal = { object: { kind: "ConfigMap", name: "a" }, owns: ".data.x", manager: "helm" };
+    expect(smallest(scenario, { of: "goal", step: "s1", goal })?.steps[0]?.action).toEqual({
+      kind: "run",
+      line: `cat <<EOF | kubectl apply --field-manager=helm -f -\n${config({ x: "1" })}EOF\n`,
     });
   });
 
@@ -195,6 +213,7 @@ const step: fc.Arbitrary<Omit<Step, "id">> = fc
       "update" as const,
       "delete" as const,
       "applyV2" as const,
+      "run" as const,
     ),
     names: fc.uniqueArray(fc.constantFrom("a", "b"), { minLength: 1 }),
     data: fc.dictionary(fc.constantFrom("x", "u", "z"), fc.constantFrom("1", "2"), { minKeys: 1 }),
@@ -208,8 +227,17 @@ const step: fc.Arbitrary<Omit<Step, "id">> = fc
     actor,
     ...options,
     ...(expected !== undefined && { expect: { outcome: expected } }),
-    action: { kind, manifest: names.map((name) => config(data, name)).join("---\n") },
+    action: actionOf(kind, names.map((name) => config(data, name)).join("---\n")),
   }));
+
+/** Returns an action with a manifest; of a command line it is the here-document. */
+function actionOf(kind: "apply" | "update" | "delete" | "applyV2" | "run", manifest: string): Action {
+  if (kind !== "run") return { kind, manifest };
+  return {
+    kind,
+    line: `kubectl apply --server-side -n default -f - <<EOF\n${manifest}EOF\nkubectl get configmaps -o name\n`,
+  };
+}
 
 const generated: fc.Arbitrary<Scenario> = fc
   .record({

@@ -3,6 +3,7 @@ import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import type { FieldPlace } from "../../text/edit/without-parts.ts";
 import { type Manifest, parseManifest } from "../../text/manifest/parse-manifest.ts";
 import type { FieldKeys } from "../../text/yaml/print/print-yaml.ts";
+import { commandRanges, flagRanges, type WordRange, wordRanges } from "./line-words.ts";
 import { type TextPlace, textsOf } from "./scenario-texts.ts";
 
 /** The options of a step that can go. */
@@ -47,6 +48,8 @@ export type Part =
       readonly of: "env" | "files";
       readonly name: string;
     }
+  /** Words of a command line. */
+  | ({ readonly kind: "words"; readonly step: string } & WordRange)
   /** A document of a text that has several. */
   | { readonly kind: "document"; readonly place: TextPlace; readonly document: number }
   | ({ readonly kind: "field"; readonly place: TextPlace } & FieldPlace);
@@ -61,7 +64,23 @@ export const LARGE_PARTS: readonly PartsOf[] = [
   clusterParts,
   documentParts,
   ({ steps }) => steps.flatMap(optionsOf),
+  ...[commandRanges, flagRanges, wordRanges].map(
+    (rangesOf): PartsOf =>
+      ({ steps }) =>
+        wordParts(steps, rangesOf),
+  ),
 ];
+
+function wordParts(
+  steps: readonly Step[],
+  rangesOf: (line: string) => readonly WordRange[],
+): readonly Part[] {
+  return steps.flatMap(({ id: step, action }) =>
+    action.kind === "run"
+      ? rangesOf(action.line).map((range): Part => ({ kind: "words", step, ...range }))
+      : [],
+  );
+}
 
 /** Returns all parts of a scenario, the largest first. */
 export function allParts(scenario: Scenario): readonly Part[] {

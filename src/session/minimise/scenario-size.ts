@@ -5,7 +5,9 @@ import type { ScenarioSize } from "./types.ts";
 /** Returns how many steps, actors and lines a scenario has. */
 export function sizeOf(scenario: Scenario): ScenarioSize {
   const commandLines = scenario.steps.flatMap(({ action }) => (action.kind === "run" ? [action.line] : []));
-  const texts = [...textsOf(scenario).map(({ text }) => text), ...commandLines];
+  // A here-document is part of its command line.
+  const placed = textsOf(scenario).filter(({ place }) => place.in !== "heredoc");
+  const texts = [...placed.map(({ text }) => text), ...commandLines];
   return {
     steps: scenario.steps.length,
     actors: scenario.actors.length,

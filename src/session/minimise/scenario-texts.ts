@@ -1,9 +1,13 @@
 import { type Action, type Scenario, type Step, textOf, withText } from "../../engine/scenario/scenario.ts";
 
+import { splitHeredocs } from "../../text/lines/split-heredocs.ts";
+
 /** A text of a scenario that has YAML documents. `name` is the id of a step, the path of a file or the index in a list. */
 export type TextPlace =
   | { readonly in: "step"; readonly name: string }
   | { readonly in: "stdin"; readonly name: string }
+  /** A here-document of a command line. */
+  | { readonly in: "heredoc"; readonly name: string; readonly index: number }
   | { readonly in: "stepFile"; readonly name: string; readonly path: string }
   | { readonly in: "file"; readonly name: string }
   | { readonly in: "definitions" | "objects" | "admission"; readonly name: number };
@@ -30,8 +34,9 @@ export function textsOf({
 
 function textsOfStep({ id: name, action }: Step): readonly PlacedText[] {
   if (action.kind !== "run") return [{ place: { in: "step", name }, text: textOf(action) }];
-  const { stdin, files = {} } = action;
+  const { line, stdin, files = {} } = action;
   return [
+    ...heredocsOf(line).map((text, index): PlacedText => ({ place: { in: "heredoc", name, index }, text })),
     ...(stdin === undefined ? [] : [{ place: { in: "stdin", name } as const, text: stdin }]),
     ...Object.entries(files).flatMap(([path, text]) =>
       text === null ? [] : [{ place: { in: "stepFile", name, path } as const, text }],
@@ -65,10 +70,14 @@ export function mapTexts(scenario: Scenario, change: (one: PlacedText) => string
 function mapAction({ id: name, action }: Step, change: (one: PlacedText) => string): Action {
   if (action.kind !== "run")
     return withText(action, change({ place: { in: "step", name }, text: textOf(action) }));
-  const { stdin, files } = action;
-  if (stdin === undefined && files === undefined) return action;
+  const { line, stdin, files } = action;
+  const changedLine = mapHeredocs(line, (text, index) =>
+    change({ place: { in: "heredoc", name, index }, text }),
+  );
+  if (changedLine === line && stdin === undefined && files === undefined) return action;
   return {
     ...action,
+    line: changedLine,
     ...(stdin !== undefined && { stdin: change({ place: { in: "stdin", name }, text: stdin }) }),
     ...(files && {
       files: mapEntries(files, (text, path) =>
@@ -76,6 +85,21 @@ function mapAction({ id: name, action }: Step, change: (one: PlacedText) => stri
       ),
     }),
   };
+}
+
+/** Returns the here-documents of a command line. */
+function heredocsOf(line: string): readonly string[] {
+  return splitHeredocs(line).flatMap(({ kind, text }) => (kind === "heredoc" ? [text] : []));
+}
+
+function mapHeredocs(line: string, change: (text: string, index: number) => string): string {
+  let index = 0;
+  return splitHeredocs(line)
+    .map(({ kind, text }) => {
+      const made = kind === "heredoc" ? change(text, index++) : text;
+      return kind === "heredoc" && made !== "" && !made.endsWith("\n") ? `${made}\n` : made;
+    })
+    .join("");
 }
 
 /** Returns a list with other items; the same list if no item changes. */

@@ -1,5 +1,6 @@
 import type { Action, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { withoutParts } from "../../text/edit/without-parts.ts";
+import { withoutWords } from "./line-words.ts";
 import { LISTS, type Part } from "./scenario-parts.ts";
 import { mapTexts, type TextPlace } from "./scenario-texts.ts";
 
@@ -19,7 +20,7 @@ export function without(scenario: Scenario, parts: readonly Part[]): Scenario {
   const steps = new Set(of("step").map(({ id }) => id));
   const files = new Set(of("file").map(({ path }) => path));
   const byStep = groupBy(
-    [...of("stepOption"), ...of("actionOption"), ...of("lineOption")],
+    [...of("stepOption"), ...of("actionOption"), ...of("lineOption"), ...of("words")],
     ({ step }) => step,
   );
   return {
@@ -45,15 +46,22 @@ function withoutItems(scenario: Scenario, items: readonly PartOf<"item">[]): Sce
   return lists.length === 0 ? scenario : { ...scenario, ...Object.fromEntries(lists) };
 }
 
-type StepPart = PartOf<"stepOption"> | PartOf<"actionOption"> | PartOf<"lineOption">;
+type StepPart = PartOf<"stepOption"> | PartOf<"actionOption"> | PartOf<"lineOption"> | PartOf<"words">;
 
 function withoutOptions(step: Step, parts: readonly StepPart[]): Step {
   if (parts.length === 0) return step;
   const ofStep = parts.flatMap((one) => (one.kind === "stepOption" ? [one.name] : []));
   const ofAction = parts.flatMap((one) => (one.kind === "actionOption" ? [one.name] : []));
   const ofLine = parts.flatMap((one) => (one.kind === "lineOption" ? [one] : []));
-  const action = withoutKeys(step.action, ofAction);
-  return { ...withoutKeys(step, ofStep), action: withoutLineOptions(action, ofLine) };
+  const words = parts.flatMap((one) => (one.kind === "words" ? [one] : []));
+  const action = withoutLineOptions(withoutKeys(step.action, ofAction), ofLine);
+  return {
+    ...withoutKeys(step, ofStep),
+    action:
+      action.kind === "run" && words.length > 0
+        ? { ...action, line: withoutWords(action.line, words) }
+        : action,
+  };
 }
 
 function withoutLineOptions(action: Action, parts: readonly PartOf<"lineOption">[]): Action {
@@ -94,7 +102,8 @@ function withoutTextParts(
 }
 
 function keyOf(place: TextPlace): string {
-  return JSON.stringify([place.in, place.name, "path" in place ? place.path : ""]);
+  const { in: where, name } = place;
+  return JSON.stringify([where, name, "path" in place ? place.path : "index" in place ? place.index : ""]);
 }
 
 function groupBy<T>(list: readonly T[], keyOfItem: (item: T) => string): ReadonlyMap<string, readonly T[]> {

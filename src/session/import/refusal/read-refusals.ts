@@ -1,4 +1,4 @@
-import { endOfHeredoc } from "../prompts.ts";
+import { endOfHeredoc } from "../../../text/lines/split-heredocs.ts";
 
 /** A conflict that an error message names. */
 export type NamedConflict = {
