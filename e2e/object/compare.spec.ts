@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { makeLink } from "../../src/file/link/make-link.ts";
 import { expectNoFindings } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { config } from "../support/open-scenario.ts";
 import { openPage, openSide, region, step, steps, writeText } from "../support/page.ts";
 
 const compare = (page: Page) => region(page, "Compare");
@@ -139,4 +141,46 @@ test("shows which manager wins a field, then Apply v2’s tree, then the results
   await expect(ends).toContainText(".spec.replicas4");
   await ends.getByRole("button", { name: "Open this order" }).click();
   await expect(steps(page).first()).toHaveAccessibleName(/hpa/);
+});
+
+test("compares with a built-in scenario, and with a link; the scenario of the page stays", async ({
+  page,
+}) => {
+  await open(page);
+  await show(page, "Two states");
+  await compare(page)
+    .getByLabel("Second scenario")
+    .selectOption({ label: "Transferring replicas to an autoscaler" });
+  await expect(compare(page).getByLabel("First state")).toHaveValue("s3");
+  await expect(
+    compare(page).getByRole("row", { name: /^\.spec\.replicas 5 hpa \(scale\) 4 handover-to-hpa/ }),
+  ).toBeVisible();
+  await expectNoFindings(page, "two scenarios", "#side-panel");
+
+  await compare(page).getByRole("button", { name: "A file, text or link…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Second scenario" });
+  const action = { kind: "apply", manifest: config("other", "a: x") } as const;
+  const other = {
+    title: "Theirs",
+    actors: [{ name: "bob", colour: 1 }],
+    steps: [{ id: "s1", actor: "bob", action }],
+  };
+  const link = `https://example.com/${await makeLink(other)}`;
+  await dialog.getByRole("textbox").fill(link.slice(0, -40));
+  await expect(dialog.getByRole("status")).toContainText("This link is broken");
+  await expect(dialog.getByRole("button", { name: "Compare" })).toBeDisabled();
+  await dialog.getByRole("textbox").fill(link);
+  await expect(dialog.getByRole("status")).toContainText(
+    "A link to the scenario “Theirs”: 1 step of 1 actor.",
+  );
+  await expectNoFindings(page, "second scenario", "dialog[open]");
+  await dialog.getByRole("button", { name: "Compare" }).click();
+  await expect(compare(page).getByLabel("Second scenario")).toHaveValue("text");
+  await expect(compare(page).getByRole("region", { name: "ConfigMap other" })).toContainText(
+    "is only in the second state",
+  );
+  await expect(compare(page).getByRole("row", { name: ".data.a absent x bob" })).toBeVisible();
+  await expect(steps(page)).toHaveCount(3);
+  await compare(page).getByLabel("Second scenario").selectOption("This scenario");
+  await expect(compare(page).getByRole("status")).toContainText("Both states have the same objects");
 });

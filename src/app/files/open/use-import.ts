@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { LinkedView } from "../../../file/link/linked-view.ts";
 import type { Import, ImportedText, ReadingProgress } from "../../../session/import/types.ts";
 import { usePageContext } from "../../context/page-context.ts";
+import { readLink } from "./link-text.ts";
 
 /** What the worker knows of the texts that a user opens. */
 export type Reading = {
@@ -8,6 +10,8 @@ export type Reading = {
   readonly found: Import | null;
   /** `failed`: the engine made no progress, or did not load. `stopped`: the user stopped it. */
   readonly state: "pending" | "done" | "stopped" | "failed";
+  /** What a link shows of its scenario; null if the text is no link. */
+  readonly view: LinkedView | null;
   /** Null as long as the reading is short. */
   readonly progress: ReadingProgress | null;
   readonly stop: () => void;
@@ -28,7 +32,7 @@ export function useImport(
     () => ({ texts: field.text.trim() === "" ? files : [...files, field], mask, turn }),
     [files, field, mask, turn],
   );
-  const [last, setLast] = useState<Last>({ of: null, found: null, state: "done", progress: null });
+  const [last, setLast] = useState<Last>({ of: null, ...NOTHING });
   const stop = useRef(() => {});
 
   useEffect(() => {
@@ -40,18 +44,20 @@ export function useImport(
     let isOver = false;
     const onProgress = (progress: ReadingProgress) => {
       isLong = true;
-      if (!isOver) setLast(({ found }) => ({ of: question, found, state: "pending", progress }));
+      if (!isOver) setLast((before) => ({ ...before, of: question, state: "pending", progress }));
     };
-    const end = (state: Reading["state"], found: Import | null) => {
-      if (!isOver) setLast({ of: question, found, state, progress: null });
+    const end = (answer: Partial<Last>) => {
+      if (!isOver) setLast({ ...NOTHING, of: question, ...answer });
       isOver = true;
     };
     const timer = setTimeout(async () => {
+      const link = await readLink(texts).catch(() => null);
+      if (link !== null) return end(link);
       const found = await engine.import({ texts, mask }, onProgress, stopper.signal).catch(() => null);
-      end(found === null ? "failed" : "done", found);
+      end(found === null ? { state: "failed" } : { found });
     }, delay);
     stop.current = () => {
-      end("stopped", null);
+      end({ state: "stopped" });
       clearTimeout(timer);
       stopper.abort();
     };
@@ -65,13 +71,15 @@ export function useImport(
 
   const present: Omit<Last, "of"> =
     question.texts.length === 0
-      ? { found: null, state: "done", progress: null }
+      ? NOTHING
       : last.of === question
         ? last
-        : { found: last.found, state: "pending", progress: null };
-  const { found, state, progress } = present;
-  return { found, state, progress, stop: () => stop.current(), again: () => setTurn((now) => now + 1) };
+        : { ...last, state: "pending", progress: null };
+  const { found, view, state, progress } = present;
+  return { found, view, state, progress, stop: () => stop.current(), again: () => setTurn((now) => now + 1) };
 }
 
 /** The last answer, or the progress towards it. `of` is the question. */
-type Last = Pick<Reading, "found" | "state" | "progress"> & { readonly of: object | null };
+type Last = Pick<Reading, "found" | "view" | "state" | "progress"> & { readonly of: object | null };
+
+const NOTHING: Omit<Last, "of"> = { found: null, view: null, state: "done", progress: null };

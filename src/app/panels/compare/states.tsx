@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type {
   ComparedField,
@@ -7,22 +7,21 @@ import type {
   StateComparison,
 } from "../../../session/states/types.ts";
 import { joinNames, plural } from "../../../words.ts";
-import { usePageState, useTabPage } from "../../context/page-context.ts";
-import { readWork } from "../../store/persist/read-work.ts";
-import type { SessionInfo } from "../../store/persist/session-info.ts";
+import { usePageState } from "../../context/page-context.ts";
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
+import { type OtherScenario, OtherScenarioChoice } from "./other-scenario.tsx";
 import { useAnalysis } from "./use-analysis.ts";
 import "./states.css";
 
-/** Compares two states: after two steps of the scenario, or after a step of another one that the browser keeps. */
+/** Compares two states: after two steps of the scenario, or after a step of another one. */
 export function States() {
   const scenario = usePageState((state) => state.scenario);
   const shown = usePageState((state) => state.selection.step);
   const [first, setFirst] = useState<string | null>(() => stepBefore(scenario, shown));
   const [second, setSecond] = useState<string | null>(shown);
-  const [other, setOther] = useState<{ readonly id: string; readonly scenario: Scenario } | null>(null);
+  const [other, setOther] = useState<OtherScenario | null>(null);
   const right = other?.scenario ?? scenario;
   const found = useAnalysis({
     of: "states",
@@ -33,14 +32,19 @@ export function States() {
     <>
       <div className="states-choice">
         <StepSelect label="First state" scenario={scenario} step={first} onChange={setFirst} />
-        <OtherScenario
-          chosen={other?.id ?? ""}
-          onChange={(next) => {
-            setOther(next);
-            setSecond((next?.scenario ?? scenario).steps.at(-1)?.id ?? null);
-          }}
-        />
-        <StepSelect label="Second state" scenario={right} step={second} onChange={setSecond} />
+        <div className="states-second">
+          <OtherScenarioChoice
+            chosen={other}
+            onChange={(next) => {
+              // Of two scenarios, one compares what they show; of one, what a step changes.
+              if ((next === null) !== (other === null))
+                setFirst(next === null ? stepBefore(scenario, shown) : shown);
+              setOther(next);
+              setSecond(next === null ? shown : stepShownOf(next));
+            }}
+          />
+          <StepSelect label="Second state" scenario={right} step={second} onChange={setSecond} />
+        </div>
       </div>
       {found.kind === "ready" ? (
         <Differences comparison={found.answer.comparison} busy={found.busy} />
@@ -49,6 +53,10 @@ export function States() {
       )}
     </>
   );
+}
+
+function stepShownOf({ scenario: { steps }, step }: OtherScenario): string | null {
+  return (step === undefined ? steps.at(-1) : steps[step - 1])?.id ?? null;
 }
 
 function stepBefore({ steps }: Scenario, step: string | null): string | null {
@@ -83,53 +91,6 @@ function StepSelect({ label, scenario, step, onChange }: StepSelectProps) {
           </option>
         ))}
       </select>
-    </label>
-  );
-}
-
-type OtherScenarioProps = {
-  /** The id of the session; empty for the scenario of the page. */
-  readonly chosen: string;
-  readonly onChange: (other: { readonly id: string; readonly scenario: Scenario } | null) => void;
-};
-
-/** Chooses the scenario of the second state among the sessions that the browser keeps. */
-function OtherScenario({ chosen, onChange }: OtherScenarioProps) {
-  const { library } = useTabPage();
-  const present = usePageState((state) => state.session.id);
-  const [sessions, setSessions] = useState<readonly SessionInfo[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    library
-      .list()
-      .then((all) => !isGone && setSessions(all))
-      .catch(() => undefined); // without storage there are no other scenarios
-    return () => {
-      isGone = true;
-    };
-  }, [library]);
-  const others = sessions.filter(({ id }) => id !== present);
-  if (others.length === 0) return null;
-  const choose = async (id: string) => {
-    setProblem(null);
-    if (id === "") return onChange(null);
-    const work = readWork(await library.load(id).catch(() => null));
-    if (work === null) return setProblem("This session cannot be read.");
-    onChange({ id, scenario: work.scenario });
-  };
-  return (
-    <label>
-      Second scenario
-      <select className="field" value={chosen} onChange={(event) => choose(event.target.value)}>
-        <option value="">This scenario</option>
-        {others.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title || "Untitled"}
-          </option>
-        ))}
-      </select>
-      {problem !== null && <span role="alert">{problem}</span>}
     </label>
   );
 }
