@@ -2,28 +2,29 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { goModule, linkerFlags, PROGRAMS, toolsFile } from "./oracle/go-module.ts";
+import { goModule, linkerFlags, PROGRAMS, portsOf, toolsFile } from "./oracle/go-module.ts";
 
-// npm run oracle -- build [VERSION] | up [VERSION] | down: a real kube-apiserver and kubectl on this machine, to record from and to ask.
+// npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]: a real kube-apiserver and kubectl on this machine, to record from and to ask.
 // `build` builds both from the Go modules, v1.36.3 if no version is given: it needs Go, and ten minutes at first. `up` starts etcd,
 // the server and `kubectl proxy` on the loopback address; it needs etcd (Debian: apt-get install etcd-server). `down` stops them.
 // There are no controllers, no scheduler and no nodes. APPLY_ORACLE_HOME is the folder for all files, ~/.cache/apply-oracle by default.
+// Each minor version has ports of its own, so several can run at once: 6443 is the port of v1.36, 6543 that of v1.35.
 
 const USUAL_VERSION = "v1.36.3";
 const TOKEN = "oracle-admin";
-const ETCD = "http://127.0.0.1:2379";
-const SERVER = "https://127.0.0.1:6443";
-const PROXY_PORT = "8001";
 
 const [command, version = USUAL_VERSION] = process.argv.slice(2);
+const ports = portsOf(version);
+const ETCD = `http://127.0.0.1:${ports.etcd}`;
+const SERVER = `https://127.0.0.1:${ports.server}`;
 const home = join(process.env["APPLY_ORACLE_HOME"] ?? join(homedir(), ".cache/apply-oracle"), version);
-const run = join(home, "..", "run");
+const run = join(home, "run");
 
 if (command === "build") build();
 else if (command === "up") await up();
 else if (command === "down") down();
 else {
-  console.error("usage: npm run oracle -- build [VERSION] | up [VERSION] | down");
+  console.error("usage: npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]");
   process.exitCode = 2;
 }
 
@@ -56,11 +57,11 @@ async function up(): Promise<void> {
   execFileSync("openssl", ["rsa", "-in", key, "-pubout", "-out", join(run, "sa.pub")], { stdio: "ignore" });
   writeFileSync(join(run, "tokens.csv"), `${TOKEN},admin,admin,system:masters\n`);
   const urls = [`--listen-client-urls=${ETCD}`, `--advertise-client-urls=${ETCD}`];
-  start("etcd", "etcd", ["--data-dir=etcd", ...urls, "--listen-peer-urls=http://127.0.0.1:2380"]);
+  start("etcd", "etcd", ["--data-dir=etcd", ...urls, `--listen-peer-urls=http://127.0.0.1:${ports.peers}`]);
   start("apiserver", join(home, "kube-apiserver"), [
     `--etcd-servers=${ETCD}`,
     "--bind-address=127.0.0.1",
-    "--secure-port=6443",
+    `--secure-port=${ports.server}`,
     "--cert-dir=certs",
     "--service-account-key-file=sa.pub",
     "--service-account-signing-key-file=sa.key",
@@ -76,8 +77,10 @@ async function up(): Promise<void> {
     if (tries === 60) throw new Error(`the server is not ready; see ${join(run, "apiserver.log")}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
-  start("proxy", join(home, "kubectl"), [...access, "proxy", "--reject-paths=^$", `--port=${PROXY_PORT}`]);
-  console.log(`${version} is up: http://127.0.0.1:${PROXY_PORT} (kubectl proxy), ${SERVER} (token ${TOKEN})`);
+  start("proxy", join(home, "kubectl"), [...access, "proxy", "--reject-paths=^$", `--port=${ports.proxy}`]);
+  console.log(
+    `${version} is up: http://127.0.0.1:${ports.proxy} (kubectl proxy), ${SERVER} (token ${TOKEN})`,
+  );
 }
 
 function isReady(access: readonly string[]): boolean {

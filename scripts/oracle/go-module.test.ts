@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goModule, linkerFlags, toolsFile } from "./go-module.ts";
+import { goModule, linkerFlags, portsOf, toolsFile } from "./go-module.ts";
 
 const KUBERNETES = `module k8s.io/kubernetes
 
@@ -42,5 +42,11 @@ describe("the module of the oracle", () => {
     expect(linkerFlags("v1.34.2")).toContain("gitVersion=v1.34.2");
     expect(linkerFlags("v1.34.2")).toMatch(/gitMajor=1 .*gitMinor=34$/);
     expect(() => linkerFlags("1.34")).toThrow("1.34 is no version such as v1.36.3");
+  });
+
+  it("gives each minor version ports of its own", () => {
+    expect(portsOf("v1.36.3")).toEqual({ etcd: 2379, peers: 2380, server: 6443, proxy: 8001 });
+    expect(portsOf("v1.34.4")).toEqual({ etcd: 2579, peers: 2580, server: 6643, proxy: 8201 });
+    expect(() => portsOf("newest")).toThrow("newest is no version such as v1.36.3");
   });
 });

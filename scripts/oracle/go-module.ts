@@ -33,3 +33,11 @@ export function linkerFlags(version: string): string {
   const at = "k8s.io/component-base/version";
   return `-s -w -X ${at}.gitVersion=${version} -X ${at}.gitMajor=${major} -X ${at}.gitMinor=${minor}`;
 }
+
+/** Returns the ports of the programs of a version: each minor version before v1.36 has ports that are 100 higher. */
+export function portsOf(version: string): Readonly<Record<"etcd" | "peers" | "server" | "proxy", number>> {
+  const minor = Number(/^v1\.(\d+)\./.exec(version)?.[1]);
+  if (Number.isNaN(minor)) throw new Error(`${version} is no version such as v1.36.3`);
+  const shift = (36 - minor) * 100;
+  return { etcd: 2379 + shift, peers: 2380 + shift, server: 6443 + shift, proxy: 8001 + shift };
+}

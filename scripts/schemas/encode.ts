@@ -30,10 +30,15 @@ export type Facts = {
   readonly resources: readonly ResourceFacts[];
 };
 
-/** Returns the table. The same facts give the same table, in any order of types and fields. */
-export function encodeTable(facts: Facts): Table {
+/**
+ * Returns the table. The same facts give the same table, in any order of types and fields. `used` has names of types that the table
+ * refers to and does not contain.
+ */
+export function encodeTable(facts: Facts, used: readonly string[] = []): Table {
   const types = [...facts.types].sort((a, b) => compareText(a.name, b.name));
-  const numbers = new Map(types.map((type, number) => [type.name, number]));
+  const own = types.map((type) => type.name);
+  const names = [...own, ...[...new Set(used)].filter((name) => !own.includes(name)).sort(compareText)];
+  const numbers = new Map(names.map((name, number) => [name, number]));
   const bodies = interner<AtomCode>();
   const members = interner<MemberCode>();
   const refs = interner<RefCode>();
@@ -42,7 +47,7 @@ export function encodeTable(facts: Facts): Table {
   return {
     format: 1,
     version: facts.version,
-    names: prefixed(types.map((type) => type.name)),
+    names: prefixed(names),
     types: types.map((type) => bodies.number(encodeAtom(type, pools))),
     bodies: bodies.items,
     members: members.items,
@@ -86,7 +91,7 @@ function interner<T>(): Interner<T> {
   return { items, number };
 }
 
-/** Returns the sorted names, grouped by their text up to the last dot. */
+/** Returns the names in their order, grouped by their text up to the last dot. */
 function prefixed(names: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   const groups: [string, string[]][] = [];
   for (const name of names) {

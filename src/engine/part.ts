@@ -5,6 +5,7 @@
  * `explanation`: why fields and owners changed, and previews;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
+ * `versions`: older Kubernetes versions, for the scenarios that name one;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `import`: scenarios from
  * what users have; `analyses`: the comparisons of the page.
@@ -22,6 +23,7 @@ export type PartName =
   | "editing"
   | "import"
   | "analysis"
+  | "versions"
   | "documentation";
 
 /** Returns the exports of a module of a part. Throws if the part is not loaded, see {@link part}. */
@@ -75,7 +77,7 @@ export async function loadParts(names: readonly PartName[]): Promise<void> {
 }
 
 /** The parts that load only when somebody needs them. */
-const RARE: ReadonlySet<PartName> = new Set(["documentation"]);
+const RARE: ReadonlySet<PartName> = new Set(["documentation", "versions"]);
 
 function usualParts(): readonly PartName[] {
   return [...modules.keys()].filter((name) => !RARE.has(name));

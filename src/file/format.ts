@@ -1,6 +1,9 @@
 /** The `apiVersion` of scenario files. */
 export const FORMAT = "applyground/v1";
 
+/** The Kubernetes versions that a scenario can have, the newest first. It is the default. */
+export const KUBERNETES_VERSIONS = ["v1.36", "v1.35", "v1.34"] as const;
+
 /** How many colours an actor can have. */
 export const COLOURS = 12;
 

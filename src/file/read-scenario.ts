@@ -18,13 +18,10 @@ import {
   reportProblem,
   reportTooMany,
 } from "./file-node.ts";
-import { COLOURS, colourAt, FORMAT, LIMITS } from "./format.ts";
+import { COLOURS, colourAt, FORMAT, KUBERNETES_VERSIONS, LIMITS } from "./format.ts";
 import { readGoals } from "./read-goal.ts";
 import { readLesson } from "./read-lesson.ts";
 import { type PrintValue, readManifest, readPatchBody, readStep } from "./read-step.ts";
-
-/** The Kubernetes version that Applyground simulates. */
-export const KUBERNETES = "v1.36";
 
 /** The keys of a scenario file, in order. */
 export const SCENARIO_KEYS: readonly string[] = [
@@ -90,7 +87,6 @@ function readRoot(root: FileNode, print: PrintValue): Scenario | undefined {
     );
   }
   if (readMap(root, SCENARIO_KEYS) === undefined) return undefined;
-  checkKubernetesVersion(at);
   const steps = (readItems(at("steps"), LIMITS.steps) ?? []).flatMap(
     (step, index) => readStep(step, `s${index + 1}`, print) ?? [],
   );
@@ -98,6 +94,7 @@ function readRoot(root: FileNode, print: PrintValue): Scenario | undefined {
     readItems(at(key), LIMITS[key])?.flatMap((item) => readManifest(item, print) ?? []);
   const optional: Partial<Scenario> = defined({
     description: readText(at("description")) || undefined,
+    kubernetes: readKubernetesVersion(at("kubernetes")),
     definitions: unlessEmpty(manifests("definitions")),
     objects: unlessEmpty(manifests("objects")),
     rules: readItems(at("rules"), LIMITS.rules)?.flatMap((rule) => readRule(rule) ?? []),
@@ -126,17 +123,15 @@ function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefine
   return list?.length === 0 ? undefined : list;
 }
 
-function checkKubernetesVersion(at: (key: string) => FileNode): void {
-  const kubernetes = readText(at("kubernetes"));
-  if (kubernetes !== undefined && kubernetes !== KUBERNETES) {
-    reportProblem(
-      at("kubernetes"),
-      `Kubernetes ${kubernetes} is not supported yet. Applyground simulates ${KUBERNETES}.`,
-      {
-        code: "unsupported",
-      },
-    );
-  }
+/** Returns undefined for the newest version, which is the default. */
+function readKubernetesVersion(node: FileNode): string | undefined {
+  const version = readText(node);
+  const [newest, ...older] = KUBERNETES_VERSIONS;
+  if (version === undefined || version === newest) return undefined;
+  if (older.some((one) => one === version)) return version;
+  const versions = `${KUBERNETES_VERSIONS.slice(0, -1).join(", ")} and ${KUBERNETES_VERSIONS.at(-1)}`;
+  const message = `Kubernetes ${version} is not supported. Applyground simulates ${versions}.`;
+  return reportProblem(node, message, { code: "unsupported" });
 }
 
 function readActors(node: FileNode, steps: readonly Step[]): readonly Actor[] {

@@ -6,11 +6,12 @@ import { APPLY_V2_FIELDS, RUN_FIELDS, STEP_FIELD_NAMES } from "./step-fields.ts"
 /** Returns a scenario as a value in the format `applyground/v1`, keys in the order of files. Leaves out defaults and the ids of steps. */
 export function scenarioToValue(scenario: Scenario): ValueMap {
   const { title, description, definitions, objects, rules, admission, files, start, steps } = scenario;
-  const { serverSideApply, goal, lesson } = scenario;
+  const { kubernetes, serverSideApply, goal, lesson } = scenario;
   return compact({
     apiVersion: FORMAT,
     title: title || undefined,
     description: description || undefined,
+    kubernetes,
     definitions: unlessEmpty(definitions),
     objects: unlessEmpty(objects),
     rules: rules?.map(({ actor, verbs, resources, namespaces }) =>

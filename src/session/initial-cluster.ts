@@ -1,6 +1,6 @@
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { Cluster } from "../engine/server/cluster/cluster.ts";
-import { initialClusterPart } from "./parts/late-parts.ts";
+import { initialClusterPart, olderVersionsPart } from "./parts/late-parts.ts";
 
 /** The cluster before the first step, and a sentence about each part of the scenario that it could not be made from. */
 export type InitialCluster = { readonly cluster: Cluster; readonly problems: readonly string[] };
@@ -8,11 +8,12 @@ export type InitialCluster = { readonly cluster: Cluster; readonly problems: rea
 /** The fields of a scenario that the initial cluster depends on. */
 export type InitialClusterSource = Pick<
   Scenario,
-  "definitions" | "objects" | "rules" | "admission" | "start" | "serverSideApply"
+  "kubernetes" | "definitions" | "objects" | "rules" | "admission" | "start" | "serverSideApply"
 >;
 
 /** The names of these fields. */
 export const INITIAL_FIELDS = [
+  "kubernetes",
   "definitions",
   "objects",
   "rules",
@@ -34,6 +35,7 @@ export function createInitialCluster(
   return (scenario, onSetUp) => {
     if (INITIAL_FIELDS.every((key) => scenario[key] === last[key])) return beginning;
     const {
+      kubernetes,
       definitions = [],
       objects = [],
       rules = [],
@@ -41,10 +43,12 @@ export function createInitialCluster(
       start,
       serverSideApply = true,
     } = scenario;
-    const key = JSON.stringify([definitions, objects, rules, admission, start, serverSideApply]);
+    const key = JSON.stringify([kubernetes, definitions, objects, rules, admission, start, serverSideApply]);
     if (key !== known) {
       const isPlain = [definitions, objects, rules, admission].every((list) => list.length === 0);
-      const bare = serverSideApply ? empty : { ...empty, serverSideApply };
+      const ofVersion =
+        kubernetes === undefined ? empty : olderVersionsPart().clusterOfVersion(empty, kubernetes);
+      const bare = serverSideApply ? ofVersion : { ...ofVersion, serverSideApply };
       if (!isPlain) onSetUp?.();
       beginning = isPlain
         ? { cluster: bare, problems: [] }

@@ -14,7 +14,7 @@ import type { InitialCluster, InitialClusterSource } from "./initial-cluster.ts"
 /** Makes the initial cluster from the texts of a scenario. `onObject` is called before each object is created. */
 function makeInitialCluster(
   empty: Cluster,
-  parts: Required<Omit<InitialClusterSource, "start" | "serverSideApply">> &
+  parts: Required<Omit<InitialClusterSource, "kubernetes" | "start" | "serverSideApply">> &
     Pick<InitialClusterSource, "start">,
   onObject?: () => void,
 ): InitialCluster {

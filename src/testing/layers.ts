@@ -146,6 +146,7 @@ const session = [
   "script",
   "figure",
   "findings",
+  "older-version",
   "initial-cluster",
   "make-initial-cluster",
   "run-options",

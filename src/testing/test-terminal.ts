@@ -34,6 +34,7 @@ export function createTerminal(
     variables,
     namespace: "",
     kinds: () => servedKinds(cluster),
+    version: cluster.builtins.version,
     schema: cluster.builtins.schema,
     parseYaml: readYaml,
     printYaml: printYamlText,

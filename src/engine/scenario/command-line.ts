@@ -67,6 +67,7 @@ export function commandEnvironment(
     variables: command.env ?? {},
     namespace,
     kinds: () => servedKinds(cluster()),
+    version: before.builtins.version,
     schema: before.builtins.schema,
     parseYaml: before.host.parseYaml,
     printYaml: before.host.printYaml ?? printJson,

@@ -14,6 +14,8 @@ export type Scenario = {
   readonly steps: readonly Step[];
   /** Time of the first step, RFC 3339. Default `2026-01-01T00:00:00Z`. Each step is one minute after the one before. */
   readonly start?: string;
+  /** The Kubernetes version of the server and of kubectl: `v1.34`. Absent for the newest. */
+  readonly kubernetes?: string;
   /** CustomResourceDefinitions that exist before the first step: YAML as the user typed it. */
   readonly definitions?: readonly string[];
   /** Objects that exist before the first step: YAML as the user typed it. Their managedFields are kept. */

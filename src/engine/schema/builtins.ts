@@ -52,6 +52,16 @@ export type Builtins = {
   readonly schema: Schema;
   /** The kinds and types that are there before all others, see {@link withFirst}. Absent if all are there. */
   readonly first?: Builtins;
+  /** The fields that an older version has not, or has more. Absent for the newest version. */
+  readonly fields?: OtherFields;
+};
+
+/** Fields of Go structs in which an older version differs from the newest one: `core/v1.PodSpec.schedulingGroup`. */
+export type OtherFields = {
+  /** The older version does not know them. */
+  readonly later: ReadonlySet<string>;
+  /** Only the older version knows them. Its server drops them, because their features are off. */
+  readonly dropped: ReadonlySet<string>;
 };
 
 /**

@@ -268,7 +268,7 @@ steps:
       name: "an unsupported Kubernetes version",
       text: `${HEAD}kubernetes: v1.20\n`,
       at: [2, 13],
-      says: "not supported yet",
+      says: "is not supported. Applyground simulates v1.36, v1.35 and v1.34.",
     },
     {
       name: "serverSideApply that is not a boolean",

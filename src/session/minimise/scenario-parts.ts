@@ -23,6 +23,7 @@ export const ACTION_OPTIONS = ["twoWay", "oldMerge", "stdin"] as const;
 
 /** The options of a scenario that can go. */
 export const SCENARIO_OPTIONS = [
+  "kubernetes",
   "start",
   "rules",
   "serverSideApply",

@@ -35,3 +35,9 @@ export const initialClusterPart = part(
   "server",
   async () => (await import("../make-initial-cluster.ts")).initialClusterPart,
 );
+
+/** The servers of older Kubernetes versions. */
+export const olderVersionsPart = part(
+  "versions",
+  async () => (await import("../older-version.ts")).olderVersionsPart,
+);

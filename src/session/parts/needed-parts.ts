@@ -60,6 +60,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
   ];
   const isPrepared = [definitions, objects, rules, admission].some((list) => list.length > 0);
   const found = [
+    ...(scenario.kubernetes === undefined ? [] : (["versions", "server"] as const)),
     ...(isPrepared ? (["server"] as const) : []),
     ...(definitions.length > 0 ? (["customKinds"] as const) : []),
     ...(admission.length > 0 ? (["patches", "editing"] as const) : []),

@@ -5,9 +5,6 @@ import { type Result, responseError } from "./command-error.ts";
 import type { Environment } from "./environment.ts";
 import type { Flags } from "./flags/parse-flags.ts";
 
-/** The version of kubectl: in its user agent and in the annotations of ApplySets. */
-export const KUBECTL_VERSION = "v1.36.3";
-
 /** A running command: its flags, and what it printed so far. */
 export type CommandRun = {
   readonly environment: Environment;
@@ -34,7 +31,7 @@ export function* sendRequest(run: CommandRun, request: Request): Client<Response
   const user = run.flags.text("as");
   const response = yield {
     ...request,
-    userAgent: `kubectl/${KUBECTL_VERSION}`,
+    userAgent: `kubectl/${run.environment.version}`,
     ...(user !== "" && { user }),
   };
   for (const warning of response.warnings ?? []) {

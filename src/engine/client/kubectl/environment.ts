@@ -16,6 +16,8 @@ export type Environment = {
   readonly namespace: string;
   /** Returns the resources of discovery, at the time of the call. */
   readonly kinds: () => readonly ServedKind[];
+  /** The version of kubectl: that of the server, `v1.36.3`. */
+  readonly version: string;
   /** The types of built-in kinds. */
   readonly schema: Schema;
   readonly parseYaml: (text: string) => YamlText;

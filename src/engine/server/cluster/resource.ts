@@ -1,4 +1,10 @@
-import { apiVersionOf, type Builtins, groupVersionOf, type Kind } from "../../schema/builtins.ts";
+import {
+  apiVersionOf,
+  type Builtins,
+  groupVersionOf,
+  type Kind,
+  type OtherFields,
+} from "../../schema/builtins.ts";
 import type { GroupResource } from "../http/status-errors.ts";
 import { structNameOf } from "../structs/go-types.ts";
 import type { Cluster } from "./cluster.ts";
@@ -25,6 +31,8 @@ export type Resource = {
   readonly struct: string | null;
   /** The name of the Go struct of `storageVersion`. Null for custom resources. */
   readonly storageStruct: string | null;
+  /** The fields of structs in which an older version of the server differs. Absent for the newest version. */
+  readonly otherFields?: OtherFields;
   /** Null for built-in kinds. */
   readonly custom: CustomKind | null;
   /** The name of the type in the schema. */
@@ -130,7 +138,7 @@ function builtinIndex(builtins: Builtins): Index {
   if (known !== undefined) return known;
   const { kinds, first } = builtins;
   const firstOnes = first && builtinIndex(first).byPath;
-  const all = kinds.map((kind) => firstOnes?.get(pathOf(kind)) ?? builtinResource(kind, kinds));
+  const all = kinds.map((kind) => firstOnes?.get(pathOf(kind)) ?? builtinResource(kind, builtins));
   const backwards = all.toReversed();
   const byKey = (keyOf: (one: Resource) => string) => new Map(backwards.map((one) => [keyOf(one), one]));
   const index: Index = {
@@ -148,8 +156,7 @@ function pathOf({ group, version, plural }: Pick<Kind, "group" | "version" | "pl
   return `${group}/${version}/${plural}`;
 }
 
-/** `all`: the built-in kinds in all served versions. */
-function builtinResource(kind: Kind, all: readonly Kind[]): Resource {
+function builtinResource(kind: Kind, { kinds: all, fields }: Builtins): Resource {
   const apiVersion = apiVersionOf(kind);
   const storedVersion = storedVersionOf(kind);
   const isServed = all.some((one) => one.kind === kind.kind && apiVersionOf(one) === storedVersion);
@@ -169,6 +176,7 @@ function builtinResource(kind: Kind, all: readonly Kind[]): Resource {
     persistedVersion: storageVersion,
     struct: structNameOf(kind.group, kind.version, kind.kind),
     storageStruct: structNameOf(stored.group, stored.version, kind.kind),
+    ...(fields !== undefined && { otherFields: fields }),
     custom: null,
     typeName: kind.typeName,
   };

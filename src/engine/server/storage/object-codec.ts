@@ -24,7 +24,7 @@ export type Decoded =
 export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode = "json"): Decoded {
   if (resource.custom !== null) return customKindsPart().decodeCustom(resource, value);
   if (resource.struct === null) return { object: value, strict: [] };
-  const read = readStruct(value, resource.struct, mode);
+  const read = readStruct(value, resource.struct, mode, resource.otherFields);
   if (read.error !== null) return { error: read.error };
   const strict = read.unknown.map((path) => `unknown field ${JSON.stringify(path)}`);
   // Structs that the defaults add lack the fields that Go always writes.

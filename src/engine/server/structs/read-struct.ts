@@ -1,3 +1,4 @@
+import type { OtherFields } from "../../schema/builtins.ts";
 import { mapItems, mapValues } from "../../value/map.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
 import { serverPart } from "../parts/server-parts.ts";
@@ -19,6 +20,8 @@ type Context = {
   readonly mode: ReadMode;
   readonly unknown: string[];
   error: string | null;
+  /** The fields in which an older version of the server differs. */
+  readonly other: OtherFields | undefined;
   /** Whether empty lists and maps become null, as in storage. */
   readonly stored: boolean;
   /** Whether a value occurred that only one of the two modes accepts. */
@@ -31,10 +34,15 @@ export type Place = { readonly path: string; readonly fields: string; readonly s
 /**
  * Reads an object into the struct and writes it again, as the server does with every object of a built-in kind: it drops
  * unknown fields, turns nulls into zero values, omits empty fields that have `omitempty`, and normalises quantities and
- * times. Pointers keep their zero values.
+ * times. Pointers keep their zero values. `other`: the fields in which an older version of the server differs.
  */
-export function readStruct(value: ValueMap, name: string, mode: ReadMode = "json"): StructRead {
-  const context = newContext(mode, false);
+export function readStruct(
+  value: ValueMap,
+  name: string,
+  mode: ReadMode = "json",
+  other?: OtherFields,
+): StructRead {
+  const context = newContext(mode, false, other);
   checkFields(value, { path: "", fields: "", struct: name }, context);
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
@@ -50,8 +58,8 @@ export function readWrittenStruct(value: ValueMap, name: string): ValueMap {
   return readFields(value, name, newContext("json", false));
 }
 
-function newContext(mode: ReadMode, stored: boolean): Context {
-  return { mode, unknown: [], error: null, stored, isModal: false };
+function newContext(mode: ReadMode, stored: boolean, other?: OtherFields): Context {
+  return { mode, unknown: [], error: null, other, stored, isModal: false };
 }
 
 /** The struct that each map is complete for: reading it again would change nothing. */
@@ -59,15 +67,17 @@ const written = new WeakMap<ValueMap, GoStruct>();
 /** The same for maps as storage has them. */
 const writtenStored = new WeakMap<ValueMap, GoStruct>();
 
-function isWritten(value: ValueMap, struct: GoStruct, stored: boolean): boolean {
+function isWritten(value: ValueMap, struct: GoStruct, { stored, other }: Context): boolean {
+  if (other !== undefined) return false; // the value can be complete for the newest version only
   return writtenStored.get(value) === struct || (!stored && written.get(value) === struct);
 }
 
 function readFields(value: ValueMap, name: string, context: Context): ValueMap {
   const struct = findStruct(name);
-  if (struct === undefined || isWritten(value, struct, context.stored)) return value;
+  if (struct === undefined || isWritten(value, struct, context)) return value;
   const out: MutableMap = {};
   for (const field of struct.fields) {
+    if (context.other?.later.has(`${name}.${field.name}`)) continue;
     const given = get(value, field.name) ?? null;
     writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
   }
@@ -86,12 +96,13 @@ function isSame(a: ValueMap, b: ValueMap): boolean {
 /** Finds unknown fields and wrong values, in the order of the object. */
 function checkFields(value: ValueMap, place: Place, context: Context): void {
   const struct = findStruct(place.struct);
-  if (struct === undefined || isWritten(value, struct, false)) return;
+  if (struct === undefined || isWritten(value, struct, context)) return;
   for (const key of Object.keys(value)) {
-    const field = struct.byName.get(key);
+    const at = `${place.struct}.${key}`;
+    const field = context.other?.later.has(at) ? undefined : struct.byName.get(key);
     const path = place.path === "" ? key : `${place.path}.${key}`;
     if (field === undefined) {
-      context.unknown.push(path);
+      if (!context.other?.dropped.has(at)) context.unknown.push(path);
       continue;
     }
     const given = get(value, key) as Value;

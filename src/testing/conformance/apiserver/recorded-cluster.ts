@@ -6,13 +6,13 @@ import { compileRegexp } from "../../../regexp/regexp.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { freezeReader } from "../../freeze/deep-freeze.ts";
 import { handle } from "../../freeze/frozen-server.ts";
-import { testBuiltins } from "../../test-builtins.ts";
+import { testBuiltinsOf } from "../../test-builtins.ts";
 
 const host: Host = { parseYaml: freezeReader(readYaml), compileRegexp, cel: createCel() };
 
-/** Returns the cluster at the start of a recording, with the given definitions installed. */
-export function clusterWith(definitions: readonly ValueMap[]): Cluster {
-  let cluster = newCluster({ builtins: testBuiltins(), host });
+/** Returns the cluster at the start of a recording of a version, with the given definitions installed. */
+export function clusterWith(definitions: readonly ValueMap[], kubernetes = ""): Cluster {
+  let cluster = newCluster({ builtins: testBuiltinsOf(kubernetes), host });
   for (const definition of definitions) cluster = install(cluster, definition, "2025-12-31T23:00:00Z");
   return cluster;
 }

@@ -17,7 +17,7 @@ export const apiserverRegistration: Registration = {
 
 function replaySequence(line: ValueMap): readonly Unit[] {
   const steps = listOf(get(line, "steps"));
-  let cluster = clusterWith(listOf(get(line, "setup")));
+  let cluster = clusterWith(listOf(get(line, "setup")), String(get(line, "kubernetes") ?? ""));
   const names = createNameTable(JSON.stringify(steps.map((step) => get(step, "request") ?? null)));
   const units: Unit[] = [];
   steps.forEach((step, i) => {
@@ -47,7 +47,7 @@ function replaySequence(line: ValueMap): readonly Unit[] {
 }
 
 /** Replaces a deletion time in the future with the time of the step, as recordings do. */
-function withoutFutureDeletion(body: ValueMap, at: string): ValueMap {
+export function withoutFutureDeletion(body: ValueMap, at: string): ValueMap {
   const items = get(body, "items");
   if (isList(items))
     return { ...body, items: items.map((item) => (isMap(item) ? withoutFutureDeletion(item, at) : item)) };

@@ -6,6 +6,7 @@ import type { Exchange } from "../../../engine/server/http/http.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import { testBuiltins } from "../../test-builtins.ts";
 import { clusterWith } from "../apiserver/recorded-cluster.ts";
 import { placeOf } from "./memory-place.ts";
 import { answer, type MemoryServer, memoryServer } from "./memory-server.ts";
@@ -52,6 +53,7 @@ export function runApply(
     variables: { KUBECTL_APPLYSET: "true" },
     namespace: "test",
     kinds: () => server.kinds,
+    version: testBuiltins().version,
     schema: server.schema,
     parseYaml: readYaml,
     printYaml: printYamlText,

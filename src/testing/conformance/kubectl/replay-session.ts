@@ -62,7 +62,7 @@ function replaySession(line: ValueMap): readonly Unit[] {
 }
 
 function begin(line: ValueMap, steps: readonly ValueMap[]): Session {
-  let cluster = clusterWith(listOf(get(line, "setup")));
+  let cluster = clusterWith(listOf(get(line, "setup")), String(get(line, "kubernetes") ?? ""));
   for (const name of ["demo", ...(hadSecondNamespace(steps) ? ["demo-b"] : [])]) {
     const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
     cluster = handle(
@@ -135,6 +135,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       variables,
       namespace: typeof namespace === "string" ? namespace : "",
       kinds: () => servedKinds(session.cluster),
+      version: session.cluster.builtins.version,
       schema: session.cluster.builtins.schema,
       parseYaml: freezeReader(readYaml),
       printYaml: printYamlText,

@@ -2,7 +2,7 @@ import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { type CommandError, fail, hasReason, messageOf } from "../command-error.ts";
-import { type CommandRun, KUBECTL_VERSION, sendForBody } from "../command-run.ts";
+import { type CommandRun, sendForBody } from "../command-run.ts";
 import type { DryRun } from "../flags/common-flags.ts";
 import type { Info } from "../objects/object-info.ts";
 import { applyRequest } from "../objects/write-requests.ts";
@@ -18,8 +18,8 @@ import { printList, type SetScope } from "./parent-annotations.ts";
 /** The field manager that kubectl uses for parents. */
 export const APPLYSET_MANAGER = "kubectl-applyset";
 
-/** Returns the parent object that kubectl applies, with the kinds and namespaces of its members. */
-export function parentObject(set: ApplySet, { kinds, namespaces }: SetScope): ValueMap {
+/** Returns the parent object that a version of kubectl applies, with the kinds and namespaces of its members. */
+export function parentObject(set: ApplySet, { kinds, namespaces }: SetScope, kubectl: string): ValueMap {
   return {
     kind: set.kind.kind,
     apiVersion: apiVersionOf(set.kind),
@@ -30,7 +30,7 @@ export function parentObject(set: ApplySet, { kinds, namespaces }: SetScope): Va
       annotations: {
         [NAMESPACES_ANNOTATION]: printList(namespaces.filter((one) => one !== set.namespace)),
         [GROUP_KINDS_ANNOTATION]: printList(kinds.keys()),
-        [TOOLING_ANNOTATION]: `kubectl/${KUBECTL_VERSION}`,
+        [TOOLING_ANNOTATION]: `kubectl/${kubectl}`,
       },
     },
   };
@@ -44,7 +44,7 @@ export function* updateParent(
   settings: { readonly dryRun: DryRun; readonly validation: string },
 ): Client<CommandError | null> {
   if (settings.dryRun === "client") return null;
-  const body = parentObject(set, scope);
+  const body = parentObject(set, scope, run.environment.version);
   const parent: Info = { ...set, object: body, source: "" };
   const write = {
     manager: APPLYSET_MANAGER,

@@ -4,11 +4,20 @@ import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
-import { type CommandRun, KUBECTL_VERSION, sendForBody } from "../../command-run.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 
-/** The version of kustomize in kubectl. */
-const KUSTOMIZE_VERSION = "v5.8.1";
+/** The version of kustomize in a version of kubectl. */
+function kustomizeVersion(kubectl: string): string {
+  return KUSTOMIZE_VERSIONS[minorOf(kubectl)] ?? "v5.8.1";
+}
+
+const KUSTOMIZE_VERSIONS: { readonly [minor: string]: string } = { 34: "v5.7.1", 35: "v5.7.1" };
+
+function minorOf(version: string): string {
+  return version.split(".")[1] ?? "";
+}
+
 /** The address of the server, as `kubectl cluster-info` shows it. */
 const SERVER = "https://127.0.0.1:6443";
 
@@ -25,19 +34,21 @@ function* version(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
   const isClient = flags.bool("client");
   if (flags.args.length > 0 && !isClient) return fail(`extra arguments: [${flags.args.join(" ")}]`).error;
+  const { version: client } = run.environment;
+  const kustomize = kustomizeVersion(client);
   const output = flags.text("output");
   if (!/^(yaml|json|)$/.test(output)) return fail("--output must be 'yaml' or 'json'").error;
   const server = isClient ? null : yield* sendForBody(run, { method: "GET", path: "/version" });
   if (server !== null && "error" in server) return server.error;
   const known = server?.value ?? null;
   if (output === "") {
-    run.out.push(`Client Version: ${KUBECTL_VERSION}\nKustomize Version: ${KUSTOMIZE_VERSION}\n`);
+    run.out.push(`Client Version: ${client}\nKustomize Version: ${kustomize}\n`);
     if (known !== null) run.out.push(`Server Version: ${textAt(known, "gitVersion")}\n`);
     return null;
   }
   const info: ValueMap = {
-    clientVersion: CLIENT_VERSION,
-    kustomizeVersion: KUSTOMIZE_VERSION,
+    clientVersion: clientVersion(client),
+    kustomizeVersion: kustomize,
     ...(known !== null && { serverVersion: known }),
   };
   const text = output === "yaml" ? run.environment.printYaml(info) : JSON.stringify(info, null, 2);
@@ -46,12 +57,9 @@ function* version(run: CommandRun): Client<CommandError | null> {
 }
 
 /** What kubectl knows about its own build, in the order in which it prints it. */
-const CLIENT_VERSION: ValueMap = {
-  major: "1",
-  minor: "36",
-  gitVersion: KUBECTL_VERSION,
-  ...BUILD_INFO,
-};
+function clientVersion(gitVersion: string): ValueMap {
+  return { major: "1", minor: minorOf(gitVersion), gitVersion, ...BUILD_INFO };
+}
 
 function* clusterInfo(run: CommandRun): Client<CommandError | null> {
   const namespace = run.flags.text("namespace") || "kube-system";
