@@ -53,6 +53,7 @@ const client = [
 
 /** The layers inside of `engine/server`: each may import those before it. */
 const server = [
+  "version",
   "generated",
   "host",
   "http",

@@ -25,6 +25,7 @@ import { fromStorage } from "./storage/object-codec.ts";
 import { readObject } from "./storage/object-store.ts";
 import { canonicalTime } from "./structs/timestamp.ts";
 import { scaleRequest } from "./subresource/scale.ts";
+import { inVersion } from "./version/current-version.ts";
 import { type PatchKind, patchObject } from "./write/handle-patch.ts";
 
 const DEFAULT_TIME = "2026-01-01T00:00:00Z";
@@ -38,6 +39,15 @@ export function handle(
   request: Request,
   now: string,
   observe?: WriteObserver,
+): HandleResult {
+  return inVersion(cluster.builtins.version, () => answer(cluster, request, now, observe));
+}
+
+function answer(
+  cluster: Cluster,
+  request: Request,
+  now: string,
+  observe: WriteObserver | undefined,
 ): HandleResult {
   const warnings = new Set<string>();
   const time = canonicalTime(now) ?? DEFAULT_TIME;

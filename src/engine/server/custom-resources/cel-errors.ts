@@ -5,6 +5,7 @@ import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
 import type { FieldError } from "../http/status-errors.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import { hasCelRules, isObjectField, type StructuralSchema, sameItem } from "./structural-schema.ts";
 
 /** The context that all rules of an object share. */
@@ -78,7 +79,12 @@ function ruleErrors(
   if (result.value === true) return [];
   const composed = cel.evaluate(textAt(rule, "messageExpression") || "''", variables, hints);
   const message = validMessage(composed) ?? defaultMessage(rule, expression);
-  const error = ruleError(rule, self, errorPath(path, textAt(rule, "fieldPath")), message);
+  const error = ruleError(
+    rule,
+    { value: self, type: schema.type },
+    errorPath(path, textAt(rule, "fieldPath")),
+    message,
+  );
   if (aboutChange || !unchanged) return [error];
   warn(`${error.field}: ${error.detail}`);
   return [];
@@ -103,9 +109,20 @@ function defaultMessage(rule: ValueMap, expression: string): string {
   return textAt(rule, "message").trim() || `failed rule: ${expression}`;
 }
 
-function ruleError(rule: ValueMap, self: Value, field: string, message: string): FieldError {
-  const plain = isMap(self) || isList(self);
-  const shown = typeof self === "string" ? quoteGo(self) : marshalJson(self);
+/** A value that breaks a rule, with the type in its schema: empty for numbers or texts. */
+type Self = { readonly value: Value; readonly type: string };
+
+/** Returns what an error says about the value; null for nothing. */
+const SHOWN: ByVersion<(self: Self) => string | null> = {
+  "1.34": ({ type }) => quoteGo(type),
+  "1.35": ({ value }) => {
+    if (isMap(value) || isList(value)) return null;
+    return typeof value === "string" ? quoteGo(value) : marshalJson(value);
+  },
+};
+
+function ruleError(rule: ValueMap, self: Self, field: string, message: string): FieldError {
+  const shown = formOf(SHOWN)(self);
   switch (get(rule, "reason")) {
     case "FieldValueForbidden":
       return { reason: "FieldValueForbidden", field, detail: `Forbidden: ${message}` };
@@ -115,10 +132,10 @@ function ruleError(rule: ValueMap, self: Value, field: string, message: string):
       return {
         reason: "FieldValueDuplicate",
         field,
-        detail: plain ? "Duplicate value" : `Duplicate value: ${shown}`,
+        detail: shown === null ? "Duplicate value" : `Duplicate value: ${shown}`,
       };
     default: {
-      const detail = plain ? `Invalid value: ${message}` : `Invalid value: ${shown}: ${message}`;
+      const detail = shown === null ? `Invalid value: ${message}` : `Invalid value: ${shown}: ${message}`;
       return { reason: "FieldValueInvalid", field, detail };
     }
   }

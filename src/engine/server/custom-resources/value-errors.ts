@@ -3,6 +3,7 @@ import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { MatchPattern } from "../host/regexp-compiler.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import { fitsFormat } from "./formats.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
 
@@ -155,7 +156,13 @@ export function formatErrors(
 }
 
 /** Returns the error for a number that does not fit its type and format. */
-export function rangeErrors(
+export function rangeErrors(value: number, schema: StructuralSchema, path: string): readonly SchemaError[] {
+  return formOf(RANGE_ERRORS)(value, schema, path);
+}
+
+const RANGE_ERRORS: ByVersion<typeof rangeErrors> = { "1.34": () => [], "1.36": rangeErrorsOf };
+
+function rangeErrorsOf(
   value: number,
   { source, type }: StructuralSchema,
   path: string,

@@ -2,6 +2,7 @@ import { fromPaths } from "../../fieldpath/build.ts";
 import type { FieldSet } from "../../fieldpath/set.ts";
 import type { Resource } from "../cluster/resource.ts";
 import { tablesPart } from "../parts/server-parts.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import type { FieldNamePaths, RegistryStrategy } from "./builtin-kind.ts";
 import { kindOf } from "./find-kind.ts";
 
@@ -66,6 +67,12 @@ function parsePaths(text: string): FieldNamePaths {
   return text === "-" ? [] : text.split(",").map((path) => path.split("."));
 }
 
+/** The fields of a custom resource that nobody owns by a write to its status. */
+const CUSTOM_STATUS_RESET: ByVersion<FieldNamePaths> = {
+  "1.34": [["spec"]],
+  "1.36": [["metadata"], ["spec"]],
+};
+
 function customStrategy(resource: Resource): RegistryStrategy {
   return {
     generation: "content",
@@ -75,7 +82,7 @@ function customStrategy(resource: Resource): RegistryStrategy {
     allowCreateOnUpdate: false,
     allowUnconditionalUpdate: false,
     resetFields: resource.subresources.has("status") ? [["status"]] : [],
-    statusResetFields: [["metadata"], ["spec"]],
+    statusResetFields: formOf(CUSTOM_STATUS_RESET),
   };
 }
 

@@ -1,4 +1,5 @@
 import { utf8Length } from "../../value/utf8.ts";
+import { formOf } from "../version/current-version.ts";
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
@@ -24,7 +25,10 @@ function subdomain(name: string, unit: string): readonly string[] {
   return check(name, 253, SUBDOMAIN, SUBDOMAIN_TEXT, ["example.com"], unit);
 }
 
-/** The rule for Namespaces and Services: a DNS label. */
+/** The rule for Services. */
+export const serviceNameProblems: NameRule = (name, prefix) => formOf(SERVICE_NAME)(name, prefix);
+
+/** The rule for Namespaces, and for Services since v1.36: a DNS label. */
 export const dnsLabelProblems: NameRule = (name, prefix) => {
   const whole = completePrefix(name, prefix);
   const errors = check(whole, 63, LABEL, LABEL_TEXT, ["my-name", "123-abc"]);
@@ -41,6 +45,8 @@ export const pathSegmentProblems: NameRule = (name, prefix) => {
   if (!prefix && (name === "." || name === "..")) return [`may not be '${name}'`];
   return ["/", "%"].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`);
 };
+
+const SERVICE_NAME = { "1.34": dns1035Problems, "1.36": dnsLabelProblems };
 
 /** Returns a name to check in place of `name`: a generateName may end in a dash, because the server appends letters. */
 function completePrefix(name: string, prefix: boolean): string {
@@ -70,6 +76,9 @@ function explain(words: string, pattern: string, examples: readonly string[]): s
   return `${words} (e.g. ${list}, regex used for validation is '${pattern}')`;
 }
 
+const KEY = { "1.34": "a qualified name", "1.35": "a valid label key" };
+const UNIT = { "1.34": "characters", "1.35": "bytes" };
+
 /** Returns why a label key, annotation key or finalizer, `[prefix/]name`, is invalid, or nothing if it is valid. */
 export function qualifiedNameProblems(name: string): readonly string[] {
   const parts = name.split("/");
@@ -77,7 +86,7 @@ export function qualifiedNameProblems(name: string): readonly string[] {
     "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   if (parts.length > 2) {
     const text = explain(
-      "a valid label key must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+      `${formOf(KEY)} must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character`,
       QUALIFIED,
       ["MyName", "my.name", "123-abc"],
     );
@@ -87,9 +96,9 @@ export function qualifiedNameProblems(name: string): readonly string[] {
   const [prefix, local] =
     parts.length === 2 ? [parts[0] as string, parts[1] as string] : [null, parts[0] as string];
   if (prefix === "") out.push("prefix part must be non-empty");
-  else if (prefix !== null) out.push(...subdomain(prefix, "bytes").map((text) => `prefix part ${text}`));
+  else if (prefix !== null) out.push(...subdomain(prefix, formOf(UNIT)).map((text) => `prefix part ${text}`));
   if (local === "") out.push("name part must be non-empty");
-  else if (utf8Length(local) > 63) out.push("name part must be no more than 63 bytes");
+  else if (utf8Length(local) > 63) out.push(`name part must be no more than 63 ${formOf(UNIT)}`);
   if (!matches(local, QUALIFIED)) out.push(explain(words, QUALIFIED, ["MyName", "my.name", "123-abc"]));
   return out;
 }
@@ -99,7 +108,7 @@ export function labelValueProblems(value: string): readonly string[] {
   const words =
     "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   const out: string[] = [];
-  if (utf8Length(value) > 63) out.push("must be no more than 63 bytes");
+  if (utf8Length(value) > 63) out.push(`must be no more than 63 ${formOf(UNIT)}`);
   if (!matches(value, LABEL_VALUE)) out.push(explain(words, LABEL_VALUE, ["MyValue", "my_value", "12345"]));
   return out;
 }

@@ -8,6 +8,7 @@ import { readJsonBody, readYamlBody } from "../http/read-body.ts";
 import { badRequest, type Refusal, unsupportedMediaType } from "../http/status-errors.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
+import { formOf, SCHEME } from "../version/current-version.ts";
 
 /** The media types of a POST and a PUT. */
 const ACCEPTED = ["application/json", "application/yaml", "application/vnd.kubernetes.protobuf"];
@@ -133,7 +134,7 @@ function refuseOtherKind(scope: RequestScope, resource: Resource, value: ValueMa
   const known = allResources(scope.cluster).some((one) => one.kind === kind && one.apiVersion === apiVersion);
   if (!known) {
     return badRequest(
-      `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`,
+      `${about}: no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "${formOf(SCHEME)}"`,
     );
   }
   if (kind === resource.kind && group === resource.group) return otherVersion(resource, apiVersion);

@@ -4,6 +4,7 @@ import { readJsonBody } from "../http/read-body.ts";
 import {
   badRequest,
   type FieldError,
+  internal,
   invalid,
   invalidField,
   type Refusal,
@@ -13,6 +14,7 @@ import { queryText } from "../http/write-options.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { readStruct } from "../structs/read-struct.ts";
+import { type ByVersion, formOf, SCHEME } from "../version/current-version.ts";
 
 /** The options of a delete. */
 export type DeleteOptions = {
@@ -38,7 +40,7 @@ const POLICIES = ["Foreground", "Background", "Orphan"];
  */
 export function deleteOptions(scope: RequestScope): DeleteOptions | Refusal {
   const given = sentOptions(scope);
-  return "error" in given ? badRequest(given.error) : checkDeleteOptions(scope, given);
+  return "error" in given ? formOf(UNREADABLE)(given.error) : checkDeleteOptions(scope, given);
 }
 
 /** Returns the delete options in the body of another kind, such as an Eviction. */
@@ -67,6 +69,9 @@ function checkDeleteOptions(scope: RequestScope, given: SentOptions): DeleteOpti
   return { uid, resourceVersion, propagation, orphan, grace, dryRun: given.dry.length > 0 };
 }
 
+/** The answer to options that the server cannot read. */
+const UNREADABLE: ByVersion<(message: string) => Refusal> = { "1.34": internal, "1.35": badRequest };
+
 type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
 
 function sentOptions({ request }: RequestScope): SentOptions | { readonly error: string } {
@@ -83,7 +88,7 @@ function sentOptions({ request }: RequestScope): SentOptions | { readonly error:
   const kind = textAt(value, "kind");
   if (kind !== "" && kind !== "DeleteOptions") {
     const version = textAt(value, "apiVersion") || "meta.k8s.io/v1";
-    const why = `is registered for version ${JSON.stringify(version)} in scheme "pkg/runtime/scheme.go:111"`;
+    const why = `is registered for version ${JSON.stringify(version)} in scheme "${formOf(SCHEME)}"`;
     return { error: `no kind ${JSON.stringify(kind)} ${why}` };
   }
   const read = readStruct(value, "meta/v1.DeleteOptions");

@@ -26,6 +26,7 @@ import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject, fromStorage, inWireOrder, toStorage } from "../storage/object-codec.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import type { ReadMode } from "../structs/go-types.ts";
+import { formOf, SCHEME } from "../version/current-version.ts";
 
 /** A patched object in storage form, or a refusal. */
 export type PatchResult = { readonly object: ValueMap } | Refusal;
@@ -159,7 +160,7 @@ function checkKindChange(
   if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
   const other = findKind(cluster, apiVersion, kind);
   if (other === undefined || other.custom !== null) {
-    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "pkg/runtime/scheme.go:111"`;
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${formOf(SCHEME)}"`;
   }
   const decoded = decodeObject(other, value);
   if ("error" in decoded) return decoded.error;

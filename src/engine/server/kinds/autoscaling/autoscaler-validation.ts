@@ -12,6 +12,7 @@ import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
 import { dnsLabelProblems, pathSegmentProblems } from "../../validate/name-rules.ts";
 import { containerResourceErrors } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors, problemErrors, requiredName } from "../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 
 /** Whether the target of an autoscaler is of the core group. */
 function lacksGroup(spec: ValueMap): boolean {
@@ -41,14 +42,22 @@ export function autoscalerErrors(scaler: ValueMap, live: ValueMap | null): Error
   ];
 }
 
+const MAX_REPLICAS: ByVersion<(max: number) => Errors> = {
+  "1.34": (max) => (max < 1 ? [invalidField("spec.maxReplicas", String(max), "must be greater than 0")] : []),
+  "1.36": (max) => {
+    if (max === 0) return [requiredField("spec.maxReplicas", "must be set and greater than 0")];
+    const why = "must be greater than or equal to 1";
+    return max < 0 ? [invalidField("spec.maxReplicas", String(max), why)] : [];
+  },
+};
+
 function replicaErrors(spec: ValueMap): Errors {
   const [min, max] = [get(spec, "minReplicas"), Number(get(spec, "maxReplicas") ?? 0)];
   const errors: FieldError[] = [];
   const atLeast = (field: string, value: number, limit: string): number =>
     errors.push(invalidField(`spec.${field}`, String(value), `must be greater than or equal to ${limit}`));
   if (typeof min === "number" && min < 1) atLeast("minReplicas", min, "1");
-  if (max === 0) errors.push(requiredField("spec.maxReplicas", "must be set and greater than 0"));
-  if (max < 0) atLeast("maxReplicas", max, "1");
+  errors.push(...formOf(MAX_REPLICAS)(max));
   if (typeof min === "number" && max < min) atLeast("maxReplicas", max, "`minReplicas`");
   const metrics = mapsOf(get(spec, "metrics"));
   const wakes = metrics.some((one) => ["Object", "External"].includes(textAt(one, "type")));

@@ -1,9 +1,25 @@
+import { dig, get, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { absent, overwrite, set } from "../../defaults/default-rule.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { count, since, text } from "../common/table-cells.ts";
 import { targets } from "./autoscaler-targets.ts";
 import { autoscalerErrors } from "./autoscaler-validation.ts";
 import { autoscalerToV1, autoscalerToV2 } from "./autoscaler-versions.ts";
+
+/** Drops the fields of features that a later version has. */
+const LATER_FIELDS: ByVersion<(object: ValueMap) => ValueMap> = {
+  "1.34": (object) => withoutTolerance(withoutTolerance(object, "scaleUp"), "scaleDown"),
+  "1.35": (object) => object,
+};
+
+function withoutTolerance(object: ValueMap, direction: string): ValueMap {
+  const rules = dig(object, "spec", "behavior", direction);
+  if (!isMap(rules) || get(rules, "tolerance") === undefined) return object;
+  const spec = get(object, "spec") as ValueMap;
+  const behavior = withKey(get(spec, "behavior") as ValueMap, direction, withoutKey(rules, "tolerance"));
+  return withKey(object, "spec", withKey(spec, "behavior", behavior));
+}
 
 export const horizontalPodAutoscaler: BuiltinKind = {
   defaults: {
@@ -38,6 +54,10 @@ export const horizontalPodAutoscaler: BuiltinKind = {
   },
   convert: (object, apiVersion) =>
     apiVersion === "autoscaling/v1" ? autoscalerToV1(object) : autoscalerToV2(object),
+  strategy: {
+    prepareForCreate: (_, object) => formOf(LATER_FIELDS)(object),
+    prepareForUpdate: (_, object) => formOf(LATER_FIELDS)(object),
+  },
   validate: { create: (object) => autoscalerErrors(object, null), update: autoscalerErrors },
   table: (row) => [
     `${text(row, "spec.scaleTargetRef.kind")}/${text(row, "spec.scaleTargetRef.name")}`,

@@ -3,7 +3,7 @@ import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { readAddress } from "../../validate/addresses.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { dnsLabelProblems, pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems, serviceNameProblems, subdomainProblems } from "../../validate/name-rules.ts";
 import { portNameErrors, portNumberErrors } from "../../validate/ports.ts";
 import {
   type Errors,
@@ -99,7 +99,7 @@ function backendErrors(backend: ValueMap, at: string): Errors {
   if (isMap(resource)) return referenceErrors(resource, `${at}.resource`);
   if (!isMap(service)) return wrong("resource or service backend is required");
   return [
-    ...requiredName(service, "name", `${at}.service`, dnsLabelProblems),
+    ...requiredName(service, "name", `${at}.service`, serviceNameProblems),
     ...backendPortErrors(mapAt(service, "port"), at),
   ];
 }

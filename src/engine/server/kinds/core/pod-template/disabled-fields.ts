@@ -1,5 +1,6 @@
 import { mapItems } from "../../../../value/map.ts";
 import {
+  dig,
   get,
   isList,
   isMap,
@@ -8,6 +9,7 @@ import {
   withKey,
   withoutKey,
 } from "../../../../value/value.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 
 /**
  * Returns an object without the fields of its pod spec that belong to features which are off by default. `path` leads to the pod
@@ -24,9 +26,63 @@ export function withoutDisabledFields(object: ValueMap, path: readonly string[])
 
 function podSpecWithout(spec: ValueMap): ValueMap {
   let out = without(spec, "schedulingGroup");
-  for (const field of ["containers", "initContainers", "ephemeralContainers"])
-    out = withItems(out, field, withoutStopSignal);
-  return withItems(out, "volumes", withoutTokens);
+  for (const field of CONTAINERS) out = withItems(out, field, withoutStopSignal);
+  return formOf(LATER_FIELDS)(withItems(out, "volumes", withoutTokens));
+}
+
+const CONTAINERS = ["containers", "initContainers", "ephemeralContainers"];
+
+/** Drops the fields of features that a later version has. */
+const LATER_FIELDS: ByVersion<(spec: ValueMap) => ValueMap> = {
+  "1.34": (spec) => {
+    let out = withoutImageVolumes(without(spec, "hostnameOverride"));
+    for (const field of CONTAINERS)
+      out = withItems(out, field, (container) =>
+        withoutFileKeys(withoutRestartRules(container, field === "initContainers")),
+      );
+    return out;
+  },
+  "1.35": (spec) => spec,
+};
+
+function withoutRestartRules(container: ValueMap, isInit: boolean): ValueMap {
+  const rest = without(container, "restartPolicyRules");
+  return isInit && get(rest, "restartPolicy") === "Always" ? rest : without(rest, "restartPolicy");
+}
+
+function withoutFileKeys(container: ValueMap): ValueMap {
+  return withItems(container, "env", (one) => {
+    const from = get(one, "valueFrom");
+    return isMap(from) ? withKey(one, "valueFrom", without(from, "fileKeyRef")) : one;
+  });
+}
+
+/** Drops volumes with an image, and their mounts. */
+function withoutImageVolumes(spec: ValueMap): ValueMap {
+  const volumes = get(spec, "volumes");
+  const images = (isList(volumes) ? volumes : []).filter((one) => dig(one, "image") !== undefined);
+  if (!isList(volumes) || images.length === 0) return spec;
+  const names = new Set(images.map((one) => dig(one, "name")));
+  let out = withList(
+    spec,
+    "volumes",
+    volumes.filter((one) => !images.includes(one)),
+  );
+  for (const field of CONTAINERS)
+    out = withItems(out, field, (container) => {
+      const mounts = get(container, "volumeMounts");
+      if (!isList(mounts)) return container;
+      return withList(
+        container,
+        "volumeMounts",
+        mounts.filter((one) => !names.has(dig(one, "name"))),
+      );
+    });
+  return out;
+}
+
+function withList(map: ValueMap, field: string, list: readonly Value[]): ValueMap {
+  return list.length === 0 ? withoutKey(map, field) : withKey(map, field, list);
 }
 
 function without(map: ValueMap, field: string): ValueMap {

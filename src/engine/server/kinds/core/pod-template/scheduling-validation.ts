@@ -10,6 +10,7 @@ import {
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { labelValueProblems } from "../../../validate/name-rules.ts";
 import { type Errors, eachErrors, qualifiedErrors, selectorErrors } from "../../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import { labelKeyErrors } from "./affinity-validation.ts";
 
 const EFFECTS = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
@@ -36,6 +37,9 @@ export function tolerationErrors(tolerations: Value | undefined, at: string): Er
   });
 }
 
+/** Whether messages name the operators of a feature that is off. */
+const HAS_COMPARISONS: ByVersion<boolean> = { "1.34": false, "1.35": true };
+
 function tolerationValueErrors(operator: string, value: string, at: string): Errors {
   if (operator === "" || operator === "Equal") {
     const problems = labelValueProblems(value);
@@ -45,7 +49,7 @@ function tolerationValueErrors(operator: string, value: string, at: string): Err
     if (value === "") return [];
     return [invalidField(at, printInvalid(value), "value must be empty when `operator` is 'Exists'")];
   }
-  const isComparison = operator === "Lt" || operator === "Gt";
+  const isComparison = formOf(HAS_COMPARISONS) && (operator === "Lt" || operator === "Gt");
   const supported = ["Equal", "Exists", ...(isComparison ? ["Lt", "Gt"] : [])];
   return [unsupportedField(at, printInvalid(operator), supported)];
 }

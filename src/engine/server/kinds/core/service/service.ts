@@ -1,5 +1,5 @@
 import { withKey } from "../../../../value/value.ts";
-import { dnsLabelProblems } from "../../../validate/name-rules.ts";
+import { serviceNameProblems } from "../../../validate/name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { fieldTexts } from "../../common/field-text.ts";
 import { withClusterIp } from "./cluster-ip.ts";
@@ -22,7 +22,7 @@ export const service: BuiltinKind = {
       return withClusterIp(write, keepAllocated(typed, live), live);
     },
   },
-  nameRule: dnsLabelProblems,
+  nameRule: serviceNameProblems,
   validate: { create: newServiceErrors, update: serviceUpdateErrors },
   warnings: serviceWarnings,
   table: serviceTable,

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { ValueMap } from "../../src/engine/value/value.ts";
+import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
+import { type Server, sendOrThrow, serverAt } from "./server.ts";
+import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
+import { playSequence } from "./versions/play-sequence.ts";
+import { writeRecording } from "./write-recording.ts";
+
+// npm run record:versions -- http://127.0.0.1:8201 [FILE…]: sends the requests of conformance/apiserver and conformance/admission to a
+// server of an older version, and writes the sequences whose answers differ to conformance/versions. A FILE starts there: `apiserver/edges`.
+// npm run record:versions -- --diff v1.34 [v1.36]: prints what the recordings say about the differences of two versions.
+// Start `kubectl proxy` for the server first. The program deletes the objects that it creates.
+
+const CONFORMANCE = join(import.meta.dirname, "../../conformance");
+const SETS = ["apiserver", "admission"];
+
+const [address, ...wanted] = process.argv.slice(2);
+if (address === undefined) throw new Error("usage: npm run record:versions -- http://127.0.0.1:8201 [FILE…]");
+await recordAll(address);
+
+async function recordAll(at: string): Promise<void> {
+  const server = serverAt(at);
+  const kubernetes = String((await sendOrThrow(server, { method: "GET", path: "/version" }))["gitVersion"]);
+  const folder = kubernetes.split(".").slice(0, 2).join(".");
+  for (const path of SETS.flatMap((set) => recordings(join(CONFORMANCE, set)))) {
+    const file = plainName(path).slice(CONFORMANCE.length + 1);
+    if (wanted.length > 0 && !wanted.some((one) => file.startsWith(one))) continue;
+    const lines: string[] = [];
+    for (const text of readLines(path)) {
+      const line = JSON.parse(text) as ValueMap;
+      const steps = await record(server, line);
+      if (steps === null) continue;
+      console.log(describeDifferences(line, steps));
+      lines.push(JSON.stringify({ ...line, kubernetes, steps }));
+    }
+    const text = lines.map((line) => `${line}\n`).join("");
+    if (text !== "")
+      writeRecording(join(CONFORMANCE, "versions", folder, `${file.replace("/", "-")}.br`), text);
+    console.log(`${file}: ${lines.length} sequences differ`);
+  }
+}
+
+/**
+ * Returns the steps of a sequence up to the last one whose answer differs; null if none differs, or if the version does not serve a kind
+ * of the sequence. The second run has the times of the recording.
+ */
+async function record(server: Server, line: ValueMap): Promise<readonly ValueMap[] | null> {
+  const differences = differencesOf(line, await playSequence(server, line, false));
+  if (differences.length === 0 || differences.some(({ isUnserved }) => isUnserved)) return null;
+  const steps = differentSteps(line, await playSequence(server, line, true));
+  return steps.length === 0 ? null : steps;
+}

@@ -1,0 +1,79 @@
+import { compareText } from "../../../src/engine/value/order.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { type Answer, compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
+
+/** A step whose answers differ between two recordings of the same sequence. */
+export type Difference = {
+  /** Its index in the sequence. */
+  readonly step: number;
+  readonly detail: string;
+  /** Whether only one of the servers serves the kind. */
+  readonly isUnserved: boolean;
+};
+
+/** Returns the steps of a recorded sequence whose answers differ from other answers to the same requests. */
+export function differencesOf(line: ValueMap, others: readonly ValueMap[]): readonly Difference[] {
+  return stepsOf(line).flatMap((step, index) => {
+    const other = others[index];
+    const [wanted, got] = [answerOf(step), answerOf(other)];
+    if (wanted === null || got === null || get(step, "skip") !== undefined) return [];
+    const found = compareAnswers(withoutTimes(wanted), withoutTimes(got));
+    if (found === null) return [];
+    const isUnserved = got.code === 404 && wanted.code < 300;
+    return [{ step: index, detail: found.detail, isUnserved }];
+  });
+}
+
+const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+
+/** Returns an answer without times, and with sorted managers: their order depends on the second in which a request comes. */
+function withoutTimes(answer: Answer): Answer {
+  const sorted = (value: Value): Value => {
+    if (isList(value)) return value.map(sorted);
+    if (!isMap(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const made = sorted(item);
+        if (key !== "managedFields" || !isList(made)) return [key, made];
+        return [key, made.toSorted((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)))];
+      }),
+    );
+  };
+  return { ...answer, body: sorted(JSON.parse(JSON.stringify(answer.body).replace(TIME, "")) as Value) };
+}
+
+/** Returns the steps of a sequence up to the last one that differs. The others keep their recorded answers. */
+export function differentSteps(line: ValueMap, others: readonly ValueMap[]): readonly ValueMap[] {
+  const different = new Set(differencesOf(line, others).map(({ step }) => step));
+  const count = Math.max(-1, ...different) + 1;
+  return stepsOf(line)
+    .slice(0, count)
+    .map((step, index) => (different.has(index) ? (others[index] ?? step) : step));
+}
+
+/** Returns the differences as text: each with its request. */
+export function describeDifferences(line: ValueMap, others: readonly ValueMap[]): string {
+  const steps = stepsOf(line);
+  return differencesOf(line, others)
+    .map(({ step, detail }) => {
+      const { method, path, query } = get(steps[step] ?? {}, "request") as ValueMap;
+      return `## ${line["name"]} step ${step + 1}: ${method} ${path} ${JSON.stringify(query ?? {})}\n${detail}`;
+    })
+    .join("\n");
+}
+
+function stepsOf(line: ValueMap): readonly ValueMap[] {
+  const steps = get(line, "steps");
+  return isList(steps) ? (steps as readonly ValueMap[]) : [];
+}
+
+function answerOf(step: ValueMap | undefined): Answer | null {
+  const response = get(step ?? {}, "response");
+  if (!isMap(response)) return null;
+  const warnings = get(response, "warnings") as readonly string[] | undefined;
+  return {
+    code: Number(get(response, "code")),
+    warnings: warnings ?? [],
+    body: get(response, "body") as Value,
+  };
+}
