@@ -1,4 +1,5 @@
 import { canonicalDuration } from "../structs/timestamp.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 
 const OCTET = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 
@@ -30,9 +31,13 @@ const FORMATS: { readonly [format: string]: RegExp } = {
   rgbcolor: /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/,
 };
 
+/** Whether the server checks the formats of Kubernetes' names. */
+const KNOWS_NAMES: ByVersion<boolean> = { "1.34": false, "1.35": true };
+
 /** Whether a string has a format. True for an unknown format. */
 export function fitsFormat(text: string, format: string): boolean {
   if (format === "duration") return canonicalDuration(text) !== null;
   if (format === "bsonobjectid") return /^[0-9a-fA-F]{24}$/.test(text);
+  if (!formOf(KNOWS_NAMES) && format.startsWith("k8s-")) return true;
   return !Object.hasOwn(FORMATS, format) || (FORMATS[format] as RegExp).test(text);
 }

@@ -40,7 +40,8 @@ const POLICIES = ["Foreground", "Background", "Orphan"];
  */
 export function deleteOptions(scope: RequestScope): DeleteOptions | Refusal {
   const given = sentOptions(scope);
-  return "error" in given ? formOf(UNREADABLE)(given.error) : checkDeleteOptions(scope, given);
+  if (!("error" in given)) return checkDeleteOptions(scope, given);
+  return scope.request.body ? formOf(UNREADABLE)(given.error) : badRequest(given.error);
 }
 
 /** Returns the delete options in the body of another kind, such as an Eviction. */
@@ -69,7 +70,7 @@ function checkDeleteOptions(scope: RequestScope, given: SentOptions): DeleteOpti
   return { uid, resourceVersion, propagation, orphan, grace, dryRun: given.dry.length > 0 };
 }
 
-/** The answer to options that the server cannot read. */
+/** The answer to a body that the server cannot read. */
 const UNREADABLE: ByVersion<(message: string) => Refusal> = { "1.34": internal, "1.35": badRequest };
 
 type SentOptions = Omit<DeleteOptions, "dryRun"> & { readonly dry: readonly Value[] };
