@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
+import { CONFORMANCE } from "./recorder.ts";
 import { type Server, sendOrThrow, serverAt } from "./server.ts";
 import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
 import { playSequence } from "./versions/play-sequence.ts";
@@ -8,10 +9,8 @@ import { writeRecording } from "./write-recording.ts";
 
 // npm run record:versions -- http://127.0.0.1:8201 [FILE…]: sends the requests of conformance/apiserver and conformance/admission to a
 // server of an older version, and writes the sequences whose answers differ to conformance/versions. A FILE starts there: `apiserver/edges`.
-// npm run record:versions -- --diff v1.34 [v1.36]: prints what the recordings say about the differences of two versions.
 // Start `kubectl proxy` for the server first. The program deletes the objects that it creates.
 
-const CONFORMANCE = join(import.meta.dirname, "../../conformance");
 const SETS = ["apiserver", "admission"];
 
 const [address, ...wanted] = process.argv.slice(2);

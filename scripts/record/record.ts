@@ -5,11 +5,13 @@ import { readRecording } from "../../src/testing/conformance/recording-files.ts"
 import { recordedSets } from "./recorded-sets.ts";
 import { CONFORMANCE } from "./recorder.ts";
 import { sendOrThrow, serverAt } from "./server.ts";
+import { versionDiff } from "./versions/print-diff.ts";
 import { writeRecording } from "./write-recording.ts";
 
 // npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--server URL]: makes recordings again, of a real API server and of the
 // Go libraries. A SET is a folder or a file below conformance/, such as `apiserver`, `scenarios/set`; all by default. `--names` records only
 // the lines with these names. `--check` writes nothing, and fails if a recording would change. `--folder` writes to another folder.
+// npm run record -- --diff v1.34 v1.36: prints the requests that two versions answer differently, by their recordings. It needs no server.
 // Start the server with `npm run oracle -- up`: it must be one that you can throw away, because recorders delete objects.
 
 const { values, positionals: wanted } = parseArgs({
@@ -19,8 +21,15 @@ const { values, positionals: wanted } = parseArgs({
     check: { type: "boolean", default: false },
     folder: { type: "string", default: CONFORMANCE },
     server: { type: "string", default: "http://127.0.0.1:8001" },
+    diff: { type: "boolean", default: false },
   },
 });
+if (values.diff) {
+  const [from, to] = wanted;
+  if (from === undefined || to === undefined) throw new Error("usage: npm run record -- --diff v1.34 v1.36");
+  console.log(versionDiff(from, to));
+  process.exit();
+}
 const server = serverAt(values.server);
 const { gitVersion } = await sendOrThrow(server, { method: "GET", path: "/version" });
 const names = values.names === undefined ? null : new Set(values.names.split(","));

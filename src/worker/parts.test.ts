@@ -17,8 +17,8 @@ beforeAll(() => {
   }));
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
   await loadAllParts();
+  vi.unstubAllGlobals();
 });
 
 /** The built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */

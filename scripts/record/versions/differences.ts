@@ -51,13 +51,20 @@ export function differentSteps(line: ValueMap, others: readonly ValueMap[]): rea
     .map((step, index) => (different.has(index) ? (others[index] ?? step) : step));
 }
 
-/** Returns the differences as text: each with its request. */
+/** Lines of a difference that follow from earlier ones: the numbers of uids and versions count the answers before. */
+const NUMBERED = /^\S*\.(uid|resourceVersion): want .*\n?/gm;
+
+/** Returns the differences as text: each with its request. Empty if only numbers differ. */
 export function describeDifferences(line: ValueMap, others: readonly ValueMap[]): string {
   const steps = stepsOf(line);
   return differencesOf(line, others)
-    .map(({ step, detail }) => {
+    .flatMap(({ step, detail }) => {
+      const told = detail.replace(NUMBERED, "");
+      if (told === "") return [];
       const { method, path, query } = get(steps[step] ?? {}, "request") as ValueMap;
-      return `## ${line["name"]} step ${step + 1}: ${method} ${path} ${JSON.stringify(query ?? {})}\n${detail}`;
+      return [
+        `## ${line["name"]} step ${step + 1}: ${method} ${path} ${JSON.stringify(query ?? {})}\n${told}`,
+      ];
     })
     .join("\n");
 }

@@ -1,0 +1,50 @@
+import { basename, join } from "node:path";
+import { get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
+import {
+  plainName,
+  readLines,
+  recordedLines,
+  recordings,
+} from "../../../src/testing/conformance/recording-files.ts";
+import { CONFORMANCE } from "../recorder.ts";
+import { describeDifferences } from "./differences.ts";
+
+/**
+ * Returns what the recordings say about the differences of two versions such as `v1.34` and `v1.36`: each request whose answers differ, with
+ * both. Throws if a version has no recordings.
+ */
+export function versionDiff(from: string, to: string): string {
+  const [before, after] = [changedSteps(from), changedSteps(to)];
+  const texts: string[] = [];
+  for (const file of new Set([...before.keys(), ...after.keys()].map((key) => key.split(" ")[0] ?? ""))) {
+    for (const text of recordedLines(file)) {
+      const line = JSON.parse(text) as ValueMap;
+      const key = `${file} ${String(line["name"])}`;
+      const [old, made] = [stepsIn(line, before.get(key)), stepsIn(line, after.get(key))];
+      const found = describeDifferences({ ...line, steps: old }, made);
+      if (found !== "") texts.push(found);
+    }
+  }
+  return texts.join("\n");
+}
+
+/** Returns the steps of a sequence in a version: those of the newest version, except for the first ones, which another version has. */
+function stepsIn(line: ValueMap, changed: readonly ValueMap[] = []): readonly ValueMap[] {
+  const steps = get(line, "steps");
+  return [...changed, ...(isList(steps) ? (steps as readonly ValueMap[]) : []).slice(changed.length)];
+}
+
+/** Returns the steps that an older version answers differently, by the file and the name of their sequence. The newest version has none. */
+function changedSteps(version: string): ReadonlyMap<string, readonly ValueMap[]> {
+  const files = recordings(join(CONFORMANCE, "versions", version));
+  if (files.length === 0 && version !== NEWEST) throw new Error(`there are no recordings of ${version}`);
+  const lines = files.flatMap((path) => {
+    const file = plainName(basename(path))
+      .replace(/\.jsonl$/, "")
+      .replace("-", "/");
+    return readLines(path).map((text) => ({ file, line: JSON.parse(text) as ValueMap }));
+  });
+  return new Map(lines.map(({ file, line }) => [`${file} ${String(line["name"])}`, stepsIn(line)]));
+}
+
+const NEWEST = "v1.36";
