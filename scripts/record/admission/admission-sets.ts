@@ -4,7 +4,9 @@ import { limitRangeSequences } from "./limit-ranges.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
 import { quotaSequences } from "./quotas.ts";
+import { rareKindSequences } from "./rare-kinds.ts";
 import { reviewSequences } from "./reviews.ts";
+import { statusSequences } from "./status-writes.ts";
 
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
@@ -13,5 +15,7 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   "pod-security": podSecuritySequences,
   policies: policySequences,
   quotas: quotaSequences,
+  "rare-kinds": rareKindSequences,
   reviews: reviewSequences,
+  status: statusSequences,
 };

@@ -126,6 +126,16 @@ export function duplicateField(field: string, value: string): FieldError {
   return { reason: "FieldValueDuplicate", field, detail: `Duplicate value: ${value}` };
 }
 
+/** Returns an error for a list of more than `max` items. */
+export function tooManyItems(field: string, count: number, max: number): FieldError {
+  const items = max === 1 ? "item" : "items";
+  return {
+    reason: "FieldValueTooMany",
+    field,
+    detail: `Too many: ${count}: must have at most ${max} ${items}`,
+  };
+}
+
 /** Returns an error for a value of more than `max` bytes. */
 export function tooLongField(field: string, max: number): FieldError {
   return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} bytes` };

@@ -8,6 +8,7 @@ import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-field
 import { podWarnings } from "../kinds/core/pod-template/pod-warnings.ts";
 import { firstCells } from "../kinds/first-cells.ts";
 import { lateKinds } from "../kinds/late-kinds.ts";
+import { statusErrors } from "../kinds/status/status-errors.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { escalationRefusal } from "../rbac/escalation-check.ts";
 import { listObjects } from "../read/list-objects.ts";
@@ -44,6 +45,7 @@ export const serverExports = {
   podWarnings,
   postObject,
   putObject,
+  statusErrors,
   withoutDisabledFields,
   withSortedMaps,
   workloadErrors,

@@ -1,3 +1,4 @@
+import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
 import { utf8Length } from "../../value/utf8.ts";
 import { type ValueMap, withKey } from "../../value/value.ts";
@@ -89,7 +90,12 @@ export function createObject(
     const told = serverPart().errorsWithEmptyValues(scope, prepared, errors, (one) =>
       validateCreate(scope, one),
     );
-    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
+    return invalid(
+      groupVersionOf(resource.storageVersion).group,
+      textAt(prepared, "kind") || resource.kind,
+      name,
+      told,
+    );
   }
   for (const text of warningsOf(resource, prepared, null)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, null);

@@ -1,3 +1,4 @@
+import { groupVersionOf } from "../../schema/builtins.ts";
 import { equal } from "../../value/equal.ts";
 import { textAt } from "../../value/field-values.ts";
 import { get, isList, isMap, type Value, type ValueMap, withoutKey } from "../../value/value.ts";
@@ -65,7 +66,12 @@ export function replaceObject(scope: RequestScope, object: ValueMap, live: Value
       ? serverPart().errorsWithEmptyValues(scope, prepared, errors, check, isImmutable)
       : errors;
   if (told.length > 0) {
-    return invalid(resource.group, textAt(prepared, "kind") || resource.kind, name, told);
+    return invalid(
+      groupVersionOf(resource.storageVersion).group,
+      textAt(prepared, "kind") || resource.kind,
+      name,
+      told,
+    );
   }
   for (const text of warningsOf(resource, prepared, live)) addWarning(scope, text);
   const counted = admitValid(scope, prepared, live);

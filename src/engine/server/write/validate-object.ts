@@ -2,7 +2,7 @@ import type { ValueMap } from "../../value/value.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { FieldError } from "../http/status-errors.ts";
 import { kindOf } from "../kinds/find-kind.ts";
-import { customKindsPart } from "../parts/server-parts.ts";
+import { customKindsPart, serverPart } from "../parts/server-parts.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { validateMetadata, validateMetadataUpdate } from "../validate/metadata.ts";
 import { subdomainProblems } from "../validate/name-rules.ts";
@@ -43,10 +43,9 @@ export function validateUpdate(scope: RequestScope, object: ValueMap, live: Valu
   ];
 }
 
-/** Differs: a write to /status is not validated. */
 function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueMap): readonly FieldError[] {
   const { resource, subresource, cluster } = scope;
-  if (subresource === "status") return [];
+  if (subresource === "status") return serverPart().statusErrors(resource, object, live);
   const { subresources, validate } = kindOf(resource);
   const part = subresources?.[subresource];
   return part === undefined

@@ -1,11 +1,34 @@
+import type { ValueMap } from "../../../value/value.ts";
+import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import type { BuiltinKind, FieldText } from "../builtin-kind.ts";
 import { fieldText, fieldTexts } from "../common/field-text.ts";
+import { eventErrors, groupEventUpdateErrors, newGroupEventErrors } from "./event-validation.ts";
 
 const REFERENCE = ["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"];
 
 const component = fieldText("source.component");
 const controller = fieldText("reportingComponent");
 const source: FieldText = (event) => component(event) || controller(event);
+
+/** The fields that have one name in the core group, and another one in events.k8s.io. */
+const OTHER_NAMES = [
+  ["involvedObject", "regarding"],
+  ["message", "note"],
+  ["reportingComponent", "reportingController"],
+  ["source", "deprecatedSource"],
+  ["firstTimestamp", "deprecatedFirstTimestamp"],
+  ["lastTimestamp", "deprecatedLastTimestamp"],
+  ["count", "deprecatedCount"],
+] as const;
+
+/** Returns an Event with the field names of its new version. Upstream: kubernetes pkg/apis/events/v1/conversion.go (v1.36.3). */
+function convertEvent(event: ValueMap, apiVersion: string): ValueMap {
+  const isCore = apiVersion === "v1";
+  const names = new Map(OTHER_NAMES.map(([core, group]) => (isCore ? [group, core] : [core, group])));
+  return Object.fromEntries(
+    Object.entries(event).map(([name, value]) => [names.get(name as never) ?? name, value]),
+  );
+}
 
 /** The Event of the core group. */
 export const event: BuiltinKind = {
@@ -16,6 +39,8 @@ export const event: BuiltinKind = {
       source,
     },
   },
+  nameRule: pathSegmentProblems,
+  validate: { create: eventErrors, update: eventErrors },
 };
 
 /** The Event of the group events.k8s.io: the same objects with other field names. The server stores them in the core group. */
@@ -29,4 +54,6 @@ export const groupEvent: BuiltinKind = {
       reportingController: controller,
     },
   },
+  convert: convertEvent,
+  validate: { create: newGroupEventErrors, update: groupEventUpdateErrors },
 };

@@ -1,4 +1,4 @@
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { dig, get, isList, isMap, type ValueMap } from "../../../../value/value.ts";
 import {
   type DefaultRules,
   type Derived,
@@ -28,7 +28,11 @@ export const podDefaults: DefaultRules = {
   ],
   "core/v1.PodStatus": [
     set("podIP", (status) => dig(firstOf("podIPs")(status), "ip")),
-    set("podIPs", (status) => (get(status, "podIP") ? [{ ip: get(status, "podIP") as Value }] : undefined)),
+    // Where both differ, podIP counts: old kubelets know nothing else.
+    overwrite("podIPs", (status) => {
+      const ip = get(status, "podIP");
+      return ip && ip !== dig(firstOf("podIPs")(status), "ip") ? [{ ip }] : undefined;
+    }),
   ],
 };
 

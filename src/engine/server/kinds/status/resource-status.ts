@@ -1,0 +1,149 @@
+import { mapAt, textAt } from "../../../value/field-values.ts";
+import { get, type ValueMap } from "../../../value/value.ts";
+import { duplicateField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { metaText } from "../../metadata/object-meta.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
+import { printInvalid } from "../../validate/field-checks.ts";
+import { amountErrors, amountsOf, isExtended, quotaResourceErrors } from "../../validate/resource-names.ts";
+import { type Errors, eachErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import { counterErrors } from "./workload-status.ts";
+
+/** Upstream: kubernetes pkg/apis/autoscaling/validation/validation.go (v1.36.3). */
+export function autoscalerStatusErrors(object: ValueMap): Errors {
+  return counterErrors(mapAt(object, "status"), "currentReplicas", "desiredReplicas");
+}
+
+/** Upstream: kubernetes pkg/apis/policy/validation/validation.go (v1.36.3). */
+export function budgetStatusErrors(object: ValueMap): Errors {
+  const status = mapAt(object, "status");
+  const seen = new Set<string>();
+  return [
+    ...eachErrors(get(status, "conditions"), "status.conditions", (one, at) => {
+      const type = textAt(one, "type");
+      const again = seen.has(type);
+      seen.add(type);
+      return [
+        ...(again ? [duplicateField(`${at}.type`, printInvalid(type))] : []),
+        ...conditionErrors(one, at),
+      ];
+    }),
+    ...counterErrors(status, "disruptionsAllowed", "currentHealthy", "desiredHealthy", "expectedPods"),
+  ];
+}
+
+const REASON = "[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?";
+
+/** Upstream: apimachinery pkg/apis/meta/v1/validation/validation.go, ValidateCondition (v0.36.3). */
+function conditionErrors(condition: ValueMap, at: string): Errors {
+  const [status, reason] = [textAt(condition, "status"), textAt(condition, "reason")];
+  const generation = get(condition, "observedGeneration");
+  const isNegative = typeof generation === "number" && generation < 0;
+  const hasTime = typeof get(condition, "lastTransitionTime") === "string";
+  const isReason = new RegExp(`^${REASON}$`).test(reason);
+  const words = `a condition reason must start with alphabetic character, optionally followed by a string of alphanumeric characters or '_,:', and must end with an alphanumeric character or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName',  or 'ReasonA,ReasonB',  or 'ReasonA:ReasonB', regex used for validation is '${REASON}')`;
+  return [
+    ...qualifiedErrors(textAt(condition, "type"), `${at}.type`),
+    ...(["True", "False", "Unknown"].includes(status)
+      ? []
+      : [unsupportedField(`${at}.status`, printInvalid(status), ["False", "True", "Unknown"])]),
+    ...(isNegative
+      ? [
+          invalidField(
+            `${at}.observedGeneration`,
+            String(generation),
+            "must be greater than or equal to zero",
+          ),
+        ]
+      : []),
+    ...(hasTime ? [] : [requiredField(`${at}.lastTransitionTime`)]),
+    ...(reason === ""
+      ? [requiredField(`${at}.reason`)]
+      : isReason
+        ? []
+        : [invalidField(`${at}.reason`, printInvalid(reason), words)]),
+  ];
+}
+
+/** Upstream: kubernetes pkg/apis/core/validation/validation.go, ValidateResourceQuotaStatusUpdate (v1.36.3). */
+export function quotaStatusErrors(object: ValueMap): Errors {
+  const status = mapAt(object, "status");
+  return ["hard", "used"].flatMap((list) =>
+    amountsOf(get(status, list)).flatMap(([name, amount]) => {
+      const at = `status.${list}[${name}]`;
+      return [...quotaResourceErrors(name, at), ...amountErrors(name, amount, at)];
+    }),
+  );
+}
+
+const RESIZE_STATES = [
+  "ControllerResizeInProgress",
+  "ControllerResizeInfeasible",
+  "NodeResizeInProgress",
+  "NodeResizeInfeasible",
+  "NodeResizePending",
+].sort();
+
+/** Upstream: the same file, ValidatePersistentVolumeClaimStatusUpdate. */
+export function claimStatusErrors(object: ValueMap): Errors {
+  const status = mapAt(object, "status");
+  const states = mapAt(status, "allocatedResourceStatuses");
+  const at = (list: string): string => `status.${list}`;
+  return [
+    ...amountsOf(get(status, "capacity")).flatMap(([name, amount]) =>
+      negativeErrors(amount, `${at("capacity")}[${name}]`),
+    ),
+    ...Object.keys(states)
+      .sort()
+      .flatMap((name) => [
+        ...claimKeyErrors(name, at("allocatedResourceStatuses")),
+        ...(RESIZE_STATES.includes(textAt(states, name))
+          ? []
+          : [unsupportedField(at("allocatedResourceStatuses"), printInvalid(name), RESIZE_STATES)]),
+      ]),
+    ...amountsOf(get(status, "allocatedResources")).flatMap(([name, amount]) => {
+      const wrong = claimKeyErrors(name, at("allocatedResources"));
+      if (wrong.length > 0) return wrong;
+      return negativeErrors(amount, `${at("allocatedResources")}[${name}]`);
+    }),
+  ];
+}
+
+function negativeErrors(amount: string, at: string): Errors {
+  if (compareQuantity(amount, "0") >= 0) return [];
+  return [invalidField(at, String(Math.ceil(quantityNumber(amount))), "must be a valid resource quantity")];
+}
+
+function claimKeyErrors(name: string, at: string): Errors {
+  const errors = qualifiedErrors(name, at);
+  if (errors.length > 0 || name === "storage" || isExtended(name)) return errors;
+  return [unsupportedField(at, printInvalid(name), ["storage"])];
+}
+
+/** Upstream: the same file, ValidateNamespaceStatusUpdate. */
+export function namespaceStatusErrors(object: ValueMap): Errors {
+  const isDeleted = metaText(object, "deletionTimestamp") !== "";
+  const phase = textAt(mapAt(object, "status"), "phase");
+  const wanted = isDeleted ? "Terminating" : "Active";
+  if (phase === wanted) return [];
+  const why = `may only be '${wanted}' if \`deletionTimestamp\` is ${isDeleted ? "not empty" : "empty"}`;
+  return [invalidField("status.Phase", printInvalid(phase), why)];
+}
+
+/** Upstream: the same file, ValidateNodeUpdate and ValidateNodeResources. */
+export function nodeStatusErrors(object: ValueMap): Errors {
+  const status = mapAt(object, "status");
+  const seen = new Set<string>();
+  return [
+    ...["capacity", "allocatable"].flatMap((list) =>
+      amountsOf(get(status, list)).flatMap(([name, amount]) =>
+        amountErrors(name, amount, `status.${list}.${name}`),
+      ),
+    ),
+    ...eachErrors(get(status, "addresses"), "status.addresses", (one, at) => {
+      const printed = printInvalid({ Type: textAt(one, "type"), Address: textAt(one, "address") });
+      const again = seen.has(printed);
+      seen.add(printed);
+      return again ? [duplicateField(at, printed)] : [];
+    }),
+  ];
+}
