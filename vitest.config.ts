@@ -2,7 +2,11 @@ import { defineConfig } from "vitest/config";
 import { scenarioFiles } from "./scripts/build/scenario-files.ts";
 
 /** Tests that need new modules for each file. Every other file leaves the modules and globals of its thread as they were. */
-const isolated = ["src/engine/part.test.ts", "src/worker/retry-after-loading.test.ts"];
+const isolated = [
+  "src/engine/part.test.ts",
+  "src/worker/parts.test.ts",
+  "src/worker/retry-after-loading.test.ts",
+];
 
 const commonOptions = {
   environment: "node",

@@ -4,6 +4,10 @@ import { build, type Plugin } from "vite";
 import { targets, worker } from "./build-options.ts";
 import { scenarioFiles } from "./scenario-files.ts";
 
+/** What only parts share that load later. */
+const LATER =
+  /\/src\/app\/(store\/scenario\/file-edits|panels\/(fields\/cell\/|terminal\/|more-rows)|ui\/dom\/popup-position)/;
+
 /**
  * Returns a Vite plugin that adds the embedded page to the build: `embed.html`, and its scripts in `assets/embed`. They are built on their
  * own, because a frame should load less than the page does: no Monaco, and no part of the page that an embedded page does not show. Browsers
@@ -48,8 +52,9 @@ async function buildEmbed(): Promise<readonly BuiltFile[]> {
         output: {
           codeSplitting: {
             groups: [
-              { name: "start", tags: ["$initial"], priority: 1 },
-              { name: "shared", minShareCount: 2 },
+              { name: "start", tags: ["$initial"], priority: 2 },
+              { name: "shared", test: (id) => !LATER.test(id), minShareCount: 2, priority: 1 },
+              { name: "later", test: LATER, minShareCount: 2 },
             ],
           },
         },

@@ -7,7 +7,7 @@ const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartN
     sign: /^[ \t]*(?:- +)?"?kind"?: *"?(?!Deployment\b|ReplicaSet\b|ConfigMap\b|Scale\b)\w/m,
     parts: ["server"],
   },
-  { sign: /finalizers|ownerReferences/, parts: ["server"] },
+  { sign: /finalizers|ownerReferences|managedFields/, parts: ["server"] },
   {
     // Fields of pods that the core does not check, see `isSimpleWorkload` and `isPlainPod`. The list is not complete: the run loads the part for any other.
     sign: /\b(annotations|env|envFrom|valueFrom|ports|resources|volumes|volumeMounts|initContainers|nodeSelector|affinity|tolerations|\w+Probe|lifecycle|topologySpreadConstraints|imagePullSecrets|hostAliases)"?:/,
@@ -64,6 +64,7 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
     ...(isPrepared ? (["server"] as const) : []),
     ...(definitions.length > 0 ? (["customKinds"] as const) : []),
     ...(admission.length > 0 ? (["patches", "editing"] as const) : []),
+    ...(steps.some(({ expect }) => expect !== undefined) ? (["analysis"] as const) : []),
     ...steps.flatMap(({ action }) => partsOfAction(action)),
     ...PATTERNS.flatMap(({ sign, parts }) =>
       texts.some((text) => text !== null && sign.test(text)) ? parts : [],

@@ -1,13 +1,11 @@
 import { conflictViews } from "../conflicts/conflict-views.ts";
 import { fileDiagnostics, stepDiagnostics } from "../diagnostics/step-diagnostics.ts";
-import { expectationDifferences } from "../goals/expectation.ts";
 import { outcomeView } from "../outcome/outcome-view.ts";
 import { refusalText } from "../timeline/refusal-text.ts";
 
 /** The exports of the part `outcome`. */
 export const outcomePart = {
   conflictViews,
-  expectationDifferences,
   fileDiagnostics,
   outcomeView,
   refusalText,

@@ -1,7 +1,7 @@
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { MAX_DIAGNOSTICS, shortenMiddle } from "../diagnostics/diagnostic-limits.ts";
-import { definitionPart, outcomePart } from "../parts/late-parts.ts";
+import { analysisPart, definitionPart, outcomePart } from "../parts/late-parts.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { frameWriter } from "./frame-writer.ts";
 import { isAboutDefinition } from "./is-about-definition.ts";
@@ -48,7 +48,7 @@ function withDifferences(
   const unexpected =
     expect === undefined || disabled === true
       ? []
-      : outcomePart().expectationDifferences(expect, frames, index);
+      : analysisPart().expectationDifferences(expect, frames, index);
   return unexpected.length === 0 ? {} : { unexpected };
 }
 

@@ -1,7 +1,7 @@
 import { decodeFieldsV1 } from "../../fieldpath/fieldsv1.ts";
-import { parseFieldsV1 } from "../../fieldpath/fieldsv1-text.ts";
 import { emptySet, type FieldSet } from "../../fieldpath/set.ts";
 import { type VersionedSet, versioned } from "../../merge/managers.ts";
+import { part } from "../../part.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson, marshalText } from "../../value/json/marshal.ts";
@@ -11,6 +11,9 @@ import { type Entry, readEntry } from "./entry.ts";
 import { type CachedEntry, cachedByValue, cacheEntry } from "./entry-cache.ts";
 import { buildIdentifier, type Identifier } from "./identity.ts";
 import type { Time } from "./time.ts";
+
+/** Reads FieldsV1 as a text, with the errors of Kubernetes: only for fields that are not valid. */
+const fieldsText = part("server", () => import("../../fieldpath/fieldsv1-text.ts"));
 
 export type DecodedManagedFields = { readonly managed: ManagedFields } | { readonly error: string };
 
@@ -74,7 +77,7 @@ function failed(message: string): CachedEntry["meaning"] {
 export function decodeSet({ fieldsV1 }: Entry): { readonly set: FieldSet } | { readonly error: string } {
   if (fieldsV1 === undefined) return { set: emptySet };
   const decoded = decodeFieldsV1(fieldsV1);
-  return "set" in decoded || isDeeper(fieldsV1) ? decoded : parseFieldsV1(printSource(fieldsV1));
+  return "set" in decoded || isDeeper(fieldsV1) ? decoded : fieldsText().parseFieldsV1(printSource(fieldsV1));
 }
 
 /** Prints JSON with its keys in their original order. */

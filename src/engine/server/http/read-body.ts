@@ -1,7 +1,7 @@
 import { isDeeper } from "../../value/depth.ts";
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
 import type { Host } from "../host/host.ts";
-import { parseJson } from "./json-text.ts";
+import { serverPart } from "../parts/server-parts.ts";
 
 /** The parsed body of a request, or why the server cannot parse it. */
 export type Body =
@@ -17,7 +17,7 @@ export type Body =
 /** Reads a JSON body: a text, or a value. */
 export function readJsonBody(body: Value | undefined): Body {
   if (typeof body !== "string") return readValueBody(body);
-  const parsed = parseJson(body);
+  const parsed = serverPart().parseJson(body);
   return "error" in parsed ? parsed : { ...parsed, yamlError: null };
 }
 

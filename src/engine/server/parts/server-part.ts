@@ -2,6 +2,7 @@ import { admitGuarded } from "../admission/admit-guarded.ts";
 import { admitMutating } from "../admission/mutating-admission.ts";
 import { discoveryDocument } from "../discovery/discovery-document.ts";
 import { lateStructs } from "../generated/late-structs.generated.ts";
+import { parseJson } from "../http/json-text.ts";
 import { withSortedMaps } from "../internal/sorted-maps.ts";
 import { workloadErrors, workloadUpdateErrors } from "../kinds/apps/workload-errors.ts";
 import { withoutDisabledFields } from "../kinds/core/pod-template/disabled-fields.ts";
@@ -17,6 +18,7 @@ import { handleSubresourceAction } from "../subresource/subresource-actions.ts";
 import { objectTable, scaleTable } from "../table/object-table.ts";
 import { addedFinalizerErrors, finalizerErrors } from "../validate/finalizers.ts";
 import { ownerReferenceErrors } from "../validate/owner-references.ts";
+import { decodeBody } from "../write/decode-body.ts";
 import { deleteCollection, deleteObject } from "../write/delete-object.ts";
 import { errorsWithEmptyValues } from "../write/given-empty-values.ts";
 import { postObject, putObject } from "../write/handle-post-and-put.ts";
@@ -27,6 +29,7 @@ export const serverExports = {
   admitGuarded,
   admitMutating,
   authorize,
+  decodeBody,
   deleteCollection,
   deleteObject,
   discoveryDocument,
@@ -42,6 +45,7 @@ export const serverExports = {
   objectTable,
   scaleTable,
   ownerReferenceErrors,
+  parseJson,
   podWarnings,
   postObject,
   putObject,

@@ -19,12 +19,12 @@ import {
 } from "../http/status-errors.ts";
 import { printSelector } from "../labels/selector-requirement.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { serverPart } from "../parts/server-parts.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { readStruct } from "../structs/read-struct.ts";
 import { inNamespace } from "../write/create-object.ts";
-import { decodeBody } from "../write/decode-body.ts";
 import { changeObject, checkName, type PatchKind } from "../write/handle-patch.ts";
 import { replaceObject } from "../write/update-object.ts";
 
@@ -65,7 +65,7 @@ function putScale(scope: RequestScope, live: ValueMap): ScaleResult {
 
 /** Returns the Scale in the body of a PUT. */
 function readScale(scope: RequestScope): ScaleResult {
-  const decoded = decodeBody(scope, scope.resource);
+  const decoded = serverPart().decodeBody(scope, scope.resource);
   if (isRefusal(decoded)) return decoded;
   const placed = inNamespace(scope, decoded.object);
   if (isRefusal(placed)) return placed;
