@@ -62,6 +62,49 @@ it("makes a package that works in an empty folder, without other packages", () =
   expect(run("applyground", "--version").stdout).toBe(`${version}\n`);
 });
 
+it.each([
+  { example: "who-owns-what.js", says: /\nkubectl \(scale\):\n {2}\.spec\.replicas: 5\n/ },
+  {
+    example: "try-an-apply.js",
+    says: /^409 .*"kubectl" with subresource "scale"[^\n]*\n\.spec\.replicas: Conflict: me wants another value/,
+  },
+])("has a library, with which the example $example works", ({ example, says }) => {
+  cpSync(join(root, "examples/library", example), join(user, example.replace(/js$/, "mjs")));
+  const { stdout, stderr } = spawnSync(process.execPath, [example.replace(/js$/, "mjs")], {
+    cwd: user,
+    encoding: "utf8",
+    input: readFileSync(join(root, "examples/command-line/live-web.yaml")),
+  });
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(says);
+});
+
+/** A program of a user of the library. The lines after `@ts-expect-error` must be errors. */
+const PROGRAM = `
+import { blame, type Cluster, createCluster, explain, handle, type Request } from "applyground";
+const cluster: Cluster = createCluster({ objects: ["kind: Pod", { kind: "Pod" }] });
+const request: Request = { method: "PATCH", path: "/api", query: { force: "true" }, body: { a: [1] } };
+const next = handle(cluster, request, "2026-01-01T00:00:00Z");
+next.response.code.toFixed();
+for (const { field, owners } of blame(next.cluster.objects[0] ?? "", cluster)) field.trim() + owners[0]?.manager.trim();
+explain(next.cluster, request).map(({ sentence, manager }) => sentence.trim() + (manager ?? ""));
+// @ts-expect-error: no such method
+handle(cluster, { method: "PUSH", path: "/" });
+// @ts-expect-error: a cluster never changes
+cluster.objects = [];
+`;
+
+it("has types that a program can use, without those of browsers and of Node", () => {
+  writeFileSync(join(user, "program.ts"), PROGRAM);
+  const options = "--noEmit --strict --module nodenext --moduleResolution nodenext --lib es2023";
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options.split(" "), "program.ts"], {
+    cwd: user,
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("");
+});
+
 it("ends with the code of the command, and with a sentence", () => {
   expect(run("applyground", "run", "none.yaml")).toEqual({
     status: 2,

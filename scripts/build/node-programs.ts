@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
@@ -10,7 +10,7 @@ const FOLDER = "lib";
 /** The programs of the package: each is a part of the same script. */
 const PROGRAMS = ["applyground", "kubectl-applyground"];
 
-/** Returns a Vite plugin that builds the command line into `lib` when the page is built. */
+/** Returns a Vite plugin that builds the command line and the library into `lib` when the page is built. */
 export function nodePrograms(): Plugin {
   return {
     name: "node-programs",
@@ -19,17 +19,30 @@ export function nodePrograms(): Plugin {
   };
 }
 
-/** Builds the programs into a folder, which loses everything else. */
+/** Builds the programs and the library into a folder, which loses everything else. */
 export async function buildPrograms(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "cli.js"), await bundle("src/cli/start.ts"));
+  writeFileSync(join(folder, "index.js"), await bundle("src/library/index.ts"));
+  writeFileSync(join(folder, "index.d.ts"), libraryTypes());
   for (const name of PROGRAMS) {
     const file = join(folder, `${name}.js`);
     const call = `await start("${name}", process.argv.slice(2));`;
     writeFileSync(file, `#!/usr/bin/env node\nimport { start } from "./cli.js";\n${call}\n`);
     chmodSync(file, 0o755);
   }
+}
+
+/** Returns the text of `index.d.ts`: the types of `api.ts`, and what the library exports. */
+function libraryTypes(): string {
+  const types = readFileSync(join(root, "src/library/api.ts"), "utf8");
+  return `${types}
+export declare const createCluster: CreateCluster;
+export declare const handle: Handle;
+export declare const blame: Blame;
+export declare const explain: Explain;
+`;
 }
 
 /** Returns a module and everything that it imports as one script for Node. */

@@ -1,9 +1,9 @@
 import { groupVersionOf } from "../../engine/schema/builtins.ts";
 import { get, type ValueMap } from "../../engine/value/value.ts";
+import { builtInKinds } from "../../library/built-in-kinds.ts";
 import type { ImportedText } from "../../session/import/types.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
-import { builtInKinds } from "../open-session.ts";
 import { printable } from "../output/printable.ts";
 import type { Terminal } from "../terminal.ts";
 
