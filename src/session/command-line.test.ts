@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { applyFlags } from "../engine/client/kubectl/commands/apply/apply-flags.ts";
-import { commands } from "../engine/client/kubectl/commands/commands.ts";
-import { isHidden } from "../engine/client/kubectl/flags/parse-flags.ts";
 import { resolvingStep } from "../engine/scenario/resolve-conflict.ts";
 import type { Scenario, Step } from "../engine/scenario/scenario.ts";
 import { textId } from "../engine/scenario/scenario.ts";
 import { testBuiltins } from "../testing/test-builtins.ts";
-import { COMMAND_HELP, FLAG_HELP } from "./command-line/kubectl-words.ts";
 import { createSession } from "./session.ts";
 
 const CONFIG_MAP =
@@ -215,16 +211,6 @@ describe("completion", () => {
   it("has --applyset if the environment enables it", () => {
     expect(words("kubectl apply --apply")).toEqual([]);
     expect(words("kubectl apply --apply", { KUBECTL_APPLYSET: "true" })).toEqual(["--applyset="]);
-  });
-
-  it("describes every command and flag", () => {
-    const flags = [
-      applyFlags({ KUBECTL_APPLYSET: "true" }),
-      ...Object.values(commands).map((one) => one.flags),
-    ];
-    const names = flags.flatMap((rules) => Object.keys(rules).filter((name) => !isHidden(rules[name])));
-    expect(new Set(names.filter((name) => !Object.hasOwn(FLAG_HELP, name)))).toEqual(new Set());
-    expect(Object.keys(commands).filter((name) => !Object.hasOwn(COMMAND_HELP, name))).toEqual([]);
   });
 
   it("replaces the word at the cursor", () => {

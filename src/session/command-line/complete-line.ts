@@ -1,4 +1,6 @@
 import { commandNames, findCommand } from "../../engine/client/kubectl/commands/find-command.ts";
+import { COMMAND_WORDS } from "../../engine/client/kubectl/commands/help/command-words.ts";
+import { FLAG_WORDS } from "../../engine/client/kubectl/commands/help/flag-words.ts";
 import {
   qualifiedName,
   type ServedKind,
@@ -10,7 +12,7 @@ import { type Cluster, changedObjects, objectKey } from "../../engine/server/clu
 import { metaText } from "../../engine/server/metadata/object-meta.ts";
 import { get } from "../../engine/value/value.ts";
 import type { Completion } from "../assist/types.ts";
-import { COMMAND_HELP, FLAG_HELP, FLAG_VALUES, ON_OBJECTS, PROGRAMS } from "./kubectl-words.ts";
+import { FLAG_VALUES, ON_OBJECTS, PROGRAMS } from "./kubectl-words.ts";
 import { type FoundCommand, findLineCommand } from "./line-command.ts";
 import { type LineCursor, lineCursorAt } from "./line-cursor.ts";
 
@@ -66,7 +68,7 @@ function subcommands({ name, argument }: ReturnType<typeof findCommand>): readon
   const start = name === "" ? "" : `${name} `;
   const names = commandNames().filter((one) => one.startsWith(start));
   const next = names.map((name) => name.slice(start.length).split(" ")[0] as string);
-  return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_HELP[start + word] ?? "" }));
+  return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_WORDS[start + word]?.does ?? "" }));
 }
 
 /** Returns the flag whose value is at the cursor, and the part of the word before the value; null if there is none. */
@@ -116,7 +118,7 @@ function flagCandidates(rules: FlagSpecs): readonly Candidate[] {
     .filter(([, rule]) => !isHidden(rule))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, rule]) => {
-      const detail = FLAG_HELP[name] ?? "";
+      const detail = FLAG_WORDS[name] ?? "";
       const short: readonly Candidate[] =
         rule.short === undefined ? [] : [{ word: `-${rule.short}`, detail: `--${name}: ${detail}` }];
       return [...short, { word: longFlag(name, rule), detail, endsWithoutSpace: rule.kind !== "bool" }];

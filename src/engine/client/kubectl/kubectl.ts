@@ -1,11 +1,12 @@
 import type { Client } from "../client.ts";
-import type { CommandSpec } from "./command.ts";
 import { describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
 import { commandNames, type FoundCommand, findCommand } from "./commands/find-command.ts";
+import { commandPage, groupPage, overviewPage } from "./commands/help/help-page.ts";
+import { suggestCommands } from "./commands/help/suggest-commands.ts";
 import type { CommandOutput, Environment } from "./environment.ts";
 import { commonFlags } from "./flags/common-flags.ts";
-import { type FlagSpecs, isHidden, parseFlags, usageErrorFor } from "./flags/parse-flags.ts";
+import { FALSE, parseFlags, TRUE, usageErrorFor } from "./flags/parse-flags.ts";
 
 /**
  * Runs kubectl with these words. Yields the requests and returns the output.
@@ -14,9 +15,12 @@ import { type FlagSpecs, isHidden, parseFlags, usageErrorFor } from "./flags/par
 export function* kubectl(environment: Environment, words: readonly string[]): Client<CommandOutput> {
   const found = findCommand(words, environment.variables);
   const { name, spec, words: rest } = found;
-  if (spec === null) return outputWithoutCommand(found, words[0] ?? "");
-  if (asksForHelp(rest, spec)) return { exit: 0, stdout: helpOf(name, spec), stderr: "" };
-  const parsed = parseFlags(spec.usage ?? usageErrorFor(`kubectl ${name}`), spec.flags, rest);
+  if (spec === null) return outputWithoutCommand(found, words, environment.variables);
+  const help = readHelpFlag(rest, spec.flags["help"] !== undefined);
+  if (typeof help === "object") return helpError(name, help.wrong);
+  if (help) return shown(pageOf(found));
+  const usage = spec.usage ?? usageErrorFor(`kubectl ${name}`);
+  const parsed = parseFlags(usage, spec.flags, withoutHelpFlag(rest));
   if ("error" in parsed) return outputOf(describeError(parsed.error), [], []);
   const run: CommandRun = { environment, flags: parsed.value, out: [], err: [], warned: new Set() };
   const error = yield* spec.run(run);
@@ -31,56 +35,106 @@ function outputOf(
   return { exit: code, stdout: out.join(""), stderr: err.join("") + text };
 }
 
-function asksForHelp(words: readonly string[], spec: CommandSpec): boolean {
-  return words.includes("--help") || (words.includes("-h") && spec.flags["help"] === undefined);
+/**
+ * Returns what `-h` and `--help` before `--` ask for: help, no help, or the error of a wrong value. `-h` may be a flag of the
+ * command.
+ */
+function readHelpFlag(words: readonly string[], hasOwnShort: boolean): boolean | { readonly wrong: string } {
+  const dash = words.indexOf("--");
+  let asks = false;
+  for (const word of dash < 0 ? words : words.slice(0, dash)) {
+    if (word === "--help" || (word === "-h" && !hasOwnShort)) asks = true;
+    const value = /^--help=(.*)$/s.exec(word)?.[1];
+    if (value === undefined) continue;
+    if (!TRUE.has(value) && !FALSE.has(value)) return { wrong: value };
+    asks = TRUE.has(value);
+  }
+  return asks;
 }
 
-/** Returns the help of a command: the flags that it accepts here. */
-function helpOf(name: string, spec: CommandSpec): string {
-  const flags = Object.keys(spec.flags)
-    .filter((flag) => !isHidden(spec.flags[flag]))
-    .sort()
-    .map((flag) => {
-      const { short, kind } = spec.flags[flag] as FlagSpecs[string];
-      const value = kind === "bool" ? "" : kind === "optional" ? "[=…]" : "=…";
-      return `  ${short === undefined ? "    " : `-${short}, `}--${flag}${value}\n`;
-    });
-  return `kubectl ${name} accepts these flags in the playground:\n${flags.join("")}`;
+/** Returns the words without `--help`, which says nothing any more. */
+function withoutHelpFlag(words: readonly string[]): readonly string[] {
+  const dash = words.indexOf("--");
+  return words.filter((word, at) => !/^--help=/.test(word) || (dash >= 0 && at > dash));
+}
+
+function helpError(name: string, wrong: string): CommandOutput {
+  const value = JSON.stringify(wrong);
+  const why = `invalid argument ${value} for "-h, --help" flag: strconv.ParseBool: parsing ${value}: invalid syntax`;
+  return failed(`error: ${why}\nSee 'kubectl ${name} --help' for usage.`);
 }
 
 /** Returns the output for words that name no command, or only a group of commands. */
-function outputWithoutCommand({ name, words, argument }: FoundCommand, first: string): CommandOutput {
-  const parsed = parseFlags(usageErrorFor(`kubectl ${name}`.trim()), commonFlags, words);
+function outputWithoutCommand(
+  { name, words, argument }: FoundCommand,
+  given: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): CommandOutput {
+  const [first = ""] = given;
+  const help = readHelpFlag(words, false);
+  if (typeof help === "object") return helpError(name, help.wrong);
+  const inside = commandsInside(name);
   if (name === "") {
-    if (argument === "help" || words.includes("-h") || words.includes("--help")) return overview();
-    if (argument !== null && first.startsWith("-") && !UNSUPPORTED_COMMANDS.has(argument)) {
+    if (argument === "help")
+      return helpOn(
+        words.filter((word) => word !== "help"),
+        variables,
+      );
+    if (argument === null && help) return shown(overviewPage(inside));
+    if (argument !== null && first.startsWith("-") && !isCommand(argument)) {
       return failed(`Error: flags cannot be placed before plugin name: ${first}`);
     }
-    if (argument !== null) return failed(unknownCommand(argument, commandNames()));
-    return "error" in parsed ? outputOf(describeError(parsed.error), [], []) : overview();
+    if (argument !== null) return failed(unknownCommand(argument));
   }
+  if (help) return shown(groupPage(name, inside));
+  const parsed = parseFlags(usageErrorFor(`kubectl ${name}`.trim()), commonFlags, words);
   if ("error" in parsed) return outputOf(describeError(parsed.error), [], []);
+  if (name === "") return shown(overviewPage(inside));
   if (parsed.value.args.length > 0) {
     const unknown = JSON.stringify(parsed.value.args.join(" "));
     return failed(`error: unknown command ${unknown}\nSee 'kubectl ${name} -h' for help and examples`);
   }
-  const inside = commandNames().filter((one) => one.startsWith(`${name} `));
-  return failed(unknownCommand(name, inside));
+  const page = groupPage(name, inside);
+  if (name === "certificate") return shown(page);
+  return name === "rollout" ? { ...shown(page), exit: 1 } : { exit: 1, stdout: "", stderr: page };
 }
 
-/** The commands of kubectl that the playground does not have. */
-const UNSUPPORTED_COMMANDS: ReadonlySet<string> = new Set(
-  "attach certificate completion config cordon cp debug drain events exec logs options plugin port-forward proxy taint top uncordon".split(
-    " ",
-  ),
-);
-
-function unknownCommand(name: string, known: readonly string[]): string {
-  return `error: unknown command ${JSON.stringify(name)} for "kubectl"\nSupported commands: ${known.join(", ")}`;
+/** `kubectl help COMMAND`. */
+function helpOn(words: readonly string[], variables: Readonly<Record<string, string>>): CommandOutput {
+  const found = findCommand(words, variables);
+  if (found.name === "" && found.argument !== null) {
+    const topics = words.map((word) => `\`${word}\``).join(" ");
+    const page = overviewPage(commandsInside(""));
+    return { exit: 0, stdout: "", stderr: `Unknown help topic [${topics}]\n${page}` };
+  }
+  return shown(pageOf(found));
 }
 
-function overview(): CommandOutput {
-  const stdout = `kubectl in the playground. Commands: ${commandNames().join(", ")}\n`;
+function pageOf({ name, spec }: FoundCommand): string {
+  const inside = commandsInside(name);
+  if (name === "") return overviewPage(inside);
+  return spec === null ? groupPage(name, inside) : commandPage(name, spec, inside);
+}
+
+/** Returns the commands and groups directly inside of a group, or of kubectl itself for an empty name. */
+function commandsInside(group: string): readonly string[] {
+  const start = group === "" ? "" : `${group} `;
+  const names = commandNames().filter((one) => one.startsWith(start));
+  return [...new Set(names.map((one) => start + one.slice(start.length).split(" ")[0]))];
+}
+
+function isCommand(word: string): boolean {
+  return commandsInside("").includes(word);
+}
+
+function unknownCommand(name: string): string {
+  const meant = suggestCommands(name);
+  const hint =
+    meant.length === 0 ? "" : `\n\nDid you mean this?\n${meant.map((one) => `\t${one}`).join("\n")}`;
+  return `error: unknown command ${JSON.stringify(name)} for "kubectl"${hint}`;
+}
+
+function shown(stdout: string): CommandOutput {
   return { exit: 0, stdout, stderr: "" };
 }
 

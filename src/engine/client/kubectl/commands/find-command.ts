@@ -29,7 +29,13 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["create resourcequota", "create quota"],
   ["create sa", "create serviceaccount"],
   ["create svc", "create service"],
+  ["event", "events"],
+  ["log", "logs"],
   ["set sa", "set serviceaccount"],
+  ["top no", "top node"],
+  ["top nodes", "top node"],
+  ["top po", "top pod"],
+  ["top pods", "top pod"],
 ]);
 
 /**

@@ -11,6 +11,7 @@ import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
 import { printResult } from "../../output/print-result.ts";
 import { printTable } from "../../output/text-table.ts";
+import { accessRows } from "./access-rows.ts";
 
 /** The commands below `kubectl auth`. Upstream: kubectl pkg/cmd/auth (v0.36.3). */
 export const authCommands: Readonly<Record<string, CommandSpec>> = {
@@ -20,7 +21,7 @@ export const authCommands: Readonly<Record<string, CommandSpec>> = {
       "all-namespaces": { kind: "bool", short: "A" },
       quiet: { kind: "bool", short: "q" },
       subresource: { kind: "text" },
-      list: { kind: "bool", unsupported: true },
+      list: { kind: "bool" },
       "no-headers": { kind: "bool" },
     },
     run: canI,
@@ -38,6 +39,11 @@ const PATH_VERBS: ReadonlySet<string> = new Set("get put post head options delet
 function* canI(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
   const [verb = "", word = "", ...more] = flags.args;
+  if (flags.bool("list")) {
+    if (flags.args.length > 0) return fail("list option must be specified with no arguments").error;
+    if (flags.bool("quiet")) return fail("list option and quiet option can't be specified together").error;
+    return yield* listAccess(run);
+  }
   if (word === "" || more.length > 0) {
     return fail(
       "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
@@ -69,6 +75,20 @@ function* canI(run: CommandRun): Client<CommandError | null> {
   const details = isAllowed ? "" : why.map((text) => (text === "" ? "" : ` - ${text}`)).join("");
   if (!flags.bool("quiet")) run.out.push(`${isAllowed ? "yes" : "no"}${details}\n`);
   return isAllowed ? null : failWithExitCode(1).error;
+}
+
+function* listAccess(run: CommandRun): Client<CommandError | null> {
+  const spec = { namespace: run.flags.bool("all-namespaces") ? "" : namespaceOf(run) };
+  const review = yield* send(run, "authorization.k8s.io", "SelfSubjectRulesReview", { spec });
+  if ("error" in review) return review.error;
+  const status = mapOf(get(review.value, "status"));
+  if (get(status, "incomplete") === true) {
+    run.err.push(`Warning: the list may be incomplete: ${textAt(status, "evaluationError")}\n`);
+  }
+  const header = ["Resources", "Non-Resource URLs", "Resource Names", "Verbs"];
+  const rows = accessRows(status);
+  run.out.push(printTable(run.flags.bool("no-headers") ? rows : [header, ...rows]));
+  return null;
 }
 
 function warn(run: CommandRun, text: string): void {

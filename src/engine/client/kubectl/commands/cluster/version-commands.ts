@@ -6,6 +6,7 @@ import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
+import { SERVER } from "./server-address.ts";
 
 /** The version of kustomize in a version of kubectl. */
 function kustomizeVersion(kubectl: string): string {
@@ -18,8 +19,6 @@ function minorOf(version: string): string {
   return version.split(".")[1] ?? "";
 }
 
-/** The address of the server, as `kubectl cluster-info` shows it. */
-const SERVER = "https://127.0.0.1:6443";
 
 /** `kubectl version`. Upstream: kubectl pkg/cmd/version/version.go (v0.36.3). */
 export const versionCommand: CommandSpec = {

@@ -1,0 +1,104 @@
+import type { ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, fail } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
+import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { printDocument, printResult } from "../../output/print-result.ts";
+import { printTable } from "../../output/text-table.ts";
+import { SERVER } from "../cluster/server-address.ts";
+
+/** The name of the only context, of its cluster and of its user. */
+const NAME = "playground";
+
+const list: FlagSpecs = {
+  ...commonFlags,
+  "no-headers": { kind: "bool" },
+  output: { kind: "text", short: "o" },
+};
+
+/**
+ * The commands below `kubectl config`. The kubeconfig here has one context, and nothing can change it.
+ * Upstream: kubectl pkg/cmd/config (v0.36.3).
+ */
+export const configCommands: Readonly<Record<string, CommandSpec>> = {
+  "config view": {
+    flags: {
+      ...commonFlags,
+      ...outputFlags,
+      minify: { kind: "bool" },
+      flatten: { kind: "bool" },
+      raw: { kind: "bool" },
+      merge: { kind: "bool", defaultValue: "true" },
+    },
+    run: answer(view),
+  },
+  "config current-context": {
+    flags: commonFlags,
+    run: answer((run) => {
+      run.out.push(`${NAME}\n`);
+      return null;
+    }),
+  },
+  "config get-contexts": { flags: list, run: answer(getContexts) },
+  "config get-clusters": { flags: commonFlags, run: answer((run) => listNames(run, [NAME])) },
+  "config get-users": { flags: commonFlags, run: answer((run) => listNames(run, [NAME])) },
+  "config use-context": {
+    flags: commonFlags,
+    run: answer((run) => {
+      const [name = ""] = run.flags.args;
+      if (name !== NAME) return fail(`no context exists with the name: ${JSON.stringify(name)}`).error;
+      run.out.push(`Switched to context ${JSON.stringify(name)}.\n`);
+      return null;
+    }),
+  },
+  "config set-context": {
+    flags: { ...commonFlags, current: { kind: "bool" } },
+    run: answer(
+      () => fail("the kubeconfig does not change here: name the namespace in each command, with -n").error,
+    ),
+  },
+};
+
+function answer(make: (run: CommandRun) => CommandError | null): CommandSpec["run"] {
+  // biome-ignore lint/correctness/useYield: it is a client without requests.
+  return function* (run): Client<CommandError | null> {
+    return make(run);
+  };
+}
+
+function view(run: CommandRun): CommandError | null {
+  const { namespace } = run.environment;
+  const config: ValueMap = {
+    apiVersion: "v1",
+    clusters: [{ cluster: { server: SERVER }, name: NAME }],
+    contexts: [
+      { context: { cluster: NAME, ...(namespace !== "" && { namespace }), user: NAME }, name: NAME },
+    ],
+    "current-context": NAME,
+    kind: "Config",
+    users: [{ name: NAME, user: {} }],
+  };
+  if (run.flags.text("output") !== "") return printResult(run, config, "");
+  printDocument(run, "yaml", config);
+  return null;
+}
+
+function getContexts(run: CommandRun): CommandError | null {
+  const [wanted] = run.flags.args;
+  if (wanted !== undefined && wanted !== NAME) return fail(`context ${wanted} not found`).error;
+  if (run.flags.text("output") === "name") {
+    run.out.push(`${NAME}\n`);
+    return null;
+  }
+  const rows = [["*", NAME, NAME, NAME, run.environment.namespace]];
+  const header = ["CURRENT", "NAME", "CLUSTER", "AUTHINFO", "NAMESPACE"];
+  run.out.push(printTable(run.flags.bool("no-headers") ? rows : [header, ...rows]));
+  return null;
+}
+
+function listNames(run: CommandRun, names: readonly string[]): null {
+  run.out.push(printTable([["NAME"], ...names.map((name) => [name])]));
+  return null;
+}

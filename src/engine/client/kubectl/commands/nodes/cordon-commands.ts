@@ -1,0 +1,80 @@
+import { dig } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import { fetchTargets } from "../../arguments/fetch-resources.ts";
+import { readTargets } from "../../arguments/resource-arguments.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, combineErrors, fail } from "../../command-error.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { commonFlags, type DryRun, dryRunFlag } from "../../flags/common-flags.ts";
+import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { dryRunOf } from "../../flags/read-flags.ts";
+import type { Info } from "../../objects/object-info.ts";
+import { patchRequest } from "../../objects/write-requests.ts";
+import { dryRunNote, printObjectName } from "../../output/print-result.ts";
+
+const flags: FlagSpecs = { ...commonFlags, ...dryRunFlag, selector: { kind: "text", short: "l" } };
+
+/** `kubectl cordon`, `uncordon` and `drain`. Upstream: kubectl pkg/cmd/drain/drain.go (v0.36.3). */
+export const cordonCommands: Readonly<Record<string, CommandSpec>> = {
+  cordon: { flags, run: (run) => cordonNodes(run, "cordon") },
+  uncordon: { flags, run: (run) => cordonNodes(run, "uncordon") },
+  drain: {
+    flags: {
+      ...flags,
+      force: { kind: "bool", hidden: true },
+      "ignore-daemonsets": { kind: "bool", hidden: true },
+      "delete-emptydir-data": { kind: "bool", hidden: true },
+      "disable-eviction": { kind: "bool", hidden: true },
+      "grace-period": { kind: "int", hidden: true, defaultValue: "-1" },
+      "pod-selector": { kind: "text", hidden: true },
+      "skip-wait-for-delete-timeout": { kind: "int", hidden: true, defaultValue: "0" },
+      timeout: { kind: "duration", hidden: true },
+      "chunk-size": { kind: "int", hidden: true, defaultValue: "500" },
+    },
+    run: (run) => cordonNodes(run, "drain"),
+  },
+};
+
+type Verb = "cordon" | "uncordon" | "drain";
+
+function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> {
+  const { args } = run.flags;
+  const selector = run.flags.text("selector");
+  if (args.length > 0 && selector !== "") {
+    return fail("error: cannot specify both a node name and a --selector option").error;
+  }
+  if (args.length === 0 && selector === "") {
+    return fail(`USAGE: ${verb} NODE [flags]\nSee 'kubectl ${verb} -h' for help and examples`).error;
+  }
+  const dryRun = dryRunOf(run);
+  if ("error" in dryRun) return dryRun.error;
+  const targets = readTargets(run, { words: ["nodes", ...args], selector });
+  if ("error" in targets) return targets.error;
+  const found = yield* fetchTargets(run, targets.value, { limit: "500" });
+  const missing = combineErrors(found.errors);
+  if (missing !== null) return missing;
+  for (const info of found.infos) {
+    const error = yield* cordonOne(run, info, verb !== "uncordon", dryRun.value);
+    if (error !== null) return error;
+  }
+  if (verb !== "drain" || found.infos.length === 0) return null;
+  return fail("pods are not evicted here: no kubelet and no controller would end them").error;
+}
+
+function* cordonOne(
+  run: CommandRun,
+  info: Info,
+  wanted: boolean,
+  dryRun: DryRun,
+): Client<CommandError | null> {
+  const done = wanted ? "cordoned" : "uncordoned";
+  const isDone = (dig(info.object, "spec", "unschedulable") === true) === wanted;
+  if (!isDone && dryRun !== "client") {
+    const body = { spec: { unschedulable: wanted ? true : null } };
+    const settings = { manager: "", validation: null, dryRun: dryRun === "server" };
+    const sent = yield* sendForBody(run, patchRequest(info, "strategic", body, settings));
+    if ("error" in sent) return sent.error;
+  }
+  run.out.push(`${printObjectName(info.object)} ${isDone ? "already " : ""}${done}${dryRunNote(dryRun)}\n`);
+  return null;
+}

@@ -1,0 +1,77 @@
+import type { Client } from "../../../client.ts";
+import type { CommandSpec } from "../../command.ts";
+import { type CommandError, fail } from "../../command-error.ts";
+import type { CommandRun } from "../../command-run.ts";
+import { commonFlags } from "../../flags/common-flags.ts";
+
+const NO_METRICS = "Metrics API not available";
+
+const SHORTS: Readonly<Record<string, string>> = {
+  selector: "l",
+  "all-namespaces": "A",
+  stdin: "i",
+  tty: "t",
+  container: "c",
+  port: "p",
+  www: "w",
+};
+
+/** The commands that do nothing here: what kubectl says for wrong arguments, then why. */
+export const absentCommands: Readonly<Record<string, CommandSpec>> = {
+  "top node": absent(
+    () => NO_METRICS,
+    ["sort-by", "selector"],
+    ["no-headers", "use-protocol-buffers", "show-capacity"],
+  ),
+  "top pod": absent(
+    () => NO_METRICS,
+    ["sort-by", "selector", "field-selector"],
+    ["no-headers", "use-protocol-buffers", "containers", "all-namespaces", "sum"],
+  ),
+  debug: absent(
+    ({ flags }) =>
+      flags.text("image") === "" && flags.text("copy-to") === ""
+        ? "you must specify --image when not using --copy-to."
+        : "containers for debugging do not run here",
+    ["image", "copy-to", "target", "profile", "container"],
+    ["stdin", "tty", "attach", "replace", "share-processes"],
+  ),
+  proxy: absent(() => "a proxy does not run here: use kubectl get --raw", ["port", "address", "www"], []),
+  "plugin list": absent(() => "unable to find any kubectl plugins in your PATH", [], ["name-only"]),
+  completion: absent(
+    ({ flags }) => {
+      const [shell, ...more] = flags.args;
+      const help = "\nSee 'kubectl completion -h' for help and examples";
+      if (shell === undefined) return `Shell not specified.${help}`;
+      if (more.length > 0) return `Too many arguments. Expected only the shell type.${help}`;
+      return /^(bash|zsh|fish|powershell)$/.test(shell)
+        ? "this terminal completes commands itself: press the Tab key"
+        : `Unsupported shell type ${JSON.stringify(shell)}.${help}`;
+    },
+    [],
+    [],
+  ),
+};
+
+function absent(
+  why: (run: CommandRun) => string,
+  texts: readonly string[],
+  bools: readonly string[],
+): CommandSpec {
+  const flag = (kind: "text" | "bool") => (name: string) => {
+    const short = SHORTS[name];
+    return [name, { kind, hidden: true, ...(short !== undefined && { short }) }] as const;
+  };
+  return {
+    flags: {
+      ...commonFlags,
+      ...Object.fromEntries([...texts.map(flag("text")), ...bools.map(flag("bool"))]),
+    },
+    run: (run) => refuse(why(run)),
+  };
+}
+
+// biome-ignore lint/correctness/useYield: it is a client without requests.
+function* refuse(message: string): Client<CommandError | null> {
+  return fail(message).error;
+}
