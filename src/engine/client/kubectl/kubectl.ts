@@ -80,6 +80,9 @@ function outputWithoutCommand(
         words.filter((word) => word !== "help"),
         variables,
       );
+    if (argument === "alpha") {
+      return { exit: 0, stdout: "", stderr: "No alpha commands are available in this version of kubectl\n" };
+    }
     if (argument === null && help) return shown(overviewPage(inside));
     if (argument !== null && first.startsWith("-") && !isCommand(argument)) {
       return failed(`Error: flags cannot be placed before plugin name: ${first}`);

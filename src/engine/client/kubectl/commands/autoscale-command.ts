@@ -12,7 +12,7 @@ import { readMetricTarget } from "../flags/quantity-flags.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
 import type { Info } from "../objects/object-info.ts";
 import { createRequest, writeSettingsWithoutValidation } from "../objects/write-requests.ts";
-import { printResult } from "../output/print-result.ts";
+import { printTypedResult } from "../output/print-result.ts";
 
 /** `kubectl autoscale`. Upstream: kubectl pkg/cmd/autoscale/autoscale.go (v0.36.3). */
 export const autoscaleCommand: CommandSpec = {
@@ -90,7 +90,7 @@ function* autoscaleOne(
   const object = makeAutoscaler(run, info, metrics);
   if (dryRun === "client") {
     const made = { ...object, status: { currentMetrics: null, desiredReplicas: 0 } };
-    return printResult(run, made, "created", "client");
+    return printTypedResult(run, made, "created", "client");
   }
   const at: Info = { kind, namespace: namespaceOf(run), name: info.name, object, source: "" };
   const write = writeSettingsWithoutValidation(run, dryRun === "server");
@@ -102,7 +102,7 @@ function* autoscaleOne(
       "failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1: empty input",
     ).error;
   }
-  return printResult(run, done.value, "autoscaled", dryRun);
+  return printTypedResult(run, done.value, "autoscaled", dryRun);
 }
 
 function makeAutoscaler(run: CommandRun, info: Info, metrics: readonly Value[]): ValueMap {

@@ -1,19 +1,23 @@
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { sortedKeys } from "../../../value/order.ts";
 import { get, isList, isMap, type Value } from "../../../value/value.ts";
+import { itemType, keysInOrder, type StructType, typeAt } from "./struct-order.ts";
 
-/** Returns indented JSON with sorted keys. `step` is the indentation of each level. */
-export function indentJson(value: Value, step: string, indent = ""): string {
+/**
+ * Returns indented JSON. `step` is the indentation of each level. Keys are sorted, except for those of Go structs: `type` is the
+ * type of the value.
+ */
+export function indentJson(value: Value, step: string, indent = "", type: StructType = null): string {
   const deeper = indent + step;
   if (isList(value)) {
     if (value.length === 0) return "[]";
-    return `[\n${value.map((item) => deeper + indentJson(item, step, deeper)).join(",\n")}\n${indent}]`;
+    return `[\n${value.map((item) => deeper + indentJson(item, step, deeper, itemType(type))).join(",\n")}\n${indent}]`;
   }
   if (!isMap(value)) return marshalJson(value);
-  const keys = sortedKeys(value);
+  const keys = keysInOrder(value, type);
   if (keys.length === 0) return "{}";
   const fields = keys.map(
-    (key) => `${deeper}${marshalJson(key)}: ${indentJson(get(value, key) ?? null, step, deeper)}`,
+    (key) =>
+      `${deeper}${marshalJson(key)}: ${indentJson(get(value, key) ?? null, step, deeper, typeAt(type, key))}`,
   );
   return `{\n${fields.join(",\n")}\n${indent}}`;
 }

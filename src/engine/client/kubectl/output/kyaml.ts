@@ -1,33 +1,34 @@
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { sortedKeys } from "../../../value/order.ts";
 import { get, isList, isMap, type Value } from "../../../value/value.ts";
+import { itemType, keysInOrder, type StructType, typeAt } from "./struct-order.ts";
 
 /**
- * Returns a value as KYAML: YAML in flow style, with quoted texts and commas at the ends of lines.
+ * Returns a value as KYAML: YAML in flow style, with quoted texts and commas at the ends of lines. `type` orders the keys.
  * Upstream: sigs.k8s.io/yaml kyaml/kyaml.go (v1.6.0).
  */
-export function printKyaml(value: Value): string {
-  return `---\n${nodeText(value, 0)}\n`;
+export function printKyaml(value: Value, type: StructType = null): string {
+  return `---\n${nodeText(value, 0, type)}\n`;
 }
 
-function nodeText(value: Value, level: number): string {
+function nodeText(value: Value, level: number, type: StructType): string {
   if (typeof value === "string") return quoted(value, level + 1);
   if (isMap(value)) {
-    const keys = sortedKeys(value);
+    const keys = keysInOrder(value, type);
     if (keys.length === 0) return "{}";
     const indent = "  ".repeat(level + 1);
     const lines = keys.map(
-      (key) => `${indent}${keyText(key)}: ${nodeText(get(value, key) ?? null, level + 1)},\n`,
+      (key) =>
+        `${indent}${keyText(key)}: ${nodeText(get(value, key) ?? null, level + 1, typeAt(type, key))},\n`,
     );
     return `{\n${lines.join("")}${"  ".repeat(level)}}`;
   }
   if (isList(value)) {
     if (value.length === 0) return "[]";
     if (value.every((item) => isMap(item) || isList(item))) {
-      return `[${value.map((item) => nodeText(item, level)).join(", ")}]`;
+      return `[${value.map((item) => nodeText(item, level, itemType(type))).join(", ")}]`;
     }
     const indent = "  ".repeat(level + 1);
-    const lines = value.map((item) => `${indent}${nodeText(item, level + 1)},\n`);
+    const lines = value.map((item) => `${indent}${nodeText(item, level + 1, itemType(type))},\n`);
     return `[\n${lines.join("")}${"  ".repeat(level)}]`;
   }
   return marshalJson(value);

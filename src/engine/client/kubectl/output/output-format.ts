@@ -8,6 +8,7 @@ import { readGoTemplate } from "./go-template/go-template.ts";
 import { indentJson } from "./indent-json.ts";
 import { readTemplate } from "./jsonpath-template.ts";
 import { printKyaml } from "./kyaml.ts";
+import type { StructType } from "./struct-order.ts";
 
 /** An output format that prints all fields of an object. */
 export type DocumentFormat = "yaml" | "json" | "kyaml";
@@ -121,8 +122,13 @@ function columnsOf(run: CommandRun, name: string, given: string): Result<OutputF
   return "error" in read ? read : { value: { kind: "columns", columns: read.value, headers } };
 }
 
-/** Returns an object as YAML, JSON or KYAML. */
-export function printAs(kind: DocumentFormat, run: CommandRun, object: ValueMap): string {
-  if (kind === "kyaml") return printKyaml(object);
-  return kind === "json" ? `${indentJson(object, "    ")}\n` : run.environment.printYaml(object);
+/** Returns an object as YAML, JSON or KYAML. `type` orders the keys of JSON and KYAML. */
+export function printAs(
+  kind: DocumentFormat,
+  run: CommandRun,
+  object: ValueMap,
+  type: StructType = null,
+): string {
+  if (kind === "kyaml") return printKyaml(object, type);
+  return kind === "json" ? `${indentJson(object, "    ", "", type)}\n` : run.environment.printYaml(object);
 }

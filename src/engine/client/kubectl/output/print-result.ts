@@ -4,6 +4,7 @@ import type { CommandError } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import type { DryRun } from "../flags/common-flags.ts";
 import { type DocumentFormat, printAs, readOutputFormat } from "./output-format.ts";
+import { type StructType, structTypeOf } from "./struct-order.ts";
 
 /** Returns the type and name of an object: `deployment.apps/web`. */
 export function printObjectName(object: ValueMap): string {
@@ -14,12 +15,26 @@ export function printObjectName(object: ValueMap): string {
   return `${type}/${metaText(object, "name")}`;
 }
 
-/** Prints the result for an object in the format of `-o`. Returns an error for an unknown format, else null. */
+/** Prints the result for an object that kubectl holds as a Go struct. Returns as {@link printResult}. */
+export function printTypedResult(
+  run: CommandRun,
+  object: ValueMap,
+  operation: string,
+  dryRun: DryRun = "none",
+): CommandError | null {
+  return printResult(run, object, operation, dryRun, structTypeOf(object));
+}
+
+/**
+ * Prints the result for an object in the format of `-o`. `type` orders the keys of JSON and KYAML. Returns an error for an
+ * unknown format, else null.
+ */
 export function printResult(
   run: CommandRun,
   object: ValueMap,
   operation: string,
   dryRun: DryRun = "none",
+  type: StructType = null,
 ): CommandError | null {
   const form = readOutputFormat(run);
   if ("error" in form) return form.error;
@@ -30,7 +45,7 @@ export function printResult(
     case "yaml":
     case "json":
     case "kyaml":
-      printDocument(run, form.value.kind, object);
+      printDocument(run, form.value.kind, object, type);
       return null;
     case "text": {
       const text = form.value.print(run, object);
@@ -51,10 +66,15 @@ export function dryRunNote(dryRun: DryRun): string {
 }
 
 /** Prints an object or a list as YAML or JSON, without managed fields unless `--show-managed-fields` is given. */
-export function printDocument(run: CommandRun, kind: DocumentFormat, object: ValueMap): void {
+export function printDocument(
+  run: CommandRun,
+  kind: DocumentFormat,
+  object: ValueMap,
+  type: StructType = null,
+): void {
   const shown = run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
   if (kind === "yaml" && run.out.length > 0) run.out.push("---\n");
-  run.out.push(printAs(kind, run, shown));
+  run.out.push(printAs(kind, run, shown, type));
 }
 
 /** Returns the object, or the list with its items, without managed fields. */

@@ -9,7 +9,7 @@ import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts"
 import { kindOfWord } from "../../discovery/served-kinds.ts";
 import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { printTable } from "../../output/text-table.ts";
 import { accessRows } from "./access-rows.ts";
 
@@ -119,7 +119,7 @@ function* whoAmI(run: CommandRun): Client<CommandError | null> {
   if ("error" in form) return form.error;
   const review = yield* send(run, "authentication.k8s.io", "SelfSubjectReview", {});
   if ("error" in review) return review.error;
-  if (form.value.kind !== "default") return printResult(run, review.value, "");
+  if (form.value.kind !== "default") return printTypedResult(run, review.value, "");
   const user = mapOf(dig(review.value, "status", "userInfo"));
   const extra = mapOf(get(user, "extra"));
   const rows = [

@@ -12,7 +12,7 @@ import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
 import { type Info, withMeta } from "../../objects/object-info.ts";
 import { createRequest } from "../../objects/write-requests.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 
 /** The flags of all commands that create objects. */
 export const createFlags: FlagSpecs = {
@@ -78,7 +78,7 @@ function* createGenerated(
       ? withMeta(made.value, "namespace", namespaceOf(run))
       : made.value;
   const object = savesConfig && run.flags.bool("save-config") ? withLastApplied(placed) : placed;
-  if (dryRun.value === "client") return printResult(run, object, "created", "client");
+  if (dryRun.value === "client") return printTypedResult(run, object, "created", "client");
   const info: Info = { kind, namespace: kind.namespaced ? namespaceOf(run) : "", name, object, source: "" };
   const sent = yield* sendForBody(
     run,
@@ -92,5 +92,5 @@ function* createGenerated(
     return failed === "" ? sent.error : { kind: "plain", message: `${failed} ${messageOf(sent.error)}` };
   }
   const result = { apiVersion: apiVersionOf(kind), kind: kind.kind, ...sent.value };
-  return printResult(run, result, "created", dryRun.value);
+  return printTypedResult(run, result, "created", dryRun.value);
 }

@@ -5,7 +5,7 @@ import { type CommandError, fail, messageOf } from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../../command-run.ts";
 import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 
 /** `kubectl create token`. Upstream: kubectl pkg/cmd/create/create_token.go (v0.36.3). */
 export const createTokenCommand: CommandSpec = {
@@ -59,7 +59,7 @@ function* createToken(run: CommandRun): Client<CommandError | null> {
     body: { apiVersion: "authentication.k8s.io/v1", kind: "TokenRequest", metadata: {}, spec },
   });
   if ("error" in sent) return fail(`failed to create token: ${messageOf(sent.error)}`).error;
-  if (form.value.kind !== "default") return printResult(run, sent.value, "");
+  if (form.value.kind !== "default") return printTypedResult(run, sent.value, "");
   run.out.push(`${dig(sent.value, "status", "token") ?? ""}\n`);
   return null;
 }

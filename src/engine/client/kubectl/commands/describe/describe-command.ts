@@ -79,6 +79,7 @@ function* describeByPrefix(
   [type, prefix]: readonly [string, string],
 ): Client<CommandError | null> {
   const { flags } = run;
+  if (type.includes(",")) return fail("you may only specify a single resource type").error;
   const targets = readTargets(run, { words: [type], bulk: true });
   if ("error" in targets) return targets.error;
   const found = yield* fetchTargets(run, targets.value, { limit: run.flags.text("chunk-size") });

@@ -12,7 +12,7 @@ import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "..
 import { dryRunOf } from "../../flags/read-flags.ts";
 import { type Info, metaMap } from "../../objects/object-info.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { overrideFlags, withOverrides } from "./overrides.ts";
 import { sendGenerated } from "./send-generated.ts";
 import { makeServiceOfPorts } from "./service-of-ports.ts";
@@ -99,7 +99,7 @@ function* exposeOne(run: CommandRun, info: Info, dryRun: DryRun): Client<Command
   const changed = withOverrides(run, made.value);
   if ("error" in changed) return changed.error;
   const sent = yield* sendGenerated(run, changed.value, dryRun);
-  return "error" in sent ? sent.error : printResult(run, sent.value, "exposed", dryRun);
+  return "error" in sent ? sent.error : printTypedResult(run, sent.value, "exposed", dryRun);
 }
 
 function joinLabels(labels: ValueMap): string {

@@ -7,7 +7,7 @@ import type { CommandRun } from "../../command-run.ts";
 import { commonFlags, type DryRun, dryRunFlag, outputFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { envNameProblem } from "../create/key-value-data.ts";
 import { overrideFlags, withOverrides } from "./overrides.ts";
 import { sendGenerated } from "./send-generated.ts";
@@ -65,7 +65,7 @@ function* runPod(run: CommandRun): Client<CommandError | null> {
     const exposed = yield* exposePod(run, changed.value, dryRun.value);
     if (exposed !== null) errors.push(exposed);
   }
-  const printed = printResult(run, sent.value, "created", dryRun.value);
+  const printed = printTypedResult(run, sent.value, "created", dryRun.value);
   return printed ?? combineErrors(errors);
 }
 
@@ -157,5 +157,8 @@ function* exposePod(run: CommandRun, pod: ValueMap, dryRun: DryRun): Client<Comm
   });
   if ("error" in made) return made.error;
   const sent = yield* sendGenerated(run, made.value, dryRun);
-  return "error" in sent ? sent.error : printResult(run, sent.value, "created", dryRun);
+  if ("error" in sent) return sent.error;
+  const error = printTypedResult(run, sent.value, "created", dryRun);
+  if (flags.text("output") === "yaml") run.out.push("---\n");
+  return error;
 }

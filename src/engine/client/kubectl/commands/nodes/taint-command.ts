@@ -12,7 +12,7 @@ import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { keyOfTaint, readTaints, type TaintChanges } from "./taint-changes.ts";
 
 /** `kubectl taint`. Upstream: kubectl pkg/cmd/taint/taint.go (v0.36.3). */
@@ -90,13 +90,13 @@ function* taintOne(
   const made = withTaints(info, changes, run.flags.bool("overwrite"));
   if ("error" in made) return made.error;
   const { object, operation } = made.value;
-  if (dryRun === "client") return printResult(run, object, operation);
+  if (dryRun === "client") return printTypedResult(run, object, operation);
   const [source] = patchSources(run, info.kind);
   const patch = source === undefined ? null : createStrategicPatch(info.object, object, source.meta);
   if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
   const settings = { manager: run.flags.text("field-manager"), validation, dryRun: dryRun === "server" };
   const sent = yield* sendForBody(run, patchRequest(info, "strategic", patch.value, settings));
-  return "error" in sent ? sent.error : printResult(run, sent.value, operation);
+  return "error" in sent ? sent.error : printTypedResult(run, sent.value, operation);
 }
 
 /** Returns the node with changed taints, and the word for what happened. */

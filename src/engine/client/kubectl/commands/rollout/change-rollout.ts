@@ -13,7 +13,7 @@ import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 
 /** A change of a rollout: `restarted`, `paused` or `resumed`. */
 type RolloutChange = {
@@ -129,7 +129,7 @@ function* changeRollout(
   const patch = source === undefined ? null : createStrategicPatch(info.object, changed.value, source.meta);
   if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
   if (Object.keys(patch.value).length === 0) {
-    if (already !== null) return printResult(run, info.object, already);
+    if (already !== null) return printTypedResult(run, info.object, already);
     return fail(
       `failed to create patch for ${info.name}: if restart has already been triggered within the past second, please wait before attempting to trigger another`,
     ).error;
@@ -143,5 +143,5 @@ function* changeRollout(
     }),
   );
   if ("error" in sent) return fail(`failed to patch: ${messageOf(sent.error)}`).error;
-  return printResult(run, sent.value, done);
+  return printTypedResult(run, sent.value, done);
 }

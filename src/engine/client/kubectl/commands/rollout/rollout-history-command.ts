@@ -8,7 +8,7 @@ import type { CommandRun } from "../../command-run.ts";
 import { outputFlags } from "../../flags/common-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { alignTabs } from "../../output/align-tabs.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { podTemplateLines } from "../describe/describe-pod.ts";
 import { rolloutFlags } from "./change-rollout.ts";
 import { type PodHistory, type Revision, readHistory } from "./pod-history.ts";
@@ -46,7 +46,7 @@ function* historyOf(run: CommandRun, info: Info, wanted: number): Client<Command
   const text = historyText(read.value, wanted);
   if ("error" in text) return text.error;
   const head = wanted > 0 ? `with revision #${wanted}` : "";
-  return printResult(run, info.object, `${head}\n${text.value}`);
+  return printTypedResult(run, info.object, `${head}\n${text.value}`);
 }
 
 function printRevisions(
@@ -62,7 +62,7 @@ function printRevisions(
       kind === "Deployment"
         ? stored
         : withKey(object, "spec", withKey(mapOf(get(object, "spec")), "template", template ?? {}));
-    const error = printResult(run, shown, "");
+    const error = printTypedResult(run, shown, "");
     if (error !== null) return error;
   }
   return null;

@@ -13,7 +13,7 @@ import { dryRunOf } from "../../flags/read-flags.ts";
 import { type Info, metaMap } from "../../objects/object-info.ts";
 import { isSameTemplate, withoutHash } from "../../objects/replica-sets.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { podTemplateLines } from "../describe/describe-pod.ts";
 import { rolloutFlags } from "./change-rollout.ts";
 import { type PodHistory, type Revision, readHistory } from "./pod-history.ts";
@@ -59,7 +59,7 @@ function* undoOne(run: CommandRun, info: Info, dryRun: DryRun): Client<CommandEr
   const target = revisionToRestore(kind.value, read.value, wanted);
   if ("error" in target) return target.error;
   const result = yield* restore(run, kind.value, info, read.value, target.value, wanted, dryRun);
-  return "error" in result ? result.error : printResult(run, info.object, result.value, dryRun);
+  return "error" in result ? result.error : printTypedResult(run, info.object, result.value, dryRun);
 }
 
 function undoWarning(name: string): string {

@@ -19,7 +19,7 @@ import { dryRunOf } from "../../flags/read-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
-import { printResult } from "../../output/print-result.ts";
+import { printTypedResult } from "../../output/print-result.ts";
 import { envSetter } from "./env-setter.ts";
 import { imageSetter } from "./image-setter.ts";
 import { resourcesSetter } from "./resources-setter.ts";
@@ -101,7 +101,7 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   const errors: CommandError[] = [];
   for (const info of found.infos) {
     const isWrong = setter.needsNoTemplate !== true && podSpecPath(info) === null;
-    const made = isWrong ? noTemplateError(info) : change.value(info);
+    const made = isWrong ? noTemplateError(info, local) : change.value(info);
     errors.push(...made.errors);
     if (made.object === null) continue;
     const error = yield* setOne(run, setter, info, made.object, local ? "client" : dryRun.value);
@@ -110,11 +110,18 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   return combineErrors(errors);
 }
 
-function noTemplateError({ kind, name }: Info): {
+function noTemplateError(
+  { kind, name }: Info,
+  local: boolean,
+): {
   readonly object: null;
   readonly errors: readonly CommandError[];
 } {
-  const message = `error: ${kind.plural}/${name} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}`;
+  const group = kind.group === "" ? "" : `.${kind.group}`;
+  const called = local
+    ? `${kind.kind.toLowerCase()}${group}/${name}${kind.group === "" ? "" : "\n"}`
+    : `${kind.plural}/${name}`;
+  const message = `error: ${called} the object is not a pod or does not have a pod template: *${kind.version}.${kind.kind}`;
   return { object: null, errors: [{ kind: "plain", message }] };
 }
 
@@ -129,11 +136,11 @@ function* setOne(
   const patch = source === undefined ? null : createStrategicPatch(info.object, after, source.meta);
   if (patch === null || "error" in patch) return fail("the change cannot be made a patch").error;
   if (Object.keys(patch.value).length === 0 && sendsEmptyPatch !== true) return null;
-  if (dryRun === "client") return printResult(run, after, doneText, dryRun);
+  if (dryRun === "client") return printTypedResult(run, after, doneText, dryRun);
   const settings = writeSettingsWithoutValidation(run, dryRun === "server");
   const sent = yield* sendForBody(run, patchRequest(info, "strategic", patch.value, settings));
   if ("error" in sent) {
     return failedText === "" ? sent.error : fail(`${failedText} ${messageOf(sent.error)}`).error;
   }
-  return printResult(run, sent.value, doneText, dryRun);
+  return printTypedResult(run, sent.value, doneText, dryRun);
 }

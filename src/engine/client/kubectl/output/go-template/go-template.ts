@@ -137,8 +137,10 @@ function operand(run: Run, one: Operand, scope: Scope): Evaluated {
   switch (one.kind) {
     case "constant":
       return { value: one.value };
-    case "group":
-      return evaluate(run, one.pipe, scope);
+    case "group": {
+      const inner = evaluate(run, one.pipe, scope);
+      return "error" in inner || one.path.length === 0 ? inner : follow(run, one, inner.value ?? null);
+    }
     case "function":
       return call(run, [one], scope, null);
     case "variable": {

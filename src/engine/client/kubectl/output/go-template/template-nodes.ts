@@ -13,7 +13,14 @@ export type Operand =
     }
   | { readonly kind: "constant"; readonly value: string | number | boolean | null }
   | { readonly kind: "function"; readonly name: string; readonly at: string }
-  | { readonly kind: "group"; readonly pipe: Pipe };
+  /** A pipeline in parentheses, and the fields after them: `(index .items 0).name`. */
+  | {
+      readonly kind: "group";
+      readonly pipe: Pipe;
+      readonly path: readonly string[];
+      readonly text: string;
+      readonly at: string;
+    };
 
 /** Commands of a pipeline: each gets the value of the previous one as its last argument. */
 export type Pipe = readonly (readonly Operand[])[];
@@ -189,8 +196,14 @@ function readOperand(
       if (text !== "(") return parseError(cursor, `unexpected ${JSON.stringify(text)} in command`);
       const pipe = readCommands(cursor, tokens, depth + 1);
       if ("error" in pipe) return pipe;
-      if (tokens.words[tokens.at++]?.text !== ")") return parseError(cursor, "unclosed left paren");
-      return { value: { kind: "group", pipe: pipe.value } };
+      const close = tokens.words[tokens.at++];
+      if (close?.text !== ")") return parseError(cursor, "unclosed left paren");
+      const after = tokens.words[tokens.at];
+      const hasPath = after?.kind === "field" && after.at === close.at + 1;
+      if (hasPath) tokens.at++;
+      const fields = hasPath ? after.text : "";
+      const path = fields.split(".").filter((step) => step !== "");
+      return { value: { kind: "group", pipe: pipe.value, path, text: fields, at } };
     }
   }
 }
