@@ -69,7 +69,7 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
       const isMade =
         get(bare, "method") === "POST" &&
         /^kubectl-(create|autoscale|expose|run)$|^me$/.test(managerOf(bare));
-      const isReview = /\/selfsubject\w*reviews$/.test(String(get(bare, "path")));
+      const isReview = /\/(?:selfsubject\w*reviews|token|approval)$/.test(String(get(bare, "path")));
       const isProtobuf = String(get(bare, "contentType")).includes("protobuf");
       const isScaled = get(bare, "method") === "PUT" && String(get(bare, "path")).endsWith("/scale");
       return isProtobuf || isReview || isScaled || isMade

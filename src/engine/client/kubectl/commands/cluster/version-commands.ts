@@ -19,7 +19,6 @@ function minorOf(version: string): string {
   return version.split(".")[1] ?? "";
 }
 
-
 /** `kubectl version`. Upstream: kubectl pkg/cmd/version/version.go (v0.36.3). */
 export const versionCommand: CommandSpec = {
   flags: { ...commonFlags, client: { kind: "bool" }, output: { kind: "text", short: "o" } },

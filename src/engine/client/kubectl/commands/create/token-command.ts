@@ -55,7 +55,7 @@ function* createToken(run: CommandRun): Client<CommandError | null> {
   const sent = yield* sendForBody(run, {
     method: "POST",
     path: `/api/v1/namespaces/${namespaceOf(run)}/serviceaccounts/${name}/token`,
-    contentType: "application/vnd.kubernetes.protobuf",
+    contentType: "application/json",
     body: { apiVersion: "authentication.k8s.io/v1", kind: "TokenRequest", metadata: {}, spec },
   });
   if ("error" in sent) return fail(`failed to create token: ${messageOf(sent.error)}`).error;

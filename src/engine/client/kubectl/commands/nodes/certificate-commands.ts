@@ -59,7 +59,7 @@ function* answerOne(run: CommandRun, info: Info, answer: Answer): Client<Command
   const sent = yield* sendForBody(run, {
     method: "PUT",
     path: `${objectPath(info)}/approval`,
-    contentType: "application/vnd.kubernetes.protobuf",
+    contentType: "application/json",
     body: withKey(got.value, "status", status),
   });
   return "error" in sent ? sent.error : printResult(run, sent.value, operation);

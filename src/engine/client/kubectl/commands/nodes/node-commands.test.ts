@@ -79,8 +79,7 @@ it("lists events", () => {
 it("issues tokens, which name their account and end in time", () => {
   const { run } = cluster();
   run("kubectl create sa bot");
-  const [head = "", claims = ""] = run("kubectl create token bot --duration=10m").stdout.split(".");
-  expect(JSON.parse(atob(head))).toEqual({ alg: "none" });
+  const [, claims = ""] = run("kubectl create token bot --duration=10m").stdout.split(".");
   const { sub, exp, iat } = JSON.parse(atob(claims));
   expect({ sub, seconds: exp - iat }).toEqual({ sub: "system:serviceaccount:default:bot", seconds: 600 });
   expect(run("kubectl create token bot --duration=1s").stderr).toContain("less than 10 minutes");
