@@ -96,6 +96,8 @@ export const groups: readonly ScenarioGroup[] = [
       { id: "clearing", step: 6 },
       { id: "clear-and-change", step: 2 },
       { id: "before-first-apply", step: 1 },
+      { id: "ten-updaters", step: 3 },
+      { id: "owns-nothing", step: 2 },
     ],
   },
   {

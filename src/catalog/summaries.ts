@@ -53,6 +53,8 @@ export const summaries: Readonly<Record<string, string>> = {
   clearing: "One empty entry clears all owners; the next apply adds before-first-apply.",
   "clear-and-change": "A request clears all owners and changes a field, and nobody owns the change.",
   "before-first-apply": "The first apply is in conflict with a manager that nobody created.",
+  "ten-updaters": "The eleventh updater makes the server merge the oldest two into ancient-changes.",
+  "owns-nothing": "An apply without fields gets no entry, and the server drops entries without fields.",
 
   migrate: "kubectl moves the fields of client-side apply to its own manager, so removals work again.",
   "migrate-scaled": "After kubectl scale, the first server-side apply has a conflict over replicas.",

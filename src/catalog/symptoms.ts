@@ -51,6 +51,8 @@ export const symptoms: Readonly<Record<string, string>> = {
 
   clearing: "remove managedFields reset ownership strip start over",
   "clear-and-change": "remove managedFields reset ownership",
+  "ten-updaters": "ancient-changes unknown manager conflict too many managers limit cap 409",
+  "owns-nothing": "empty fieldsV1 {} managedFields entry without fields",
   "before-first-apply": "unknown manager conflict nobody created kubectl create old object 409",
 
   migrate: "migrate CSA to SSA last-applied-configuration annotation upgrade switch flux helm",

@@ -40,9 +40,11 @@ export function emptyEntries(facts: ObjectFacts): readonly FoundTrap[] {
       sentence: `The entry of ${namesOf([owner])} names no field: ${owner.manager} owns nothing.`,
       paths: [],
       moves: release(facts, owner, [], "the entry"),
-      explainedBy: null,
+      explainedBy: { kind: "example", id: "owns-nothing" },
     }));
 }
+
+const TEN_UPDATERS = { kind: "example", id: "ten-updaters" } as const;
 
 /** Finds that the server merges the oldest updaters into one entry, or will do so for the next new one. */
 export function tooManyUpdaters(facts: ObjectFacts): readonly FoundTrap[] {
@@ -56,7 +58,7 @@ export function tooManyUpdaters(facts: ObjectFacts): readonly FoundTrap[] {
         sentence: `More than ${MAX_UPDATE_MANAGERS} managers updated the object. ${ANCIENT_CHANGES} stands for the oldest of them: the managed fields no longer say who wrote ${fieldsText(facts, fields)}.`,
         paths: fields,
         moves: release(facts, ancient, fields, "all fields"),
-        explainedBy: null,
+        explainedBy: TEN_UPDATERS,
       },
     ];
   }
@@ -67,7 +69,7 @@ export function tooManyUpdaters(facts: ObjectFacts): readonly FoundTrap[] {
       sentence: `${updaters.length} managers updated the object, and the server keeps at most ${MAX_UPDATE_MANAGERS}: with the next new one, it merges the oldest into \`${ANCIENT_CHANGES}\`.`,
       paths: [],
       moves: [],
-      explainedBy: null,
+      explainedBy: TEN_UPDATERS,
     },
   ];
 }

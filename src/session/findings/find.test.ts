@@ -11,7 +11,7 @@ import { playScenario } from "../../testing/play-scenario.ts";
 import { scenarios } from "../../testing/random/random-scenarios.ts";
 import { builtIn, recordableIds } from "../../testing/scenarios/built-in-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
-import { wildScenarios } from "../../testing/wild-objects.ts";
+import { wildScenarios } from "../../testing/wild/wild-scenarios.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { parseScenario } from "../file/parse-scenario.ts";
 import { createSession } from "../session.ts";
@@ -347,7 +347,7 @@ it("names lessons and examples that exist", () => {
   const examples = new Set(catalog.flatMap(({ scenarios }) => scenarios.map(({ id }) => id)));
   for (const { finding } of [...found, ...imports]) {
     const { explainedBy } = finding;
-    if (explainedBy?.kind === "lesson") expect(findLesson(explainedBy.id), explainedBy.id).not.toBeNull();
-    if (explainedBy?.kind === "example") expect(examples).toContain(explainedBy.id);
+    if (explainedBy.kind === "lesson") expect(findLesson(explainedBy.id), explainedBy.id).not.toBeNull();
+    else expect(examples).toContain(explainedBy.id);
   }
 });

@@ -11,8 +11,8 @@ export type Finding = {
   readonly sentence: string;
   readonly fields: readonly FindingField[];
   readonly moves: readonly FindingMove[];
-  /** What explains it: a lesson of the course or a built-in scenario; null if none does. */
-  readonly explainedBy: FindingLink | null;
+  /** What explains it: a lesson of the course or a built-in scenario. */
+  readonly explainedBy: FindingLink;
 };
 
 export type FindingField = {

@@ -138,7 +138,7 @@ function Item({ finding, isNamed }: ItemProps) {
         </div>
       )}
       <div className="finding-more">
-        {explainedBy !== null && <ExplainedBy link={explainedBy} />}
+        <ExplainedBy link={explainedBy} />
         <CopyLink finding={finding} />
       </div>
     </li>
