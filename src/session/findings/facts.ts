@@ -57,6 +57,7 @@ export function isFromBefore({ manager }: Owner): boolean {
   return manager === CLIENT_SIDE || manager === BEFORE_FIRST_APPLY;
 }
 
+/** Whether an owner applied the object itself, and not a subresource. */
 export function isApplier({ operation, subresource }: Owner): boolean {
   return operation === "Apply" && subresource === null;
 }
@@ -84,6 +85,7 @@ export function isKeyOfItem(path: Path): boolean {
   return parts?.kind === "key" && parts.fields.some(({ name }) => `f:${name}` === last);
 }
 
+/** Whether an owner owns a field. */
 export function owns({ since }: Owner, path: Path): boolean {
   return since.has(pathText(path));
 }

@@ -165,6 +165,14 @@ it("keeps an object as typed, and masks Secrets", () => {
   expect(shown.scenario?.objects).toEqual([SECRET]);
 });
 
+it("begins each sentence with a capital letter", () => {
+  const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n";
+  expect(imported(manifest).texts[0]?.sentence).toBe("A manifest of ConfigMap c.");
+  expect(imported(`${manifest}---\n${manifest}`).texts[0]?.sentence).toBe(
+    "2 documents: manifests of ConfigMap c and ConfigMap c.",
+  );
+});
+
 it("reads the manifest of a here-document, beside an error message, too", () => {
   const command = `$ cat <<EOF | kubectl apply --server-side -f -\n${SECRET}EOF\n`;
   expect(imported(command).texts[0]).toMatchObject({ form: "objects", diagnostics: [] });

@@ -181,10 +181,11 @@ function describeObjects(text: string, lead: string, found: readonly FoundObject
   const manifests = written.filter((one) => !isSide(one) && hookOf(one) === null);
   const renderer = rendererOf(text, written);
   const by = renderer === null || written.length === 0 ? "" : `, rendered by ${renderer.name}`;
-  const sentences = [liveSentence(objects), manifestSentence(written), definitionSentence(definitions)];
+  const parts = [liveSentence(objects), manifestSentence(written), definitionSentence(definitions)];
+  const sentence = parts.filter((one) => one !== "").join("; ");
   return {
     form: objects.length > 0 ? "objects" : written.length > 0 ? "manifests" : "definitions",
-    sentence: `${lead}${sentences.filter((one) => one !== "").join("; ")}${by}.`,
+    sentence: `${lead}${lead === "" ? sentence.replace(/^(?=a manifest|manifests)./, toUpperCase) : sentence}${by}.`,
     notes: [...notesOf(objects), ...hookNotes(hooks), ...applications.flatMap(applicationNotes)],
     diagnostics: [],
     objects,
@@ -192,6 +193,10 @@ function describeObjects(text: string, lead: string, found: readonly FoundObject
     definitions,
     ...(renderer !== null && { renderer }),
   };
+}
+
+function toUpperCase(letter: string): string {
+  return letter.toUpperCase();
 }
 
 function unusable(sentence: string, diagnostics: readonly Diagnostic[] = []): ReadText {

@@ -6,7 +6,7 @@ import { changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { playScenario } from "../../testing/play-scenario.ts";
 import { builtIn, recordableIds } from "../../testing/scenarios/built-in-scenarios.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
-import { wildScenarios } from "../../testing/wild-objects.ts";
+import { wildScenarios } from "../../testing/wild/wild-scenarios.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { parseScenario } from "../file/parse-scenario.ts";
 import { createSession, type Session } from "../session.ts";
