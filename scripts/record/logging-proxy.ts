@@ -7,6 +7,8 @@ export type LoggingProxy = {
   readonly address: string;
   /** Returns the requests since the last call, without discovery. From now on, `user` sends the requests. Default: the cluster's admin. */
   readonly takeRequests: (user?: string) => readonly ValueMap[];
+  /** Returns the same, with what the client accepts, and the sorted paths of discovery. */
+  readonly takeAll: () => { readonly requests: readonly ValueMap[]; readonly discovery: readonly string[] };
   readonly close: () => void;
 };
 
@@ -31,13 +33,20 @@ export async function openProxy(target: string): Promise<LoggingProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
+  const isDiscovery = ({ request }: Entry) => DISCOVERY.test(pathOf(request));
   return {
     address: `http://127.0.0.1:${port}`,
     takeRequests: (next) => {
-      const requests = entries.filter(({ request }) => !DISCOVERY.test(pathOf(request))).map(logged);
+      const requests = entries.filter((one) => !isDiscovery(one)).map((one) => logged(one));
       entries = [];
       user = next;
       return requests;
+    },
+    takeAll: () => {
+      const requests = entries.filter((one) => !isDiscovery(one)).map((one) => logged(one, true));
+      const discovery = entries.filter(isDiscovery).map(({ request }) => pathOf(request));
+      entries = [];
+      return { requests, discovery: [...new Set(discovery)].sort() };
     },
     close: () => {
       server.close();
@@ -67,7 +76,7 @@ function pathOf({ url = "" }: IncomingMessage): string {
 }
 
 /** Returns a request as recordings have it. */
-function logged({ request, body, code }: Entry): ValueMap {
+function logged({ request, body, code }: Entry, withAccept = false): ValueMap {
   const { method = "GET", url = "", headers } = request;
   const query = Object.fromEntries(new URLSearchParams(url.split("?")[1] ?? ""));
   const user = headers["impersonate-user"];
@@ -76,6 +85,7 @@ function logged({ request, body, code }: Entry): ValueMap {
     path: pathOf(request),
     ...(Object.keys(query).length > 0 && { query }),
     ...(headers["content-type"] !== undefined && { contentType: headers["content-type"] }),
+    ...(withAccept && headers.accept !== undefined && { accept: headers.accept }),
     ...(typeof user === "string" && { user }),
     ...(body !== "" && { body: readBody(body) }),
     code,

@@ -1,9 +1,11 @@
+import { sessionSet } from "./kubectl/record-sessions.ts";
 import { admissionSet } from "./record-admission.ts";
 import { defaultsSet } from "./record-defaults.ts";
 import { mistakeSet } from "./record-mistakes.ts";
 import { playSet } from "./record-plays.ts";
 import { scriptSet } from "./record-scripts.ts";
 import { wildSet } from "./record-wild.ts";
+import { yamlSet } from "./record-yaml.ts";
 import type { RecordedSet } from "./recorder.ts";
 import { requestSet } from "./requests/record-request-files.ts";
 
@@ -16,4 +18,6 @@ export const recordedSets: readonly RecordedSet[] = [
   wildSet,
   playSet,
   scriptSet,
+  sessionSet,
+  yamlSet,
 ];

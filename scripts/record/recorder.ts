@@ -20,6 +20,8 @@ export type Recorder = {
 export type RecordedSet = {
   /** Their paths below `conformance/`: `apiserver/story.jsonl`. */
   readonly files: readonly string[];
+  /** Whether a Go program makes them, without a server. */
+  readonly needsGo?: boolean;
   /** Returns the text of one of them. */
   readonly record: (file: string, recorder: Recorder) => Promise<string>;
 };

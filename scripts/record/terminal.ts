@@ -80,7 +80,12 @@ function configFor(server: string): string {
 
 type BashResult = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.ProcessEnv): Promise<BashResult> {
+/** Runs a bash line in a folder. */
+export function bash(
+  { line, stdin = "" }: CommandLine,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<BashResult> {
   return new Promise((resolve, reject) => {
     const child = spawn("bash", ["-c", line], { cwd, env });
     const texts = { stdout: "", stderr: "" };
@@ -93,7 +98,7 @@ function bash({ line, stdin = "" }: CommandLine, cwd: string, env: NodeJS.Proces
 }
 
 /** Returns the text with fixed values for everything that differs from run to run: folders, addresses, times and random numbers. */
-function normalised(text: string, folder: string, address: string): string {
+export function normalised(text: string, folder: string, address: string): string {
   return text
     .replaceAll(`${folder}/`, "")
     .replaceAll(folder, ".")

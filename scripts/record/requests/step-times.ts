@@ -8,6 +8,8 @@ export type StepTimes = {
   readonly begin: (at: string) => Promise<void>;
   /** Whether the second that `begin` waited for is over. */
   readonly isOver: () => boolean;
+  /** Whether each second followed the one before, so that ages are the same in each run. */
+  readonly isSteady: () => boolean;
   /** Returns a value with the times of the recording. A time that a request chose stays. */
   readonly toRecording: <T extends Value>(value: T) => T;
   /** Returns a value with the times of the server. */
@@ -30,7 +32,7 @@ export function createStepTimes(requests: string): StepTimes {
   };
   const real = (found: string): string => {
     const step = begun.findLast(({ at }) => at === found);
-    return step === undefined ? found : new Date(step.second).toISOString().replace(".000Z", "Z");
+    return step === undefined ? found : isoOf(new Date(step.second));
   };
   return {
     begin: async (at) => {
@@ -39,9 +41,31 @@ export function createStepTimes(requests: string): StepTimes {
       begun.push({ second: thisSecond(), at });
     },
     isOver: () => thisSecond() !== begun.at(-1)?.second,
-    toRecording: (value) => mapTexts(value, (text) => text.replace(TIME, recorded)),
+    isSteady: () => begun.every(({ second }, at) => second === (begun[0]?.second ?? 0) + at * 1000),
+    toRecording: (value) => mapTexts(value, (text) => changeTimes(text, recorded)),
     toServer: (value) => mapTexts(value, (text) => text.replace(TIME, real)),
   };
+}
+
+/** Changes the times in a text, also those in the two forms that kubectl prints. */
+function changeTimes(text: string, change: (time: string) => string): string {
+  const changed = (time: Date): Date => new Date(change(isoOf(time)));
+  return text
+    .replace(TIME, change)
+    .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d (?=\+0000 UTC)/g, (found) =>
+      isoOf(changed(new Date(`${found}UTC`)))
+        .replace("T", " ")
+        .replace("Z", " "),
+    )
+    .replace(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} 20\d\d \d\d:\d\d:\d\d(?= \+0000)/g, (found) =>
+      changed(new Date(`${found} GMT`))
+        .toUTCString()
+        .replace(" GMT", ""),
+    );
+}
+
+function isoOf(time: Date): string {
+  return time.toISOString().replace(".000Z", "Z");
 }
 
 function thisSecond(): number {

@@ -111,8 +111,13 @@ export type FieldNamePaths = readonly (readonly string[])[];
 
 /** Returns the fields of an object that are invalid. Upstream: kubernetes pkg/apis, validation. */
 export type Validation = {
-  readonly create?: (object: ValueMap, host: Host) => readonly FieldError[];
-  readonly update?: (object: ValueMap, live: ValueMap, host: Host) => readonly FieldError[];
+  readonly create?: (object: ValueMap, host: Host, isDryRun: boolean) => readonly FieldError[];
+  readonly update?: (
+    object: ValueMap,
+    live: ValueMap,
+    host: Host,
+    isDryRun: boolean,
+  ) => readonly FieldError[];
 };
 
 /** A subresource that changes one part of an object and keeps the rest. */

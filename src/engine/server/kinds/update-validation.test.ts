@@ -78,6 +78,15 @@ it.each([
   expect(found).toEqual(want.map((field) => `${field}: ${why}`));
 });
 
+it("checks the range of a node port, but not in a dry run", () => {
+  const body = { metadata: { name: "a" }, spec: { type: "NodePort", ports: [{ port: 80, nodePort: 80 }] } };
+  const post = { method: "POST", path: SERVICES, body } as const;
+  expect(handle(empty, post, NOW).response.body["message"]).toContain(
+    "provided port is not in the valid range",
+  );
+  expect(handle(empty, { ...post, query: { dryRun: "All" } }, NOW).response.code).toBe(201);
+});
+
 it("does not store a custom resource again after a write through /scale that changes nothing", () => {
   const path = "/apis/demo.example.com/v1/namespaces/default/widgets";
   let cluster = clusterWith([widgets]);

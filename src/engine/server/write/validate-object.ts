@@ -13,7 +13,7 @@ export function validateCreate(scope: RequestScope, object: ValueMap): readonly 
   if (resource.custom === null) {
     const { validate, nameRule = subdomainProblems } = kindOf(resource);
     return [
-      ...(validate?.create?.(object, cluster.host) ?? []),
+      ...(validate?.create?.(object, cluster.host, scope.options.dryRun) ?? []),
       ...validateMetadata(resource, object, nameRule),
     ];
   }
@@ -49,7 +49,7 @@ function builtinUpdateErrors(scope: RequestScope, object: ValueMap, live: ValueM
   const { subresources, validate } = kindOf(resource);
   const part = subresources?.[subresource];
   return part === undefined
-    ? (validate?.update?.(object, live, cluster.host) ?? [])
+    ? (validate?.update?.(object, live, cluster.host, scope.options.dryRun) ?? [])
     : part.validateUpdate(object, live);
 }
 

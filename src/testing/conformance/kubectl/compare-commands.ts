@@ -80,7 +80,7 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
 }
 
 /** Returns the request with the parts of its field selector sorted: kubectl lists those of events in random order. */
-function withSortedFieldSelector(request: ValueMap): ValueMap {
+export function withSortedFieldSelector(request: ValueMap): ValueMap {
   const query = get(request, "query");
   const selector = isMap(query) ? get(query, "fieldSelector") : undefined;
   if (!isMap(query) || typeof selector !== "string") return request;

@@ -22,8 +22,10 @@ export const kubectlRegistration: Registration = {
   replay: replaySession,
 };
 
-const NAMESPACES: readonly string[] = ["demo", "demo-b"];
-const COLLECTIONS: readonly (readonly [string, string])[] = [
+/** The namespaces whose objects the recordings show. */
+export const NAMESPACES: readonly string[] = ["demo", "demo-b"];
+/** The collections whose objects the recordings show, in this order. */
+export const COLLECTIONS: readonly (readonly [string, string])[] = [
   ["/api/v1", "configmaps"],
   ["/api/v1", "secrets"],
   ["/api/v1", "services"],
@@ -81,7 +83,7 @@ function begin(line: ValueMap, steps: readonly ValueMap[]): Session {
 }
 
 /** Whether the namespace demo-b existed at the start, which the recording does not say: a step uses it, but none creates it. */
-function hadSecondNamespace(steps: readonly ValueMap[]): boolean {
+export function hadSecondNamespace(steps: readonly ValueMap[]): boolean {
   const requests = steps.flatMap((step) => listOf(get(step, "requests")));
   const made = requests.some(
     (one) =>
@@ -98,7 +100,8 @@ function hadSecondNamespace(steps: readonly ValueMap[]): boolean {
   return used && !made;
 }
 
-function findOtherPaths(cluster: Cluster, steps: readonly ValueMap[]): readonly string[] {
+/** Returns the paths of the recorded objects outside of the collections. */
+export function findOtherPaths(cluster: Cluster, steps: readonly ValueMap[]): readonly string[] {
   const kinds = servedKinds(cluster);
   const paths = new Set<string>();
   for (const object of steps.flatMap((step) => listOf(get(step, "objects")))) {

@@ -11,7 +11,12 @@ import { specOf, usesNodePorts } from "./service-spec.ts";
  * Returns why the cluster cannot give a Service its addresses and ports. If there are such errors, the server reports only
  * them. `live` is the Service before an update, null for a new one. The simulated cluster has IPv4 only. Upstream: kubernetes pkg/registry/core/service/storage/alloc.go.
  */
-export function allocationErrors(service: ValueMap, spec: ValueMap, live: ValueMap | null): Errors {
+export function allocationErrors(
+  service: ValueMap,
+  spec: ValueMap,
+  live: ValueMap | null,
+  isDryRun: boolean,
+): Errors {
   if (get(spec, "type") === "ExternalName") return [];
   // The server looks for a free address only if the Service gets another one.
   const isMoved = live !== null && clusterAddressUpdateErrors(spec, specOf(live)).length > 0;
@@ -25,7 +30,7 @@ export function allocationErrors(service: ValueMap, spec: ValueMap, live: ValueM
     const errors = check(spec);
     if (errors.length > 0) return errors;
   }
-  return usesNodePorts(service) ? nodePortErrors(spec) : [];
+  return usesNodePorts(service) ? nodePortErrors(spec, isDryRun) : [];
 }
 
 /** Returns the errors of two addresses or families of a Service that has only one, and of IPv6 addresses without a family. */
@@ -87,13 +92,14 @@ function addressRangeErrors(spec: ValueMap): Errors {
 const FIRST_PORT = 30_000;
 const LAST_PORT = 32_767;
 
-function nodePortErrors(spec: ValueMap): Errors {
+/** A dry run does not check the range: it looks only for ports that are taken. */
+function nodePortErrors(spec: ValueMap, isDryRun: boolean): Errors {
   const owners = new Map<number, string>();
   return mapsOf(get(spec, "ports")).flatMap((port, i) => {
     const number = Number(get(port, "nodePort") ?? 0);
     if (number === 0) return [];
     const wrong = (why: string): Errors => [invalidField(`spec.ports[${i}].nodePort`, String(number), why)];
-    if (number < FIRST_PORT || number > LAST_PORT)
+    if (!isDryRun && (number < FIRST_PORT || number > LAST_PORT))
       return wrong(
         `provided port is not in the valid range. The range of valid ports is ${FIRST_PORT}-${LAST_PORT}`,
       );

@@ -34,8 +34,8 @@ import { isExternal, specOf } from "./service-spec.ts";
 const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 
 /** Returns the invalid fields of a new Service. If no address or port can be allocated, the server checks nothing else. */
-export function newServiceErrors(service: ValueMap): Errors {
-  const errors = allocationErrors(service, specOf(service), null);
+export function newServiceErrors(service: ValueMap, _: unknown, isDryRun: boolean): Errors {
+  const errors = allocationErrors(service, specOf(service), null, isDryRun);
   return errors.length > 0 ? errors : serviceErrors(service);
 }
 
@@ -192,7 +192,12 @@ function trafficErrors(spec: ValueMap, type: string): Errors {
 }
 
 /** Returns the invalid fields of an updated Service: it cannot change its cluster IP. */
-export function serviceUpdateErrors(service: ValueMap, live: ValueMap): Errors {
+export function serviceUpdateErrors(
+  service: ValueMap,
+  live: ValueMap,
+  _: unknown,
+  isDryRun: boolean,
+): Errors {
   const [spec, before] = [specOf(service), specOf(live)];
   const errors: FieldError[] = [...clusterAddressUpdateErrors(spec, before)];
   const both = get(spec, "type") === "LoadBalancer" && get(before, "type") === "LoadBalancer";
@@ -202,6 +207,6 @@ export function serviceUpdateErrors(service: ValueMap, live: ValueMap): Errors {
   const local = both && [spec, before].every((one) => get(one, "externalTrafficPolicy") === "Local");
   if (local && get(spec, "healthCheckNodePort") !== get(before, "healthCheckNodePort"))
     errors.push(forbiddenField("spec.healthCheckNodePort", "field is immutable"));
-  const failed = allocationErrors(service, spec, live);
+  const failed = allocationErrors(service, spec, live, isDryRun);
   return failed.length > 0 ? failed : [...errors, ...serviceErrors(service)];
 }

@@ -1,0 +1,209 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded-cluster.ts";
+import {
+  sortPrunedLines,
+  sortPruneRequests,
+} from "../../../src/testing/conformance/kubectl/compare-commands.ts";
+import {
+  createNormaliser,
+  type Normaliser,
+} from "../../../src/testing/conformance/kubectl/normalise-values.ts";
+import {
+  COLLECTIONS,
+  findOtherPaths,
+  hadSecondNamespace,
+  NAMESPACES,
+} from "../../../src/testing/conformance/kubectl/replay-session.ts";
+import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
+import { type LoggingProxy, openProxy } from "../logging-proxy.ts";
+import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
+import { definitionsOn } from "../requests/definitions.ts";
+import { FIRST_STEP } from "../requests/sequence.ts";
+import { createStepTimes, type StepTimes } from "../requests/step-times.ts";
+import type { Server } from "../server.ts";
+import { bash, normalised } from "../terminal.ts";
+import { cleanNamespaces, deleteObject } from "./clean-namespaces.ts";
+
+const NAMES = [
+  "commands",
+  "describe-more",
+  "kubectl",
+  "kubectl-2",
+  "kubectl-3",
+  "refusals",
+  "shell",
+  "tables",
+];
+const TRIES = 4;
+
+/** Sessions of kubectl. Their recordings have the files and the command lines, which somebody wrote by hand. The recorder runs them again. */
+export const sessionSet: RecordedSet = {
+  files: [...NAMES.map((name) => `kubectl/${name}.jsonl.br`), "kubectl/kustomize.jsonl"],
+  record: async (file, recorder) => {
+    const definitions = definitionsOn(recorder.server);
+    const lines = recordedLines(file.replace(/\.jsonl(\.br)?$/, "")).map((text) => {
+      const line = JSON.parse(text) as ValueMap;
+      const record = async () => {
+        await definitions.install((line["setup"] ?? []) as readonly ValueMap[]);
+        return recordSession(recorder, line);
+      };
+      return { head: line, record };
+    });
+    const text = await recordLines(file, lines, recorder);
+    await definitions.remove();
+    return text;
+  },
+};
+
+/** Runs the command lines of a session. If a second was too short for one of them, it runs all of them again. */
+async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): Promise<ValueMap> {
+  const steps = line["steps"] as readonly ValueMap[];
+  const others = findOtherPaths(clusterWith((line["setup"] ?? []) as readonly ValueMap[]), steps);
+  const clean = async () => {
+    for (const path of others) await deleteObject(server, path);
+    await cleanNamespaces(server, NAMESPACES);
+  };
+  for (let tries = 1; ; tries++) {
+    await clean();
+    for (const name of hadSecondNamespace(steps) ? NAMESPACES : ["demo"]) {
+      const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
+      await server.send({ method: "POST", path: "/api/v1/namespaces", body });
+    }
+    const run = await runSteps(server, line, others);
+    await clean();
+    if (run.isSteady || tries === TRIES) return { ...line, kubernetes, steps: run.steps };
+  }
+}
+
+type Session = {
+  readonly server: Server;
+  readonly line: ValueMap;
+  readonly others: readonly string[];
+  readonly folder: string;
+  readonly proxy: LoggingProxy;
+  readonly normal: Normaliser;
+  readonly times: StepTimes;
+};
+
+async function runSteps(
+  server: Server,
+  line: ValueMap,
+  others: readonly string[],
+): Promise<{ readonly steps: readonly ValueMap[]; readonly isSteady: boolean }> {
+  const proxy = await openProxy(server.address);
+  const folder = mkdtempSync(join(tmpdir(), "kubectl-session-"));
+  const steps = line["steps"] as readonly ValueMap[];
+  const times = createStepTimes(JSON.stringify(steps.map(({ files, stdin, run }) => [files, stdin, run])));
+  const session = { server, line, others, folder, proxy, normal: createNormaliser(), times };
+  const recorded: ValueMap[] = [];
+  for (const [at, step] of steps.entries()) {
+    await times.begin(new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z"));
+    recorded.push(await runStep(session, step));
+  }
+  proxy.close();
+  rmSync(folder, { recursive: true });
+  return { steps: recorded, isSteady: times.isSteady() };
+}
+
+async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {
+  const { folder, normal, proxy, times } = session;
+  const {
+    exit: _,
+    stdout: __,
+    stderr: ___,
+    requests: ____,
+    discovery: _____,
+    objects: ______,
+    ...given
+  } = step;
+  const files = isMap(step["files"]) ? step["files"] : {};
+  for (const name of Object.keys(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), normal.file(String(files[name])));
+  }
+  for (const name of (step["remove"] ?? []) as readonly string[]) rmSync(join(folder, name));
+  const home = makeHome(session);
+  const env = {
+    PATH: `${join(home, "bin")}:${process.env["PATH"]}`,
+    HOME: home,
+    KUBECONFIG: join(home, "config"),
+    TMPDIR: "/tmp",
+    LC_ALL: "C.UTF-8",
+    ...(session.line["env"] as Record<string, string> | undefined),
+    ...(step["env"] as Record<string, string> | undefined),
+  };
+  const stdin = normal.file(String(step["stdin"] ?? ""));
+  const { exit, stdout, stderr } = await bash({ line: String(step["run"]), stdin }, folder, env);
+  rmSync(home, { recursive: true });
+  const { requests, discovery } = proxy.takeAll();
+  const prunes = String(step["run"]).includes("--prune");
+  const fixed = (text: string): string => withoutTemporaryNames(normalised(text, folder, proxy.address));
+  // The files come first: they name values that the output has, too.
+  normal.value(mapTexts(given, normal.file));
+  const came = {
+    exit,
+    stdout: prunes ? sortPrunedLines(fixed(stdout).split("\n")) : fixed(stdout),
+    stderr: fixed(stderr),
+    requests: prunes ? sortPruneRequests(requests) : requests,
+    discovery,
+    objects: await collect(session),
+  };
+  return { ...given, ...(times.toRecording(normal.value(mapTexts(came, fixed))) as ValueMap) };
+}
+
+/** Makes a home folder with a kubeconfig and the kubectl of the PATH, without a cache of discovery. */
+function makeHome({ proxy }: Session): string {
+  const home = mkdtempSync("/tmp/kubectl-home-");
+  const config = {
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [{ name: "c", cluster: { server: proxy.address } }],
+    contexts: [{ name: "c", context: { cluster: "c", namespace: "demo" } }],
+    "current-context": "c",
+  };
+  writeFileSync(join(home, "config"), JSON.stringify(config));
+  mkdirSync(join(home, "bin"));
+  symlinkSync(kubectl(), join(home, "bin/kubectl"));
+  return home;
+}
+
+function kubectl(): string {
+  return execFileSync("which", ["kubectl"], { encoding: "utf8" }).trim();
+}
+
+async function collect({ server, line, others }: Session): Promise<readonly Value[]> {
+  const found: Value[] = [];
+  for (const namespace of NAMESPACES) {
+    for (const [root, plural] of COLLECTIONS) {
+      if (plural === "widgets" && line["setup"] === undefined) continue;
+      const path = `${root}/namespaces/${namespace}/${plural}`;
+      const { code, body } = await server.send({ method: "GET", path });
+      if (code !== 200) continue;
+      const kind = String(get(body, "kind")).replace(/List$/, "");
+      for (const item of get(body, "items") as readonly ValueMap[])
+        found.push({ apiVersion: get(body, "apiVersion") ?? "", kind, ...item });
+    }
+  }
+  for (const path of others) {
+    const { code, body } = await server.send({ method: "GET", path });
+    if (code === 200) found.push(body);
+  }
+  return found;
+}
+
+function withoutTemporaryNames(text: string): string {
+  return text
+    .replace(/(\.kubectl-edit-|-edit-)\d+/g, "$10")
+    .replace(/"?\/tmp\/kubectl-[\w.-]*\.yaml/g, (found) => found.replace(/-\d+\.yaml/, "-0.yaml"));
+}
+
+function mapTexts(value: Value, change: (text: string) => string): Value {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item: Value) => mapTexts(item, change));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]));
+}
