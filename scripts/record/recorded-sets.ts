@@ -1,6 +1,7 @@
 import { sessionSet } from "./kubectl/record-sessions.ts";
 import { admissionSet } from "./record-admission.ts";
 import { defaultsSet } from "./record-defaults.ts";
+import { librarySet } from "./record-library.ts";
 import { mistakeSet } from "./record-mistakes.ts";
 import { playSet } from "./record-plays.ts";
 import { scriptSet } from "./record-scripts.ts";
@@ -20,4 +21,5 @@ export const recordedSets: readonly RecordedSet[] = [
   scriptSet,
   sessionSet,
   yamlSet,
+  librarySet,
 ];

@@ -7,6 +7,7 @@ import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded
 import {
   sortPrunedLines,
   sortPruneRequests,
+  withoutAges,
 } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
 import {
   createNormaliser,
@@ -59,7 +60,7 @@ export const sessionSet: RecordedSet = {
   },
 };
 
-/** Runs the command lines of a session. If a second was too short for one of them, it runs all of them again. */
+/** Runs the command lines of a session. If it prints ages, and a second was too short for a command line, it runs all of them again. */
 async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): Promise<ValueMap> {
   const steps = line["steps"] as readonly ValueMap[];
   const others = findOtherPaths(clusterWith((line["setup"] ?? []) as readonly ValueMap[]), steps);
@@ -75,7 +76,8 @@ async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): 
     }
     const run = await runSteps(server, line, others);
     await clean();
-    if (run.isSteady || tries === TRIES) return { ...line, kubernetes, steps: run.steps };
+    const showsAges = run.steps.some(({ stdout }) => withoutAges(String(stdout)) !== stdout);
+    if (run.isSteady || !showsAges || tries === TRIES) return { ...line, kubernetes, steps: run.steps };
   }
 }
 
@@ -87,6 +89,8 @@ type Session = {
   readonly proxy: LoggingProxy;
   readonly normal: Normaliser;
   readonly times: StepTimes;
+  /** Whether the recording has what kubectl accepts. */
+  readonly isLong: boolean;
 };
 
 async function runSteps(
@@ -98,7 +102,8 @@ async function runSteps(
   const folder = mkdtempSync(join(tmpdir(), "kubectl-session-"));
   const steps = line["steps"] as readonly ValueMap[];
   const times = createStepTimes(JSON.stringify(steps.map(({ files, stdin, run }) => [files, stdin, run])));
-  const session = { server, line, others, folder, proxy, normal: createNormaliser(), times };
+  const isLong = JSON.stringify(steps.map(({ requests }) => requests)).includes('"accept":');
+  const session = { server, line, others, folder, proxy, normal: createNormaliser(), times, isLong };
   const recorded: ValueMap[] = [];
   for (const [at, step] of steps.entries()) {
     await times.begin(new Date(Date.parse(FIRST_STEP) + at * 1000).toISOString().replace(".000Z", "Z"));
@@ -139,7 +144,8 @@ async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {
   const stdin = normal.file(String(step["stdin"] ?? ""));
   const { exit, stdout, stderr } = await bash({ line: String(step["run"]), stdin }, folder, env);
   rmSync(home, { recursive: true });
-  const { requests, discovery } = proxy.takeAll();
+  const { requests: sent, discovery } = proxy.takeAll();
+  const requests = sent.map((one) => fixedRequest(one, session.isLong));
   const prunes = String(step["run"]).includes("--prune");
   const fixed = (text: string): string => withoutTemporaryNames(normalised(text, folder, proxy.address));
   // The files come first: they name values that the output has, too.
@@ -195,8 +201,30 @@ async function collect({ server, line, others }: Session): Promise<readonly Valu
   return found;
 }
 
+/** Returns a request without what kubectl chooses at random: the order of a field selector, and how long it watches. */
+function fixedRequest({ accept, ...request }: ValueMap, isLong: boolean): ValueMap {
+  const { query, user, body, code, ...head } = request;
+  const { fieldSelector, timeoutSeconds } = (query ?? {}) as { readonly [key: string]: Value };
+  const made = {
+    ...(query as ValueMap | undefined),
+    ...(fieldSelector !== undefined && { fieldSelector: String(fieldSelector).split(",").sort().join(",") }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds: "300" }),
+  };
+  const { contentType, ...first } = head;
+  return {
+    ...first,
+    ...(query !== undefined && { query: made }),
+    ...(contentType !== undefined && { contentType }),
+    ...(isLong && accept !== undefined && { accept }),
+    ...(user !== undefined && { user }),
+    ...(body !== undefined && { body }),
+    code: code ?? 0,
+  };
+}
+
 function withoutTemporaryNames(text: string): string {
   return text
+    .replace(/timeoutSeconds=\d+/g, "timeoutSeconds=300")
     .replace(/(\.kubectl-edit-|-edit-)\d+/g, "$10")
     .replace(/"?\/tmp\/kubectl-[\w.-]*\.yaml/g, (found) => found.replace(/-\d+\.yaml/, "-0.yaml"));
 }

@@ -80,7 +80,7 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
 }
 
 /** Returns the request with the parts of its field selector sorted: kubectl lists those of events in random order. */
-export function withSortedFieldSelector(request: ValueMap): ValueMap {
+function withSortedFieldSelector(request: ValueMap): ValueMap {
   const query = get(request, "query");
   const selector = isMap(query) ? get(query, "fieldSelector") : undefined;
   if (!isMap(query) || typeof selector !== "string") return request;
@@ -119,7 +119,7 @@ function managerOf(request: ValueMap): string {
 }
 
 /** Replaces the ages in tables, which depend on the speed of the recording. */
-function withoutAges(text: string): string {
+export function withoutAges(text: string): string {
   if (!/^(NAME|NAMESPACE) .*\bAGE\b|^\S+ {2,}.*\d+s$/m.test(text)) return text;
   return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
 }

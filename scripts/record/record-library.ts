@@ -1,0 +1,41 @@
+import { isList, type ValueMap } from "../../src/engine/value/value.ts";
+import { recordedLines } from "../../src/testing/conformance/recording-files.ts";
+import { runGoProgram } from "./go-program.ts";
+import type { RecordedSet } from "./recorder.ts";
+
+/** Calls of the Go libraries of Kubernetes. The recordings have the arguments, which a program made at random or somebody wrote by hand. */
+export const librarySet: RecordedSet = {
+  files: [
+    "klib/csaupgrade-random.jsonl.br",
+    "klib/extract-random.jsonl.br",
+    "klib/jsonpatch-random.jsonl.br",
+    "kubectl/jsonpath.jsonl.br",
+  ],
+  needsGo: true,
+  record: async (file) => {
+    const texts = recordedLines(file.replace(".jsonl.br", ""));
+    const lines = texts.map((text) => JSON.parse(text) as ValueMap);
+    const cases = lines.filter(({ header }) => header !== true);
+    const results = runGoProgram(
+      "library",
+      cases.map((line) => JSON.stringify(line)),
+    );
+    const made = cases.map((line, at) => withResults(line, JSON.parse(results[at] ?? "") as ValueMap));
+    const headers = lines.filter(({ header }) => header === true);
+    return [...headers, ...made].map((line) => `${JSON.stringify(line)}\n`).join("");
+  },
+};
+
+/** Returns a line with new results. A result that is there keeps its place. */
+function withResults(line: ValueMap, results: ValueMap): ValueMap {
+  const made: { [key: string]: ValueMap[string] } = { ...line, ...results };
+  const { cases } = line;
+  if (isList(cases)) {
+    const found = results["cases"] as readonly ValueMap[];
+    made["cases"] = (cases as readonly ValueMap[]).map(({ text: _, error: __, ...given }, at) => ({
+      ...given,
+      ...found[at],
+    }));
+  }
+  return made;
+}
