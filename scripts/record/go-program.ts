@@ -3,8 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Builds a Go program of `scripts/record/go`, runs it with lines as its input, and returns the lines of its output. Needs Go. */
-export function runGoProgram(name: string, lines: readonly string[]): readonly string[] {
+/**
+ * Builds a Go program of `scripts/record/go`, runs it with arguments and with lines as its input, and returns the lines of its output. Needs
+ * Go.
+ */
+export function runGoProgram(
+  name: string,
+  lines: readonly string[],
+  words: readonly string[] = [],
+): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "record-go-"));
   const program = join(folder, name);
   const cwd = join(import.meta.dirname, "go", name);
@@ -13,7 +20,7 @@ export function runGoProgram(name: string, lines: readonly string[]): readonly s
       cwd,
       stdio: ["ignore", "inherit", "inherit"],
     });
-    const output = execFileSync(program, {
+    const output = execFileSync(program, words, {
       input: lines.map((line) => `${line}\n`).join(""),
       encoding: "utf8",
       maxBuffer: 1e9,

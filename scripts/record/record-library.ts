@@ -1,14 +1,13 @@
+import { join } from "node:path";
 import { isList, type ValueMap } from "../../src/engine/value/value.ts";
 import { recordedLines } from "../../src/testing/conformance/recording-files.ts";
 import { runGoProgram } from "./go-program.ts";
-import type { RecordedSet } from "./recorder.ts";
+import { CONFORMANCE, type RecordedSet } from "./recorder.ts";
 
 /** Calls of the Go libraries of Kubernetes. The recordings have the arguments, which a program made at random or somebody wrote by hand. */
 export const librarySet: RecordedSet = {
   files: [
-    "klib/csaupgrade-random.jsonl.br",
-    "klib/extract-random.jsonl.br",
-    "klib/jsonpatch-random.jsonl.br",
+    ...["csaupgrade", "extract", "jsonpatch", "smp"].map((name) => `klib/${name}-random.jsonl.br`),
     "kubectl/jsonpath.jsonl.br",
   ],
   needsGo: true,
@@ -19,6 +18,7 @@ export const librarySet: RecordedSet = {
     const results = runGoProgram(
       "library",
       cases.map((line) => JSON.stringify(line)),
+      [join(CONFORMANCE, "klib")],
     );
     const made = cases.map((line, at) => withResults(line, JSON.parse(results[at] ?? "") as ValueMap));
     const headers = lines.filter(({ header }) => header === true);

@@ -20,6 +20,9 @@ var calls = map[string]func(fields map[string]json.RawMessage) object{
 	"csa.upgrade":   upgradeManagers,
 	"jsonpath":      printTemplates,
 	"mf.extract":    extractFields,
+	"smp.apply":     applyStrategic,
+	"smp.twoWay":    twoWayStrategic,
+	"smp.threeWay":  threeWayStrategic,
 }
 
 func main() {
