@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded-cluster.ts";
 import {
   sortPrunedLines,
@@ -25,7 +25,7 @@ import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
 import { FIRST_STEP } from "../requests/sequence.ts";
 import { createStepTimes, type StepTimes } from "../requests/step-times.ts";
-import type { Server } from "../server.ts";
+import { pause, type Server, waitFor } from "../server.ts";
 import { bash, normalised } from "../terminal.ts";
 import { cleanNamespaces, deleteObject } from "./clean-namespaces.ts";
 
@@ -49,7 +49,9 @@ export const sessionSet: RecordedSet = {
     const lines = recordedLines(file.replace(/\.jsonl(\.br)?$/, "")).map((text) => {
       const line = JSON.parse(text) as ValueMap;
       const record = async () => {
-        await definitions.install((line["setup"] ?? []) as readonly ValueMap[]);
+        const setup = (line["setup"] ?? []) as readonly ValueMap[];
+        await definitions.install(setup);
+        for (const one of setup) await waitForOpenApi(recorder.server, one);
         return recordSession(recorder, line);
       };
       return { head: line, record };
@@ -59,6 +61,17 @@ export const sessionSet: RecordedSet = {
     return text;
   },
 };
+
+/** Waits until kubectl can read the schema of a definition. */
+async function waitForOpenApi(server: Server, definition: ValueMap): Promise<void> {
+  const [version] = dig(definition, "spec", "versions") as readonly ValueMap[];
+  const path = `apis/${String(dig(definition, "spec", "group"))}/${String(version?.["name"])}`;
+  await waitFor(`the schema of ${path}`, async () => {
+    const { body } = await server.send({ method: "GET", path: "/openapi/v3" });
+    return isMap(body["paths"]) && path in body["paths"];
+  });
+  await pause(1500);
+}
 
 /** Runs the command lines of a session. If it prints ages, and a second was too short for a command line, it runs all of them again. */
 async function recordSession({ server, kubernetes }: Recorder, line: ValueMap): Promise<ValueMap> {
