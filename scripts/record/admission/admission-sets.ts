@@ -1,6 +1,7 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
 import { defaultClassSequences } from "./default-classes.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
+import { listSequences } from "./lists.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
 import { quotaSequences } from "./quotas.ts";
@@ -12,6 +13,7 @@ import { statusSequences } from "./status-writes.ts";
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
   classes: defaultClassSequences,
   "limit-ranges": limitRangeSequences,
+  lists: listSequences,
   "pod-security": podSecuritySequences,
   policies: policySequences,
   quotas: quotaSequences,

@@ -32,7 +32,7 @@ export async function recordAdmission(
     const response = await server.send({ ...request, userAgent: "oracle" });
     if (response.code === 201 && request.query?.["dryRun"] === undefined)
       created.add(pathOf(request, response));
-    const stable = { ...response, body: withStableReview(response.body) };
+    const stable = { ...response, body: response.text ?? withStableReview(response.body) };
     const answer = clock.withScenarioTimes(stable as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
     bodies.push(response.body);

@@ -77,7 +77,12 @@ function handleRequest(
   if (isRefusal(found)) return found;
   if (found.kind === "document") {
     if (request.method !== "GET") return methodNotAllowed();
-    const document = serverPart().discoveryDocument(cluster, found.path, request.accept ?? "");
+    const document = serverPart().discoveryDocument(
+      cluster,
+      found.path,
+      request.accept ?? "",
+      request.query ?? {},
+    );
     return isRefusal(document) ? document : { cluster, response: document };
   }
   const wrong = found.resource.custom === null ? refuseMethod(request.method, found) : null;

@@ -1,17 +1,23 @@
 import type { ValueMap } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { Response } from "../http/http.ts";
+import type { Request, Response } from "../http/http.ts";
 import { noSuchResource, pageNotFound, type Refusal } from "../http/status-errors.ts";
 import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discovery.ts";
 import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
 import { BUILD_INFO } from "./build-info.ts";
+import { healthAnswer } from "./health-checks.ts";
 import { openapiDocument } from "./openapi-document.ts";
 import { servedGroups } from "./served-groups.ts";
 
 /** Returns a document of discovery, OpenAPI, version or health. `path` has no slash at its end. */
-export function discoveryDocument(cluster: Cluster, path: string, accept: string): Response | Refusal {
+export function discoveryDocument(
+  cluster: Cluster,
+  path: string,
+  accept: string,
+  query: NonNullable<Request["query"]>,
+): Response | Refusal {
   if (path === "/version") return okResponse(versionDocument(cluster.builtins.version));
-  if (["/healthz", "/livez", "/readyz"].includes(path)) return { code: 200, body: {}, text: "ok" };
+  if (/^\/(healthz|livez|readyz)/.test(path)) return healthAnswer(path, query);
   if (path.startsWith("/openapi/")) return openapiDocument(cluster, path);
   const groups = servedGroups(cluster);
   if (path === "/api" || path === "/apis") {

@@ -8,7 +8,9 @@ import { queryText } from "../http/write-options.ts";
 import { parseLabelSelector } from "../labels/parse-selector.ts";
 import { labelsOf, meetsRequirements } from "../labels/selector-requirement.ts";
 import { fromStorage, readStored } from "../storage/object-codec.ts";
+import { readContinueToken, writeContinueToken } from "./continue-token.ts";
 import { parseFieldSelector } from "./field-selector.ts";
+import { refuseListOptions } from "./list-options.ts";
 
 /** Returns the objects that a list's query selects, with their keys, sorted by key, in storage form. */
 export function selectObjects(
@@ -22,8 +24,7 @@ export function selectObjects(
   if ("error" in labels) return badRequest(labels.error);
   const fields = parseFieldSelector(queryText(query, "fieldSelector") ?? "", resource);
   if ("error" in fields) return badRequest(fields.error);
-  const prefix = objectKey(resource.group, resource.plural, namespace, "");
-  const start = namespace === "" ? prefix.slice(0, -1) : prefix;
+  const start = listPrefix(resource, namespace);
   const found: (readonly [string, ValueMap])[] = [];
   for (const [key, stored] of cluster.objects) {
     if (!key.startsWith(start)) continue;
@@ -41,22 +42,25 @@ export function listObjects(
   namespace: string,
   request: Request,
 ): { readonly object: ValueMap } | Refusal {
+  const query = request.query ?? {};
+  const wrong = refuseListOptions(query);
+  if (wrong !== null) return wrong;
   const selected = selectObjects(cluster, resource, namespace, request);
   if (!("found" in selected)) return selected;
-  const query = request.query ?? {};
   const limit = Number(queryText(query, "limit") ?? 0);
+  const prefix = listPrefix(resource, namespace);
   const token = queryText(query, "continue") ?? "";
-  const after = token === "" ? null : readToken(token);
-  if (token !== "" && after === null) return badRequest("continue key is not valid: malformed value");
-  const rest =
-    after === null ? selected.found : selected.found.filter(([key]) => compareText(key, after) > 0);
+  const start = token === "" ? "" : readContinueToken(token, queryText(query, "resourceVersion") ?? "");
+  if (typeof start !== "string") return start;
+  const rest = selected.found.filter(([key]) => compareText(key, prefix + start) >= 0);
   const page = limit > 0 ? rest.slice(0, limit) : rest;
   const more = rest.length - page.length;
   // The server does not count the remaining objects if there is a selector.
   const isCounted = !queryText(query, "labelSelector") && !queryText(query, "fieldSelector");
+  const last = page.at(-1)?.[0] ?? "";
   const metadata: ValueMap = {
     resourceVersion: String(cluster.revision),
-    ...(more > 0 && { continue: writeToken(page.at(-1)?.[0] ?? "") }),
+    ...(more > 0 && { continue: writeContinueToken(last.slice(prefix.length), cluster.revision) }),
     ...(more > 0 && isCounted && { remainingItemCount: more }),
   };
   const items = page
@@ -65,18 +69,15 @@ export function listObjects(
   return { object: { kind: resource.listKind, apiVersion: resource.apiVersion, metadata, items } };
 }
 
+/** Returns what the keys of all objects of a list start with. An empty namespace means all namespaces. */
+function listPrefix(resource: Resource, namespace: string): string {
+  const prefix = objectKey(resource.group, resource.plural, namespace, "");
+  return namespace === "" ? prefix.slice(0, -1) : prefix;
+}
+
 /** Returns an item of a list. Items of built-in kinds have no apiVersion and kind. */
 function withoutTypeMeta(object: ValueMap, resource: Resource): ValueMap {
   if (resource.custom !== null) return object;
   const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
   return rest;
-}
-
-function writeToken(key: string): string {
-  return [...key].map((char) => char.charCodeAt(0).toString(16).padStart(4, "0")).join("");
-}
-
-function readToken(token: string): string | null {
-  if (!/^([0-9a-f]{4})+$/.test(token)) return null;
-  return token.replace(/.{4}/g, (code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -19,7 +19,7 @@ export type Route =
 
 /** The paths of discovery, OpenAPI, version and health documents. */
 const DOCUMENT =
-  /^\/(version|healthz|livez|readyz|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
+  /^\/(version|(?:healthz|livez|readyz)(?:\/.*)?|api|apis|api\/[^/]+|apis\/[^/]+|apis\/[^/]+\/[^/]+|openapi\/v[23](\/.*)?)$/;
 
 /** Returns the target of a path, or a refusal (404) if the server does not serve the path. */
 export function findRoute(cluster: Cluster, path: string): Route | Refusal {

@@ -1,0 +1,55 @@
+import { textOfBytes, utf8Bytes } from "../../value/utf8.ts";
+import { badRequest, type Refusal } from "../http/status-errors.ts";
+import { encodeBytes } from "../structs/base64.ts";
+import { decodeBase64 } from "../structs/base64-bytes.ts";
+
+const VERSION = "meta.k8s.io/v1";
+
+/**
+ * Returns the token that continues a list after an object. `key` is the object's key without what all keys of the list start with.
+ * Upstream: apiserver pkg/storage/continue.go, EncodeContinue (v0.36.3).
+ */
+export function writeContinueToken(key: string, revision: number): string {
+  const text = JSON.stringify({ v: VERSION, rv: revision, start: `${key}\u0000` });
+  return encodeBytes(utf8Bytes(text)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * Returns the key at which a token continues a list, without what all keys of the list start with, or a refusal. Differs: the list has
+ * the objects of now, not those of the token's time. Upstream: the same file, DecodeContinue.
+ */
+export function readContinueToken(token: string, resourceVersion: string): string | Refusal {
+  const wrong = (why: string): Refusal =>
+    badRequest(`invalid continue token: continue key is not valid: ${why}`);
+  const at = badUrlBase64(token);
+  if (at !== null) return wrong(`illegal base64 data at input byte ${at}`);
+  const plain = token.replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = decodeBase64(plain.padEnd(Math.ceil(plain.length / 4) * 4, "=")) ?? [];
+  const read = readJson(textOfBytes(bytes));
+  if (read === null) return wrong("invalid character in the token");
+  const { v: version = "", rv = 0, start = "" } = read;
+  if (version !== VERSION) return wrong(`server does not recognize this encoded version ${version}`);
+  if (rv === 0) return wrong(`incorrect encoded start resourceVersion (version ${VERSION})`);
+  if (start === "") return wrong(`encoded start key empty (version ${VERSION})`);
+  if (resourceVersion !== "" && resourceVersion !== "0")
+    return badRequest("specifying resource version is not allowed when using continue");
+  return start;
+}
+
+/** Returns the index of the first character that makes a text invalid base64 of URLs; null if it is valid. */
+function badUrlBase64(text: string): number | null {
+  const good = /^[A-Za-z0-9_-]*/.exec(text)?.[0].length ?? 0;
+  if (good < text.length) return good;
+  return text.length % 4 === 1 ? text.length - 1 : null;
+}
+
+type Token = { readonly v?: string; readonly rv?: number; readonly start?: string };
+
+function readJson(text: string): Token | null {
+  try {
+    const value = JSON.parse(text) as Token | null;
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}

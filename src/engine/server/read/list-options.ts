@@ -1,0 +1,57 @@
+import type { Request } from "../http/http.ts";
+import {
+  badRequest,
+  type FieldError,
+  forbiddenField,
+  invalid,
+  type Refusal,
+  unsupportedField,
+} from "../http/status-errors.ts";
+import { queryText } from "../http/write-options.ts";
+
+const AT = "resourceVersionMatch";
+
+/**
+ * Returns a refusal if the options of a list are invalid, or null.
+ * Upstream: apimachinery pkg/apis/meta/internalversion/validation/validation.go, ValidateListOptions (v0.36.3).
+ */
+export function refuseListOptions(query: NonNullable<Request["query"]>): Refusal | null {
+  for (const name of ["limit", "timeoutSeconds"]) {
+    const text = queryText(query, name) ?? "";
+    if (text !== "" && !/^[+-]?\d+$/.test(text))
+      return badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  }
+  const errors = optionErrors(query);
+  if (errors.length > 0) return invalid("meta.k8s.io", "ListOptions", "", errors);
+  const version = queryText(query, "resourceVersion") ?? "";
+  const isNumber = /^\d*$/.test(version);
+  if (isNumber || queryText(query, "continue")) return null;
+  const quoted = JSON.stringify(version);
+  return badRequest(
+    `invalid resource version: resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`,
+  );
+}
+
+function optionErrors(query: NonNullable<Request["query"]>): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const match = queryText(query, AT) ?? "";
+  const version = queryText(query, "resourceVersion") ?? "";
+  if (match !== "") {
+    if (version === "") {
+      errors.push(forbiddenField(AT, `${AT} is forbidden unless resourceVersion is provided`));
+    }
+    if (queryText(query, "continue")) {
+      errors.push(forbiddenField(AT, `${AT} is forbidden when continue is provided`));
+    }
+    if (match !== "Exact" && match !== "NotOlderThan") {
+      errors.push(unsupportedField(AT, JSON.stringify(match), ["Exact", "NotOlderThan", ""]));
+    }
+    if (match === "Exact" && version === "0") {
+      errors.push(forbiddenField(AT, `${AT} "exact" is forbidden for resourceVersion "0"`));
+    }
+  }
+  if (query["sendInitialEvents"] !== undefined) {
+    errors.push(forbiddenField("sendInitialEvents", "sendInitialEvents is forbidden for list"));
+  }
+  return errors;
+}
