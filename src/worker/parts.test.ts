@@ -3,7 +3,7 @@ import { catalog, loadScenario } from "../catalog/catalog.ts";
 import { opening } from "../catalog/opening.ts";
 import { forgetParts, loadAllParts, requireParts } from "../engine/part.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
-import { loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
+import { type Builtins, loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
 import { readTable, testBuiltins } from "../testing/test-builtins.ts";
 import { loadSession } from "./load-session.ts";
 import type { FromWorker } from "./protocol.ts";
@@ -21,11 +21,16 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */
-const builtins = withFirst(loadBuiltins(readTable(true)), () => {
-  requireParts(["server"]);
-  return testBuiltins();
-});
+/** The types of the built-in kinds, which all workers share here: to read the type of a kind takes long, and needs no part. */
+const firstKinds = loadBuiltins(readTable(true));
+
+/** The built-in kinds for a new worker: the first ones, and all with the part `server`. */
+function builtinsOfWorker(): Builtins {
+  return withFirst(firstKinds, () => {
+    requireParts(["server"]);
+    return testBuiltins();
+  });
+}
 
 const WAIT = { interval: 1, timeout: 10_000 };
 
@@ -35,7 +40,7 @@ async function roundsOf(scenario: Scenario): Promise<number> {
   const posted: FromWorker[] = [];
   const receive = serve(
     (message) => posted.push(message),
-    async (url) => ({ ...(await loadSession(url)), builtins }),
+    async (url) => ({ ...(await loadSession(url)), builtins: builtinsOfWorker() }),
   );
   receive({ kind: "init", schemas: "https://example.com/v1.36.json" });
   await vi.waitUntil(() => posted.at(-1)?.kind === "ready", WAIT);

@@ -112,6 +112,7 @@ function makeTarget(builtins: Builtins, resource: Resource, subresource: string)
 
 function versionsOf(builtins: Builtins, resource: Resource): readonly string[] {
   if (resource.custom !== null) return [resource.apiVersion];
+  if (resource.parent !== undefined) return []; // no resource serves a Scale alone
   return versionsOfKind(builtins, resource.group, resource.kind).map(apiVersionOf);
 }
 
