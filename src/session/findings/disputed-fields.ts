@@ -9,6 +9,7 @@ import {
   type FoundTrap,
   fieldsText,
   groupedBy,
+  hasSameFields,
   idOf,
   isApplier,
   isControlPlane,
@@ -53,7 +54,7 @@ export function wantedOtherwise(facts: ObjectFacts): readonly FoundTrap[] {
 function disputes(facts: ObjectFacts): readonly Dispute[] {
   return facts.ownership.owners.filter(isApplier).flatMap((applier) => {
     const config = facts.wanted.get(managerKey(applier))?.configuration ?? null;
-    if (config === null || get(config, "apiVersion") !== get(facts.live, "apiVersion")) return [];
+    if (config === null || !hasSameFields(facts, String(get(config, "apiVersion")))) return [];
     return [...leavesOf(config, facts.type).values()].flatMap(({ path, value }): readonly Dispute[] => {
       const live = liveValue(facts, path);
       const owners = ownersOf(facts, path);

@@ -8,8 +8,9 @@ import { keysOf, typeAtPath, valueAtKeys } from "../../engine/scenario/field-loc
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
+import { findKind } from "../../engine/server/cluster/resource.ts";
 import { equal } from "../../engine/value/equal.ts";
-import { isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { joinNames } from "../../words.ts";
 import { isNormalised } from "../frame/field-table/is-normalised.ts";
 import { shortFieldName } from "../timeline/short-field-name.ts";
@@ -55,6 +56,16 @@ export function isScaler({ manager, operation, subresource }: Owner): boolean {
 /** Whether an entry holds what the object had before its first apply, or what client-side apply wrote. */
 export function isFromBefore({ manager }: Owner): boolean {
   return manager === CLIENT_SIDE || manager === BEFORE_FIRST_APPLY;
+}
+
+/**
+ * Whether fields have the same names in a version as in the live object: in its own version, and in all versions of a custom kind, which the
+ * server does not convert. False for a version that the server does not have.
+ */
+export function hasSameFields({ cluster, live }: ObjectFacts, apiVersion: string): boolean {
+  if (apiVersion === get(live, "apiVersion")) return true;
+  const resource = findKind(cluster, apiVersion, String(get(live, "kind")));
+  return resource !== undefined && resource.custom !== null;
 }
 
 /** Whether an owner applied the object itself, and not a subresource. */

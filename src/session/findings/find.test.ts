@@ -244,6 +244,42 @@ const imports = [
   ...wild.map(importedAfter),
 ].flatMap((scenario) => run(scenario).findings.map((finding) => ({ id: scenario.title, scenario, finding })));
 
+/** An issuer that flux applied in an older version of its kind, and somebody edited in the newer one. */
+const ISSUER = `apiVersion: pki.example.com/v1
+kind: Issuer
+metadata:
+  name: main
+  namespace: default
+  managedFields:
+  - {manager: flux, operation: Apply, apiVersion: pki.example.com/v1beta1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:url": {}}}}
+  - {manager: kubectl-edit, operation: Update, apiVersion: pki.example.com/v1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:email": {}}}}
+spec: {url: a.example, email: b}
+`;
+const version = (name: string) =>
+  `{name: ${name}, served: true, storage: ${name === "v1"}, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}`;
+const ISSUERS = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: issuers.pki.example.com}
+spec:
+  group: pki.example.com
+  names: {kind: Issuer, plural: issuers}
+  scope: Namespaced
+  versions: [${version("v1")}, ${version("v1beta1")}]
+`;
+
+it("shows the conflict of a manager that applies another version of a custom kind", () => {
+  const scenario: Scenario = { ...imported(ISSUER), definitions: [ISSUERS] };
+  const [finding] = run(scenario).findings;
+  expect(finding?.sentence).toBe("kubectl-edit owns `email`: an apply by flux with another value conflicts.");
+  const [move] = finding?.moves ?? [];
+  const tried = withMove(scenario, finding, String(move?.label));
+  expect(tried.steps[0]?.action).toMatchObject({
+    kind: "apply",
+    manifest: expect.stringContaining("apiVersion: pki.example.com/v1beta1"),
+  });
+  expect(run(tried).timeline.rows.map(({ outcome }) => outcome)).toEqual(["conflict"]);
+});
+
 describe("what a finding says happens", () => {
   it.each([...found, ...imports].filter(({ finding }) => /^(disputed|beside|appliers) /.test(finding.id)))(
     "$id: $finding.sentence",

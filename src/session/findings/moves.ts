@@ -13,7 +13,16 @@ import { isWrite } from "../../engine/scenario/terminal.ts";
 import { extractItems } from "../../engine/typed/extract.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { fieldsText, isKeyOfItem, liveValue, type ObjectFacts, ownersOf, ownFields, whose } from "./facts.ts";
+import {
+  fieldsText,
+  hasSameFields,
+  isKeyOfItem,
+  liveValue,
+  type ObjectFacts,
+  ownersOf,
+  ownFields,
+  whose,
+} from "./facts.ts";
 import type { FindingMove } from "./types.ts";
 
 type NewStep = Omit<Step, "id">;
@@ -146,19 +155,20 @@ function writerOf({ frames }: ObjectFacts, owner: Owner): Omit<NewStep, "action"
   };
 }
 
-/** Returns a manifest with the live values of some fields; null if their version is not that of the object. */
-function configOf({ live, type }: ObjectFacts, owner: Owner, set: FieldSet): ValueMap | null {
-  if (owner.apiVersion !== get(live, "apiVersion")) return null;
+/** Returns a manifest with the live values of some fields; null if the fields have other names in the version of their owner. */
+function configOf(facts: ObjectFacts, owner: Owner, set: FieldSet): ValueMap | null {
+  if (!hasSameFields(facts, owner.apiVersion)) return null;
+  const { live, type } = facts;
   const config = extractItems({ value: live, type }, leaves(set), { appendKeyFields: true });
   return isMap(config) ? config : {};
 }
 
 function applyStep(facts: ObjectFacts, owner: Owner, config: ValueMap): NewStep {
-  const { apiVersion, kind, ...place } = targetOf(facts.live);
+  const { apiVersion: _, kind, ...place } = targetOf(facts.live);
   const metadata = get(config, "metadata");
   const manifest = {
     ...config,
-    apiVersion,
+    apiVersion: owner.apiVersion,
     kind,
     metadata: { ...(isMap(metadata) ? metadata : {}), ...place },
   };

@@ -13,6 +13,7 @@ import { get, isMap, type ValueMap } from "../../engine/value/value.ts";
 import {
   type FoundTrap,
   fieldsText,
+  hasSameFields,
   isAnnotation,
   isApplier,
   isKeyOfItem,
@@ -67,10 +68,10 @@ export function valuesOfNobody(facts: ObjectFacts): readonly FoundTrap[] {
   ];
 }
 
-/** Whether the fields of an owner may have other names: it wrote a built-in kind in another version than that of the live object. */
-function hasOtherFields({ cluster, live }: ObjectFacts, { apiVersion }: Owner): boolean {
-  if (apiVersion === get(live, "apiVersion")) return false;
-  return findKind(cluster, apiVersion, String(get(live, "kind")))?.custom === null;
+/** Whether the fields of an owner have other names: it wrote another version of a kind that the server converts. */
+function hasOtherFields(facts: ObjectFacts, { apiVersion }: Owner): boolean {
+  const isServed = findKind(facts.cluster, apiVersion, String(get(facts.live, "kind"))) !== undefined;
+  return isServed && !hasSameFields(facts, apiVersion);
 }
 
 /** Whether somebody owns a field, or a map or list around it as a whole. */
