@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +47,8 @@ beforeAll(async () => {
   mkdirSync(pack);
   cpSync(join(root, "package.json"), join(pack, "package.json"));
   await buildPrograms(join(pack, "lib"));
+  mkdirSync(join(pack, "dist"));
+  writeFileSync(join(pack, "dist/index.html"), "<p>The page</p>");
   npm(pack, "pack", "--ignore-scripts");
   npm(user, "install", join(pack, `applyground-${version}.tgz`));
   writeFileSync(join(user, "one.yaml"), SCENARIO);
@@ -115,6 +118,18 @@ it("ends with the code of the command, and with a sentence", () => {
     status: 2,
     stderr: ".: This is a folder, not a file.\n",
   });
+});
+
+it("serves the page of the package to this computer, and no other file", async () => {
+  const child = spawn(join(user, "node_modules/.bin/applyground"), ["page", "--port", "0", "--no-open"]);
+  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  const [url = ""] = /http:\/\/localhost:\d+\//.exec(line) ?? [];
+  const page = await fetch(url);
+  expect(await page.text()).toBe("<p>The page</p>");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  expect((await fetch(`${url}..%2fpackage.json`)).status).toBe(404);
+  child.kill();
+  await once(child, "close");
 });
 
 it("never reads more than it takes, and ends quietly when nobody reads on", () => {

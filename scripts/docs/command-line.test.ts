@@ -21,7 +21,12 @@ async function playBlock(block: string, given: NonNullable<CommandWorld["files"]
     const [begin, program] = Object.entries(PROGRAMS).find(([name]) => command.startsWith(name)) ?? [];
     if (begin === undefined || program === undefined) throw new Error(`no such program: ${command}`);
     const live = String(files["live-web.yaml"]);
-    const spawn = () => ({ exit: 0, stdout: live, stderr: "" });
+    const version = '{"serverVersion":{"gitVersion":"v1.36.3"}}';
+    const spawn = (_: string, args: readonly string[]) => ({
+      exit: 0,
+      stdout: args[0] === "version" ? version : live,
+      stderr: "",
+    });
     const ran = await runCommand(command.slice(begin.length).split(" "), { files, spawn }, program);
     files = ran.files;
     lines.push(

@@ -40,7 +40,11 @@ data: { password: Y29ycmVjdC1ob3JzZQ== }
 `;
 
 /** A kubectl that knows these objects. `calls` gets its arguments. */
-function kubectl(calls: string[] = [], mayReadDefinitions = true): NonNullable<CommandWorld["spawn"]> {
+function kubectl(
+  calls: string[] = [],
+  mayReadDefinitions = true,
+  version = "v1.36.3",
+): NonNullable<CommandWorld["spawn"]> {
   const texts: Readonly<Record<string, string>> = {
     "gadget/g": GADGET,
     "secret/db": SECRET,
@@ -51,6 +55,8 @@ function kubectl(calls: string[] = [], mayReadDefinitions = true): NonNullable<C
   return (program, args) => {
     calls.push([program, ...args].join(" "));
     const name = args.at(-1) ?? "";
+    if (args[0] === "version")
+      return { exit: 0, stdout: `{"serverVersion":{"gitVersion":"${version}"}}`, stderr: "" };
     const text = name.startsWith("custom") && !mayReadDefinitions ? undefined : texts[name];
     return text === undefined
       ? { exit: 1, stdout: "", stderr: `Error from server (Forbidden): ${name} is forbidden\n` }
@@ -67,6 +73,7 @@ it("reads an object with its managed fields and its definition, and makes a scen
   expect({ exit, out }).toEqual({ exit: 0, out: "" });
   expect(calls).toEqual([
     "kubectl get --namespace=shop --context=a b --output=yaml --show-managed-fields -- gadget/g",
+    "kubectl version --namespace=shop --context=a b --output=json",
     expect.stringMatching(
       /^kubectl get --namespace=shop --context=a b --output=jsonpath=.* -- customresourcedefinitions/,
     ),
@@ -93,7 +100,7 @@ it("applies a manifest to the object in its namespace, by a manager", async () =
   expect(out).toMatch(/ {2}2\. {2}dave {3}applies {2}1 conflict: size\n/);
 });
 
-it("opens the link in a browser, without a shell", async () => {
+it("opens the link in a browser", async () => {
   const opened: string[] = [];
   const spawn: CommandWorld["spawn"] = (program, args) => {
     if (program === "kubectl") return kubectl()(program, args);
@@ -103,6 +110,36 @@ it("opens the link in a browser, without a shell", async () => {
   const { exit, out } = await plugin(["secret/db", "--open"], { spawn });
   expect(exit).toBe(0);
   expect(opened).toEqual(["xdg-open", out.trim()]);
+});
+
+it("serves the page that it opens, if it knows no other", async () => {
+  const opened: string[] = [];
+  const spawn: CommandWorld["spawn"] = (program, args) => {
+    if (program === "kubectl") return kubectl()(program, args);
+    opened.push(...args);
+    return { exit: 0, stdout: "", stderr: "" };
+  };
+  const servePage: CommandWorld["servePage"] = (port) =>
+    port === 0 ? { url: "http://localhost:5000/" } : { problem: "Another program uses the port." };
+  expect(await plugin(["secret/db", "--open"], { spawn, servePage })).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining("The page is at http://localhost:5000/. Ctrl+C stops it.\n"),
+  });
+  expect(opened[0]).toMatch(/^http:\/\/localhost:5000\/#s=/);
+});
+
+it.each([
+  { version: "v1.36.3", kubernetes: /^title/, says: "" },
+  { version: "v1.34.9-gke.1", kubernetes: /^kubernetes: v1\.34$/m, says: "" },
+  {
+    version: "v1.20.0",
+    kubernetes: /^title/,
+    says: "The server is v1.20, which Applyground does not simulate.",
+  },
+])("makes a scenario for the server's version $version", async ({ version, kubernetes, says }) => {
+  const { err, files } = await plugin(["secret/db", "--file", "a"], { spawn: kubectl([], true, version) });
+  expect(files["a"]?.replace(/^apiVersion.*\n/, "")).toMatch(kubernetes);
+  expect(err).toContain(says);
 });
 
 it("goes on without a definition that the user may not read", async () => {
@@ -116,9 +153,13 @@ it.each([
   { args: ["pod/x"], says: /^Error from server \(Forbidden\): pod\/x is forbidden\n$/ },
   { args: ["none"], says: /^There are no such objects\.\n$/ },
   { args: ["gadget/g", "-f", "no.yaml"], says: /^no\.yaml: The file cannot be read/ },
+  {
+    args: ["gadget/g", "-f", "live.yaml"],
+    says: /^live\.yaml: These are objects of a cluster, not a manifest\.\n$/,
+  },
   { args: ["gadget/g", "--file", "a", "--open"], says: /cannot be used with/ },
 ])("exits with 2 and what kubectl says for $args", async ({ args, says }) => {
-  const ran = await plugin(args, { spawn: kubectl() });
+  const ran = await plugin(args, { spawn: kubectl(), files: { "live.yaml": SECRET } });
   expect(ran.err).toMatch(says);
   expect(ran).toMatchObject({ exit: 2, out: "" });
 });

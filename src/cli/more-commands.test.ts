@@ -99,7 +99,10 @@ it.each([
     says: /^Only \d+ things are true after this step, so there is no number 99\./,
   },
   { args: ["minimise", "a.yaml", "--keep", "1", "--list"], says: /cannot be used with/ },
-  { args: ["diff", "a.yaml"], says: /^Name two scenarios, or with --from the first of two steps\.\n$/ },
+  {
+    args: ["diff", "a.yaml"],
+    says: /^Name two scenarios, or with --from the first of two steps, or with --kubernetes/,
+  },
   { args: ["diff", "-", "-"], says: /^Only one of the scenarios can come from the standard input\.\n$/ },
   { args: ["diff", "a.yaml", "--from", "9"], says: /there is no step 9\.\n$/ },
   { args: ["import", "none"], says: /^none: The file cannot be read/ },
@@ -108,4 +111,52 @@ it.each([
   const ran = await runCommand(args, { files: { ...files, "-": "", note: "hello" } });
   expect(ran.err).toMatch(says);
   expect(ran).toMatchObject({ exit: 2, out: "" });
+});
+
+it("serves the page, and opens it unless the user does not want that", async () => {
+  const opened: string[] = [];
+  const world = {
+    servePage: (port: number) =>
+      port === 80 ? { problem: "Another program uses the port 80." } : { url: `http://localhost:${port}/` },
+    spawn: (program: string, args: readonly string[]) => {
+      opened.push(program, ...args);
+      return { exit: 0, stdout: "", stderr: "" };
+    },
+  };
+  expect(await runCommand(["page"], world)).toMatchObject({
+    exit: 0,
+    out: "The page is at http://localhost:4173/. Ctrl+C stops it.\n",
+  });
+  expect(opened).toEqual(["xdg-open", "http://localhost:4173/"]);
+  expect(await runCommand(["page", "--no-open", "--port", "5000"], world)).toMatchObject({
+    exit: 0,
+    err: "",
+  });
+  expect(opened).toHaveLength(2);
+  expect(await runCommand(["page", "--port", "80"], world)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining("the port 80"),
+  });
+  expect(await runCommand(["page", "--port", "70000"], world)).toMatchObject({ exit: 2 });
+});
+
+it("plays a scenario in another version, and says what is different there", async () => {
+  // The older server does not know the field, so it refuses the apply of a client that checks fields.
+  const text = `apiVersion: applyground/v1
+steps:
+  - actor: alice
+    apply: { apiVersion: v1, kind: Pod, metadata: { name: a }, spec: { containers: [{ name: a, image: a }], schedulingGroup: { podGroupName: g } } }
+`;
+  const world = { files: { "a.yaml": text } };
+  const [newest, older] = [
+    await runCommand(["run", "a.yaml"], world),
+    await runCommand(["run", "a.yaml", "--kubernetes", "v1.34"], world),
+  ];
+  expect(newest.out).not.toBe(older.out);
+  expect((await runCommand(["diff", "a.yaml", "--kubernetes", "v1.36"], world)).exit).toBe(0);
+  expect((await runCommand(["diff", "a.yaml", "--kubernetes", "v1.34"], world)).exit).toBe(1);
+  expect(await runCommand(["run", "a.yaml", "--kubernetes", "v1.9"], world)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining("Applyground simulates v1.36, v1.35 and v1.34."),
+  });
 });

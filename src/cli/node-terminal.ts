@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
+import { servePage } from "./serve-page.ts";
 import type { Spawned, Terminal } from "./terminal.ts";
 
 /** Returns the files, streams and programs of this process. */
@@ -22,6 +23,7 @@ export function nodeTerminal(): Terminal {
     showsProgress: stderr.isTTY === true,
     env,
     system: process.platform,
+    servePage,
     spawn: runProgramFile,
   };
 }

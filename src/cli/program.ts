@@ -1,10 +1,13 @@
 import { InvalidArgumentError, Option } from "commander";
+import { KUBERNETES_VERSIONS } from "../file/format.ts";
+import { joinNames } from "../words.ts";
 import { diffFiles } from "./commands/diff.ts";
 import { printFigure, readPanels } from "./commands/figure.ts";
 import { formatFiles } from "./commands/fmt.ts";
 import { importFiles } from "./commands/import.ts";
 import { linkFile } from "./commands/link.ts";
 import { minimiseFile } from "./commands/minimise.ts";
+import { startPage } from "./commands/page.ts";
 import { runScenario } from "./commands/run.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
@@ -33,13 +36,19 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--step <number>", "the step to show (default: the last one)", stepNumber)
     .addOption(new Option("--show <part>", "show a part of a step instead of the table").choices(SHOWN))
     .option("--object <kind/name>", "the object to show (default: the first one of the step)")
+    .option(
+      "--kubernetes <version>",
+      "the version of the server (default: that of the file)",
+      kubernetesVersion,
+    )
     .option("--solution", "play the solution of a lesson, too", false)
     .option("--json", "print JSON", false)
     .action(
-      action((file, { step = null, show = null, object = null, ...rest }) =>
+      action((file, { step = null, show = null, object = null, kubernetes = null, ...rest }) =>
         runScenario(terminal, file, {
           step,
           object,
+          kubernetes,
           show: show ?? (step === null && object === null ? null : "object"),
           ...rest,
         }),
@@ -135,12 +144,24 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       stepOrStart,
     )
     .option("--to <number>", "the step of the second (default: the last one)", stepOrStart)
+    .option(
+      "--kubernetes <version>",
+      "the version in which the second plays (default: that of its file)",
+      kubernetesVersion,
+    )
     .option("--json", "print JSON", false)
     .action(
-      action((first, second, { from = null, to = null, json }) =>
-        diffFiles(terminal, [first, second], { from, to, json }),
+      action((first, second, { from = null, to = null, kubernetes = null, json }) =>
+        diffFiles(terminal, [first, second], { from, to, kubernetes, json }),
       ),
     );
+
+  program
+    .command("page")
+    .description("serve the page to this computer, and open it in a browser")
+    .option("--port <number>", "the port, 0 for any free one", portNumber, 4173)
+    .option("--no-open", "open no browser")
+    .action(action(({ port, open }) => startPage(terminal, { port, open })));
 
   return runCommander(program, args, () => exit);
 }
@@ -153,6 +174,18 @@ function stepNumber(text: string): number {
 
 function stepOrStart(text: string): number {
   return text === "0" ? 0 : stepNumber(text);
+}
+
+function portNumber(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+  return port;
+}
+
+function kubernetesVersion(text: string): string {
+  if (!KUBERNETES_VERSIONS.some((known) => known === text))
+    throw new InvalidArgumentError(`Applyground simulates ${joinNames(KUBERNETES_VERSIONS)}.`);
+  return text;
 }
 
 function webAddress(text: string): string {

@@ -16,9 +16,14 @@ export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The operating system as Node names it: `linux`, `darwin`, `win32`. */
   readonly system: string;
+  /** Serves the page of the package to this computer, until the process ends. `port`: 0 for any free one. */
+  readonly servePage: (port: number) => Promise<ServedPage>;
   /** Runs a program without a shell. */
   readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
 };
+
+/** The address of the page, or a sentence about why it cannot be served. */
+export type ServedPage = { readonly url: string } | { readonly problem: string };
 
 /** What a program printed, and its exit code; -1 if it could not start, with the reason in `stderr`. */
 export type Spawned = { readonly exit: number; readonly stdout: string; readonly stderr: string };

@@ -16,6 +16,8 @@ export type Cluster = {
 
 /** What is in a cluster at its beginning. */
 export type ClusterOptions = {
+  /** The Kubernetes version: `v1.36` (default), `v1.35` or `v1.34`. */
+  readonly kubernetes?: string;
   /**
    * Objects: as values, or as texts in YAML or JSON with any number of documents. Their managedFields stay. CustomResourceDefinitions are
    * created first, and missing namespaces are created, too. Default: none.
@@ -90,7 +92,7 @@ export type Explanation = {
   readonly manager: string | null;
 };
 
-/** Returns a cluster. Throws an Error with a sentence for each object that the server refuses. */
+/** Returns a cluster. Throws an Error with a sentence for each object that the server refuses, and for an unknown version. */
 export type CreateCluster = (options?: ClusterOptions) => Cluster;
 
 /**

@@ -9,7 +9,10 @@ import {
 } from "../engine/server/cluster/cluster.ts";
 import { handle } from "../engine/server/handle.ts";
 import { get, type ValueMap } from "../engine/value/value.ts";
+import { KUBERNETES_VERSIONS } from "../file/format.ts";
 import { host } from "../session/parts/engine-host.ts";
+import { olderVersionsPart } from "../session/parts/late-parts.ts";
+import { joinNames } from "../words.ts";
 import type { Cluster, ClusterOptions, Request, Response } from "./api.ts";
 import { builtInKinds } from "./built-in-kinds.ts";
 import { readObjects } from "./read-objects.ts";
@@ -20,6 +23,17 @@ let empty: EngineCluster | null = null;
 export function emptyCluster(): EngineCluster {
   empty ??= newCluster({ builtins: builtInKinds(), host: { ...host, cel: createCel() } });
   return empty;
+}
+
+/** Returns the engine's cluster of a Kubernetes version, without objects. */
+function clusterOfVersion(version: string = KUBERNETES_VERSIONS[0]): EngineCluster {
+  if (!KUBERNETES_VERSIONS.some((known) => known === version))
+    throw new Error(
+      `Applyground simulates ${joinNames(KUBERNETES_VERSIONS)}, not ${JSON.stringify(version)}.`,
+    );
+  return version === KUBERNETES_VERSIONS[0]
+    ? emptyCluster()
+    : olderVersionsPart().clusterOfVersion(emptyCluster(), version);
 }
 
 const inside = new WeakMap<Cluster, EngineCluster>();
@@ -52,11 +66,11 @@ function shown(cluster: EngineCluster): Cluster {
 }
 
 /** See `CreateCluster`. */
-export function clusterOf({ objects = [] }: ClusterOptions = {}): Cluster {
+export function clusterOf({ kubernetes, objects = [] }: ClusterOptions = {}): Cluster {
   const all = objects.flatMap(readObjects);
   const isDefinition = (one: ValueMap) => get(one, "kind") === "CustomResourceDefinition";
   const sorted = [...all.filter(isDefinition), ...all.filter((one) => !isDefinition(one))];
-  const { cluster, problems } = createInitialCluster(emptyCluster(), {
+  const { cluster, problems } = createInitialCluster(clusterOfVersion(kubernetes), {
     objects: sorted,
     rules: [],
     hooks: [],

@@ -1,5 +1,5 @@
 import { runProgram } from "../cli/program.ts";
-import type { Spawned, Terminal } from "../cli/terminal.ts";
+import type { ServedPage, Spawned, Terminal } from "../cli/terminal.ts";
 
 /** What a command printed, its exit code, and the files after it. */
 export type CommandResult = {
@@ -9,13 +9,14 @@ export type CommandResult = {
   readonly files: Readonly<Record<string, string>>;
 };
 
-/** What a command finds around it. Default: no files, no variables, no colours, and no programs. */
+/** What a command finds around it. Default: no files, no variables, no colours, no page, and no programs. */
 export type CommandWorld = {
   /** Texts by the names of their files; `-` is the standard input. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly hasColours?: boolean;
   readonly showsProgress?: boolean;
+  readonly servePage?: (port: number) => ServedPage;
   readonly spawn?: (program: string, args: readonly string[]) => Spawned;
 };
 
@@ -47,6 +48,7 @@ export async function runCommand(
     showsProgress: world.showsProgress ?? false,
     env: world.env ?? {},
     system: "linux",
+    servePage: async (port) => world.servePage?.(port) ?? { problem: "This package has no page." },
     spawn: async (program, list) =>
       world.spawn?.(program, list) ?? { exit: -1, stdout: "", stderr: "there is no such file" },
   };

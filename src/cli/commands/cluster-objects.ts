@@ -1,5 +1,5 @@
 import { groupVersionOf } from "../../engine/schema/builtins.ts";
-import { get, type ValueMap } from "../../engine/value/value.ts";
+import { dig, get, type ValueMap } from "../../engine/value/value.ts";
 import { builtInKinds } from "../../library/built-in-kinds.ts";
 import type { ImportedText } from "../../session/import/types.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
@@ -17,9 +17,16 @@ export type ClusterQuestion = {
   readonly selector: string | null;
 };
 
-/** Objects of a cluster as texts, and notes about what is missing. Or what kubectl says when it cannot read them. */
+/**
+ * Objects of a cluster as texts, its version (`v1.36`; null if kubectl does not know it), and notes about what is missing. Or what kubectl says
+ * when it cannot read them.
+ */
 export type ClusterTexts =
-  | { readonly texts: readonly ImportedText[]; readonly notes: readonly string[] }
+  | {
+      readonly texts: readonly ImportedText[];
+      readonly version: string | null;
+      readonly notes: readonly string[];
+    }
   | { readonly problem: string };
 
 /** Reads objects with their managed fields, and the definitions of their kinds, with the user's own kubectl. */
@@ -36,8 +43,9 @@ export async function readClusterObjects(
   const values = objectsIn(found.stdout);
   if (values.length === 0) return { problem: "There are no such objects." };
   const texts: ImportedText[] = [{ name: objects.join(" "), text: found.stdout }];
+  const version = versionIn((await spawn("kubectl", ["version", ...flags, "--output=json"])).stdout);
   const custom = customKinds(values);
-  if (custom.length === 0) return { texts, notes: [] };
+  if (custom.length === 0) return { texts, version, notes: [] };
   const listed = await get([`--output=jsonpath=${NAMES}`, "--", DEFINITIONS]);
   const names = listed.stdout.split("\n").map((line) => line.split(" "));
   const notes: string[] = [];
@@ -48,7 +56,14 @@ export async function readClusterObjects(
     if (definition?.exit === 0) texts.push({ name: `definition of ${kind}`, text: definition.stdout });
     else notes.push(`kubectl cannot read the definition of ${kind}: ${reasonOf(definition ?? listed)}`);
   }
-  return { texts, notes };
+  return { texts, version, notes };
+}
+
+/** Returns the version of the server in the output of `kubectl version`: `v1.36`; null if it has none. */
+function versionIn(output: string): string | null {
+  const [document] = parseManifest(output).documents;
+  const version = dig(document?.value ?? null, "serverVersion", "gitVersion");
+  return typeof version === "string" ? (/^v\d+\.\d+/.exec(version)?.[0] ?? null) : null;
 }
 
 const DEFINITIONS = "customresourcedefinitions.apiextensions.k8s.io";

@@ -6,11 +6,14 @@ import { painter } from "../output/colours.ts";
 import { printable, printJson } from "../output/printable.ts";
 import { EXIT, type Terminal } from "../terminal.ts";
 import { findStep } from "./find-step.ts";
+import { inVersion } from "./in-version.ts";
 
 /** The steps after which the states are: numbers from 1, 0 for the state before the first step, null for the last step. */
 export type DiffOptions = {
   readonly from: number | null;
   readonly to: number | null;
+  /** The Kubernetes version in which the second plays; null for that of its file. */
+  readonly kubernetes: string | null;
   readonly json: boolean;
 };
 
@@ -18,11 +21,13 @@ export type DiffOptions = {
 export async function diffFiles(
   terminal: Terminal,
   files: readonly [string, string | undefined],
-  { from, to, json }: DiffOptions,
+  { from, to, kubernetes, json }: DiffOptions,
 ): Promise<number> {
   const [firstFile, secondFile = firstFile] = files;
-  if (files[1] === undefined && from === null) {
-    terminal.err("Name two scenarios, or with --from the first of two steps.\n");
+  if (files[1] === undefined && from === null && kubernetes === null) {
+    terminal.err(
+      "Name two scenarios, or with --from the first of two steps, or with --kubernetes another version.\n",
+    );
     return EXIT.wrong;
   }
   if (firstFile === "-" && files[1] === "-") {
@@ -30,8 +35,9 @@ export async function diffFiles(
     return EXIT.wrong;
   }
   const first = await scenarioOrNull(terminal, firstFile);
-  const second = files[1] === undefined ? first : await scenarioOrNull(terminal, secondFile);
-  if (first === null || second === null) return EXIT.wrong;
+  const other = files[1] === undefined ? first : await scenarioOrNull(terminal, secondFile);
+  if (first === null || other === null) return EXIT.wrong;
+  const second = inVersion(other, kubernetes);
   const states = [];
   for (const [scenario, number] of [[first, from] as const, [second, to] as const]) {
     const found = number === 0 ? { id: null } : findStep(scenario, number);
@@ -43,9 +49,9 @@ export async function diffFiles(
   }
   const session = openSession();
   session.run(first, { step: null, object: null });
-  const [one, other] = states;
-  if (one === undefined || other === undefined) throw new Error("two states are compared");
-  const answer = session.analyse({ of: "states", first: one, second: other });
+  const [before, after] = states;
+  if (before === undefined || after === undefined) throw new Error("two states are compared");
+  const answer = session.analyse({ of: "states", first: before, second: after });
   if (answer.of !== "states") throw new Error("the session answered another question");
   const { comparison } = answer;
   terminal.out(json ? printJson(comparison) : comparisonText(comparison, terminal));

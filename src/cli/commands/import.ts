@@ -56,8 +56,10 @@ export async function printImport(
   const scenario = found.scenario === null || change === undefined ? found.scenario : change(found.scenario);
   if (!json || scenario === null) for (const line of notesOf(found, showSecrets)) terminal.err(`${line}\n`);
   if (scenario === null) return EXIT.wrong;
+  const hasAddress = base !== null || terminal.env["APPLYGROUND_URL"] !== undefined;
+  const page = open && !hasAddress ? await ownPage(terminal) : base;
   const made = link
-    ? await linkTo(terminal, scenario, base, { step: found.shown?.step ?? null, field: null })
+    ? await linkTo(terminal, scenario, page, { step: found.shown?.step ?? null, field: null })
     : null;
   if (made !== null && "problem" in made) {
     terminal.err(`${made.problem}\n`);
@@ -77,6 +79,18 @@ export async function printImport(
     return EXIT.wrong;
   }
   return EXIT.ok;
+}
+
+/** The port of the page that `applyground page` serves, too: so the browser has one storage for both. */
+const PORT = 4173;
+
+/** Serves the page until the user stops it. Returns its address; null if that is impossible. */
+async function ownPage(terminal: Terminal): Promise<string | null> {
+  const usual = await terminal.servePage(PORT);
+  const served = "url" in usual ? usual : await terminal.servePage(0);
+  if ("problem" in served) return null;
+  terminal.err(`The page is at ${served.url}. Ctrl+C stops it.\n`);
+  return served.url;
 }
 
 function resultOf({ texts, hasSecrets }: Import, scenario: Scenario, link: string | null): unknown {

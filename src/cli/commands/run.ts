@@ -12,6 +12,7 @@ import { printable, printJson } from "../output/printable.ts";
 import { table } from "../output/table.ts";
 import { EXIT, type Terminal } from "../terminal.ts";
 import { findObject, findStep } from "./find-step.ts";
+import { inVersion } from "./in-version.ts";
 import { type Shown, showStep } from "./show-step.ts";
 
 /** What `run` shall do. `step`: a number from 1; null for the last one. */
@@ -21,6 +22,8 @@ export type RunOptions = {
   readonly show: Shown | null;
   /** The object to show, as `KIND/NAME`; null for the first one of the step. */
   readonly object: string | null;
+  /** The Kubernetes version of the server; null for that of the file. */
+  readonly kubernetes: string | null;
   /** Whether the solution of a lesson runs after its given steps. */
   readonly solution: boolean;
   readonly json: boolean;
@@ -28,8 +31,9 @@ export type RunOptions = {
 
 /** Plays a scenario, and prints its steps or one of them. Returns 1 if a step ends otherwise than expected, or if a goal does not hold. */
 export async function runScenario(terminal: Terminal, file: string, options: RunOptions): Promise<number> {
-  const read = await scenarioOrNull(terminal, file);
-  if (read === null) return EXIT.wrong;
+  const found = await scenarioOrNull(terminal, file);
+  if (found === null) return EXIT.wrong;
+  const read = inVersion(found, options.kubernetes);
   const scenario = options.solution ? solved(read) : read;
   if (scenario === null) {
     terminal.err("The scenario has no lesson, so it has no solution.\n");

@@ -1,6 +1,8 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { dig, get, isMap, type ValueMap, withKey } from "../../engine/value/value.ts";
+import { KUBERNETES_VERSIONS } from "../../file/format.ts";
 import { withAdditions } from "../../session/import/new-scenario.ts";
+import { foundObject, isFromCluster } from "../../session/import/read-documents.ts";
 import type { ImportedText } from "../../session/import/types.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { readTextFile } from "../input/read-text.ts";
@@ -8,6 +10,7 @@ import { printable } from "../output/printable.ts";
 import { EXIT, type Terminal } from "../terminal.ts";
 import { type ClusterQuestion, objectsIn, readClusterObjects } from "./cluster-objects.ts";
 import { type ImportOptions, printImport } from "./import.ts";
+import { inVersion } from "./in-version.ts";
 
 /** A manifest that the scenario applies to the objects, and its field manager. */
 export type AppliedFile = { readonly file: string; readonly fieldManager: string };
@@ -29,12 +32,28 @@ export async function showClusterObjects(
     terminal.err(`${printable(read.problem)}\n`);
     return EXIT.wrong;
   }
-  for (const note of read.notes) terminal.err(`${printable(note)}\n`);
+  const version = KUBERNETES_VERSIONS.find((known) => known === read.version) ?? null;
+  const notes = version === null ? [...read.notes, otherVersion(read.version)] : read.notes;
+  for (const note of notes) terminal.err(`${printable(note)}\n`);
   if (applied === null || manifest === null || "problem" in manifest)
-    return printImport(terminal, read.texts, options);
+    return printImport(terminal, read.texts, options, (scenario) => inVersion(scenario, version));
+  if (objectsIn(manifest.text).some((one) => isFromCluster(foundObject(one, null)))) {
+    terminal.err(`${printable(applied.file)}: These are objects of a cluster, not a manifest.\n`);
+    return EXIT.wrong;
+  }
   const text = withNamespaces(manifest.text, read.texts);
   const texts = [...read.texts, { name: applied.file, text }];
-  return printImport(terminal, texts, options, (scenario) => appliedBy(scenario, applied.fieldManager));
+  return printImport(terminal, texts, options, (scenario) =>
+    inVersion(appliedBy(scenario, applied.fieldManager), version),
+  );
+}
+
+/** Returns a sentence about a server whose version Applyground does not simulate. */
+function otherVersion(version: string | null): string {
+  const used = `The scenario plays in ${KUBERNETES_VERSIONS[0]}.`;
+  return version === null
+    ? `kubectl does not know the version of the server. ${used}`
+    : `The server is ${version}, which Applyground does not simulate. ${used}`;
 }
 
 /** Returns a scenario whose last step, which applies the manifest, is that of a manager. */
