@@ -7,7 +7,7 @@ import { CONFORMANCE, type RecordedSet } from "./recorder.ts";
 /** Calls of the Go libraries of Kubernetes. The recordings have the arguments, which a program made at random or somebody wrote by hand. */
 export const librarySet: RecordedSet = {
   files: [
-    ...["csaupgrade", "extract", "jsonpatch", "smp"].map((name) => `klib/${name}-random.jsonl.br`),
+    ...["csaupgrade", "extract", "fm", "jsonpatch", "smp"].map((name) => `klib/${name}-random.jsonl.br`),
     "kubectl/jsonpath.jsonl.br",
   ],
   needsGo: true,
@@ -29,7 +29,17 @@ export const librarySet: RecordedSet = {
 /** Returns a line with new results. A result that is there keeps its place. */
 function withResults(line: ValueMap, results: ValueMap): ValueMap {
   const made: { [key: string]: ValueMap[string] } = { ...line, ...results };
-  const { cases } = line;
+  const { cases, ops } = line;
+  if (isList(ops)) {
+    const found = results["ops"] as readonly ValueMap[];
+    made["ops"] = (ops as readonly ValueMap[]).map(
+      ({ out: _, outSame: __, error: ___, stored, ...given }, at) => ({
+        ...given,
+        ...found[at],
+        ...(stored !== undefined && { stored }),
+      }),
+    );
+  }
   if (isList(cases)) {
     const found = results["cases"] as readonly ValueMap[];
     made["cases"] = (cases as readonly ValueMap[]).map(({ text: _, error: __, ...given }, at) => ({

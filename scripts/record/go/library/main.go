@@ -1,5 +1,5 @@
 // Calls functions of the Go libraries of Kubernetes: a recorded case in each line of the input, and its results in each line of the output.
-// The field "fn" of a case names the function.
+// The field "fn" of a case names the function; a case with "ops" is a sequence of operations of a field manager.
 package main
 
 import (
@@ -45,6 +45,9 @@ func call(line []byte) object {
 	fields := map[string]json.RawMessage{}
 	must(json.Unmarshal(line, &fields))
 	name := text(fields["fn"])
+	if _, isSequence := fields["ops"]; isSequence {
+		return runOperations(fields)
+	}
 	function, found := calls[name]
 	if !found {
 		panic("no function " + name)
