@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /**
  * Builds a Go program of `scripts/record/go`, runs it with arguments and with lines as its input, and returns the lines of its output. Needs
@@ -16,7 +16,8 @@ export function runGoProgram(
   const program = join(folder, name);
   const cwd = join(import.meta.dirname, "go", name);
   try {
-    execFileSync("go", ["build", "-trimpath", "-o", program, "."], {
+    const modules = changedModules(cwd, folder);
+    execFileSync("go", ["build", "-trimpath", ...modules, "-o", program, "."], {
       cwd,
       stdio: ["ignore", "inherit", "inherit"],
     });
@@ -27,6 +28,35 @@ export function runGoProgram(
     });
     return output.split("\n").slice(0, -1);
   } finally {
+    execFileSync("chmod", ["-R", "u+w", folder]); // copies of modules are read-only
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The files that the build adds to a package of another module, because only that module can import its internal packages. */
+const ADDED = [
+  {
+    file: "managedfields.go.txt",
+    module: "k8s.io/apimachinery",
+    place: "pkg/util/managedfields/recorded.go",
+  },
+];
+
+/** Returns the arguments of `go build` that build with changed copies of other modules, if the program adds files to them. */
+function changedModules(cwd: string, folder: string): readonly string[] {
+  const added = ADDED.filter(({ file }) => existsSync(join(cwd, file)));
+  if (added.length === 0) return [];
+  let text = readFileSync(join(cwd, "go.mod"), "utf8");
+  for (const { file, module, place } of added) {
+    const found = execFileSync("go", ["mod", "download", "-json", module], { cwd, encoding: "utf8" });
+    const copy = join(folder, module);
+    cpSync((JSON.parse(found) as { Dir: string }).Dir, copy, { recursive: true });
+    chmodSync(dirname(join(copy, place)), 0o755);
+    writeFileSync(join(copy, place), readFileSync(join(cwd, file)));
+    text += `\nreplace ${module} => ${copy}\n`;
+  }
+  const modFile = join(folder, "go.mod");
+  writeFileSync(modFile, text);
+  cpSync(join(cwd, "go.sum"), join(folder, "go.sum"));
+  return [`-modfile=${modFile}`];
 }

@@ -7,7 +7,9 @@ import { CONFORMANCE, type RecordedSet } from "./recorder.ts";
 /** Calls of the Go libraries of Kubernetes. The recordings have the arguments, which a program made at random or somebody wrote by hand. */
 export const librarySet: RecordedSet = {
   files: [
-    ...["csaupgrade", "extract", "fm", "jsonpatch", "smp"].map((name) => `klib/${name}-random.jsonl.br`),
+    ...["csaupgrade", "extract", "fm", "jsonpatch", "managedfields", "smp"].map(
+      (name) => `klib/${name}-random.jsonl.br`,
+    ),
     "kubectl/jsonpath.jsonl.br",
   ],
   needsGo: true,
