@@ -258,13 +258,13 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   await expect(errors).toContainText("Line 18, column 7: This [ is not closed");
   await expect(pasted.getByRole("textbox")).toBeFocused();
   await pasted.getByRole("textbox").fill(OBJECT.replace("  name: login\n", ""));
-  await expect(errors).toContainText("Line 1, column 1: This is neither a scenario file");
+  await expect(errors).toContainText("Line 1, column 1: This object has no metadata.name.");
   await page.keyboard.press("Escape");
   await expect(pasted).toBeHidden();
   await expect(steps(page)).toHaveCount(3);
   await region(page, "Notices").getByRole("button", { name: "Continue editing" }).click();
   await expect(pasted.getByRole("textbox")).toHaveValue(OBJECT.replace("  name: login\n", ""));
-  await expect(errors).toContainText("This is neither a scenario file");
+  await expect(errors).toContainText("This object has no metadata.name.");
   await page.keyboard.press("Escape");
 
   await step(page, 1).focus();

@@ -76,7 +76,7 @@ it("makes a scenario of what a user has, and masks Secrets", async () => {
   const made = await runCommand(["import", "s.yaml"], world);
   expect(made).toMatchObject({
     exit: 0,
-    err: "s.yaml: a manifest of Secret db.\nThe values of Secrets are masked.\n",
+    err: "s.yaml: A manifest of Secret db.\nThe values of Secrets are masked.\n",
   });
   expect(made.out).toMatch(/^apiVersion: applyground\/v1\n/);
   expect(made.out).not.toContain("correct-horse");

@@ -1,6 +1,7 @@
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { findKind } from "../../engine/server/cluster/resource.ts";
 import { LIMITS } from "../../file/format.ts";
+import type { InitialCluster } from "../initial-cluster.ts";
 import { initialClusterPart } from "../make-initial-cluster.ts";
 import { guessDefinition } from "./guess-definition.ts";
 import type { OnProgress } from "./progress.ts";
@@ -16,8 +17,10 @@ export function withGuesses(
   readonly definitions: readonly string[];
   readonly guessed: readonly string[];
   readonly cluster: Cluster;
+  /** Why the server refuses given definitions, in sentences. */
+  readonly problems: readonly string[];
 } {
-  const known = clusterWith(empty, given, onProgress);
+  const { cluster: known, problems } = clusterWith(empty, given, onProgress);
   const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
   for (const object of objects) {
     const { apiVersion, kind } = object;
@@ -33,16 +36,20 @@ export function withGuesses(
   });
   const used = guesses.slice(0, Math.max(0, LIMITS.definitions - given.length));
   const definitions = [...given, ...used.map(({ text }) => text)];
-  const cluster = used.length === 0 ? known : clusterWith(empty, definitions, onProgress);
-  return { definitions, guessed: used.map(({ kind }) => kind), cluster };
+  const cluster = used.length === 0 ? known : clusterWith(empty, definitions, onProgress).cluster;
+  return { definitions, guessed: used.map(({ kind }) => kind), cluster, problems };
 }
 
-/** Returns a cluster with definitions. */
-export function clusterWith(empty: Cluster, definitions: readonly string[], onProgress: OnProgress): Cluster {
-  if (definitions.length === 0) return empty;
+/** Returns a cluster with definitions, and why it does not have the others. */
+export function clusterWith(
+  empty: Cluster,
+  definitions: readonly string[],
+  onProgress: OnProgress,
+): InitialCluster {
+  if (definitions.length === 0) return { cluster: empty, problems: [] };
   const parts = { definitions, objects: [], rules: [], admission: [] };
   const total = definitions.length;
   let done = 0;
   const onObject = () => onProgress({ unit: "kinds", done: done++, total });
-  return initialClusterPart.makeInitialCluster(empty, parts, onObject).cluster;
+  return initialClusterPart.makeInitialCluster(empty, parts, onObject);
 }

@@ -67,6 +67,14 @@ it.each([
   { text: "diff -u -N /tmp/LIVE/a /tmp/MERGED/a\n--- /tmp/LIVE/a\n+++ /tmp/MERGED/a\n", says: "A diff" },
   { text: 'Error from server (NotFound): pods "a" not found\n', says: "names no conflict" },
   { text: "<!DOCTYPE html><html></html>", says: "HTML" },
+  {
+    text: '{"swagger": "2.0", "definitions": {',
+    says: "This OpenAPI document is not whole. Fetch it again.",
+  },
+  {
+    text: "error: Apply failed with 2 conflicts: \n\tkind: A\n",
+    says: "This error message names no manager and no field.",
+  },
 ])("says why it cannot open $text", ({ text, says }) => {
   const { texts, scenario } = imported(text);
   expect(texts[0]?.sentence).toContain(says);
@@ -78,9 +86,26 @@ it.each([
   { text: "a: 1\n", line: 1, says: "neither a scenario" },
   { text: "apiVersion: v1\nkind: A\n", line: 1, says: "metadata.name" },
   { text: "apiVersion: v1\nkind: A\nmetadata: {generateName: a-}\n", line: 1, says: "generateName" },
+  {
+    text: "apiVersion: v1\nkind: A\nmetadata:\n  annotations: {}\n",
+    line: 1,
+    says: "If the text is cut off",
+  },
+  { text: "apiVersion: v1\nmetadata: {name: a}\n", line: 1, says: "This object has no kind." },
+  { text: "kind: A\nmetadata: {name: a}\n", line: 1, says: "This object has no apiVersion." },
+  { text: "apiVersion: v1\nkind: List\nitems: {a: b}\n", line: 1, says: "no list of `items`" },
+  {
+    text: `apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: A, metadata: {name: a}}\n- a\n`,
+    line: 5,
+    says: "This item of the List is no object.",
+  },
   { text: "a: 1\nb: [\n", line: 2, says: "" },
   { text: "steps: []\n", line: 1, says: '"apiVersion" is missing' },
-  { text: "apiVersion: v1\nkind: List\nitems: []\n", line: 1, says: "no object" },
+  {
+    text: "apiVersion: v1\nkind: List\nitems: []\n",
+    line: 1,
+    says: "This List is empty: kubectl found no object.",
+  },
 ])("names the place of the error in $text", ({ text, line, says }) => {
   const { texts, scenario } = imported(text);
   expect(texts[0]?.diagnostics[0]?.range.line).toBe(line);
@@ -258,4 +283,12 @@ it("says in one note which objects a manager gets no step for", () => {
     /^helm gets no step for Service n0, .* and 3 more: .*would not leave the objects as they are\.$/,
   );
   expect(others).toEqual([]);
+});
+
+it("says why the server refuses a kind", () => {
+  const { texts, scenario } = imported(KIND.replace(/ {2}versions.*/, ""));
+  expect(texts[0]?.notes).toEqual([
+    expect.stringMatching(/^The server refuses it: Definition 1: .*spec\.versions/),
+  ]);
+  expect(scenario?.definitions).toHaveLength(1);
 });

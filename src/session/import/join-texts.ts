@@ -148,11 +148,11 @@ function kindsOf(
   const described = describedKinds(
     read.flatMap(({ kinds }) => kinds ?? []),
     needed,
-    clusterWith(empty, texts, onProgress),
+    clusterWith(empty, texts, onProgress).cluster,
     LIMITS.definitions - given.length,
     onProgress,
   );
-  const { definitions, guessed, cluster } = withGuesses(
+  const { definitions, guessed, cluster, problems } = withGuesses(
     [...texts, ...described.texts],
     needed,
     empty,
@@ -167,6 +167,10 @@ function kindsOf(
     cluster,
     notes: [
       { about: ({ kinds }) => kinds !== undefined, sentences: described.notes },
+      {
+        about: ({ definitions = [], kinds }) => definitions.length > 0 || kinds !== undefined,
+        sentences: problems.map((problem) => `The server refuses it: ${problem}`),
+      },
       { about: isGuessed, sentences: guessed.length > 0 ? [guess] : [] },
     ],
   };

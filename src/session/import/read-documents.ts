@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { TEXT_START } from "../../text/lines/lines.ts";
 import { flattenList } from "../../text/manifest/flatten-list.ts";
 import type { Document } from "../../text/manifest/parse-manifest.ts";
-import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { type FieldKeys, printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { MAX_DIAGNOSTICS } from "../diagnostics/diagnostic-limits.ts";
 import type { FoundObject } from "./types.ts";
 
@@ -26,16 +26,21 @@ export function readDocuments(text: string, documents: readonly Document[]): Rea
   const isSingle = documents.length === 1 && !isList;
   const values: ValueMap[] = [];
   const problems: Diagnostic[] = [];
+  const refuse = (problem: Omit<Diagnostic, "range">, document: Document, keys: FieldKeys) => {
+    if (problems.length < MAX_DIAGNOSTICS)
+      problems.push({ ...problem, range: document.map?.rangeOf(keys) ?? document.range });
+  };
   for (const document of documents) {
+    for (const keys of itemsWithoutFields(document.value ?? {})) refuse(NO_FIELDS, document, keys);
     for (const { value, keys } of flattenList(document.value ?? {})) {
       const problem = problemOf(value);
       if (problem === null) values.push(value);
-      else if (problems.length < MAX_DIAGNOSTICS)
-        problems.push({ ...problem, range: document.map?.rangeOf(keys) ?? document.range });
+      else refuse(problem, document, keys);
     }
   }
   if (problems.length > 0) return { diagnostics: problems };
-  if (values.length === 0) return { diagnostics: [{ ...NO_OBJECT, range: first?.range ?? TEXT_START }] };
+  if (values.length === 0)
+    return { diagnostics: [{ ...(isList ? EMPTY_LIST : NO_OBJECT), range: first?.range ?? TEXT_START }] };
   const shape = isList ? "list" : documents.length > 1 ? "documents" : "object";
   return { values, texts: values.map(() => (isSingle ? text : null)), shape };
 }
@@ -70,19 +75,39 @@ const NO_OBJECT: Omit<Diagnostic, "range"> = {
   message: "There is no object in this text. Paste a manifest or a scenario file.",
 };
 
+const EMPTY_LIST = { ...NO_OBJECT, message: "This List is empty: kubectl found no object." };
+
+const NO_FIELDS = { ...NO_OBJECT, message: "This item of the List is no object." };
+
+/** Returns the paths of the items of a list that are no objects. */
+function itemsWithoutFields(document: ValueMap): readonly FieldKeys[] {
+  const items = get(document, "items");
+  return Array.isArray(items) ? items.flatMap((item, at) => (isMap(item) ? [] : [["items", at]])) : [];
+}
+
 function problemOf(object: ValueMap): Omit<Diagnostic, "range"> | null {
   const isNamed = (...keys: readonly string[]) => {
     const value = dig(object, ...keys);
     return typeof value === "string" && value !== "";
   };
   if (isNamed("apiVersion") && isNamed("kind") && isNamed("metadata", "name")) return null;
-  const isTyped = isNamed("apiVersion") && isNamed("kind") && isMap(get(object, "metadata"));
-  return {
-    severity: "error",
-    code: "missing-field",
-    message: isTyped && isNamed("metadata", "generateName") ? NO_NAME : UNKNOWN_CONTENT,
-  };
+  return { severity: "error", code: "missing-field", message: missingText(object, isNamed) };
 }
+
+/** Says what an object lacks; of a text that has little of an object, what an object is. */
+function missingText(object: ValueMap, isNamed: (...keys: readonly string[]) => boolean): string {
+  const isTyped = isNamed("apiVersion") && isNamed("kind");
+  if (isTyped && isNamed("metadata", "generateName")) return NO_NAME;
+  if (isTyped && /List$/.test(String(get(object, "kind"))) && get(object, "items") !== undefined)
+    return NO_LIST;
+  if (isTyped) return CUT;
+  const isAlmost = isNamed("metadata", "name") && (isNamed("apiVersion") || isNamed("kind"));
+  return isAlmost ? `This object has no ${isNamed("kind") ? "apiVersion" : "kind"}.` : UNKNOWN_CONTENT;
+}
+
+const NO_LIST = "This List has no list of `items`.";
+
+const CUT = "This object has no metadata.name. If the text is cut off, paste all of it.";
 
 const NO_NAME =
   "This object has a `generateName` and no `name`. Give it the name that the server would generate.";

@@ -8,7 +8,7 @@ import { openText } from "../file/open-text.ts";
 import { isScenarioFile } from "../file/parse-scenario.ts";
 import { readEvents } from "./audit/read-events.ts";
 import { countObjects, fewWords } from "./count-objects.ts";
-import { type DescribedKind, type ReadOpenapi, readOpenapi } from "./openapi/read-openapi.ts";
+import { type DescribedKind, IS_OPENAPI, type ReadOpenapi, readOpenapi } from "./openapi/read-openapi.ts";
 import { otherText } from "./other-text.ts";
 import { mapWithProgress, type OnProgress } from "./progress.ts";
 import { leaveOutPrompts } from "./prompts.ts";
@@ -124,7 +124,7 @@ function readObjects(text: string, onProgress: OnProgress): ParsedText {
   const [document] = manifest.documents;
   if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));
   if (manifest.diagnostics.some(({ severity }) => severity === "error"))
-    return finished(unusable("This text has errors.", manifest.diagnostics));
+    return finished(unusable(errorSentence(text), manifest.diagnostics));
   const read = readDocuments(text, manifest.documents);
   if ("diagnostics" in read) return finished(unusable("The page cannot open this text.", read.diagnostics));
   const count = plural(manifest.documents.length, "document");
@@ -140,6 +140,14 @@ function readObjects(text: string, onProgress: OnProgress): ParsedText {
       return describeObjects(text, lead, found);
     },
   };
+}
+
+/** Says what a text with errors of YAML or JSON probably is. */
+function errorSentence(text: string): string {
+  if (IS_OPENAPI.test(text.slice(0, 2000))) return "This OpenAPI document is not whole. Fetch it again.";
+  if (/Apply failed with \d+ conflict/.test(text))
+    return "This error message names no manager and no field. Copy all of its lines.";
+  return "This text has errors.";
 }
 
 function isTooLarge(text: string): boolean {
@@ -159,6 +167,8 @@ function describeOpenapi({ version, kinds }: ReadOpenapi): ReadText {
 }
 
 function describeEvents(events: readonly ValueMap[], notes: readonly string[]): ReadText {
+  if (events.length === 0)
+    return unusable("No line of this audit log is a whole event in JSON. Copy whole lines of the log.");
   const users = new Set(events.map((event) => String(dig(event, "user", "username"))));
   const sentence = `An audit log with ${plural(events.length, "event")} of ${plural(users.size, "user")}.`;
   return { form: "audit", sentence, notes, diagnostics: [], events };

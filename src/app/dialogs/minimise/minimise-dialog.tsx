@@ -102,6 +102,9 @@ export function MinimiseDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** Matches the end of a long path from its last item on: `env[name="LOG_LEVEL"].value`. */
+const LAST_ITEM = /[\w-]+\[[^[\]]*\](\.[\w-]+)*$/;
+
 /** The longest title, in characters. */
 const MAX_TITLE = 120;
 
@@ -109,6 +112,7 @@ const MAX_TITLE = 120;
 function titleFor({ says }: OfferedTruth): string {
   // Steps have other numbers in the result, and titles show no code.
   const plain = says
+    .replace(/`([^`]{40,})`/g, (_, path: string) => LAST_ITEM.exec(path)?.[0] ?? path)
     .replaceAll("`", "")
     .replace(/^(In s|S)tep \d+[:,]? /, "")
     .replace(/\.$/, "");

@@ -15,17 +15,18 @@ const MAX_EVENTS = 20_000;
 
 /**
  * Reads the audit log of an API server: an event in JSON on each line, a list of events, or one event. Null if the text is no audit log. A
- * line that is not JSON does not affect the others.
+ * line that is not JSON does not affect the others. No events: no line of the log is whole.
  */
 export function readEvents(text: string, onProgress: OnProgress): ReadEvents | null {
   const start = text.trimStart();
-  if (!start.startsWith("{") || !start.slice(0, 4000).includes('"audit.k8s.io/')) return null;
+  if (!/^(?:[^\n{]*\n){0,20}\{/.test(start) || !start.slice(0, 8000).includes('"audit.k8s.io/')) return null;
   const whole = jsonValue(text);
   if (whole !== undefined) return ofWhole(whole);
   const lines = start.split("\n").filter((line) => line.trim() !== "");
   const events = mapWithProgress(lines.slice(0, MAX_EVENTS), "events", onProgress, (line) => jsonValue(line));
   const read = events.filter(isEvent);
-  if (read.length === 0) return null;
+  // A single event on several lines: the reader of manifests finds the place of the error.
+  if (read.length === 0 && /^\{\s*$/m.test(start)) return null;
   const broken = events.length - read.length;
   return {
     events: read,

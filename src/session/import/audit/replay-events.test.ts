@@ -210,3 +210,63 @@ it("does not take the object of a refused creation as made by the log", () => {
   expect(refused(403).scenario?.steps).toHaveLength(1);
   expect(refused(403).scenario?.objects?.join()).toContain('b: "3"');
 });
+
+it("replays how an autoscaler updates the scale of a Deployment", () => {
+  const metadata = { name: "web", namespace: "shop" };
+  const objectRef = { resource: "deployments", apiGroup: "apps", apiVersion: "v1", ...metadata };
+  const labels = { app: "web" };
+  const containers = [{ name: "app", image: "web:1" }];
+  const requestObject = {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
+    metadata,
+    spec: {
+      replicas: 2,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers } },
+    },
+  };
+  const scale = { apiVersion: "autoscaling/v1", kind: "Scale", metadata, spec: { replicas: 6 } };
+  const { scenario, notes, run } = imported([
+    event("create", { objectRef, requestObject, responseStatus: { code: 201 } }),
+    event(
+      "update",
+      {
+        objectRef: { ...objectRef, subresource: "scale" },
+        requestObject: scale,
+        responseObject: scale,
+        userAgent: "kube-controller-manager/v1.36.0 (linux)",
+      },
+      "",
+    ),
+  ]);
+  expect(notes).toEqual([]);
+  expect(scenario?.steps[1]).toMatchObject({
+    action: { kind: "edit" },
+    subresource: "scale",
+    expect: { code: 200 },
+  });
+  expect(run?.timeline.rows.map(({ outcome, unexpected }) => [outcome, unexpected])).toEqual([
+    ["created", undefined],
+    ["changed", undefined],
+  ]);
+  const owners = run?.frame?.entries.map(({ manager, subresource }) =>
+    `${manager} ${subresource ?? ""}`.trim(),
+  );
+  expect(owners).toEqual(["kube-controller-manager scale", "ops"]);
+});
+
+it("says in one sentence that nothing can be read because all lines are cut", () => {
+  const lines = [event("get"), event("get")].map((one) => JSON.stringify(one).slice(0, 90));
+  const { texts, scenario } = imported(lines);
+  const sentence = expect.stringMatching(/^No line of this audit log is a whole event/);
+  expect(texts).toMatchObject([{ form: "unknown", sentence, diagnostics: [] }]);
+  expect(scenario).toBeNull();
+});
+
+it("reads a log below lines of another program", () => {
+  const create = event("create", { requestObject: web({ a: "1" }), responseStatus: { code: 201 } });
+  const { scenario, notes } = imported(["I0506 07:00:00.1 audit.go:12] begins", create]);
+  expect(scenario?.steps).toHaveLength(1);
+  expect(notes).toEqual(["1 line could not be read as an event of `audit.k8s.io`."]);
+});

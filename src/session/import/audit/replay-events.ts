@@ -124,7 +124,11 @@ function readWrite(event: AuditEvent, cluster: Cluster, exists: ReadonlySet<stri
   if (READS.has(verb)) return { why: "read" };
   if (NOISE.test(event.resource)) return { why: "noise" };
   if (verb === "deletecollection") return { why: "collection" };
-  if (subresource !== "" && (subresource !== "scale" || verb !== "patch") && subresource !== "status")
+  if (
+    subresource !== "" &&
+    (subresource !== "scale" || !/^(patch|update)$/.test(verb)) &&
+    subresource !== "status"
+  )
     return { why: "subresource" };
   if (!["create", "update", "patch", "delete"].includes(verb)) return { why: "subresource" };
   const apiVersion = apiVersionOf(event);
@@ -149,10 +153,15 @@ function readWrite(event: AuditEvent, cluster: Cluster, exists: ReadonlySet<stri
   const manifest = () => printYamlText(merged(identity, isMap(body) ? body : {}));
   if (verb === "delete")
     return { step: { action: { kind: "delete", manifest: printYamlText(identity) } }, key };
+  const target = { apiVersion, kind, name, ...(namespace !== "" && { namespace }) };
+  if (verb === "update" && subresource === "scale") {
+    const value = dig(request, "spec", "replicas") ?? 0;
+    const patch = printYamlText([{ op: "add", path: "/spec/replicas", value }]);
+    return { step: { action: { kind: "edit", target, patch } }, key };
+  }
   if (verb === "create" || verb === "update")
     return { step: { action: { kind: verb, manifest: manifest() } }, key };
   if (patchType === "apply") return { step: { action: { kind: "apply", manifest: manifest() } }, key };
-  const target = { apiVersion, kind, name, ...(namespace !== "" && { namespace }) };
   const action = {
     kind: "patch",
     type: patchType ?? "merge",

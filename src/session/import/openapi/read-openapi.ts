@@ -24,6 +24,9 @@ export type ReadOpenapi = {
 /** The maximum number of characters of a document. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
+/** Matches the beginning of an OpenAPI document in JSON. */
+export const IS_OPENAPI = /^\s*\{\s*"(openapi|swagger)"\s*:\s*"/;
+
 /** Reads an OpenAPI document of a cluster, in JSON. Null if the text is something else. */
 export function readOpenapi(text: string): ReadOpenapi | null {
   const start = text.slice(0, 2000);
