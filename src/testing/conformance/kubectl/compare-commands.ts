@@ -65,7 +65,7 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
   const plain = all
     .filter((one) => !isWatch(one))
     .map((one) => {
-      const bare = withSortedFieldSelector(withoutKey(one, "accept"));
+      const bare = withoutToken(withSortedFieldSelector(withoutKey(one, "accept")));
       const isMade =
         get(bare, "method") === "POST" &&
         /^kubectl-(create|autoscale|expose|run)$|^me$/.test(managerOf(bare));
@@ -77,6 +77,13 @@ function requestsOf(step: ValueMap, prunes: boolean): readonly ValueMap[] {
         : bare;
     });
   return prunes ? sortPruneRequests(plain) : plain;
+}
+
+/** Returns the request without the value of its continue token, which contains a version of the server. */
+function withoutToken(request: ValueMap): ValueMap {
+  const query = get(request, "query");
+  if (!isMap(query) || get(query, "continue") === undefined) return request;
+  return { ...request, query: { ...query, continue: "<token>" } };
 }
 
 /** Returns the request with the parts of its field selector sorted: kubectl lists those of events in random order. */

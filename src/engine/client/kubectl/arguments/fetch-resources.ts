@@ -1,6 +1,9 @@
+import type { Request } from "../../../server/http/http.ts";
 import { metaText } from "../../../server/metadata/object-meta.ts";
+import { listOf, mapOf, textAt } from "../../../value/field-values.ts";
+import { get, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { type CommandError, hasReason } from "../command-error.ts";
+import { type CommandError, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf, sendForBody } from "../command-run.ts";
 import { printResource, type ServedKind } from "../discovery/served-kinds.ts";
 import { itemsOf } from "../objects/list-requests.ts";
@@ -87,7 +90,7 @@ function* listTargets(
       ...(selector !== "" && { labelSelector: selector }),
       ...(limit !== "" && limit !== "0" && { limit }),
     };
-    const listed = yield* sendForBody(run, {
+    const listed = yield* listInParts(run, {
       method: "GET",
       path: collectionPath(kind, namespace),
       ...(Object.keys(query).length > 0 && { query }),
@@ -104,6 +107,25 @@ function* listTargets(
     }
   }
   return { infos, errors };
+}
+
+/**
+ * Sends the request for a list, and then for its further parts: as long as the server returns a token for them. Returns the
+ * first part with the rows or items of all.
+ */
+function* listInParts(run: CommandRun, request: Request): Client<Result<ValueMap>> {
+  let whole: ValueMap | null = null;
+  let token = "";
+  for (;;) {
+    const query = { ...request.query, ...(token !== "" && { continue: token }) };
+    const got = yield* sendForBody(run, token === "" ? request : { ...request, query });
+    if ("error" in got) return got;
+    const key = get(got.value, "kind") === "Table" ? "rows" : "items";
+    const before: readonly Value[] = whole === null ? [] : listOf(get(whole, key));
+    whole = whole === null ? got.value : withKey(whole, key, [...before, ...listOf(get(got.value, key))]);
+    token = textAt(mapOf(get(got.value, "metadata")), "continue");
+    if (token === "") return { value: whole };
+  }
 }
 
 function listError(

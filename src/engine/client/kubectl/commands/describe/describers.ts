@@ -1,9 +1,9 @@
 import { printSelector } from "../../../../server/labels/selector-requirement.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { mapsOf } from "../../../../value/field-values.ts";
-import { compareText } from "../../../../value/order.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
+import { messageOf } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import type { ServedKind } from "../../discovery/served-kinds.ts";
 import { isControlledBy } from "../../objects/controllers.ts";
@@ -21,6 +21,7 @@ import {
   secretLines,
   serviceAccountLines,
 } from "./describe-config.ts";
+import { type Context, eventsOf, eventTable, listAt } from "./describe-events.ts";
 import { genericLines } from "./describe-generic.ts";
 import {
   backendName,
@@ -31,7 +32,15 @@ import {
   serviceLines,
 } from "./describe-network.ts";
 import { networkPolicyLines } from "./describe-network-policy.ts";
+import { nodeLines } from "./describe-node.ts";
 import { podLines } from "./describe-pod.ts";
+import {
+  csiNodeLines,
+  endpointsLines,
+  ipAddressLines,
+  serviceCidrLines,
+  volumeAttributesClassLines,
+} from "./describe-rare.ts";
 import { bindingLines, roleLines } from "./describe-rbac.ts";
 import { claimLines, persistentVolumeLines, storageClassLines } from "./describe-storage.ts";
 import {
@@ -44,22 +53,13 @@ import {
   statefulSetLines,
 } from "./describe-workloads.ts";
 
-/** What a describer can use. */
-type Context = {
-  readonly run: CommandRun;
-  readonly object: ValueMap;
-  readonly namespace: string;
-  /** The limit of lists. */
-  readonly limit: string;
-};
-
 /** How kubectl describes a kind. */
 type Describer = {
-  /** Whether events of the object follow; `always`: without regard to their kind. Default true. */
-  readonly events?: boolean | "anyKind";
+  /** Whether events of the object follow. `anyKind`: without regard to their kind; `own`: the lines end with them. Default true. */
+  readonly events?: boolean | "anyKind" | "own";
   /** Whether the events are asked for after the other objects. Default false. */
   readonly eventsLast?: boolean;
-  readonly lines: (context: Context) => Client<string>;
+  readonly lines: (context: Context, showsEvents: boolean) => Client<string | readonly [string, string]>;
 };
 
 /** Returns a describer that needs nothing but the object. */
@@ -96,7 +96,16 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
         : deploymentLines(object, sets.value.old, sets.value.current);
     },
   },
+  "CSINode.storage.k8s.io": plain(csiNodeLines),
+  "Endpoints.": plain(endpointsLines),
   "EndpointSlice.discovery.k8s.io": plain(endpointSliceLines),
+  "IPAddress.networking.k8s.io": plain(ipAddressLines),
+  "Node.": {
+    events: "own",
+    lines: describeNode,
+  },
+  "ServiceCIDR.networking.k8s.io": plain(serviceCidrLines),
+  "VolumeAttributesClass.storage.k8s.io": plain(volumeAttributesClassLines),
   "HorizontalPodAutoscaler.autoscaling": plain(autoscalerLines),
   "IngressClass.networking.k8s.io": plain(ingressClassLines),
   "NetworkPolicy.networking.k8s.io": plain(networkPolicyLines, false),
@@ -160,15 +169,7 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
 };
 
 /** The built-in kinds that the real kubectl describes in a form of their own, which is not here. */
-const MISSING: ReadonlySet<string> = new Set([
-  "Node.",
-  "Endpoints.",
-  "ServiceCIDR.networking.k8s.io",
-  "IPAddress.networking.k8s.io",
-  "CertificateSigningRequest.certificates.k8s.io",
-  "CSINode.storage.k8s.io",
-  "VolumeAttributesClass.storage.k8s.io",
-]);
+const MISSING: ReadonlySet<string> = new Set(["CertificateSigningRequest.certificates.k8s.io"]);
 
 /** Whether kubectl here can describe objects of a kind. */
 export function canDescribe({ kind, group }: ServedKind): boolean {
@@ -191,60 +192,44 @@ export function* describeObject(
     namespace: metaText(object, "namespace"),
     limit: limit === "0" ? "" : limit,
   };
-  const wantsEvents = showsEvents && events !== false;
+  const wantsEvents = showsEvents && events !== false && events !== "own";
   const before = wantsEvents && !eventsLast ? yield* eventLines(context, kind, events === "anyKind") : "";
-  const text = yield* lines(context);
+  const text = yield* lines(context, showsEvents);
+  if (typeof text !== "string") return text;
   const after = wantsEvents && eventsLast ? yield* eventLines(context, kind, false) : "";
   return [text, before + after];
 }
 
-function* eventLines(
-  { run, object, namespace, limit }: Context,
-  kind: ServedKind,
-  isAnyKind: boolean,
-): Client<string> {
-  const selected = [
-    ...(isAnyKind ? [] : [`involvedObject.kind=${kind.kind}`]),
-    `involvedObject.name=${metaText(object, "name")}`,
-    `involvedObject.namespace=${namespace}`,
-    `involvedObject.uid=${metaText(object, "uid")}`,
-  ];
-  const root = namespace === "" ? "/api/v1" : `/api/v1/namespaces/${namespace}`;
-  const events = yield* listAt(run, `${root}/events`, { fieldSelector: selected.join(","), limit });
-  if (events.length === 0) return "Events:\t<none>\n";
-  const sorted = [...events].sort((a, b) => compareText(timeOf(a), timeOf(b)));
-  const rows = sorted.map((event) => {
-    const count = Number(get(event, "count") ?? 0);
-    const first = humanTimeSince(run, firstTime(event));
-    const age =
-      count > 1
-        ? `${humanTimeSince(run, String(get(event, "lastTimestamp") ?? ""))} (x${count} over ${first})`
-        : first;
-    const source = dig(event, "source", "component") || (get(event, "reportingComponent") ?? "");
-    const path = dig(event, "involvedObject", "fieldPath");
-    const message = String(get(event, "message") ?? "").trim();
-    const shown = path === undefined || path === "" ? message : `${path}: ${message}`;
-    return `  ${get(event, "type") ?? ""}\t${get(event, "reason") ?? ""}\t${age}\t${source}\t${shown}\n`;
+/** Returns a Node, and the events of its uid and of its name: kubelets use the name as uid. */
+function* describeNode(context: Context, showsEvents: boolean): Client<readonly [string, string]> {
+  const { run, object, limit } = context;
+  const name = metaText(object, "name");
+  const fieldSelector = `spec.nodeName=${name},status.phase!=Succeeded,status.phase!=Failed`;
+  const pods = yield* sendForBody(run, {
+    method: "GET",
+    path: "/api/v1/pods",
+    query: { fieldSelector, ...(limit !== "" && { limit }) },
   });
-  return `Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n${rows.join("")}`;
+  const events: ValueMap[] = [];
+  for (const uid of showsEvents ? [metaText(object, "uid"), name] : []) {
+    events.push(...(yield* eventsOf(context, "Node", uid)));
+  }
+  yield* listAt(run, "/apis/resource.k8s.io/v1/resourceslices", { fieldSelector: `spec.nodeName=${name}` });
+  const lease = yield* sendForBody(run, {
+    method: "GET",
+    path: `/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/${name}`,
+  });
+  const text = nodeLines(object, {
+    pods: "error" in pods ? null : itemsOf(pods.value),
+    lease: "error" in lease ? messageOf(lease.error) : lease.value,
+    since: (time) => humanTimeSince(run, time),
+  });
+  return [text, showsEvents ? eventTable(run, events) : ""];
 }
 
-function firstTime(event: ValueMap): string {
-  return String(get(event, "eventTime") ?? get(event, "firstTimestamp") ?? "");
-}
-
-function timeOf(event: ValueMap): string {
-  return String(get(event, "lastTimestamp") ?? firstTime(event));
-}
-
-function* listAt(
-  run: CommandRun,
-  path: string,
-  query: Readonly<Record<string, string>>,
-): Client<readonly ValueMap[]> {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
-  const listed = yield* sendForBody(run, { method: "GET", path, query: given });
-  return "error" in listed ? [] : itemsOf(listed.value);
+function* eventLines(context: Context, kind: ServedKind, isAnyKind: boolean): Client<string> {
+  const uid = metaText(context.object, "uid");
+  return eventTable(context.run, yield* eventsOf(context, isAnyKind ? "" : kind.kind, uid));
 }
 
 function endpointSlices(run: CommandRun, namespace: string, service: string): Client<readonly ValueMap[]> {

@@ -118,6 +118,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   replicas: "the number of pods",
   "request-timeout": "how long a request may take",
   requests: "the requests: cpu=200m,memory=64Mi",
+  resolve: "print the values of references",
   resource: "the kinds of the rule",
   "resource-name": "only objects with this name",
   "resource-version": "only if the object has this version",

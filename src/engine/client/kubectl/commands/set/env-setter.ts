@@ -1,3 +1,4 @@
+import { compareText } from "../../../../value/order.ts";
 import {
   dig,
   get,
@@ -14,6 +15,7 @@ import { splitPair, splitPairs } from "../../flags/key-value-arguments.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { LOCAL_ON_SERVER, NO_RESOURCES } from "../common-errors.ts";
 import { envFromObject } from "./env-from-object.ts";
+import { type ResolvedEnv, resolveEnv } from "./resolve-env.ts";
 import type { ChangedObject, Setter } from "./setter.ts";
 import { chooseContainers } from "./template-containers.ts";
 
@@ -23,7 +25,11 @@ type Env = { readonly values: readonly ValueMap[]; readonly removed: ReadonlySet
 export const envSetter: Setter = {
   doneText: "env updated",
   failedText: "failed to patch env update to pod template:",
-  split: ({ flags }) => splitPairs(flags.args, "environment"),
+  split: ({ flags }) =>
+    splitPairs(
+      flags.args.filter((word) => word !== "-"),
+      "environment",
+    ),
   checkEarly: (run, { resources, pairs }, dryRun) => {
     if (run.flags.bool("local") && dryRun === "server") return fail(LOCAL_ON_SERVER).error;
     if (resources.length === 0 && run.flags.list("filename").length === 0) return fail(NO_RESOURCES).error;
@@ -33,20 +39,29 @@ export const envSetter: Setter = {
     if (run.flags.list("keys").length > 0 && run.flags.text("from") === "") {
       return fail("when specifying --keys, a configmap or secret must be provided with --from").error;
     }
-    const env = readEnv([...run.flags.list("env"), ...pairs]);
+    const env = readEnv(allPairs(run, pairs));
     return "error" in env ? env.error : null;
   },
   ask: envFromObject,
-  read: (run, { pairs }, _dryRun, asked) => {
-    const env = readEnv([...run.flags.list("env"), ...pairs]);
+  resolve: resolveEnv,
+  read: (run, { pairs }, _dryRun, asked, resolved) => {
+    const env = readEnv(allPairs(run, pairs));
     if ("error" in env) return env;
     const prefix = run.flags.text("prefix");
     const values = [...env.value.values, ...asked].map((one) =>
       withKey(one, "name", `${prefix}${get(one, "name")}`),
     );
-    return { value: (info) => withEnv(run, info, { ...env.value, values }) };
+    return { value: (info) => withEnv(run, info, { ...env.value, values }, resolved) };
   },
 };
+
+/** Returns the changes of `-e` and of the arguments; those of the input for `-`. */
+function allPairs(run: CommandRun, pairs: readonly string[]): readonly string[] {
+  const given = run.flags.list("env");
+  const readsInput = run.flags.args.includes("-") || given.includes("-");
+  const lines = readsInput ? run.environment.stdin.split("\n").filter((line) => /^[^#]*=/.test(line)) : [];
+  return [...given.filter((one) => one !== "-"), ...pairs, ...lines];
+}
 
 const ENV_NAME = /^[-._a-zA-Z][-._a-zA-Z0-9]*$/;
 
@@ -72,7 +87,7 @@ function readEnv(pairs: readonly string[]): Result<Env> {
   return { value: { values, removed } };
 }
 
-function withEnv(run: CommandRun, info: Info, env: Env): ChangedObject {
+function withEnv(run: CommandRun, info: Info, env: Env, resolved: ResolvedEnv): ChangedObject {
   const wanted = run.flags.text("containers");
   const chosen = chooseContainers(info, wanted);
   if (chosen.containers.length === 0) {
@@ -82,17 +97,47 @@ function withEnv(run: CommandRun, info: Info, env: Env): ChangedObject {
     return { object: null, errors: [] };
   }
   const change = (container: ValueMap) => changeEnv(container, env);
+  if (!run.flags.bool("overwrite")) {
+    const taken = chosen.containers.flatMap((container) => overwritten(container, env));
+    if (taken[0] !== undefined) {
+      const message = `error: ${info.kind.plural}/${info.name} ${taken[0]}\n`;
+      return { object: null, errors: [{ kind: "plain", message }] };
+    }
+  }
   if (run.flags.bool("list")) {
-    for (const container of chosen.containers) listEnv(run, info, change(container));
+    for (const container of chosen.containers) listEnv(run, info, change(container), resolved);
     return { object: null, errors: [] };
   }
   return { object: chosen.change(change), errors: [] };
 }
 
-function listEnv(run: CommandRun, { kind, name }: Info, container: ValueMap): void {
-  run.out.push(`# ${kind.kind} ${name}, container ${get(container, "name")}\n`);
+/** Returns why variables must keep their value without `--overwrite`. */
+function overwritten(container: ValueMap, { values }: Env): readonly string[] {
   const env = get(container, "env");
-  for (const one of isList(env) ? env : []) run.out.push(envLine(one));
+  return (isList(env) ? env : []).flatMap((one) => {
+    const next = values.find((value) => get(value, "name") === dig(one, "name"));
+    const value = String(dig(one, "value") ?? "");
+    if (next === undefined || String(get(next, "value") ?? "") === value) return [];
+    return [`'${dig(one, "name")}' already has a value (${value}), and --overwrite is false`];
+  });
+}
+
+function listEnv(run: CommandRun, info: Info, container: ValueMap, resolved: ResolvedEnv): void {
+  run.out.push(`# ${info.kind.kind} ${info.name}, container ${get(container, "name")}\n`);
+  const env = get(container, "env");
+  const problems = new Map<string, string[]>();
+  for (const one of isList(env) ? env : []) {
+    const from = dig(one, "valueFrom");
+    const found = isMap(from) && run.flags.bool("resolve") ? resolved(info, container, from) : null;
+    if (found !== null && "value" in found) run.out.push(`${dig(one, "name")}=${found.value}\n`);
+    else run.out.push(envLine(one));
+    if (found === null || "value" in found) continue;
+    problems.set(found.problem, [...(problems.get(found.problem) ?? []), String(dig(one, "name"))]);
+  }
+  const lines = [...problems].map(
+    ([why, names]) => `error retrieving reference for ${names.sort(compareText).join(", ")}: ${why}\n`,
+  );
+  run.err.push(...lines.sort(compareText));
 }
 
 function envLine(one: Value): string {

@@ -22,6 +22,7 @@ import { patchRequest, writeSettingsWithoutValidation } from "../../objects/writ
 import { printTypedResult } from "../../output/print-result.ts";
 import { envSetter } from "./env-setter.ts";
 import { imageSetter } from "./image-setter.ts";
+import { UNRESOLVED } from "./resolve-env.ts";
 import { resourcesSetter } from "./resources-setter.ts";
 import { selectorSetter } from "./selector-setter.ts";
 import { serviceAccountSetter } from "./service-account-setter.ts";
@@ -53,7 +54,7 @@ export const setCommands: Readonly<Record<string, CommandSpec>> = {
       from: { kind: "text" },
       keys: { kind: "list", splitsAtCommas: true },
       prefix: { kind: "text" },
-      resolve: { kind: "bool", unsupported: true },
+      resolve: { kind: "bool" },
     },
     run: (run) => runSetter(run, envSetter),
   },
@@ -96,7 +97,8 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
   const found = yield* fetchTargets(run, targets.value, { fetchesFiles: !local });
   const [firstError] = found.errors;
   if (firstError !== undefined) return combineErrors(found.errors);
-  const change = setter.read(run, words.value, dryRun.value, asked.value);
+  const resolved = setter.resolve === undefined ? UNRESOLVED : yield* setter.resolve(run, found.infos);
+  const change = setter.read(run, words.value, dryRun.value, asked.value, resolved);
   if ("error" in change) return change.error;
   const errors: CommandError[] = [];
   for (const info of found.infos) {

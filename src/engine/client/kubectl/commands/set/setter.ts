@@ -5,6 +5,7 @@ import type { CommandRun } from "../../command-run.ts";
 import type { DryRun } from "../../flags/common-flags.ts";
 import type { ResourcesAndPairs } from "../../flags/key-value-arguments.ts";
 import type { Info } from "../../objects/object-info.ts";
+import type { ResolvedEnv } from "./resolve-env.ts";
 
 /** The changed object, or null if it does not change, and the errors. */
 export type ChangedObject = { readonly object: ValueMap | null; readonly errors: readonly CommandError[] };
@@ -22,6 +23,8 @@ export type Setter = {
   readonly checkEarly: (run: CommandRun, words: ResourcesAndPairs, dryRun: DryRun) => CommandError | null;
   /** Asks the server for values that the arguments name, before the objects are fetched. */
   readonly ask?: (run: CommandRun) => Client<Result<readonly ValueMap[]>>;
+  /** Asks the server for the values that the fetched objects refer to. */
+  readonly resolve?: (run: CommandRun, infos: readonly Info[]) => Client<ResolvedEnv>;
   /** Reads the arguments once the objects are fetched. Returns the function that changes an object, or an error. */
   readonly read: (
     run: CommandRun,
@@ -29,5 +32,7 @@ export type Setter = {
     dryRun: DryRun,
     /** What {@link ask} returned. */
     asked: readonly ValueMap[],
+    /** What {@link resolve} returned. */
+    resolved: ResolvedEnv,
   ) => Result<(info: Info) => ChangedObject>;
 };
