@@ -1,4 +1,5 @@
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { withFinalizer } from "../common/change-object.ts";
 import { volumeSpecDefaults } from "../core/persistent-volume.ts";
 
 export const csiNode: BuiltinKind = { strategy: { returnsDeletedObject: true } };
@@ -8,4 +9,8 @@ export const volumeAttachment: BuiltinKind = {
   strategy: { returnsDeletedObject: true },
 };
 
-export const volumeAttributesClass: BuiltinKind = { strategy: { returnsDeletedObject: true } };
+export const volumeAttributesClass: BuiltinKind = {
+  admit: (_, object, live) =>
+    live === null ? withFinalizer(object, "kubernetes.io/vac-protection") : object,
+  strategy: { returnsDeletedObject: true },
+};
