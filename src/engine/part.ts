@@ -8,7 +8,7 @@
  * `versions`: older Kubernetes versions, for the scenarios that name one;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `import`: scenarios from
- * what users have; `analyses`: the comparisons of the page.
+ * what users have; `analysis`: the comparisons of the page, and whether steps end as expected.
  */
 export type PartName =
   | "tables"
