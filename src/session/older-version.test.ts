@@ -50,3 +50,16 @@ it("warns about a field that is not in the version, and drops it", () => {
   expect(JSON.stringify(response?.body["spec"])).not.toContain("schedulingGroup");
   expect(answer(undefined, { kind: "create", manifest })?.warnings ?? []).toEqual([]);
 });
+
+it("answers in the words of its version, also after another version read the same text", () => {
+  const manifest =
+    "apiVersion: v1\nkind: Service\nmetadata:\n  name: 1a\nspec:\n  externalIPs: [1.2.3.4]\n  ports: [{port: 80}]\n";
+  const said = (version: string | undefined) => {
+    const { code, warnings = [] } = answer(version, { kind: "apply", manifest }) ?? {};
+    return [code, warnings.length];
+  };
+  expect(said(undefined)).toEqual([201, 1]);
+  expect(said("v1.34")).toEqual([422, 0]);
+  expect(said("v1.35")).toEqual([422, 0]);
+  expect(said(undefined)).toEqual([201, 1]);
+});

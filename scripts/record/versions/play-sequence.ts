@@ -6,11 +6,14 @@ import {
 } from "../../../src/testing/conformance/apiserver/generated-values.ts";
 import { withoutFutureDeletion } from "../../../src/testing/conformance/apiserver/replay-requests.ts";
 import { makeClock } from "../clock.ts";
-import { DELAYED_RESOURCES, removeNamespace } from "../cluster.ts";
+import { removeNamespace } from "../cluster.ts";
+import { discoveryOf } from "../requests/discovery.ts";
 import { pause, type Server, waitFor } from "../server.ts";
 
 /** How long a server needs, in ms, until it uses definitions, roles and policies. */
 const SETTLE = 2500;
+/** Matches the resources that a server uses only some time after they were written. */
+const DELAYED = /^(customresourcedefinitions|(cluster)?role(binding)?s|(mutating|validating)admission\w+)$/;
 const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 /**
@@ -30,7 +33,8 @@ export async function playSequence(
   const created: string[] = [];
   const made: ValueMap[] = [];
   let now = start;
-  for (const definition of listOf(get(line, "setup"))) await define(server, definition, created);
+  const definitions = listOf(get(line, "setup"));
+  for (const definition of definitions) await define(server, definition, created);
   for (const step of steps) {
     const at = String(get(step, "at"));
     if (at !== now && ticks) await clock.tick(at);
@@ -53,12 +57,14 @@ export async function playSequence(
     if (code === 201 && request.query?.["dryRun"] === undefined) created.push(pathOf(request, body));
     noteGeneratedName(request, body, names);
     const timed = withoutFutureDeletion(clock.withScenarioTimes(body) as ValueMap, at);
-    const answer = text === undefined ? names.toRecording(withUsualPort(timed)) : text;
+    const answer = text === undefined ? names.toRecording(discoveryOf(timed, definitions)) : text;
     made.push({ ...step, response: { code, ...(warnings && { warnings }), body: answer } });
-    const isDelayed = request.path.split("/").some((part) => DELAYED_RESOURCES.test(part));
+    const isDelayed = request.path.split("/").some((part) => DELAYED.test(part));
     if (request.method !== "GET" && code < 300 && isDelayed) await pause(SETTLE);
   }
   await deleteAll(server, created.reverse());
+  // The server lists a group still for some time.
+  if (created.some((path) => path.startsWith(DEFINITIONS))) await pause(SETTLE);
   return made;
 }
 
@@ -75,11 +81,6 @@ async function define(server: Server, definition: ValueMap, created: string[]): 
     await server.send({ method: "PUT", path, body: { ...definition, metadata } });
   }
   await pause(SETTLE);
-}
-
-/** The port of the server depends on its version. Recordings have the usual one. */
-function withUsualPort(body: ValueMap): ValueMap {
-  return JSON.parse(JSON.stringify(body).replace(/(serverAddress":"[^":]+):\d+/g, "$1:6443")) as ValueMap;
 }
 
 function noteGeneratedName(request: Request, body: ValueMap, names: NameTable): void {

@@ -1,4 +1,5 @@
-import type { ValueMap } from "../value/value.ts";
+import { deepCopy } from "../value/map.ts";
+import { isMap, type ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { reconcileDefinitions } from "./cluster/custom-kinds.ts";
 import type { Request } from "./http/http.ts";
@@ -40,7 +41,13 @@ export function handle(
   now: string,
   observe?: WriteObserver,
 ): HandleResult {
-  return inVersion(cluster.builtins.version, () => answer(cluster, request, now, observe));
+  // What the server remembers of a value holds for one version. So an older one gets values of its own.
+  const own = cluster.builtins.fields === undefined ? request : withOwnBody(request);
+  return inVersion(cluster.builtins.version, () => answer(cluster, own, now, observe));
+}
+
+function withOwnBody(request: Request): Request {
+  return isMap(request.body) ? { ...request, body: deepCopy(request.body) as ValueMap } : request;
 }
 
 function answer(

@@ -1,4 +1,4 @@
-import { copy, get, type MutableMap, put, type Value, type ValueMap } from "./value.ts";
+import { copy, get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "./value.ts";
 
 /** Returns the list with each item changed; the list itself if no item changes. */
 export function mapItems(list: readonly Value[], change: (item: Value) => Value): readonly Value[] {
@@ -24,4 +24,13 @@ export function mapValues(map: ValueMap, change: (value: Value) => Value): Value
     put(out, key, made);
   }
   return out ?? map;
+}
+
+/** Returns a copy of a value that shares no map or list with it. */
+export function deepCopy(value: Value): Value {
+  if (isList(value)) return value.map(deepCopy);
+  if (!isMap(value)) return value;
+  const out: MutableMap = {};
+  for (const key of Object.keys(value)) put(out, key, deepCopy(get(value, key) as Value));
+  return out;
 }

@@ -7,6 +7,7 @@ import {
 } from "../../schema/builtins.ts";
 import type { GroupResource } from "../http/status-errors.ts";
 import { structNameOf } from "../structs/go-types.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import type { Cluster } from "./cluster.ts";
 import { type CustomKind, customKinds } from "./custom-kinds.ts";
 
@@ -53,9 +54,23 @@ const STORED_VERSIONS: { readonly [resource: string]: string } = {
   "mutatingadmissionpolicybindings.admissionregistration.k8s.io": "admissionregistration.k8s.io/v1beta1",
 };
 
+/** The same for older versions. They do not serve these apiVersions either. */
+const STORED_BEFORE: ByVersion<{ readonly [resource: string]: string }> = {
+  "1.34": {
+    "volumeattributesclasses.storage.k8s.io": "storage.k8s.io/v1beta1",
+    "deviceclasses.resource.k8s.io": "resource.k8s.io/v1beta2",
+    "resourceclaims.resource.k8s.io": "resource.k8s.io/v1beta2",
+    "resourceclaimtemplates.resource.k8s.io": "resource.k8s.io/v1beta2",
+    "resourceslices.resource.k8s.io": "resource.k8s.io/v1beta2",
+  },
+  "1.35": { "volumeattributesclasses.storage.k8s.io": "storage.k8s.io/v1beta1" },
+  "1.36": {},
+};
+
 /** Returns the apiVersion in which a real server stores objects of a built-in kind. It can be one that the server does not serve. */
 export function storedVersionOf(kind: Kind): string {
-  return STORED_VERSIONS[`${kind.plural}.${kind.group}`] ?? apiVersionOf(kind);
+  const known = { ...STORED_VERSIONS, ...formOf(STORED_BEFORE) };
+  return known[`${kind.plural}.${kind.group}`] ?? apiVersionOf(kind);
 }
 
 /** Returns the resource that the server serves at a path, or undefined if there is none. */

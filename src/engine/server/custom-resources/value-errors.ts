@@ -23,6 +23,9 @@ export function fieldInBody(path: string): string {
   return `${path} in body`;
 }
 
+/** Whether the error for a fraction in a field of integers has the format of the field, not its type. */
+const NAMES_FORMATS: ByVersion<boolean> = { "1.34": false, "1.36": true };
+
 /** Returns the error for a value of a wrong type. */
 export function typeErrors(value: Value, schema: StructuralSchema, path: string): readonly SchemaError[] {
   const types = schema.intOrString ? ["integer", "string"] : schema.type === "" ? [] : [schema.type];
@@ -30,7 +33,9 @@ export function typeErrors(value: Value, schema: StructuralSchema, path: string)
   const found = typeName(value);
   if (types.includes(found) || (found === "integer" && types.includes("number"))) return [];
   const format = get(schema.source, "format");
+  const isNumber = found === "number" && types.includes("integer");
   if (
+    (formOf(NAMES_FORMATS) || !isNumber) &&
     typeof format === "string" &&
     format !== "" &&
     ["boolean", "integer", "number", "object"].includes(found)

@@ -1,6 +1,7 @@
 import { mapOf, mapsOf } from "../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
 import { metaValue } from "../../metadata/object-meta.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 
 /** What a level of pod security forbids in a pod, and the values that are forbidden; an empty detail if there is nothing to add. */
 export type Violation = { readonly reason: string; readonly detail: string };
@@ -79,7 +80,10 @@ export function setters(isPod: boolean, containers: readonly string[]): string {
   return all.join(" and ");
 }
 
+/** Whether the feature for pods with their own user namespace is on. */
+const KNOWS_OWN_USERS: ByVersion<boolean> = { "1.34": false, "1.35": true };
+
 /** Returns a check that a pod with its own user namespace passes: its root is no root of the node. */
 export function unlessOwnUsers(check: CheckPod): CheckPod {
-  return (pod) => (get(pod.spec, "hostUsers") === false ? null : check(pod));
+  return (pod) => (formOf(KNOWS_OWN_USERS) && get(pod.spec, "hostUsers") === false ? null : check(pod));
 }

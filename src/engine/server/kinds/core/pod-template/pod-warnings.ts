@@ -1,7 +1,8 @@
-import { mapsOf } from "../../../../value/field-values.ts";
+import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { quoteGo } from "../../../../value/go-format.ts";
-import { dig, get, has, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
+import { dig, get, has, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { isWholeQuantity } from "../../../structs/quantity.ts";
+import { addressWarnings } from "../../../validate/address-warnings.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
 import { profileWarnings } from "./security/profile-annotations.ts";
 
@@ -24,6 +25,19 @@ export function podWarnings(pod: ValueMap, path: string): readonly string[] {
     ...portWarnings(containers),
     ...gracePeriodWarnings(spec, path),
     ...affinityWarnings(spec, path),
+    ...nonStandardAddresses(spec, path),
+  ];
+}
+
+function nonStandardAddresses(spec: ValueMap, path: string): readonly string[] {
+  const servers = dig(spec, "dnsConfig", "nameservers");
+  return [
+    ...(isList(servers) ? servers : []).flatMap((one, i) =>
+      addressWarnings(String(one), `${path}spec.dnsConfig.nameservers[${i}]`),
+    ),
+    ...mapsOf(get(spec, "hostAliases")).flatMap((one, i) =>
+      addressWarnings(textAt(one, "ip"), `${path}spec.hostAliases[${i}].ip`),
+    ),
   ];
 }
 
