@@ -1,8 +1,16 @@
+import type { Scenario } from "../engine/scenario/scenario.ts";
+
 /** The `apiVersion` of scenario files. */
 export const FORMAT = "applyground/v1";
 
 /** The Kubernetes versions that a scenario can have, the newest first. It is the default. */
 export const KUBERNETES_VERSIONS = ["v1.36", "v1.35", "v1.34"] as const;
+
+/** Returns a scenario in a Kubernetes version. */
+export function inKubernetes(scenario: Scenario, version: string): Scenario {
+  const { kubernetes: _, ...rest } = scenario;
+  return version === KUBERNETES_VERSIONS[0] ? rest : { ...rest, kubernetes: version };
+}
 
 /** How many colours an actor can have. */
 export const COLOURS = 12;

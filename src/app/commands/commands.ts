@@ -124,6 +124,11 @@ export const commands: readonly Command[] = [
     run: ({ actions }) => actions.showDialog({ kind: "about" }),
   },
   {
+    name: "Kubernetes version…",
+    group: "Scenario",
+    run: ({ actions }) => actions.showDialog({ kind: "about" }),
+  },
+  {
     name: "Make a lesson of it…",
     group: "Scenario",
     run: ({ actions }) => actions.showDialog({ kind: "make-lesson", draft: null }),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CatalogGroup } from "../../../catalog/catalog.ts";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { KUBERNETES_VERSIONS } from "../../../file/format.ts";
 import type { ImportedText } from "../../../session/import/types.ts";
 import { usePageState, useTabPage } from "../../context/page-context.ts";
 import { ChooseFiles, TextFields } from "../../files/open/text-fields.tsx";
@@ -11,7 +12,13 @@ import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../../ui/hooks/use-latest-request.ts";
 
 /** A scenario beside that of the page. `id` tells it from the others in the list. `step`: the number of the step to show first; absent for the last one. */
-export type OtherScenario = { readonly id: string; readonly scenario: Scenario; readonly step?: number };
+export type OtherScenario = {
+  readonly id: string;
+  readonly scenario: Scenario;
+  readonly step?: number;
+  /** It is the scenario of the page in this Kubernetes version. `scenario` can be older than that of the page. */
+  readonly kubernetes?: string;
+};
 
 type OtherScenarioProps = {
   /** Null for the scenario of the page. */
@@ -26,6 +33,7 @@ const TEXT = "text";
 export function OtherScenarioChoice({ chosen, onChange }: OtherScenarioProps) {
   const { library } = useTabPage();
   const present = usePageState((state) => state.session.id);
+  const page = usePageState((state) => state.scenario);
   const [sessions, setSessions] = useState<readonly SessionInfo[]>([]);
   const [groups, setGroups] = useState<readonly CatalogGroup[]>([]);
   const [opened, setOpened] = useState<OtherScenario | null>(null);
@@ -55,6 +63,7 @@ export function OtherScenarioChoice({ chosen, onChange }: OtherScenarioProps) {
     if (value === "") return onChange(null);
     if (value === TEXT) return onChange(opened);
     const [kind = "", id = ""] = splitOnce(value);
+    if (kind === "version") return onChange({ id: value, scenario: page, kubernetes: id });
     const scenario = kind === "example" ? await exampleOf(id) : await sessionOf(id);
     if (!isWanted()) return;
     if (scenario === null) return setProblem("This scenario could not be read.");
@@ -71,6 +80,13 @@ export function OtherScenarioChoice({ chosen, onChange }: OtherScenarioProps) {
         Second scenario
         <select className="field" value={chosen?.id ?? ""} onChange={(event) => choose(event.target.value)}>
           <option value="">This scenario</option>
+          <optgroup label="This scenario in Kubernetes">
+            {KUBERNETES_VERSIONS.map((version) => (
+              <option key={version} value={`version ${version}`}>
+                {version}
+              </option>
+            ))}
+          </optgroup>
           {opened !== null && <option value={TEXT}>{titleOf(opened.scenario)} (opened)</option>}
           {kept.length > 0 && (
             <optgroup label="Your sessions">

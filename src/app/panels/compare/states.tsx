@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { inKubernetes } from "../../../file/format.ts";
 import type {
   ComparedField,
   ComparedObject,
@@ -20,13 +21,14 @@ export function States() {
   const scenario = usePageState((state) => state.scenario);
   const shown = usePageState((state) => state.selection.step);
   const [first, setFirst] = useState<string | null>(() => stepBefore(scenario, shown));
-  const [second, setSecond] = useState<string | null>(shown);
+  const [secondStep, setSecond] = useState<string | null>(shown);
   const [other, setOther] = useState<OtherScenario | null>(null);
-  const right = other?.scenario ?? scenario;
+  const second = useMemo(() => secondOf(scenario, other), [scenario, other]);
+  const right = second ?? scenario;
   const found = useAnalysis({
     of: "states",
     first: { scenario: null, step: known(scenario, first) },
-    second: { scenario: other?.scenario ?? null, step: known(right, second) },
+    second: { scenario: second, step: known(right, secondStep) },
   });
   return (
     <>
@@ -40,10 +42,10 @@ export function States() {
               if ((next === null) !== (other === null))
                 setFirst(next === null ? stepBefore(scenario, shown) : shown);
               setOther(next);
-              setSecond(next === null ? shown : stepShownOf(next));
+              setSecond(next === null || next.kubernetes !== undefined ? shown : stepShownOf(next));
             }}
           />
-          <StepSelect label="Second state" scenario={right} step={second} onChange={setSecond} />
+          <StepSelect label="Second state" scenario={right} step={secondStep} onChange={setSecond} />
         </div>
       </div>
       {found.kind === "ready" ? (
@@ -53,6 +55,12 @@ export function States() {
       )}
     </>
   );
+}
+
+/** Returns the second scenario; null if it is that of the page. */
+function secondOf(page: Scenario, other: OtherScenario | null): Scenario | null {
+  if (other?.kubernetes !== undefined) return inKubernetes(page, other.kubernetes);
+  return other?.scenario ?? null;
 }
 
 function stepShownOf({ scenario: { steps }, step }: OtherScenario): string | null {

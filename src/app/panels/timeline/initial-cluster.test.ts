@@ -5,6 +5,10 @@ import { summariseInitialCluster } from "./initial-cluster.ts";
 it.each<[Partial<Scenario>, ReturnType<typeof summariseInitialCluster>]>([
   [{}, null],
   [{ files: { "a.yaml": "" }, serverSideApply: true, definitions: [] }, null],
+  [
+    { kubernetes: "v1.34", objects: ["a"] },
+    { text: "Kubernetes v1.34, 1 object", at: "kubernetes" },
+  ],
   [{ rules: [] }, { text: "0 RBAC rules", at: "rules" }],
   [
     { objects: ["a"], admission: [{ match: {}, patch: "[]" }], serverSideApply: false },

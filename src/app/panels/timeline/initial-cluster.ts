@@ -6,8 +6,10 @@ export type InitialClusterSummary = { readonly text: string; readonly at: keyof 
 
 /** Summarises the parts of a scenario that change its cluster before the first step; null if there are none. */
 export function summariseInitialCluster(scenario: Scenario): InitialClusterSummary | null {
+  const { kubernetes } = scenario;
   const { definitions = [], objects = [], rules, admission = [], serverSideApply = true, start } = scenario;
   const parts: readonly (InitialClusterSummary | false)[] = [
+    kubernetes !== undefined && { at: "kubernetes", text: `Kubernetes ${kubernetes}` },
     definitions.length > 0 && { at: "definitions", text: plural(definitions.length, "definition") },
     objects.length > 0 && { at: "objects", text: plural(objects.length, "object") },
     rules !== undefined && { at: "rules", text: plural(rules.length, "RBAC rule") },

@@ -13,6 +13,7 @@ import {
 import { mergeTextMaps, metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { storeObject } from "../storage/object-store.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import { inNamespace } from "../write/create-object.ts";
 import { decodeBody } from "../write/decode-body.ts";
 
@@ -53,6 +54,9 @@ function targetErrors(target: Value | undefined): readonly string[] {
   return errors;
 }
 
+/** The metadata that a pod gets from its binding. */
+const COPIED: ByVersion<readonly string[]> = { "1.34": ["annotations"], "1.35": ["annotations", "labels"] };
+
 function assign(scope: RequestScope, name: string, binding: ValueMap): HandleResult | Refusal {
   const { cluster, namespace, options, now } = scope;
   const key = objectKey("", "pods", namespace, name);
@@ -68,7 +72,7 @@ function assign(scope: RequestScope, name: string, binding: ValueMap): HandleRes
   };
   const spec = withKey(get(pod, "spec") as ValueMap, "nodeName", dig(binding, "target", "name") as Value);
   const placed = withKey(
-    withMeta(pod, { annotations: added("annotations"), labels: added("labels") }),
+    withMeta(pod, Object.fromEntries(formOf(COPIED).map((field) => [field, added(field)]))),
     "spec",
     spec,
   );

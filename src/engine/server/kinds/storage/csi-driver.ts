@@ -1,6 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { dig, isList, type ValueMap } from "../../../value/value.ts";
 import { set } from "../../defaults/default-rule.ts";
+import { type ByVersion, formOf } from "../../version/current-version.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 
 export const csiDriver: BuiltinKind = {
@@ -20,13 +21,17 @@ export const csiDriver: BuiltinKind = {
   warnings: driverWarnings,
 };
 
-const TOKENS =
-  "spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes";
+const TOKENS: ByVersion<readonly string[]> = {
+  "1.34": [],
+  "1.35": [
+    "spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes",
+  ],
+};
 
 function driverWarnings(driver: ValueMap, live: ValueMap | null): readonly string[] {
   const requests = dig(driver, "spec", "tokenRequests");
   if (!isList(requests) || requests.length === 0) return [];
   if (dig(driver, "spec", "serviceAccountTokenInSecrets") !== undefined) return [];
   const before = live === null ? undefined : dig(live, "spec", "tokenRequests");
-  return before !== undefined && equal(before, requests) ? [] : [TOKENS];
+  return before !== undefined && equal(before, requests) ? [] : formOf(TOKENS);
 }

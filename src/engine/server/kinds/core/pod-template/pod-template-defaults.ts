@@ -8,7 +8,11 @@ import {
   present,
   set,
 } from "../../../defaults/default-rule.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import { imagePullPolicy } from "./image-pull-policy.ts";
+
+/** Whether the feature for volumes with an image is on. */
+const HAS_IMAGE_VOLUMES: ByVersion<boolean> = { "1.34": false, "1.35": true };
 
 const container: readonly DefaultRule[] = [
   set("imagePullPolicy", (struct) => imagePullPolicy(get(struct, "image"))),
@@ -43,7 +47,13 @@ export const podTemplateDefaults = {
   "core/v1.HTTPGetAction": [set("path", "/"), set("scheme", "HTTP")],
   "core/v1.HostPathVolumeSource": [set("type", "")],
   "core/v1.ISCSIVolumeSource": [set("iscsiInterface", "default")],
-  "core/v1.ImageVolumeSource": [set("pullPolicy", (struct) => imagePullPolicy(get(struct, "reference")))],
+  "core/v1.ImageVolumeSource": [
+    set(
+      "pullPolicy",
+      (struct) => imagePullPolicy(get(struct, "reference")),
+      () => formOf(HAS_IMAGE_VOLUMES),
+    ),
+  ],
   "core/v1.ObjectFieldSelector": [set("apiVersion", "v1")],
   "core/v1.PodSpec": [
     set("dnsPolicy", "ClusterFirst"),
