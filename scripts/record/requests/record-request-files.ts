@@ -13,7 +13,7 @@ const ENDING = /\.jsonl(\.br)?$/;
 export const requestSet: RecordedSet = {
   files: [
     ...["access", "definitions", "deletes", "edges", "handmade", "random-1", "real-world"],
-    ...["regexp", "subresources", "values"],
+    ...["regexp", "subresources", "values", "versions"],
   ]
     .map((name) => `apiserver/${name}.jsonl.br`)
     .concat(["discovery", "examples", "handmade-2", "story"].map((name) => `apiserver/${name}.jsonl`))

@@ -80,13 +80,11 @@ export function OtherScenarioChoice({ chosen, onChange }: OtherScenarioProps) {
         Second scenario
         <select className="field" value={chosen?.id ?? ""} onChange={(event) => choose(event.target.value)}>
           <option value="">This scenario</option>
-          <optgroup label="This scenario in Kubernetes">
-            {KUBERNETES_VERSIONS.map((version) => (
-              <option key={version} value={`version ${version}`}>
-                {version}
-              </option>
-            ))}
-          </optgroup>
+          {KUBERNETES_VERSIONS.map((version) => (
+            <option key={version} value={`version ${version}`}>
+              This scenario in Kubernetes {version}
+            </option>
+          ))}
           {opened !== null && <option value={TEXT}>{titleOf(opened.scenario)} (opened)</option>}
           {kept.length > 0 && (
             <optgroup label="Your sessions">

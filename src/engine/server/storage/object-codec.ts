@@ -31,6 +31,7 @@ export function decodeObject(resource: Resource, value: ValueMap, mode: ReadMode
   const object = readWrittenStruct(
     withDefaults(read.value, resource.struct, defaultRulesOf(resource)),
     resource.struct,
+    resource.otherFields,
   );
   return { object: keepEmptyManagedFields(object, value), strict };
 }

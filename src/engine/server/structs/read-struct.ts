@@ -54,8 +54,8 @@ export function readStoredStruct(value: ValueMap, name: string): ValueMap {
 }
 
 /** Returns a struct as {@link readStruct} does, without checks. Drops values of wrong types. */
-export function readWrittenStruct(value: ValueMap, name: string): ValueMap {
-  return readFields(value, name, newContext("json", false));
+export function readWrittenStruct(value: ValueMap, name: string, other?: OtherFields): ValueMap {
+  return readFields(value, name, newContext("json", false, other));
 }
 
 function newContext(mode: ReadMode, stored: boolean, other?: OtherFields): Context {
@@ -81,9 +81,16 @@ function readFields(value: ValueMap, name: string, context: Context): ValueMap {
     const given = get(value, field.name) ?? null;
     writeField(out, field, given === null ? undefined : readValue(given, field.type, context), context);
   }
+  if (context.other !== undefined) keepDropped(value, out, name, context.other);
   const made = isSame(value, out) ? value : out;
   if (!context.isModal) (context.stored ? writtenStored : written).set(made, struct);
   return made;
+}
+
+/** Keeps the fields that only an older version knows: their sender owns them, and the server drops them before it stores the object. */
+function keepDropped(value: ValueMap, out: MutableMap, struct: string, { dropped }: OtherFields): void {
+  for (const key of Object.keys(value))
+    if (dropped.has(`${struct}.${key}`)) put(out, key, get(value, key) as Value);
 }
 
 /** Whether two maps have identical values in the same order. */

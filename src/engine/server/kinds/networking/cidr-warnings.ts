@@ -1,9 +1,9 @@
 import { quoteGo } from "../../../value/go-format.ts";
 
-const BLOCK = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
+const BLOCK = /^(\d+)\.(\d+)\.(\d+)\.(\d+)\/(\d+)$/;
 
 /**
- * Returns a warning if an IPv4 block has bits after its prefix.
+ * Returns warnings if an IPv4 block has bits after its prefix, or zeros that it does not need.
  *
  * Upstream: apimachinery pkg/util/validation/ip.go, GetWarningsForCIDR. Differs: IPv6 blocks get no warnings.
  */
@@ -19,9 +19,15 @@ export function cidrWarnings(path: string, value: unknown): readonly string[] {
     return part - (part % 2 ** (8 - kept));
   });
   const [given, start] = [address.join("."), first.join(".")];
-  if (given === start) return [];
   const [network, single] = [quoteGo(`${start}/${bits}`), quoteGo(`${given}/32`)];
-  return [
-    `${path}: CIDR value ${quoteGo(value)} is ambiguous in this context (should be ${network} or ${single}?)`,
-  ];
+  const out: string[] = [];
+  if (given !== start)
+    out.push(
+      `${path}: CIDR value ${quoteGo(value)} is ambiguous in this context (should be ${network} or ${single}?)`,
+    );
+  if (value !== `${given}/${bits}`)
+    out.push(
+      `${path}: non-standard CIDR value ${quoteGo(value)} will be considered invalid in a future Kubernetes release: use ${network}`,
+    );
+  return out;
 }
