@@ -124,6 +124,8 @@ it.each([
   },
   { args: ["run", "a.yaml", "--solution"], says: /no lesson/ },
   { args: ["run", "https://a.example/#s=AAAA"], says: /^This link is broken/ },
+  { args: ["fmt", "-", "--write"], says: /^--write needs files/ },
+  { args: ["fmt", "a.yaml", "--check", "--write"], says: /cannot be used with/ },
   { args: ["link", "a.yaml", "--base", "javascript:1"], says: /must begin with https:/ },
   {
     args: ["figure", "a.yaml", "--panels", "live,timelin"],

@@ -1,6 +1,8 @@
 import { runKubectlPlugin } from "./kubectl-plugin.ts";
 import { nodeTerminal } from "./node-terminal.ts";
+import { printable } from "./output/printable.ts";
 import { runProgram } from "./program.ts";
+import { EXIT } from "./terminal.ts";
 
 /** The programs of the package. */
 const PROGRAMS = { applyground: runProgram, "kubectl-applyground": runKubectlPlugin };
@@ -12,5 +14,13 @@ export async function start(program: keyof typeof PROGRAMS, args: readonly strin
     if (error.code === "EPIPE") process.exit();
     throw error;
   });
-  process.exitCode = await PROGRAMS[program](args, nodeTerminal());
+  try {
+    process.exitCode = await PROGRAMS[program](args, nodeTerminal());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `The engine failed: ${printable(reason)}. This is a bug in Applyground. Please report it.\n`,
+    );
+    process.exitCode = EXIT.wrong;
+  }
 }

@@ -1,3 +1,4 @@
+import { LINK_START } from "../../file/link/packed-link.ts";
 import { printScenario } from "../../session/file/print-scenario.ts";
 import { problemLine, readScenarioFile } from "../input/read-scenario-file.ts";
 import { shownName } from "../input/read-text.ts";
@@ -15,6 +16,10 @@ export async function formatFiles(
 ): Promise<number> {
   const results: { readonly file: string; readonly formatted: boolean }[] = [];
   let exit: number = EXIT.ok;
+  if (write && files.some((file) => file === "-" || file.includes(LINK_START))) {
+    terminal.err("--write needs files: it cannot write to the standard input or to a link.\n");
+    return EXIT.wrong;
+  }
   for (const file of files) {
     const read = await readScenarioFile(terminal, file);
     if ("problems" in read) {
@@ -36,6 +41,6 @@ export async function formatFiles(
       } else if (!isSame && !json) terminal.out(`${printable(file)}: written\n`);
     } else terminal.out(text);
   }
-  if (json) terminal.out(printJson(results));
+  if (json && (check || write)) terminal.out(printJson(results));
   return exit;
 }
