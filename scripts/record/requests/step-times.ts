@@ -8,8 +8,6 @@ export type StepTimes = {
   readonly begin: (at: string) => Promise<void>;
   /** Whether the second that `begin` waited for is over. */
   readonly isOver: () => boolean;
-  /** Whether each second followed the one before, so that ages are the same in each run. */
-  readonly isSteady: () => boolean;
   /** Returns a value with the times of the recording. A time that a request chose stays. */
   readonly toRecording: <T extends Value>(value: T) => T;
   /** Returns a value with the times of the server. */
@@ -41,7 +39,6 @@ export function createStepTimes(requests: string): StepTimes {
       begun.push({ second: thisSecond(), at });
     },
     isOver: () => thisSecond() !== begun.at(-1)?.second,
-    isSteady: () => begun.every(({ second }, at) => second === (begun[0]?.second ?? 0) + at * 1000),
     toRecording: (value) => mapTexts(value, (text) => changeTimes(text, recorded)),
     toServer: (value) => mapTexts(value, (text) => text.replace(TIME, real)),
   };

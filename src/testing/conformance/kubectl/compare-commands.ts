@@ -126,7 +126,7 @@ function managerOf(request: ValueMap): string {
 }
 
 /** Replaces the ages in tables, which depend on the speed of the recording. */
-export function withoutAges(text: string): string {
+function withoutAges(text: string): string {
   if (!/^(NAME|NAMESPACE) .*\bAGE\b|^\S+ {2,}.*\d+s$/m.test(text)) return text;
   return text.replace(/(?<=\s)\d+[smhdy](\d+[smhd])?(?=\s)/g, "<age>").replace(/ {2,}/g, "   ");
 }
