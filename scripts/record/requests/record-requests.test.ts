@@ -86,6 +86,19 @@ it("records the same, whatever the server did before", { timeout: 30_000 }, asyn
   expect(dig(steps[2] ?? {}, "response", "body", "metadata", "resourceVersion")).toBe("3");
 });
 
+it("numbers the uids of a request before those of its response", async () => {
+  const uid = "11111111-1111-1111-1111-111111111111";
+  const owner = { apiVersion: "v1", kind: "ConfigMap", name: "o", uid };
+  const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "c", ownerReferences: [owner] } };
+  const step = { at: "2026-01-01T00:00:00Z", request: { method: "POST", path, query: {}, body } } as const;
+  const line = await recordRequests(simulated(0), noDefinitions, { name: "uids", steps: [step] });
+  const [recorded] = line["steps"] as readonly ValueMap[];
+  const [sent] = dig(recorded ?? {}, "request", "body", "metadata", "ownerReferences") as readonly ValueMap[];
+  expect(sent?.["uid"]).toBe("uid-1");
+  expect(dig(recorded ?? {}, "response", "body", "metadata", "uid")).toBe("uid-2");
+  expect(findDifference(line)).toBeNull();
+});
+
 it("finds no difference in what the simulation recorded, and the step of a server with another rule", async () => {
   const own = { name: "own", steps: sequence.steps.slice(0, 1) };
   expect(findDifference(await recordRequests(simulated(3), noDefinitions, own))).toBeNull();
