@@ -63,3 +63,10 @@ it("answers in the words of its version, also after another version read the sam
   expect(said("v1.35")).toEqual([422, 0]);
   expect(said(undefined)).toEqual([201, 1]);
 });
+
+it("shows the columns of its version", () => {
+  const line = "kubectl create serviceaccount robot && kubectl get serviceaccount robot";
+  const said = (version: string | undefined) => frameOf(version, { kind: "run", line })?.terminal?.stdout;
+  expect(said("v1.34")).toMatch(/NAME +SECRETS +AGE\nrobot +0 /);
+  expect(said("v1.35")).toMatch(/NAME +AGE\nrobot +\w+\n/);
+});

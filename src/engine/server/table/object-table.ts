@@ -4,6 +4,7 @@ import { tableColumns } from "../generated/table-columns.generated.ts";
 import type { KindTable } from "../kinds/common/kind-table.ts";
 import { type Cell, count, type Row, since, text } from "../kinds/common/table-cells.ts";
 import { kindOf } from "../kinds/find-kind.ts";
+import { type ByVersion, formOf } from "../version/current-version.ts";
 import { customTable } from "./custom-resource-table.ts";
 
 /** The table of kinds without a specific table. */
@@ -60,6 +61,12 @@ function kindTable(resource: Resource): KindTable {
   return cells === undefined || columns === undefined ? PLAIN : { columns, cells };
 }
 
+/** The columns that older versions have instead. */
+const COLUMNS_BEFORE: ByVersion<{ readonly [kind: string]: string }> = {
+  "1.34": { "ServiceAccount.": "Name,Secrets,Age" },
+  "1.35": {},
+};
+
 let columnsByKind: ReadonlyMap<string, string> | undefined;
 
 /** Returns the columns of a built-in kind in the form of {@link KindTable}, or undefined if it has none of its own. */
@@ -71,7 +78,8 @@ export function columnsOfKind({
   readonly group: string;
 }): string | undefined {
   columnsByKind ??= new Map(tableColumns.split("\n").map((line) => line.split("\t") as [string, string]));
-  return columnsByKind.get(`${kind}.${group}`);
+  const key = `${kind}.${group}`;
+  return formOf(COLUMNS_BEFORE)[key] ?? columnsByKind.get(key);
 }
 
 function versionOf(object: ValueMap): Value {
