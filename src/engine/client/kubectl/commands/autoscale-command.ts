@@ -27,6 +27,7 @@ export const autoscaleCommand: CommandSpec = {
     "cpu-percent": { kind: "int", defaultValue: "-1" },
     memory: { kind: "text" },
     name: { kind: "text" },
+    "save-config": { kind: "bool", hidden: true },
     "field-manager": { kind: "text", defaultValue: "kubectl-autoscale" },
   },
   run: autoscale,

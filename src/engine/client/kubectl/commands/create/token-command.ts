@@ -60,7 +60,8 @@ function* createToken(run: CommandRun): Client<CommandError | null> {
   });
   if ("error" in sent) return fail(`failed to create token: ${messageOf(sent.error)}`).error;
   if (form.value.kind !== "default") return printTypedResult(run, sent.value, "");
-  run.out.push(`${dig(sent.value, "status", "token") ?? ""}\n`);
+  // As in a pipe: only a terminal gets a line break.
+  run.out.push(String(dig(sent.value, "status", "token") ?? ""));
   return null;
 }
 

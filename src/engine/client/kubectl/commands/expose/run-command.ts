@@ -34,6 +34,13 @@ export const runCommand: CommandSpec = {
     "save-config": { kind: "bool" },
     "field-manager": { kind: "text", defaultValue: "kubectl-run" },
     rm: { kind: "bool" },
+    ...Object.fromEntries(
+      ["timeout", "pod-running-timeout"].map((name) => [name, { kind: "duration", hidden: true } as const]),
+    ),
+    ...Object.fromEntries(
+      ["force", "wait", "leave-stdin-open"].map((name) => [name, { kind: "bool", hidden: true } as const]),
+    ),
+    "grace-period": { kind: "int", hidden: true },
     attach: { kind: "bool", unsupported: true },
     stdin: { kind: "bool", short: "i", unsupported: true },
     tty: { kind: "bool", short: "t", unsupported: true },
