@@ -1,6 +1,7 @@
 import { commandNames, findCommand } from "../../engine/client/kubectl/commands/find-command.ts";
 import { COMMAND_WORDS } from "../../engine/client/kubectl/commands/help/command-words.ts";
 import { FLAG_WORDS } from "../../engine/client/kubectl/commands/help/flag-words.ts";
+import { absentCommands } from "../../engine/client/kubectl/commands/pods/absent-commands.ts";
 import {
   qualifiedName,
   type ServedKind,
@@ -66,7 +67,7 @@ function candidatesAt(cursor: LineCursor, words: LineContext): readonly Candidat
 function subcommands({ name, argument }: ReturnType<typeof findCommand>): readonly Candidate[] {
   if (argument !== null) return [];
   const start = name === "" ? "" : `${name} `;
-  const names = commandNames().filter((one) => one.startsWith(start));
+  const names = commandNames().filter((one) => one.startsWith(start) && !Object.hasOwn(absentCommands, one));
   const next = names.map((name) => name.slice(start.length).split(" ")[0] as string);
   return [...new Set(next)].sort().map((word) => ({ word, detail: COMMAND_WORDS[start + word]?.does ?? "" }));
 }
