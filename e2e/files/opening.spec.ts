@@ -73,7 +73,7 @@ test("opens with a scenario that shows owners and a conflict; managed fields as 
   await expect(actorButton(page, "hpa")).toHaveAttribute("aria-current", "true");
   await expect(
     entry(page, "alice, Apply").getByRole("treeitem").filter({ hasText: "replicas" }),
-  ).toContainText("lost");
+  ).toContainText("no longer owned");
   await expect(
     entry(page, "hpa, Update of scale").getByRole("treeitem").filter({ hasText: "replicas" }),
   ).toContainText("gained");

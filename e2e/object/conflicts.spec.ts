@@ -76,7 +76,7 @@ test("explains a conflict, previews each move, says afterwards what it means, an
   );
   await expect(step(page, 4)).toHaveAttribute("aria-current", "step");
   await expect(liveLine(page, /\breplicas: 3/).getByRole("img", { name: "alice, Apply" })).toBeVisible();
-  await expect(entry(page, "hpa, Update of scale")).toContainText("lost its last field");
+  await expect(entry(page, "hpa, Update of scale")).toContainText("owns no field any more");
   await receipt.getByRole("button", { name: "Undo" }).click();
   await expect(steps(page)).toHaveCount(3);
   await expect(receipt).toHaveCount(0);

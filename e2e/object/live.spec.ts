@@ -37,7 +37,7 @@ test("prints the object, marks what a step changed and who owns it then, and mov
   const objects = live.getByRole("button", { name: /ConfigMap default\/second/ });
   await expect(live).toContainText("deleted");
   await expect(liveLine(page, "b: two")).toContainText("removed");
-  await expect(entry(page, "alice, Apply")).toContainText("lost its last field");
+  await expect(entry(page, "alice, Apply")).toContainText("owns no field any more");
   await objects.click();
   await page.getByRole("menuitemradio", { name: /ConfigMap default\/first/ }).click();
   await expect(liveLine(page, "a: one")).not.toContainText("removed");
