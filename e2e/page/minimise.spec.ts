@@ -24,6 +24,7 @@ test("a conflict is cut down to the steps and fields that it needs, and undo bri
     name: /^Step 4: argocd has a conflict with helm over .data.colour/,
   });
   await expect(choice).toBeChecked();
+  await expect(dialog.getByRole("button", { name: "Minimise" })).toBeFocused();
   await expectNoFindings(page, "minimise", "dialog");
   await dialog.getByRole("checkbox", { name: /plain names/ }).check();
   await dialog.getByRole("button", { name: "Minimise" }).focus();

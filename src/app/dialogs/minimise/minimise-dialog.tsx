@@ -139,6 +139,15 @@ function Buttons({ search: { view, state, stop }, canStart, onUse }: ButtonsProp
       bar.current?.querySelector<HTMLElement>(".button-solid")?.focus();
     former.current = state;
   }, [state]);
+  // What is chosen needs no further keys, and a focused field would open the keyboard of a phone.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const field = document.activeElement;
+    if (!canStart || !isFirst.current) return;
+    isFirst.current = false;
+    if (field instanceof HTMLInputElement && field.type === "text" && field.value === "")
+      bar.current?.querySelector<HTMLElement>(".button-solid")?.focus();
+  }, [canStart]);
   return (
     <div ref={bar} className="dialog-actions">
       {isRunning ? (
