@@ -57,7 +57,7 @@ test("opens the next prompt, recalls earlier lines, and completes commands, flag
   await expect(line).toHaveValue("");
 
   const suggestion = (name: string | RegExp) => page.getByRole("option", { name });
-  await line.pressSequentially("kubectl de");
+  await line.pressSequentially("kubectl del");
   await expect(suggestion(/^delete/)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(line).toHaveValue("kubectl delete ");
