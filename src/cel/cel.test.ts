@@ -31,6 +31,18 @@ it.each<{ expression: string; want: Value }>([
   { expression: 'quantity("2k").add(quantity("5")).asInteger()', want: 2005 },
   { expression: 'quantity("1000m") == quantity("1") && quantity("1500m").isInteger() == false', want: true },
   { expression: 'quantity("1500m").asApproximateFloat()', want: 1.5 },
+  { expression: 'string(ip("2001:DB8:0:0::1")) + " " + string(ip("::1").family())', want: "2001:db8::1 6" },
+  { expression: 'ip.isCanonical("::1") && !ip.isCanonical("0::1") && !isIP("1.2.3")', want: true },
+  { expression: 'cidr("192.168.0.0/24").containsIP("192.168.0.9")', want: true },
+  {
+    expression: 'string(cidr("10.1.2.3/8").masked()) + string(cidr("::/0").prefixLength())',
+    want: "10.0.0.0/80",
+  },
+  { expression: 'url("https://[::1]:80/a b?x=1&x=2#y").getHostname()', want: "::1" },
+  { expression: 'url("https://a/b?x=1&x=2").getQuery()', want: { x: ["1", "2"] } },
+  { expression: 'isURL("../a") || isURL("https://a:b:c/")', want: false },
+  { expression: 'format.dns1123Label().validate("a-b").hasValue()', want: false },
+  { expression: 'format.named("nothing").hasValue()', want: false },
 ])("$expression", ({ expression, want }) =>
   expect(cel.evaluate(expression, { object })).toEqual({ value: want }),
 );

@@ -2,17 +2,20 @@ import { Environment, Optional } from "@marcbachmann/cel-js";
 import type { Cel, CelHints, CelResult } from "../engine/server/host/cel-evaluator.ts";
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
+import { withAddresses } from "./addresses.ts";
 import { fromCel, toCel } from "./convert-values.ts";
+import { withNameFormats } from "./name-formats.ts";
 import { patternProblem } from "./pattern-errors.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
+import { withUrls } from "./urls.ts";
 
 /** How many parsed expressions are cached. */
 const MAX_PARSED = 500;
 
 /**
  * Returns an evaluator of CEL expressions as in the API server, but with dynamic types. It has Kubernetes' libraries of strings,
- * lists, regular expressions and quantities. Functions of IP addresses, URLs, formats and the authorizer are unknown to it.
+ * lists, regular expressions, quantities, IP addresses, URLs and formats. The authorizer is unknown to it.
  */
 export function createCel(): Cel {
   const environment = withLibraries(
@@ -77,7 +80,7 @@ function find(text: string, pattern: string): readonly string[] {
 }
 
 function withLibraries(environment: Environment): Environment {
-  return withQuantities(environment, GO)
+  return withNameFormats(withUrls(withAddresses(withQuantities(environment, GO), GO), GO))
     .registerFunction("string.replace(string, string): string", (text: string, from: string, to: string) =>
       text.split(from).join(to),
     )

@@ -1,4 +1,5 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
+import { celSequences } from "./cel-libraries.ts";
 import { defaultClassSequences } from "./default-classes.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
@@ -11,6 +12,7 @@ import { statusSequences } from "./status-writes.ts";
 
 /** The sequences of each recording in `conformance/admission`, by the name of its file. */
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
+  cel: celSequences,
   classes: defaultClassSequences,
   "limit-ranges": limitRangeSequences,
   lists: listSequences,

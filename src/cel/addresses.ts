@@ -1,0 +1,195 @@
+import type { Environment } from "@marcbachmann/cel-js";
+import { type Address, readAddress } from "../engine/server/validate/addresses.ts";
+
+/** An IP address in an expression. */
+class IpAddress {
+  readonly version: 4 | 6;
+  readonly bits: string;
+
+  constructor(version: 4 | 6, bits: string) {
+    this.version = version;
+    this.bits = bits;
+  }
+}
+
+/** A block of addresses in an expression: the address before the slash, and the length of the prefix. */
+class AddressBlock {
+  readonly address: IpAddress;
+  readonly length: number;
+
+  constructor(address: IpAddress, length: number) {
+    this.address = address;
+    this.length = length;
+  }
+}
+
+/** The value of the name `ip` in `ip.isCanonical(…)`. */
+class AddressFunctions {}
+
+/**
+ * Adds Kubernetes' functions of IP addresses and blocks to an environment. `goError` is the cause of errors whose message is the server's own.
+ * Upstream: apiserver pkg/cel/library/ip.go and cidr.go (v0.36.3).
+ */
+export function withAddresses(environment: Environment, goError: string): Environment {
+  const fail = (problem: string): never => {
+    throw new Error(problem, { cause: goError });
+  };
+  const ip = (text: string): IpAddress => {
+    const read = readIp(text);
+    return "problem" in read ? fail(read.problem) : read;
+  };
+  const cidr = (text: string): AddressBlock => {
+    const read = readCidr(text);
+    return "problem" in read ? fail(`${PARSE_ERROR}: ${read.problem}`) : read;
+  };
+  const isIp = (text: string): boolean => !("problem" in readIp(text));
+  const contains = (block: AddressBlock, other: IpAddress, length = other.bits.length): boolean =>
+    block.address.version === other.version &&
+    block.length <= length &&
+    other.bits.startsWith(block.address.bits.slice(0, block.length));
+  return environment
+    .registerType("IP", IpAddress)
+    .registerType("CIDR", AddressBlock)
+    .registerType("IPFunctions", AddressFunctions)
+    .registerConstant("ip", "IPFunctions", new AddressFunctions())
+    .registerFunction("ip(string): IP", ip)
+    .registerFunction("isIP(string): bool", isIp)
+    .registerFunction(
+      "IPFunctions.isCanonical(string): bool",
+      (_: AddressFunctions, text: string) => printIp(ip(text)) === text,
+    )
+    .registerFunction("string(IP): string", printIp)
+    .registerFunction("IP.family(): int", ({ version }: IpAddress) => BigInt(version))
+    .registerFunction("IP.isUnspecified(): bool", isUnspecified)
+    .registerFunction("IP.isLoopback(): bool", isLoopback)
+    .registerFunction("IP.isLinkLocalMulticast(): bool", isLinkLocalMulticast)
+    .registerFunction("IP.isLinkLocalUnicast(): bool", isLinkLocalUnicast)
+    .registerFunction("IP.isGlobalUnicast(): bool", isGlobalUnicast)
+    .registerOperator(
+      "IP == IP",
+      (a: IpAddress, b: IpAddress) => a.version === b.version && a.bits === b.bits,
+    )
+    .registerFunction("cidr(string): CIDR", cidr)
+    .registerFunction("isCIDR(string): bool", (text: string) => !("problem" in readCidr(text)))
+    .registerFunction("string(CIDR): string", printCidr)
+    .registerFunction("CIDR.containsIP(IP): bool", (a: AddressBlock, b: IpAddress) => contains(a, b))
+    .registerFunction("CIDR.containsIP(string): bool", (a: AddressBlock, b: string) => contains(a, ip(b)))
+    .registerFunction("CIDR.containsCIDR(CIDR): bool", (a: AddressBlock, b: AddressBlock) =>
+      contains(a, b.address, b.length),
+    )
+    .registerFunction("CIDR.containsCIDR(string): bool", (a: AddressBlock, b: string) =>
+      contains(a, cidr(b).address, cidr(b).length),
+    )
+    .registerFunction("CIDR.ip(): IP", ({ address }: AddressBlock) => address)
+    .registerFunction("CIDR.prefixLength(): int", ({ length }: AddressBlock) => BigInt(length))
+    .registerFunction("CIDR.masked(): CIDR", ({ address: { version, bits }, length }: AddressBlock) => {
+      const masked = bits.slice(0, length).padEnd(bits.length, "0");
+      return new AddressBlock(new IpAddress(version, masked), length);
+    })
+    .registerOperator("CIDR == CIDR", (a: AddressBlock, b: AddressBlock) => printCidr(a) === printCidr(b));
+}
+
+const PARSE_ERROR = "network address parse error during conversion from string";
+
+type Problem = { readonly problem: string };
+
+function readIp(text: string): IpAddress | Problem {
+  const zone = text.includes(":") && text.includes("%");
+  if (zone) return { problem: `IP address ${JSON.stringify(text)} with zone value is not allowed` };
+  const found = readAddress(text);
+  if (found === null || /(^|[.:])0+\d+\./.test(text) || /\.0\d+$/.test(text)) {
+    const quoted = JSON.stringify(text);
+    return {
+      problem: `IP Address ${quoted} parse error during conversion from string: ParseAddr(${quoted}): ${whyNoIp(text)}`,
+    };
+  }
+  if (found.version === 4 && text.includes(":"))
+    return { problem: `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` };
+  return toIp(found);
+}
+
+/** Upstream: Go net/netip, ParseAddr. */
+function whyNoIp(text: string): string {
+  const isFour = !text.includes(":") && text.includes(".");
+  if (!isFour) return text.includes(":") ? "unexpected character" : "unable to parse IP";
+  const fields = text.split(".");
+  if (fields.some((field) => /^\d+$/.test(field) && Number(field) > 255)) return "IPv4 field has value >255";
+  if (fields.some((field) => /^0\d/.test(field))) return "IPv4 field has octet with leading zero";
+  if (/[^0-9.]/.test(text)) return "unexpected character";
+  return fields.length < 4 ? "IPv4 address too short" : "IPv4 address too long";
+}
+
+function toIp({ version, parts }: Address): IpAddress {
+  const width = version === 4 ? 8 : 16;
+  return new IpAddress(version, parts.map((part) => part.toString(2).padStart(width, "0")).join(""));
+}
+
+function readCidr(text: string): AddressBlock | Problem {
+  const wrong = (why: string): Problem => ({
+    problem: `${PARSE_ERROR}: netip.ParsePrefix(${JSON.stringify(text)}): ${why}`,
+  });
+  const slash = text.lastIndexOf("/");
+  if (slash < 0) return wrong("no '/'");
+  const head = text.slice(0, slash);
+  const address = readIp(head);
+  if ("problem" in address) {
+    if (address.problem.startsWith("IPv4-mapped"))
+      return { problem: `IPv4-mapped IPv6 address ${JSON.stringify(text)} is not allowed` };
+    return wrong(address.problem.replace(/^.*?from string: /, ""));
+  }
+  const length = text.slice(slash + 1);
+  if (!/^(0|[1-9]\d*)$/.test(length)) return wrong(`bad bits after slash: ${JSON.stringify(length)}`);
+  if (Number(length) > address.bits.length) return wrong("prefix length out of range");
+  return new AddressBlock(address, Number(length));
+}
+
+function groupsOf({ version, bits }: IpAddress): readonly number[] {
+  const width = version === 4 ? 8 : 16;
+  return (bits.match(new RegExp(`.{${width}}`, "g")) ?? []).map((part) => Number.parseInt(part, 2));
+}
+
+/** Returns an address in its canonical form: the longest run of zeros of an IPv6 address is `::`. */
+function printIp(ip: IpAddress): string {
+  const groups = groupsOf(ip);
+  if (ip.version === 4) return groups.join(".");
+  const text = groups.map((group) => group.toString(16)).join(":");
+  const runs = [...text.matchAll(/(?<![^:])0(?::0)+(?![^:])/g)].map(([run]) => run);
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), "");
+  if (longest === "") return text;
+  const at = text.search(new RegExp(`(?<![^:])${longest}(?![^:])`));
+  const [before, after] = [text.slice(0, at), text.slice(at + longest.length)];
+  return `${before.replace(/:$/, "")}::${after.replace(/^:/, "")}`;
+}
+
+function printCidr({ address, length }: AddressBlock): string {
+  return `${printIp(address)}/${length}`;
+}
+
+function isUnspecified({ bits }: IpAddress): boolean {
+  return !bits.includes("1");
+}
+
+function isLoopback(ip: IpAddress): boolean {
+  return ip.version === 4
+    ? groupsOf(ip)[0] === 127
+    : Number.parseInt(ip.bits.slice(0, 127), 2) === 0 && ip.bits.endsWith("1");
+}
+
+function isLinkLocalMulticast(ip: IpAddress): boolean {
+  const [first = 0, second = 0, third = 0] = groupsOf(ip);
+  return ip.version === 4 ? first === 224 && second === 0 && third === 0 : (first & 0xff0f) === 0xff02;
+}
+
+function isMulticast(ip: IpAddress): boolean {
+  return ip.version === 4 ? ip.bits.startsWith("1110") : ip.bits.startsWith("11111111");
+}
+
+function isLinkLocalUnicast(ip: IpAddress): boolean {
+  const [first = 0, second = 0] = groupsOf(ip);
+  return ip.version === 4 ? first === 169 && second === 254 : (first & 0xffc0) === 0xfe80;
+}
+
+function isGlobalUnicast(ip: IpAddress): boolean {
+  const isBroadcast = ip.version === 4 && !ip.bits.includes("0");
+  return !(isUnspecified(ip) || isBroadcast || isLoopback(ip) || isMulticast(ip) || isLinkLocalUnicast(ip));
+}
