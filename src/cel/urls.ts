@@ -65,8 +65,8 @@ export function readUrl(text: string): Url | string {
     const at = /[ <>"]/.exec(host)?.[0] ?? "";
     return wrong(`invalid character ${JSON.stringify(at)} in host name`);
   }
-  const escape = /%(?![0-9a-fA-F]{2}).{0,2}/.exec(path)?.[0];
-  if (escape !== undefined) return wrong(`invalid URL escape ${JSON.stringify(escape)}`);
+  const badEscape = /%(?![0-9a-fA-F]{2}).{0,2}/.exec(path)?.[0];
+  if (badEscape !== undefined) return wrong(`invalid URL escape ${JSON.stringify(badEscape)}`);
   return new Url(scheme.toLowerCase(), host, isOpaque ? "" : path, query);
 }
 

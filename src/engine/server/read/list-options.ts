@@ -17,8 +17,8 @@ const AT = "resourceVersionMatch";
  */
 export function refuseListOptions(query: NonNullable<Request["query"]>): Refusal | null {
   for (const name of ["limit", "timeoutSeconds"]) {
-    const text = queryText(query, name) ?? "";
-    if (text !== "" && !/^[+-]?\d+$/.test(text))
+    const text = queryText(query, name);
+    if (text !== undefined && !/^[+-]?\d+$/.test(text))
       return badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
   }
   const errors = optionErrors(query);
