@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { createCel } from "../../../cel/cel.ts";
+import { testBuiltinsOf } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { dig, type ValueMap } from "../../value/value.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { handle } from "../handle.ts";
+import type { Request, Response } from "../http/http.ts";
+
+const cel = createCel();
+const V34 = "v1.34.4";
+const V35 = "v1.35.4";
+const V36 = "v1.36.3";
+const WIDGETS = "/apis/lab.example/v1/namespaces/default/widgets";
+const SERVICES = "/api/v1/namespaces/default/services";
+
+/** Returns the answer of a server of a version to the last of some requests. */
+function answer(version: string, ...requests: readonly Request[]): Response {
+  let cluster = newCluster({ builtins: testBuiltinsOf(version), host: { parseYaml: readYaml, cel } });
+  let response: Response | null = null;
+  for (const request of requests) {
+    const result = handle(cluster, request, "2026-01-01T00:00:00Z");
+    cluster = result.cluster;
+    response = result.response;
+  }
+  if (response === null) throw new Error("no request");
+  return response;
+}
+
+const create = (path: string, body: ValueMap, query: Request["query"] = {}): Request => ({
+  method: "POST",
+  path,
+  body,
+  query,
+});
+
+/** Returns the codes of the same requests in v1.34, v1.35 and v1.36. */
+const codes = (...requests: readonly Request[]): readonly number[] =>
+  [V34, V35, V36].map((version) => answer(version, ...requests).code);
+
+const STATUS = { type: "object", properties: { phase: { type: "string" } } };
+
+/** Defines the kind Widget, whose `spec` has a schema. */
+function defineWidgets(spec: ValueMap): Request {
+  const schema = { type: "object", properties: { spec, status: STATUS } };
+  return create("/apis/apiextensions.k8s.io/v1/customresourcedefinitions", {
+    metadata: { name: "widgets.lab.example" },
+    spec: {
+      group: "lab.example",
+      scope: "Namespaced",
+      names: { plural: "widgets", kind: "Widget" },
+      versions: [
+        {
+          name: "v1",
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          schema: { openAPIV3Schema: schema },
+        },
+      ],
+    },
+  });
+}
+
+const widget = (spec: ValueMap): Request =>
+  create(WIDGETS, { apiVersion: "lab.example/v1", kind: "Widget", metadata: { name: "a" }, spec });
+const service = (name: string, spec: ValueMap = {}): Request =>
+  create(SERVICES, { metadata: { name }, spec: { ports: [{ port: 80 }], ...spec } });
+const pod = (spec: ValueMap): Request =>
+  create(
+    "/api/v1/namespaces/default/pods",
+    { metadata: { name: "a" }, spec: { containers: [{ name: "c", image: "i" }], ...spec } },
+    { fieldValidation: "Warn" },
+  );
+
+describe("older versions of Kubernetes", () => {
+  it("[KV1] give labels that a status write sends to its manager, without changing them", () => {
+    const status: Request = {
+      method: "PATCH",
+      path: `${WIDGETS}/a/status`,
+      contentType: "application/merge-patch+json",
+      query: { fieldManager: "bob" },
+      body: { metadata: { labels: { tier: "gold" } }, status: { phase: "on" } },
+    };
+    const written = (version: string) =>
+      answer(version, defineWidgets({ type: "object" }), widget({}), status).body;
+    for (const version of [V34, V35, V36]) {
+      const metadata = written(version)["metadata"] as ValueMap;
+      const fields = JSON.stringify(metadata["managedFields"]);
+      expect(metadata["labels"]).toBeUndefined();
+      expect(fields.includes("f:tier")).toBe(version !== V36);
+    }
+  });
+
+  it("[KV2] drop fields of later features, and their sender owns them", () => {
+    for (const version of [V34, V35, V36]) {
+      const { body } = answer(version, pod({ hostnameOverride: "other" }));
+      const kept = dig(body, "spec", "hostnameOverride");
+      expect(kept).toBe(version === V34 ? undefined : "other");
+      expect(JSON.stringify(body)).toContain("f:hostnameOverride");
+    }
+  });
+
+  it("[KV3] drop workloadRef of a pod without a warning in v1.35", () => {
+    const sent = pod({ workloadRef: { name: "w", podGroup: "g" } });
+    expect(answer(V35, sent).warnings ?? []).toEqual([]);
+    expect(dig(answer(V35, sent).body, "spec", "workloadRef")).toBeUndefined();
+    expect(answer(V36, sent).warnings).toEqual(['299 - "unknown field \\"spec.workloadRef\\""']);
+  });
+
+  it("[KV4] want a letter at the beginning of a Service's name", () => {
+    expect(codes(service("1a"))).toEqual([422, 422, 201]);
+  });
+
+  it("[KV5] accept addresses with leading zeros", () => {
+    expect(codes(service("a", { externalIPs: ["010.0.0.1"] }))).toEqual([201, 201, 422]);
+  });
+
+  it("[KV6] do not check ranges of numbers and the formats of names", () => {
+    const spec = {
+      type: "object",
+      properties: {
+        count: { type: "integer", format: "int32" },
+        name: { type: "string", format: "k8s-short-name" },
+      },
+    };
+    expect(codes(defineWidgets(spec), widget({ count: 2 ** 40 }))).toEqual([201, 201, 422]);
+    expect(codes(defineWidgets(spec), widget({ name: "Not Short" }))).toEqual([201, 422, 422]);
+  });
+
+  it("[KV7] name the type of a value that a rule refuses, not the value", () => {
+    const count = {
+      type: "integer",
+      "x-kubernetes-validations": [{ rule: "self < 5", message: "too many" }],
+    };
+    const spec = { type: "object", properties: { count } };
+    const said = [V34, V35].map(
+      (version) => answer(version, defineWidgets(spec), widget({ count: 7 })).body["message"],
+    );
+    expect(said).toEqual([
+      'Widget.lab.example "a" is invalid: spec.count: Invalid value: "integer": too many',
+      'Widget.lab.example "a" is invalid: spec.count: Invalid value: 7: too many',
+    ]);
+  });
+
+  it("[KV8] answer 500 to delete options that they cannot read", () => {
+    const unreadable: Request = { method: "DELETE", path: `${SERVICES}/a`, body: '{"gracePeriodSeconds":' };
+    expect(codes(service("a"), unreadable)).toEqual([500, 400, 400]);
+  });
+});
