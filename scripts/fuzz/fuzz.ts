@@ -1,24 +1,26 @@
-import { parseArgs } from "node:util";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { deleteObjects } from "../record/cluster.ts";
-import { makeMistakes } from "../record/mistakes/make-mistakes.ts";
+import { MISTAKE_KINDS, makeMistakes } from "../record/mistakes/make-mistakes.ts";
 import { definitionsOn } from "../record/requests/definitions.ts";
 import { recordRequests } from "../record/requests/record-requests.ts";
 import { FIRST_STEP, type Sequence, type SequenceStep } from "../record/requests/sequence.ts";
-import { sendOrThrow, serverAt } from "../record/server.ts";
+import { serverAt, versionOf } from "../record/server.ts";
 import { writeRecording } from "../record/write-recording.ts";
+import { readArguments, readNumber, stop } from "../stop.ts";
 import { findDifference, isAsGrave } from "./find-difference.ts";
 import { printDifference } from "./print-difference.ts";
 import { makeSequences } from "./sequences/make-sequences.ts";
 import { KINDS } from "./sequences/random-object.ts";
 import { shrinkSequence } from "./shrink-sequence.ts";
 
-// npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]: sends random
-// sequences to a real server and to the simulation, and compares the answers: state, reason and text. It shrinks the first ten sequences
+// npm run fuzz -- --seed N: sends random sequences to a real server and to the simulation, and compares the answers: state, reason and text. It shrinks the first ten sequences
 // that differ, and prints them. `--of mistakes` sends manifests with typical mistakes. `--out` keeps the recordings. Start the server
 // with `npm run oracle -- up`; it must be one that you can throw away.
 
-const { values } = parseArgs({
+const USAGE =
+  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
+
+const { values } = readArguments(USAGE, {
   options: {
     seed: { type: "string" },
     sequences: { type: "string", default: "150" },
@@ -29,13 +31,18 @@ const { values } = parseArgs({
     shrink: { type: "string", default: "10" },
   },
 });
-if (values.seed === undefined) throw new Error("usage: npm run fuzz -- --seed N [--sequences 150]");
+if (values.seed === undefined) stop(USAGE);
+const seed = readNumber("--seed", values.seed);
+const count = readNumber("--sequences", values.sequences);
+let left = readNumber("--shrink", values.shrink);
+if (values.of !== "random" && values.of !== "mistakes") stop(`--of is random or mistakes, not ${values.of}`);
+const kinds = values.of === "random" ? Object.keys(KINDS) : MISTAKE_KINDS;
+if (values.kind !== undefined && !kinds.includes(values.kind)) stop(`--kind is ${kinds.join(", ")}`);
 const server = serverAt(values.server);
 const definitions = definitionsOn(server);
-const kubernetes = (await sendOrThrow(server, { method: "GET", path: "/version" }))["gitVersion"] ?? null;
+const kubernetes = await versionOf(server);
 const counts = { steps: 0, state: 0, reason: 0, message: 0 };
 const lines: string[] = [];
-let left = Number(values.shrink);
 
 const record = async (sequence: Sequence): Promise<ValueMap> => ({
   kind: "apiserver",
@@ -71,8 +78,6 @@ console.log(
 if (state + reason + message > 0) process.exitCode = 1;
 
 function sequences(): readonly Sequence[] {
-  const seed = Number(values.seed);
-  const count = Number(values.sequences);
   if (values.of !== "mistakes") return makeSequences(seed, count, values.kind);
   return makeMistakes(seed, count, values.kind).map(({ name, steps }) => ({
     name,

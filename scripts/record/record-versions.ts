@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
+import { stop } from "../stop.ts";
 import { CONFORMANCE } from "./recorder.ts";
-import { type Server, sendOrThrow, serverAt } from "./server.ts";
+import { type Server, serverAt, versionOf } from "./server.ts";
 import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
 import { playSequence } from "./versions/play-sequence.ts";
 import { writeRecording } from "./write-recording.ts";
@@ -14,12 +15,12 @@ import { writeRecording } from "./write-recording.ts";
 const SETS = ["apiserver", "admission"];
 
 const [address, ...wanted] = process.argv.slice(2);
-if (address === undefined) throw new Error("usage: npm run record:versions -- http://127.0.0.1:8201 [FILE…]");
+if (address === undefined) stop("usage: npm run record:versions -- http://127.0.0.1:8201 [FILE…]");
 await recordAll(address);
 
 async function recordAll(at: string): Promise<void> {
   const server = serverAt(at);
-  const kubernetes = String((await sendOrThrow(server, { method: "GET", path: "/version" }))["gitVersion"]);
+  const kubernetes = await versionOf(server);
   const folder = kubernetes.split(".").slice(0, 2).join(".");
   for (const path of SETS.flatMap((set) => recordings(join(CONFORMANCE, set)))) {
     const file = plainName(path).slice(CONFORMANCE.length + 1);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { readRecording } from "../../src/testing/conformance/recording-files.ts";
+import { readArguments, stop } from "../stop.ts";
 import { recordedSets } from "./recorded-sets.ts";
 import { CONFORMANCE } from "./recorder.ts";
-import { sendOrThrow, serverAt } from "./server.ts";
+import { serverAt, versionOf } from "./server.ts";
 import { versionDiff } from "./versions/print-diff.ts";
 import { writeRecording } from "./write-recording.ts";
 
@@ -14,7 +14,10 @@ import { writeRecording } from "./write-recording.ts";
 // npm run record -- --diff v1.34 v1.36: prints the requests that two versions answer differently, by their recordings. It needs no server.
 // Start the server with `npm run oracle -- up`: it must be one that you can throw away, because recorders delete objects.
 
-const { values, positionals: wanted } = parseArgs({
+const USAGE = `usage: npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--server URL]
+       npm run record -- --diff v1.34 v1.36`;
+
+const { values, positionals: wanted } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     names: { type: "string" },
@@ -26,17 +29,19 @@ const { values, positionals: wanted } = parseArgs({
 });
 if (values.diff) {
   const [from, to] = wanted;
-  if (from === undefined || to === undefined) throw new Error("usage: npm run record -- --diff v1.34 v1.36");
+  if (from === undefined || to === undefined) stop(USAGE);
   console.log(versionDiff(from, to));
   process.exit();
 }
 const server = serverAt(values.server);
 const names = values.names === undefined ? null : new Set(values.names.split(","));
+const unknown = wanted.filter(
+  (one) => !recordedSets.some(({ files }) => files.some((file) => isOf(file, one))),
+);
+if (unknown.length > 0) stop(`no recording ${unknown.join(", ")}`);
 const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file) => ({ set, file })));
-if (found.length === 0) throw new Error(`no recording ${wanted.join(", ")}`);
 const needsServer = found.some(({ set }) => set.needsGo !== true);
-const version = needsServer ? await sendOrThrow(server, { method: "GET", path: "/version" }) : {};
-const recorder = { server, kubernetes: version["gitVersion"] ?? null, names };
+const recorder = { server, kubernetes: needsServer ? await versionOf(server) : null, names };
 
 for (const { set, file } of found) {
   const started = Date.now();
@@ -55,10 +60,11 @@ for (const { set, file } of found) {
   }
 }
 
-/** Whether a SET names a file or one of its folders. It may leave out the endings of the file. */
 function isWanted(file: string): boolean {
-  return (
-    wanted.length === 0 ||
-    wanted.some((set) => file === set || file.startsWith(`${set}/`) || file.startsWith(`${set}.`))
-  );
+  return wanted.length === 0 || wanted.some((one) => isOf(file, one));
+}
+
+/** Whether a SET names a file or one of its folders. It may leave out the endings of the file. */
+function isOf(file: string, set: string): boolean {
+  return file === set || file.startsWith(`${set}/`) || file.startsWith(`${set}.`);
 }

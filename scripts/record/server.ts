@@ -1,5 +1,6 @@
 import type { Request, Response } from "../../src/engine/server/http/http.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
+import { stop } from "../stop.ts";
 
 /** A real API server. Through `kubectl proxy`, requests come from the cluster's admin. */
 export type Server = { readonly address: string; readonly send: (request: Request) => Promise<Response> };
@@ -37,6 +38,15 @@ export async function sendOrThrow(server: Server, request: Request): Promise<Val
   const { code, body } = await server.send(request);
   if (code < 300) return body;
   throw new Error(`${request.method} ${request.path}: ${code} ${String(body["message"])}`);
+}
+
+/** Returns the version of a server: `v1.36.3`. Ends this program if no API server answers. */
+export async function versionOf(server: Server): Promise<string> {
+  const found = await sendOrThrow(server, { method: "GET", path: "/version" }).catch(() => null);
+  const version = found?.["gitVersion"];
+  return typeof version === "string"
+    ? version
+    : stop(`no API server answers at ${server.address}: start one with npm run oracle -- up`);
 }
 
 /** Calls `done` five times a second until it returns true. Throws after 30 seconds. */

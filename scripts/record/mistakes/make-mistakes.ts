@@ -8,6 +8,8 @@ import { workloadKinds } from "./workload-kinds.ts";
 export type RequestSequence = { readonly name: string; readonly steps: readonly ValueMap[] };
 
 const KINDS: readonly MistakeKind[] = [...workloadKinds, ...otherKinds];
+/** The kinds whose objects get mistakes. */
+export const MISTAKE_KINDS: readonly string[] = KINDS.map(({ kind }) => kind);
 /** Each kind, as often as its weight. */
 const CHOICES = KINDS.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 const STEPS = 12;
