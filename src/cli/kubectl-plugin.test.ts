@@ -107,9 +107,18 @@ it("opens the link in a browser", async () => {
     opened.push(program, ...args);
     return { exit: 0, stdout: "", stderr: "" };
   };
-  const { exit, out } = await plugin(["secret/db", "--open"], { spawn });
+  const { exit, out } = await plugin(["secret/db", "--open", "--base", "https://a.example/"], { spawn });
   expect(exit).toBe(0);
   expect(opened).toEqual(["xdg-open", out.trim()]);
+});
+
+it("opens nothing if it cannot serve the page", async () => {
+  const servePage: CommandWorld["servePage"] = () => ({ problem: "This package has no page." });
+  expect(await plugin(["secret/db", "--open"], { spawn: kubectl(), servePage })).toMatchObject({
+    exit: 2,
+    out: "",
+    err: expect.stringContaining("This package has no page.\n"),
+  });
 });
 
 it("serves the page that it opens, if it knows no other", async () => {

@@ -91,6 +91,10 @@ function runProgramFile(program: string, args: readonly string[]): Promise<Spawn
         if (texts[name].length > MAX_OUTPUT) child.kill();
       });
     child.on("error", (error) => done({ exit: -1, stdout: "", stderr: reasonOf(error) }));
-    child.on("close", (exit) => done({ exit: exit ?? -1, ...texts }));
+    child.on("close", (exit) => {
+      const isLong = texts.stdout.length > MAX_OUTPUT || texts.stderr.length > MAX_OUTPUT;
+      if (isLong) done({ exit: 1, stdout: "", stderr: `${program} printed more than 64 MB.` });
+      else done({ exit: exit ?? 1, ...texts });
+    });
   });
 }

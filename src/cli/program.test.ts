@@ -113,7 +113,10 @@ it.each([
   { args: ["run", "bytes"], says: /^bytes: This is a binary file, not a text\.\n$/ },
   { args: ["run", "latin"], says: /^latin: The file is not a text in UTF-8\.\n$/ },
   { args: ["run", "large"], says: /^large: The file is too large: it may have 8 MB\.\n$/ },
-  { args: ["run", "object.yaml"], says: /^object\.yaml:1:13: .*applyground\/v1/ },
+  {
+    args: ["run", "object.yaml"],
+    says: /^object\.yaml:1:1: This is not a scenario file\. applyground import makes one/,
+  },
   { args: ["run", "wrong.yaml"], says: /^wrong\.yaml:5:\d+: .*aply/ },
   { args: ["run", "a.yaml", "--step", "3"], says: /^The scenario has 2 steps, so there is no step 3\.\n$/ },
   { args: ["run", "a.yaml", "--step", "0"], says: /It must be the number of a step/ },

@@ -12,7 +12,7 @@ import { runScenario } from "./commands/run.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
 import { newProgram, runCommander } from "./new-program.ts";
-import { EXIT, type Terminal } from "./terminal.ts";
+import { EXIT, PAGE_PORT, type Terminal } from "./terminal.ts";
 
 const FILE = "a scenario file, - for standard input, or a link that contains a scenario";
 
@@ -159,7 +159,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   program
     .command("page")
     .description("serve the page to this computer, and open it in a browser")
-    .option("--port <number>", "the port, 0 for any free one", portNumber, 4173)
+    .option("--port <number>", "the port, 0 for any free one", portNumber, PAGE_PORT)
     .option("--no-open", "open no browser")
     .action(action(({ port, open }) => startPage(terminal, { port, open })));
 
@@ -189,7 +189,7 @@ function kubernetesVersion(text: string): string {
 }
 
 function webAddress(text: string): string {
-  if (!/^https?:\/\//.test(text)) throw new InvalidArgumentError("It must begin with https://.");
+  if (!/^https?:\/\//.test(text)) throw new InvalidArgumentError("It must begin with https:// or http://.");
   return text;
 }
 

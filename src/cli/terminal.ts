@@ -22,6 +22,9 @@ export type Terminal = {
   readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
 };
 
+/** The port on which `npm start`, `applyground page` and `--open` serve the page: so the browser has one storage for all. */
+export const PAGE_PORT = 4173;
+
 /** The address of the page, or a sentence about why it cannot be served. */
 export type ServedPage = { readonly url: string } | { readonly problem: string };
 

@@ -5,7 +5,7 @@ import { problemAt, problemLine } from "../input/read-scenario-file.ts";
 import { readTextFile, shownName } from "../input/read-text.ts";
 import { openSession } from "../open-session.ts";
 import { printable, printJson } from "../output/printable.ts";
-import { EXIT, type Terminal } from "../terminal.ts";
+import { EXIT, PAGE_PORT, type Terminal } from "../terminal.ts";
 import { linkTo } from "./link.ts";
 import { openInBrowser } from "./open-in-browser.ts";
 
@@ -23,8 +23,8 @@ export type ImportOptions = {
   readonly json: boolean;
 };
 
-/** The largest text, in bytes: as large as the page can open. */
-const MAX_TEXT = 16 * 1024 * 1024;
+/** The largest text, in bytes: as large as the page can open. Texts with objects have a lower limit, of which the session tells. */
+const MAX_TEXT = 32 * 1024 * 1024;
 
 /** Prints the scenario that texts become together, and says what each of them is. */
 export async function importFiles(
@@ -56,11 +56,7 @@ export async function printImport(
   const scenario = found.scenario === null || change === undefined ? found.scenario : change(found.scenario);
   if (!json || scenario === null) for (const line of notesOf(found, showSecrets)) terminal.err(`${line}\n`);
   if (scenario === null) return EXIT.wrong;
-  const hasAddress = base !== null || terminal.env["APPLYGROUND_URL"] !== undefined;
-  const page = open && !hasAddress ? await ownPage(terminal) : base;
-  const made = link
-    ? await linkTo(terminal, scenario, page, { step: found.shown?.step ?? null, field: null })
-    : null;
+  const made = link ? await linkOf(terminal, scenario, found.shown?.step ?? null, { base, open }) : null;
   if (made !== null && "problem" in made) {
     terminal.err(`${made.problem}\n`);
     return EXIT.wrong;
@@ -81,16 +77,22 @@ export async function printImport(
   return EXIT.ok;
 }
 
-/** The port of the page that `applyground page` serves, too: so the browser has one storage for both. */
-const PORT = 4173;
-
-/** Serves the page until the user stops it. Returns its address; null if that is impossible. */
-async function ownPage(terminal: Terminal): Promise<string | null> {
-  const usual = await terminal.servePage(PORT);
+/** Returns a link. If the browser shall open it, and nobody names an address, serves the page until the user stops it. */
+async function linkOf(
+  terminal: Terminal,
+  scenario: Scenario,
+  step: number | null,
+  { base, open }: Pick<ImportOptions, "base" | "open">,
+): ReturnType<typeof linkTo> {
+  const made = await linkTo(terminal, scenario, base, { step, field: null });
+  const hasAddress = base !== null || terminal.env["APPLYGROUND_URL"] !== undefined;
+  // Without a link there is nothing to open, and a page that is served keeps this process alive.
+  if (!open || hasAddress || "problem" in made) return made;
+  const usual = await terminal.servePage(PAGE_PORT);
   const served = "url" in usual ? usual : await terminal.servePage(0);
-  if ("problem" in served) return null;
+  if ("problem" in served) return served;
   terminal.err(`The page is at ${served.url}. Ctrl+C stops it.\n`);
-  return served.url;
+  return linkTo(terminal, scenario, served.url, { step, field: null });
 }
 
 function resultOf({ texts, hasSecrets }: Import, scenario: Scenario, link: string | null): unknown {

@@ -3,7 +3,7 @@ import type { LinkedView } from "../../file/link/linked-view.ts";
 import { makeLink } from "../../file/link/make-link.ts";
 import { scenarioOrNull } from "../input/read-scenario-file.ts";
 import { printJson } from "../output/printable.ts";
-import { EXIT, type Terminal } from "../terminal.ts";
+import { EXIT, PAGE_PORT, type Terminal } from "../terminal.ts";
 import { findStep } from "./find-step.ts";
 
 /** `base` is the address of the page; null for the usual one. `step`: a number from 1; null for the last step. */
@@ -31,8 +31,8 @@ export async function linkFile(
   return EXIT.ok;
 }
 
-/** The address of the page that `npm start` serves. */
-const LOCAL_PAGE = "http://localhost:4173/";
+/** The usual address of a page on this computer. */
+const LOCAL_PAGE = `http://localhost:${PAGE_PORT}/`;
 
 /** Returns a link to the page with a scenario: at `base`, else at the address in the variable APPLYGROUND_URL. `problem` is a sentence. */
 export async function linkTo(

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { openLink } from "../../file/link/open-link.ts";
 import { LINK_START } from "../../file/link/packed-link.ts";
-import { parseScenario } from "../../session/file/parse-scenario.ts";
+import { isScenarioFile, parseFile, parseScenario } from "../../session/file/parse-scenario.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { printable } from "../output/printable.ts";
 import type { Terminal } from "../terminal.ts";
@@ -27,10 +27,22 @@ export async function readScenarioFile(terminal: Terminal, file: string): Promis
   const read = await readTextFile(terminal, file, MAX_SCENARIO);
   if ("problem" in read) return { problems: [withoutPlace(file, read.problem)], isUnread: true };
   const { scenario, diagnostics } = parseScenario(read.text);
+  if (scenario === null && isOtherText(read.text)) return { problems: [noScenario(file)], isUnread: false };
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   return scenario === null
     ? { problems: errors.map((one) => problemAt(file, one)), isUnread: false }
     : { scenario, text: read.text };
+}
+
+/** Whether a text is YAML or JSON, but nothing like a scenario: an object, for example. */
+function isOtherText(text: string): boolean {
+  const [document] = parseFile(text).documents;
+  return document !== undefined && document.value !== null && !isScenarioFile(document);
+}
+
+function noScenario(file: string): Problem {
+  const message = "This is not a scenario file. applyground import makes one of objects and manifests.";
+  return { file: shownName(file), line: 1, column: 1, message };
 }
 
 async function readLink(fragment: string): Promise<ReadScenarioFile> {
