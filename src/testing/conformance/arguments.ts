@@ -13,7 +13,7 @@ export type Arguments = {
 /** The message after invalid arguments. */
 export const usage =
   "usage: npm run conformance -- PATH… [--level state|reason|message] [--show N]\n" +
-  "Replays every .jsonl, .jsonl.br and .jsonl.gz file under the paths.";
+  "Replays every .jsonl and .jsonl.br file under the paths.";
 
 /** Reads the command line. Options may be at any place, as `--level message` or `--level=message`. Returns an error message for invalid arguments. */
 export function parseArguments(words: readonly string[]): Arguments | { readonly error: string } {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   plainName,
@@ -33,12 +33,9 @@ it("accepts a single file", () => {
   expect(readLines(join(root, "a-2.jsonl"))).toEqual(["{}"]);
 });
 
-it.each([
-  { ending: "gz", compress: gzipSync },
-  { ending: "br", compress: brotliCompressSync },
-])("reads a file compressed as $ending", ({ ending, compress }) => {
-  const file = join(root, "empty", `c.jsonl.${ending}`);
-  writeFileSync(file, compress('{"a":"\u2028"}\n{}\n'));
+it("reads a compressed file", () => {
+  const file = join(root, "empty", "c.jsonl.br");
+  writeFileSync(file, brotliCompressSync('{"a":"\u2028"}\n{}\n'));
   expect(recordings(file)).toEqual([file]);
   expect(readLines(file)).toEqual(['{"a":"\u2028"}', "{}"]);
   rmSync(file);
@@ -51,7 +48,7 @@ it("finds the recordings of this repository, compressed or not", () => {
   expect(() => recordedLines("apiserver/nothing")).toThrow("no recording apiserver/nothing");
 });
 
-it.each(["a.jsonl", "a.jsonl.br", "a.jsonl.gz"])("names %s as the plain file", (name) => {
+it.each(["a.jsonl", "a.jsonl.br"])("names %s as the plain file", (name) => {
   expect(plainName(name)).toBe("a.jsonl");
 });
 

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 
 /**
- * Returns all `.jsonl`, `.jsonl.br` and `.jsonl.gz` files below a path, `a-2` before `a-10`; the path itself if it is such a file.
+ * Returns all `.jsonl` and `.jsonl.br` files below a path, `a-2` before `a-10`; the path itself if it is such a file.
  * Empty if the path does not exist or contains none.
  */
 export function recordings(path: string): readonly string[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return [];
-  if (!stat.isDirectory()) return /\.jsonl(\.(br|gz))?$/.test(path) ? [path] : [];
+  if (!stat.isDirectory()) return /\.jsonl(\.br)?$/.test(path) ? [path] : [];
   return readdirSync(path)
     .sort(byNumber.compare)
     .flatMap((name) => recordings(join(path, name)));
@@ -22,11 +22,10 @@ export function readLines(file: string): readonly string[] {
   return splitLines(readRecording(file));
 }
 
-/** Returns the text of a file. The end of its name says how it is compressed: `.br`, `.gz`, or not at all. */
+/** Returns the text of a file. The end of its name says whether it is compressed: `.br`, or not at all. */
 export function readRecording(file: string): string {
   const bytes = readFileSync(file);
-  if (file.endsWith(".br")) return brotliDecompressSync(bytes).toString("utf8");
-  return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  return (file.endsWith(".br") ? brotliDecompressSync(bytes) : bytes).toString("utf8");
 }
 
 /** Returns the lines of a recording of this repository, such as `apiserver/story`. Throws if there is none. */
@@ -44,7 +43,7 @@ export function recordingFile(name: string): string | null {
 
 /** Returns the name of a recording without its compression: `a.jsonl` for `a.jsonl.br`. */
 export function plainName(file: string): string {
-  return file.replace(/\.(br|gz)$/, "");
+  return file.replace(/\.br$/, "");
 }
 
 /** Returns the lines of a text without the empty lines at its end. */
