@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFindingsInLayout } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openPage, region, step, steps } from "../support/page.ts";
+import { openPage, region, step, steps, untilGesturesLoaded } from "../support/page.ts";
 
 const widths = (page: Page) =>
   page.evaluate(() => ({
@@ -57,6 +57,7 @@ test("every dialog fits 320 pixels", async ({ page }) => {
 
 test("drags a step by its grip with a finger, and scrolls elsewhere", async ({ page, context }) => {
   await openPage(page);
+  await untilGesturesLoaded(page);
   const devtools = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { config, openScenario } from "../support/open-scenario.ts";
-import { liveLine, openPage, region, step, steps, writeText } from "../support/page.ts";
+import { liveLine, openPage, region, step, steps, untilGesturesLoaded, writeText } from "../support/page.ts";
 
 /** Presses on a step and moves to a point of another one, `offset` pixels from its left edge. */
 async function hold(page: Page, from: Locator, to: Locator, offset: number): Promise<void> {
@@ -16,6 +16,7 @@ async function hold(page: Page, from: Locator, to: Locator, offset: number): Pro
 test("scrolls when a step is dragged to the edge", async ({ page }) => {
   const nine = Array.from({ length: 9 }, (_, at) => ({ by: "alice", text: config("notes", `a: v${at}`) }));
   await openScenario(page, ...nine);
+  await untilGesturesLoaded(page);
   const [held, timeline] = [await step(page, 9).boundingBox(), await region(page, "Timeline").boundingBox()];
   if (!held || !timeline) throw new Error("nothing is on the screen");
   await page.mouse.move(held.x + 40, held.y + 30);
@@ -74,6 +75,7 @@ test("drags a step to another position, keeps it selected, and reverts by undo o
   page,
 }) => {
   await openPage(page);
+  await untilGesturesLoaded(page);
   await step(page, 1).click();
   await hold(page, step(page, 3), step(page, 2), 10);
   await expect(region(page, "Timeline").locator(".timeline-drop")).toBeVisible();

@@ -9,6 +9,13 @@ export async function untilUsable(page: Page): Promise<void> {
   await page.waitForFunction(() => !("early" in window));
 }
 
+/** Waits until the page has the code of the first gestures, which it fetches after the engine's first answer. */
+export async function untilGesturesLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/drag-card-/.test(name)),
+  );
+}
+
 /** Opens the page and waits until the opening scenario has run. */
 export async function openPage(page: Page): Promise<void> {
   await page.goto("/");

@@ -25,6 +25,15 @@ export function SideButtons() {
   }));
   return (
     <div className="side-buttons">
+      {isFailure && (
+        <button
+          type="button"
+          className="button side-button"
+          onClick={() => actions.showDialog({ kind: "minimise" })}
+        >
+          Minimise…
+        </button>
+      )}
       {SIDE_PANELS.filter(({ panel }) => has[panel] || panel === open).map(({ panel, button }) => (
         <button
           key={panel}
@@ -40,15 +49,6 @@ export function SideButtons() {
           {panel === "sets" && <Warnings />}
         </button>
       ))}
-      {isFailure && (
-        <button
-          type="button"
-          className="button side-button"
-          onClick={() => actions.showDialog({ kind: "minimise" })}
-        >
-          Minimise…
-        </button>
-      )}
     </div>
   );
 }

@@ -112,10 +112,7 @@ function Steps() {
   const follow = useRef(false);
   const shown = steps.slice(from, to);
   const { hidden, scroll } = useHiddenSteps(list, shown.map(({ id }) => id).join());
-  const { dragged, onPointerDown } = useStepDrag(list, (id, by) => {
-    actions.moveStep(id, by);
-    actions.selectStep(id);
-  });
+  const { dragged, onPointerDown } = useStepDrag(list, actions.dropStep);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when steps are added, removed, moved or first answered, but not while typing
   useEffect(() => {

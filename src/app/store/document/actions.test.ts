@@ -157,6 +157,7 @@ it.each([
   { edit: "a note", run: () => actions.editOptions("s1", { note: "why" }, "note") },
   { edit: "a verb", run: () => actions.editVerb("s1", "delete") },
   { edit: "a moved step", run: () => actions.moveStep("s1", 2) },
+  { edit: "a dropped step", run: () => actions.dropStep("s1", 2) },
   { edit: "a removed step", run: () => actions.removeStep("s1") },
   { edit: "a duplicated step", run: () => actions.duplicateStep("s1") },
   { edit: "a disabled step", run: () => actions.toggleStep("s1") },

@@ -25,6 +25,7 @@ const NAMES: { readonly [name in keyof LateActions]: null } = {
   addSteps: null,
   appendStep: null,
   changeLaterTexts: null,
+  dropStep: null,
   duplicateStep: null,
   editEnv: null,
   editFile: null,

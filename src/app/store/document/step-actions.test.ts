@@ -65,6 +65,13 @@ it.each(["an edit", "undo", "redo"])("a notice about the latest change goes with
   expect(state().notices).toEqual([]);
 });
 
+it("selects a step where it was dropped", () => {
+  actions.selectStep("s2");
+  actions.dropStep("s1", 2);
+  expect(state().scenario.steps.findIndex(({ id }) => id === "s1")).toBe(2);
+  expect(state().selection).toMatchObject({ step: "s1", actor: "alice" });
+});
+
 it("changes the flags of an Apply v2, and not of other steps", () => {
   const { scenario } = state();
   actions.editApplyV2("s1", { twoWay: true });

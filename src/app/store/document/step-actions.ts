@@ -160,6 +160,18 @@ export function stepActions(store: PageStore, document: PageDocument) {
       });
     },
 
+    /** Moves a step to where it was dropped, and selects it. */
+    dropStep(id: string, by: number): void {
+      const scenario = edits.moveStep(store.getState().scenario, id, by);
+      const place = edits.indexOfStep(scenario, id);
+      const actor = scenario.steps[place]?.actor;
+      document.commit({
+        scenario,
+        selection: { step: id, object: null, ...(actor !== undefined && { actor }) },
+        say: `Moved to step ${place + 1} of ${scenario.steps.length}.`,
+      });
+    },
+
     toggleStep(id: string): void {
       const step = edits.findStep(store.getState().scenario, id);
       if (!step) return;
