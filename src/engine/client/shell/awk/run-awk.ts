@@ -1,4 +1,5 @@
 import { compareText } from "../../../value/order.ts";
+import { compileRegexp, type RegexpMatcher } from "../posix-regexp/match-regexp.ts";
 import { printFormat } from "../programs/printf.ts";
 import type { AwkExpression, AwkRule, AwkStatement } from "./read-awk.ts";
 
@@ -8,30 +9,40 @@ type AwkValue = { readonly text: string; readonly number: number; readonly isNum
 type Run = {
   readonly variables: Map<string, AwkValue>;
   readonly most: number;
+  /** The compiled patterns that separate fields; null for one that counts as text. */
+  readonly separators: Map<string, RegexpMatcher | null>;
   /** The current line: its text and, from 1, its fields. */
   fields: string[];
   line: number;
   out: string;
   ends: "next" | "exit" | null;
-  /** Whether a pattern took too many steps. */
+  /** The number of steps so far. A step with a long text counts as many. */
+  steps: number;
+  /** Whether a pattern took too many steps, or a text became too long. */
   isCostly: boolean;
 };
+
+const MAX_STEPS = 20_000_000;
+/** The length of the text that counts as one step. */
+const STEP_LENGTH = 8;
 
 /** Runs awk on lines. Returns its output, or null if it takes too long or makes more than `most` UTF-16 units. */
 export function runAwk(
   rules: readonly AwkRule[],
   lines: readonly string[],
-  variables: Readonly<Record<string, string>>,
+  variables: ReadonlyMap<string, string>,
   most: number,
 ): string | null {
-  const entries = Object.entries(variables).map(([name, text]) => [name, ofInput(text)] as const);
+  const entries = [...variables].map(([name, text]) => [name, ofInput(text)] as const);
   const run: Run = {
     variables: new Map(entries),
     most,
+    separators: new Map(),
     fields: [""],
     line: 0,
     out: "",
     ends: null,
+    steps: 0,
     isCostly: false,
   };
   runRules(run, rules, "begin");
@@ -39,7 +50,7 @@ export function runAwk(
     if (run.ends === "exit" || isTooMuch(run)) break;
     run.ends = null;
     run.line++;
-    run.fields = [line, ...splitFields(line, run.variables.get("FS")?.text ?? " ")];
+    run.fields = fieldsOf(run, line);
     runRules(run, rules, null);
   }
   if (run.ends !== "exit") runRules(run, rules, "end");
@@ -47,7 +58,7 @@ export function runAwk(
 }
 
 function isTooMuch(run: Run): boolean {
-  return run.isCostly || run.out.length > run.most;
+  return run.isCostly || run.steps > MAX_STEPS || run.out.length > run.most;
 }
 
 function runRules(run: Run, rules: readonly AwkRule[], when: "begin" | "end" | null): void {
@@ -61,7 +72,7 @@ function runRules(run: Run, rules: readonly AwkRule[], when: "begin" | "end" | n
 
 function runAll(run: Run, statements: readonly AwkStatement[]): void {
   for (const statement of statements) {
-    if (run.ends !== null) return;
+    if (run.ends !== null || isTooMuch(run)) return;
     runStatement(run, statement);
   }
 }
@@ -77,7 +88,7 @@ function runStatement(run: Run, statement: AwkStatement): void {
       return;
     case "print": {
       const texts = statement.of.map((one) => evaluate(run, one).text);
-      const line = texts.length === 0 ? (run.fields[0] ?? "") : texts.join(variable(run, "OFS")?.text ?? " ");
+      const line = texts.length === 0 ? (run.fields[0] ?? "") : joinTexts(run, texts);
       run.out += `${line}\n`;
       return;
     }
@@ -98,25 +109,55 @@ function assign(run: Run, { to, operator, value }: Extract<AwkStatement, { reado
   if (to.kind === "variable") run.variables.set(to.name, next);
   if (to.kind !== "field") return;
   const place = evaluate(run, to.of).number;
-  if (place === 0) run.fields = [next.text, ...splitFields(next.text, variable(run, "FS")?.text ?? " ")];
+  if (place === 0) run.fields = fieldsOf(run, next.text);
   else if (place > 0 && place <= MAX_FIELDS) {
     while (run.fields.length <= place) run.fields.push("");
     run.fields[place] = next.text;
-    run.fields[0] = run.fields.slice(1).join(variable(run, "OFS")?.text ?? " ");
+    run.fields[0] = joinTexts(run, run.fields.slice(1));
   }
 }
 
 const MAX_FIELDS = 10_000;
 
-function splitFields(line: string, mark: string): readonly string[] {
+/** Joins texts with the separator of the output. */
+function joinTexts(run: Run, texts: readonly string[]): string {
+  const mark = variable(run, "OFS")?.text ?? " ";
+  const length = texts.reduce((sum, text) => sum + text.length + mark.length, 0);
+  run.steps += texts.length + length / STEP_LENGTH;
+  run.isCostly ||= length > run.most + mark.length;
+  return isTooMuch(run) ? "" : texts.join(mark);
+}
+
+/** Returns a line and its fields. */
+function fieldsOf(run: Run, line: string): string[] {
+  run.steps += line.length / STEP_LENGTH;
+  return [line, ...splitFields(run, line, run.variables.get("FS")?.text ?? " ")];
+}
+
+function splitFields(run: Run, line: string, mark: string): readonly string[] {
   if (mark === " ") return line.match(/\S+/g) ?? [];
   if (line === "") return [];
   if (mark.length === 1) return line.split(mark);
-  // A simple set such as `[,:]`; any other pattern counts as text.
-  const set = /^\[([^\]^\\]+)\](\+?)$/.exec(mark);
-  if (set === null) return line.split(mark === "\\t" ? "\t" : mark);
-  const escaped = (set[1] as string).replace(/[\\\]^]/g, "\\$&");
-  return line.split(new RegExp(`[${escaped}]${set[2]}`));
+  if (mark === "\\t") return line.split("\t");
+  const known = run.separators.get(mark);
+  const separator = known === undefined ? compileRegexp(mark, true) : known;
+  run.separators.set(mark, separator);
+  return separator === null ? line.split(mark) : splitAtMatches(run, line, separator);
+}
+
+function splitAtMatches(run: Run, line: string, separator: RegexpMatcher): readonly string[] {
+  const out: string[] = [];
+  let start = 0;
+  for (let from = 0; from < line.length; ) {
+    const found = separator(line, from);
+    if (found === "costly") run.isCostly = true;
+    if (found === null || found === "costly") break;
+    from = Math.max(found.end, found.start + 1);
+    if (found.end === found.start) continue;
+    out.push(line.slice(start, found.start));
+    start = found.end;
+  }
+  return [...out, line.slice(start)];
 }
 
 function variable(run: Run, name: string): AwkValue | undefined {
@@ -125,14 +166,24 @@ function variable(run: Run, name: string): AwkValue | undefined {
   return run.variables.get(name);
 }
 
+/** Returns the value of an expression: an empty one if the program takes too long. */
 function evaluate(run: Run, expression: AwkExpression): AwkValue {
+  if (isTooMuch(run)) return NOTHING;
+  const value = compute(run, expression);
+  run.steps += 1 + value.text.length / STEP_LENGTH;
+  return value;
+}
+
+const NOTHING: AwkValue = { text: "", number: 0, isNumber: true };
+
+function compute(run: Run, expression: AwkExpression): AwkValue {
   switch (expression.kind) {
     case "number":
       return ofNumber(expression.value);
     case "string":
       return ofText(expression.value);
     case "variable":
-      return variable(run, expression.name) ?? { text: "", number: 0, isNumber: true };
+      return variable(run, expression.name) ?? NOTHING;
     case "field":
       return ofInput(run.fields[evaluate(run, expression.of).number] ?? "");
     case "not":
@@ -166,7 +217,10 @@ function binary(
     return ofNumber((decides ? isTrue(a) : isTrue(evaluate(run, right))) ? 1 : 0);
   }
   const b = evaluate(run, right);
-  if (operator === "concat") return ofText(a.text + b.text);
+  if (operator === "concat") {
+    run.isCostly ||= a.text.length + b.text.length > run.most;
+    return run.isCostly ? NOTHING : ofText(a.text + b.text);
+  }
   if (!/[<>=]/.test(operator)) return ofNumber(calculate(operator, a.number, b.number));
   const order = a.isNumber && b.isNumber ? a.number - b.number : compareText(a.text, b.text);
   const isTrueFor: Readonly<Record<string, boolean>> = {
@@ -233,7 +287,7 @@ function ofText(text: string): AwkValue {
 
 /** Returns the value of a text of the input: a number if it looks like one. */
 function ofInput(text: string): AwkValue {
-  return { text, number: numberOf(text), isNumber: /^\s*[-+]?(?:\d+\.?\d*|\.\d+)\s*$/.test(text) };
+  return { text, number: numberOf(text), isNumber: /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) };
 }
 
 function numberOf(text: string): number {

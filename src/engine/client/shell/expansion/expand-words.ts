@@ -28,7 +28,7 @@ export function* expandWords(
 ): Client<ExpandedWords> {
   const out: string[] = [];
   const nested: NestedResult = { stderr: "", exit: null };
-  for (const word of words.flatMap(expandBraces)) {
+  for (const word of eachWord(state, words)) {
     const [first] = word;
     if (assigns && first?.kind === "text" && /^[A-Za-z_]\w*=/.test(first.text)) {
       out.push(yield* expandToText(state, word, run, nested));
@@ -40,6 +40,18 @@ export function* expandWords(
   }
   return { words: out, ...nested };
 }
+
+/** Yields the words that their braces stand for, until the line exceeds its budget. */
+function* eachWord(state: ShellState, words: readonly Word[]): Generator<Word, void> {
+  for (const word of words) {
+    const made = expandBraces(word);
+    if (made.length > 1 && !countSteps(state, made.length * STEPS_OF_WORD)) return;
+    yield* made;
+  }
+}
+
+/** How many steps a word of an expansion counts. */
+const STEPS_OF_WORD = 100;
 
 /** Expands a word without field splitting: an assigned value or a file name. */
 export function* expandText(

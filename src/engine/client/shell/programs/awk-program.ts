@@ -12,11 +12,11 @@ export function runAwkProgram({ state, input }: ProgramCall, words: readonly str
   const [program, ...names] = given?.names ?? [];
   const rules = program === undefined ? null : readAwk(program);
   if (given === null || rules === null) return unsupported("awk", words);
-  const variables: Record<string, string> = {};
+  const variables = new Map<string, string>();
   for (const [letter, value] of given.all) {
     const [, name, text] = letter === "F" ? ["", "FS", value] : (/^(\w+)=([\s\S]*)$/.exec(value) ?? []);
     if (name === undefined || text === undefined) return unsupported("awk", words);
-    variables[name] = text;
+    variables.set(name, text);
   }
   const onlyBegins = rules.every(({ when }) => when === "begin");
   const read = onlyBegins ? { text: "" } : readTexts(state, names, input);

@@ -19,17 +19,26 @@ export const columnPrograms: Readonly<Record<string, Program>> = {
   basename: (_, words) => {
     const [path, suffix = "", ...more] = words;
     if (path === undefined || path.startsWith("-") || more.length > 0) return unsupported("basename", words);
-    const name = path.replace(/(?<=.)\/+$/, "").replace(/^.*\/(?=.)/s, "");
+    const bare = withoutEndSlashes(path);
+    const name = bare === "/" ? bare : bare.slice(bare.lastIndexOf("/") + 1);
     const isCut = suffix !== "" && name !== suffix && name.endsWith(suffix);
     return succeeded(`${isCut ? name.slice(0, -suffix.length) : name}\n`);
   },
   dirname: (_, words) => {
     const [path, ...more] = words;
     if (path === undefined || path.startsWith("-") || more.length > 0) return unsupported("dirname", words);
-    const folder = path.replace(/(?<=.)\/+$/, "").replace(/\/*[^/]+$/, "");
-    return succeeded(`${folder || (path.startsWith("/") ? "/" : ".")}\n`);
+    const bare = withoutEndSlashes(path);
+    const folder = withoutEndSlashes(bare.slice(0, bare.lastIndexOf("/") + 1));
+    return succeeded(`${folder || "."}\n`);
   },
 };
+
+/** Returns a path without the slashes at its end. Only slashes are `/`. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
 
 function eachLine(
   name: string,
@@ -57,20 +66,16 @@ function cut({ state, input }: ProgramCall, words: readonly string[]): ReturnTyp
   const read = readTexts(state, given.names, input);
   if ("missing" in read) return failed(1, `cut: ${read.missing}: No such file or directory`);
   const kept = linesOf(read.text).flatMap((line) => {
-    if (chars !== undefined) return [[...line].filter((_, at) => isInside(ranges, at + 1)).join("")];
+    if (chars !== undefined) return [selectItems([...line], ranges).join("")];
     if (!line.includes(mark)) return given.flags.includes("s") ? [] : [line];
-    return [
-      line
-        .split(mark)
-        .filter((_, at) => isInside(ranges, at + 1))
-        .join(mark),
-    ];
+    return [selectItems(line.split(mark), ranges).join(mark)];
   });
   return succeeded(printLines(kept));
 }
 
 type Range = { readonly from: number; readonly to: number };
 
+/** Returns ranges such as `1,3-5,7-` in the order of their starts; null if the text is wrong. */
 function readRanges(text: string): readonly Range[] | null {
   const parts = text.split(",").map((part): Range | null => {
     const [, from = "", dash = "", to = ""] = /^(\d*)(-?)(\d*)$/.exec(part) ?? [];
@@ -78,11 +83,16 @@ function readRanges(text: string): readonly Range[] | null {
     const first = from === "" ? 1 : Number(from);
     return { from: first, to: to !== "" ? Number(to) : dash === "" ? first : Number.POSITIVE_INFINITY };
   });
-  return parts.includes(null) ? null : (parts as readonly Range[]);
+  return parts.includes(null) ? null : (parts as readonly Range[]).toSorted((a, b) => a.from - b.from);
 }
 
-function isInside(ranges: readonly Range[], place: number): boolean {
-  return ranges.some(({ from, to }) => from <= place && place <= to);
+/** Returns the items whose places are in sorted ranges. The first place is 1. */
+function selectItems(items: readonly string[], ranges: readonly Range[]): readonly string[] {
+  let next = 0;
+  return items.filter((_, at) => {
+    while (next < ranges.length && (ranges[next] as Range).to <= at) next++;
+    return next < ranges.length && (ranges[next] as Range).from <= at + 1;
+  });
 }
 
 /** `tr a-z A-Z`, `tr -d '\n'`, `tr -s ' '`. */
@@ -93,6 +103,7 @@ function tr({ input }: ProgramCall, words: readonly string[]): ReturnType<Progra
   const has = (letter: string) => given.options.includes(letter);
   const from = readCharacters(first);
   const to = readCharacters(second ?? "");
+  if (from === null || to === null) return refuse(LINE_TOO_COSTLY);
   if (!has("d") && !has("s") && to.length === 0) {
     return failed(1, `tr: missing operand after ‘${first}’\nTwo strings must be given when translating.`);
   }
@@ -127,10 +138,12 @@ const CLASSES: Readonly<Record<string, string>> = {
   punct: "!-/:-@[-`{-~",
 };
 
-/** Returns the characters of a set such as `a-z` or `[:upper:]`. */
-function readCharacters(text: string): readonly string[] {
+/** Returns the characters of a set such as `a-z` or `[:upper:]`; null if there are too many. */
+function readCharacters(text: string): readonly string[] | null {
   const plain = text
-    .replace(/\[:(\w+):\]/g, (whole, name: string) => CLASSES[name] ?? whole)
+    .replace(/\[:(\w+):\]/g, (whole, name: string) =>
+      Object.hasOwn(CLASSES, name) ? (CLASSES[name] as string) : whole,
+    )
     .replace(/\\([ntr\\])/g, (_, char: string) => ({ n: "\n", t: "\t", r: "\r", "\\": "\\" })[char] ?? char);
   const out: string[] = [];
   const chars = [...plain];
@@ -140,15 +153,16 @@ function readCharacters(text: string): readonly string[] {
       out.push(char);
       continue;
     }
-    const last = Math.min(end.codePointAt(0) ?? 0, (char.codePointAt(0) ?? 0) + MAX_SET);
-    for (let code = char.codePointAt(0) ?? 0; code <= last; code++) out.push(String.fromCodePoint(code));
+    const [low, high] = [char.codePointAt(0) ?? 0, end.codePointAt(0) ?? 0];
+    if (out.length + high - low > MAX_SET) return null;
+    for (let code = low; code <= high; code++) out.push(String.fromCodePoint(code));
     at += 2;
   }
   return out;
 }
 
-/** The maximum number of characters of a range. */
-const MAX_SET = 1000;
+/** The maximum number of characters of a set. */
+const MAX_SET = 100_000;
 /** The maximum number of lines of `seq`. */
 const MAX_LINES = 100_000;
 
@@ -165,8 +179,10 @@ function seq(_: ProgramCall, words: readonly string[]): ReturnType<Program> {
   const [first = 1, step = 1, last = 1] =
     numbers.length === 1 ? [1, 1, numbers[0]] : numbers.length === 2 ? [numbers[0], 1, numbers[1]] : numbers;
   if (step === 0) return failed(1, "seq: invalid Zero increment value: ‘0’");
-  if ((last - first) / step > MAX_LINES) return refuse(LINE_TOO_COSTLY);
+  const separator = given.values.get("s") ?? "\n";
+  const count = (last - first) / step;
+  if (count > MAX_LINES || count * separator.length > MAX_LENGTH) return refuse(LINE_TOO_COSTLY);
   const out: number[] = [];
   for (let at = first; step > 0 ? at <= last : at >= last; at += step) out.push(at);
-  return succeeded(out.length === 0 ? "" : `${out.join(given.values.get("s") ?? "\n")}\n`);
+  return succeeded(out.length === 0 ? "" : `${out.join(separator)}\n`);
 }

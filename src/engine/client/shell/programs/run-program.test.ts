@@ -124,8 +124,47 @@ it.each([
   { line: "cat <(echo one) <(echo two)", want: "one\ntwo\n" },
   { line: 'while read -r x; do echo "[$x]"; done < <(seq 2)', want: "[1]\n[2]\n" },
   { line: "alias k=kubectl; ls", want: "t\n" },
+  { line: "echo 'a,  b,c' | awk -F', *' '{print $2 $3, NF}'", want: "bc 3\n" },
+  { line: "echo a-b | awk -F'[z-a]' '{print $1}'", want: "a-b\n" },
+  { line: "echo x | awk -v __proto__=y '{print __proto__}'", want: "y\n" },
+  { line: "echo one | tr '[:constructor:]' x", want: "xxe\n" },
+  { line: "echo abcdef | cut -c5-,1,2-3,2", want: "abcef\n" },
+  {
+    line: "for i in / /a /a/ a//b a/b/ a; do dirname $i; basename $i; done",
+    want: "/\n/\n/\na\n/\na\na\nb\na\nb\n.\na\n",
+  },
 ])("$line, on a table", ({ line, want }) => {
   expect(createTerminal({ t: TABLE }).run(line)).toMatchObject({ exit: 0, stdout: want, stderr: "" });
+});
+
+const COSTLY = {
+  "a long text": "awk '{s = s s \"x\"} END {print s}' many",
+  "many long texts": `awk 'BEGIN {s = "${"x".repeat(40)}"; ${"s = s s; ".repeat(16)}} {${"t = toupper(s); ".repeat(30)}}' many`,
+  "a long separator": `awk 'BEGIN {OFS = "${"x".repeat(1000)}"; ${"OFS = OFS OFS; ".repeat(12)}} {$9999 = 1; print}' many`,
+  "many changes of fields": `awk '{${"$9999 = 1; ".repeat(60)}}' many`,
+  "a long separator of numbers": `seq -s ${"x".repeat(10_000)} 1 100000`,
+  "many characters": `tr '${"a-\u7fff".repeat(3000)}' x < many`,
+  "many words": `echo ${"{1..1000} ".repeat(1000)}`,
+};
+
+it.each(Object.entries(COSTLY))("refuses %s in a short time", (_, line) => {
+  const done = createTerminal({ many: "x\n".repeat(1000) }).run(line);
+  expect(done).toMatchObject({ exit: 2, stdout: "" });
+  expect(done.stderr).toContain("too many steps");
+});
+
+it.each([
+  { line: "awk '$1 > 5 {print NR}' digits", want: "" },
+  { line: `basename ${"a".repeat(60_000)}${"/".repeat(60_000)}x`, want: "x\n" },
+  { line: `dirname /b/${"a".repeat(60_000)}`, want: "/b\n" },
+  {
+    line: `cut -c${Array.from({ length: 20_000 }, (_, at) => 2 * at + 1).join(",")} digits | wc -c`,
+    want: "20001\n",
+  },
+])("needs a short time for a long text, case %#", ({ line, want }) => {
+  const begun = performance.now();
+  expect(createTerminal({ digits: `${"1".repeat(60_000)}x\n` }).run(line).stdout).toBe(want);
+  expect(performance.now() - begun).toBeLessThan(2000);
 });
 
 it.each(["awk '{while(1){}}' t", "grep -P x t", "cut -f1 -c2 t", "sort -h t", "seq x", "tr a"])(
