@@ -1,4 +1,5 @@
 import type { Environment } from "@marcbachmann/cel-js";
+import { printIpv6 } from "../engine/server/validate/address-warnings.ts";
 import { type Address, readAddress } from "../engine/server/validate/addresses.ts";
 
 /** An IP address in an expression. */
@@ -148,17 +149,9 @@ function groupsOf({ version, bits }: IpAddress): readonly number[] {
   return (bits.match(new RegExp(`.{${width}}`, "g")) ?? []).map((part) => Number.parseInt(part, 2));
 }
 
-/** Returns an address in its canonical form: the longest run of zeros of an IPv6 address is `::`. */
+/** Returns an address in its canonical form. */
 function printIp(ip: IpAddress): string {
-  const groups = groupsOf(ip);
-  if (ip.version === 4) return groups.join(".");
-  const text = groups.map((group) => group.toString(16)).join(":");
-  const runs = [...text.matchAll(/(?<![^:])0(?::0)+(?![^:])/g)].map(([run]) => run);
-  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), "");
-  if (longest === "") return text;
-  const at = text.search(new RegExp(`(?<![^:])${longest}(?![^:])`));
-  const [before, after] = [text.slice(0, at), text.slice(at + longest.length)];
-  return `${before.replace(/:$/, "")}::${after.replace(/^:/, "")}`;
+  return ip.version === 4 ? groupsOf(ip).join(".") : printIpv6(groupsOf(ip));
 }
 
 function printCidr({ address, length }: AddressBlock): string {

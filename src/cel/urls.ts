@@ -81,7 +81,10 @@ function readQuery(query: string): ReadonlyMap<string, readonly string[]> {
     if (term === "" || term.includes(";")) continue;
     const [key = "", ...rest] = term.split("=");
     const [name, value] = [decode(key), decode(rest.join("="))];
-    if (name !== null && value !== null) out.set(name, [...(out.get(name) ?? []), value]);
+    if (name === null || value === null) continue;
+    const values = out.get(name);
+    if (values === undefined) out.set(name, [value]);
+    else values.push(value);
   }
   return out;
 }

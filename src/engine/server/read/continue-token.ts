@@ -48,7 +48,9 @@ type Token = { readonly v?: string; readonly rv?: number; readonly start?: strin
 function readJson(text: string): Token | null {
   try {
     const value = JSON.parse(text) as Token | null;
-    return typeof value === "object" ? value : null;
+    if (typeof value !== "object" || value === null) return null;
+    const { v = "", rv = 0, start = "" } = value;
+    return typeof v === "string" && typeof rv === "number" && typeof start === "string" ? value : null;
   } catch {
     return null;
   }

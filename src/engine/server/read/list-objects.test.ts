@@ -78,3 +78,9 @@ it("refuses an invalid continue token", () => {
     body: { message: expect.stringContaining("continue key is not valid") },
   });
 });
+
+it.each([{ start: 5 }, { start: {} }, { rv: "x" }, { v: [] }])("refuses a token with %j", (wrong) => {
+  const text = JSON.stringify({ v: "meta.k8s.io/v1", rv: 1, start: "a\u0000", ...wrong });
+  const query = { continue: Buffer.from(text).toString("base64url") };
+  expect(handle(five, { method: "GET", path: PATH, query }, NOW).response.code).toBe(400);
+});

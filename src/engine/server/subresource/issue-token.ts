@@ -101,11 +101,18 @@ function refuseTime(request: ValueMap): Refusal | null {
 /** The object whose end ends the token: what the claims say of it, or nothing. */
 type Bound = { readonly claims: ValueMap; readonly isPod: boolean };
 
+/** The kinds to which a token can be bound, with their plurals. */
+const BOUND_KINDS: ReadonlyMap<string, string> = new Map([
+  ["Pod", "pods"],
+  ["Node", "nodes"],
+  ["Secret", "secrets"],
+]);
+
 function boundObject(scope: RequestScope, ref: unknown): Bound | Refusal {
   const { cluster, namespace } = scope;
   if (!isMap(ref as ValueMap | undefined)) return { claims: {}, isPod: false };
   const [apiVersion, kind, name] = ["apiVersion", "kind", "name"].map((key) => textAt(ref as ValueMap, key));
-  const plural = { Pod: "pods", Node: "nodes", Secret: "secrets" }[kind as string];
+  const plural = BOUND_KINDS.get(kind as string);
   if (apiVersion?.includes("/") || plural === undefined) {
     const version = apiVersion?.includes("/") ? apiVersion : `/${apiVersion}`;
     return badRequest(`cannot bind token to object of type ${version}, Kind=${kind}`);

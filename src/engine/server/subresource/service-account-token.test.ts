@@ -80,3 +80,12 @@ it("refuses tokens for others, changed ones, old ones, and those of objects that
     '[invalid bearer token, serviceaccounts "robot" not found]',
   );
 });
+
+it("refuses to bind a token to a kind with the name of a property of all objects", () => {
+  const spec = { boundObjectRef: { apiVersion: "v1", kind: "constructor", name: "robot" } };
+  const { code, body } = send(withAccount, "POST", `${CORE}/serviceaccounts/robot/token`, { spec }).response;
+  expect([code, dig(body, "message")]).toEqual([
+    400,
+    "cannot bind token to object of type /v1, Kind=constructor",
+  ]);
+});

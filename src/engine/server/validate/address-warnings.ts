@@ -20,7 +20,7 @@ export function addressWarnings(text: string, at: string): readonly string[] {
 }
 
 /** Returns an IPv6 address in its usual form: the first of the longest runs of two or more zeros is `::`. */
-function printIpv6(parts: readonly number[]): string {
+export function printIpv6(parts: readonly number[]): string {
   const groups = parts.map((part) => part.toString(16)).join(":");
   const runs = [...groups.matchAll(/\b0(:0)+\b/g)];
   const longest = runs.reduce<RegExpExecArray | null>(

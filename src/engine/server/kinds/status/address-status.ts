@@ -13,8 +13,9 @@ export function serviceStatusErrors(object: ValueMap, live: ValueMap): Errors {
   if (textAt(mapAt(object, "spec"), "type") !== "LoadBalancer" && mapsOf(points).length > 0) {
     return [forbiddenField(AT, "may only be used when `spec.type` is 'LoadBalancer'")];
   }
+  const known = addressesOf(live);
   return eachErrors(points, AT, (one, at) => [
-    ...pointErrors(one, at, addressesOf(live)),
+    ...pointErrors(one, at, known),
     ...modeErrors(one, `${at}.ipMode`),
   ]);
 }
@@ -22,14 +23,15 @@ export function serviceStatusErrors(object: ValueMap, live: ValueMap): Errors {
 /** Upstream: kubernetes pkg/apis/networking/validation/validation.go, ValidateIngressLoadBalancerStatus (v1.36.3). */
 export function ingressStatusErrors(object: ValueMap, live: ValueMap): Errors {
   const points = dig(object, "status", "loadBalancer", "ingress");
-  return eachErrors(points, AT, (one, at) => pointErrors(one, at, addressesOf(live)));
+  const known = addressesOf(live);
+  return eachErrors(points, AT, (one, at) => pointErrors(one, at, known));
 }
 
-function addressesOf(live: ValueMap): readonly string[] {
-  return mapsOf(dig(live, "status", "loadBalancer", "ingress")).map((one) => textAt(one, "ip"));
+function addressesOf(live: ValueMap): ReadonlySet<string> {
+  return new Set(mapsOf(dig(live, "status", "loadBalancer", "ingress")).map((one) => textAt(one, "ip")));
 }
 
-function pointErrors(one: ValueMap, at: string, known: readonly string[]): Errors {
+function pointErrors(one: ValueMap, at: string, known: ReadonlySet<string>): Errors {
   const [ip, hostname] = [textAt(one, "ip"), textAt(one, "hostname")];
   const isAddress = readAddress(hostname) !== null;
   return [
@@ -52,8 +54,8 @@ function modeErrors(one: ValueMap, at: string): Errors {
 }
 
 /** Returns the errors of an address, unless the object had it before. */
-export function newAddressErrors(ip: string, at: string, known: readonly string[]): Errors {
-  return known.includes(ip) ? [] : addressErrors(ip, at);
+export function newAddressErrors(ip: string, at: string, known: ReadonlySet<string>): Errors {
+  return known.has(ip) ? [] : addressErrors(ip, at);
 }
 
 /**
@@ -64,7 +66,8 @@ export function addressListErrors(status: ValueMap, before: ValueMap, name: stri
   const at = `status.${name}`;
   const ips = (from: ValueMap): readonly string[] => mapsOf(get(from, name)).map((one) => textAt(one, "ip"));
   const all = ips(status);
-  const errors = all.flatMap((ip, i) => newAddressErrors(ip, `${at}[${i}]`, ips(before)));
+  const known = new Set(ips(before));
+  const errors = all.flatMap((ip, i) => newAddressErrors(ip, `${at}[${i}]`, known));
   if (all.length < 2) return errors;
   const versions = all.map((ip) => readAddress(ip)?.version);
   const bad = versions.indexOf(undefined);

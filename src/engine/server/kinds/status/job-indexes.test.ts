@@ -18,4 +18,12 @@ it("finds an index that is in both texts", () => {
   expect(sharedIndex("0,2-3", "3", 5)).toBe(3);
   expect(sharedIndex("0,2-3", "1,4", 5)).toBeNull();
   expect(sharedIndex("", "1", 5)).toBeNull();
+  expect(sharedIndex("x,4", "0,9,2-4", 5)).toBe(4);
+});
+
+it("needs a short time for many indexes", () => {
+  const every = (first: number) => Array.from({ length: 30_000 }, (_, at) => first + 2 * at).join(",");
+  const begun = performance.now();
+  expect(sharedIndex(every(0), every(1), 100_000)).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(2000);
 });

@@ -39,16 +39,22 @@ function readInterval(part: string, completions: number): Interval | string {
   return { first, last };
 }
 
-/** Returns the first index that is in both texts, or null. Intervals that are wrong do not count. */
+/**
+ * Returns the first index that is in both texts, or null. Intervals that are wrong do not count.
+ * Upstream: the same file, validateFailedIndexesNotOverlapCompleted.
+ */
 export function sharedIndex(a: string, b: string, completions: number): number | null {
-  const intervals = (text: string): readonly Interval[] =>
+  const [left, right] = [a, b].map((text) =>
     (text === "" ? [] : text.split(",")).flatMap((part) => {
       const read = readInterval(part, completions);
       return typeof read === "string" ? [] : [read];
-    });
-  for (const one of intervals(a)) {
-    const other = intervals(b).find(({ first, last }) => one.first <= last && first <= one.last);
-    if (other !== undefined) return Math.max(one.first, other.first);
+    }),
+  ) as [Interval[], Interval[]];
+  for (let [i, j] = [0, 0]; i < left.length && j < right.length; ) {
+    const [one, other] = [left[i], right[j]] as [Interval, Interval];
+    if (one.first <= other.last && other.first <= one.last) return Math.max(one.first, other.first);
+    if (one.first < other.first) i++;
+    else j++;
   }
   return null;
 }

@@ -63,17 +63,17 @@ function transitionErrors(
   containers: string | null,
 ): Errors {
   if (containers !== null && restartsAll(spec)) return [];
+  const running = new Set(
+    mapsOf(get(status, list))
+      .filter((one) => !isMap(dig(one, "state", "terminated")))
+      .map((one) => textAt(one, "name")),
+  );
   return mapsOf(get(before, list)).flatMap((old, i) => {
     const ended = dig(old, "state", "terminated");
     if (!isMap(ended)) return [];
-    const now = mapsOf(get(status, list)).find(
-      (one) => textAt(one, "name") === textAt(old, "name") && !isMap(dig(one, "state", "terminated")),
-    );
-    if (
-      now === undefined ||
-      mayRestart(spec, containers, textAt(old, "name"), Number(get(ended, "exitCode") ?? 0))
-    )
-      return [];
+    const name = textAt(old, "name");
+    const exitCode = Number(get(ended, "exitCode") ?? 0);
+    if (!running.has(name) || mayRestart(spec, containers, name, exitCode)) return [];
     return [forbiddenField(`status.${list}[${i}].state`, "may not be transitioned to non-terminated state")];
   });
 }

@@ -21,7 +21,8 @@ export const createTokenCommand: CommandSpec = {
   run: createToken,
 };
 
-const KINDS: Readonly<Record<string, string>> = { Node: "v1", Pod: "v1", Secret: "v1" };
+/** The kinds to which a token can be bound. All are of apiVersion `v1`. */
+const KINDS = ["Node", "Pod", "Secret"];
 
 function* createToken(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
@@ -47,7 +48,7 @@ function* createToken(run: CommandRun): Client<CommandError | null> {
         ? null
         : {
             kind,
-            apiVersion: KINDS[kind] ?? "v1",
+            apiVersion: "v1",
             name: flags.text("bound-object-name"),
             ...(uid !== "" && { uid }),
           },
@@ -77,8 +78,8 @@ function checkFlags({ flags }: CommandRun): string | null {
     return "--bound-object-uid can only be set if --bound-object-kind is provided";
   }
   if (kind === "") return null;
-  if (KINDS[kind] === undefined) {
-    return `supported --bound-object-kind values are ${Object.keys(KINDS).sort().join(", ")}`;
+  if (!KINDS.includes(kind)) {
+    return `supported --bound-object-kind values are ${KINDS.join(", ")}`;
   }
   return name === "" ? "--bound-object-name is required if --bound-object-kind is provided" : null;
 }
