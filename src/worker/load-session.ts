@@ -19,8 +19,9 @@ async function fetchTable(url: string): Promise<Builtins> {
 }
 
 /**
- * Loads the table of the first built-in kinds, which is beside the table of all at `url`, and the parts of the engine that every answer needs. Rejects with a sentence
- * if one of them cannot be loaded or decoded.
+ * Loads the built-in kinds that the page needs first, and the parts of the engine that every answer needs. `url` is the address of
+ * the table of all kinds; the table of the first ones is beside it. Rejects with a sentence if a table or a part cannot be loaded
+ * or decoded.
  */
 export async function loadSession(url: string): Promise<SessionOptions> {
   tableUrl = url;

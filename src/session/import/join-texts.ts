@@ -1,5 +1,6 @@
 import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { groupVersionOf } from "../../engine/schema/builtins.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { LIMITS } from "../../file/format.ts";
@@ -243,7 +244,7 @@ function shownFirst(objects: readonly FoundObject[], played: Played): Import["sh
 }
 
 function isSameObject(a: FoundObject, b: FoundObject): boolean {
-  const group = (one: FoundObject) => one.apiVersion.replace(/[^/]*$/, "");
+  const group = (one: FoundObject) => groupVersionOf(one.apiVersion).group;
   const place = ({ namespace }: FoundObject) => namespace || "default";
   return a.kind === b.kind && a.name === b.name && group(a) === group(b) && place(a) === place(b);
 }

@@ -63,9 +63,12 @@ export function writesOfObject(
   }
   const entries = (isList(found) ? found : []).flatMap((one) => (isMap(one) ? (readEntry(one) ?? []) : []));
   const notes: string[] = [];
+  const versions = new Map<string, ObjectVersion | null>();
   const writes = entries.flatMap((entry): readonly RebuiltWrite[] => {
     if (entry.manager === "" || entry.manager === BEFORE_FIRST_APPLY) return [];
-    const version = versionOf(entry.apiVersion);
+    const known = versions.get(entry.apiVersion);
+    const version = known === undefined ? versionOf(entry.apiVersion) : known;
+    versions.set(entry.apiVersion, version);
     if (version === null) {
       if (entry.operation === "Apply" || entry.subresource !== "status")
         notes.push(unknownVersionNote(object, entry));

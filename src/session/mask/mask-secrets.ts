@@ -13,9 +13,10 @@ import { mayHaveSecret, replaceInManifests } from "./secret-manifests.ts";
 
 /**
  * Returns values with the data of all Secrets in them masked: objects, lists of objects, requests and audit events, at any depth, also
- * in texts with JSON, manifests or command lines, and the tokens of requests for tokens. Keys, names, namespaces and kinds stay. A masked value has the same length class; equal values are equal
- * afterwards, in `data` as base64 and in `stringData` as text. Other texts lose the values of Secrets, too: texts of the Secret itself
- * those of four or more characters, all others those of eight or more. Values without a Secret keep their reference.
+ * in texts with JSON, manifests or command lines, and the tokens of requests for tokens. Keys, names, namespaces and kinds stay. A
+ * masked value has the same length class; equal values are equal afterwards, in `data` as base64 and in `stringData` as text. Other
+ * texts lose the values of Secrets, too: texts of the Secret itself those of four or more characters, all others those of eight or
+ * more. Values without a Secret keep their reference.
  */
 export function maskSecrets(values: readonly Value[]): readonly Value[] {
   const originals = new Set<string>();

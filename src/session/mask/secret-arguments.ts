@@ -53,7 +53,8 @@ export function replaceInArguments(
     const before = words[at - 1] ?? "";
     const [, named, given] = WITH_VALUE.exec(word) ?? [];
     const flag = ALONE.test(before) ? before : named;
-    if (flag === undefined || isOfConfigMap(flag, words.slice(0, at).join(" "))) return change(word);
+    if (flag === undefined || isOfConfigMap(flag, words.slice(Math.max(0, at - MAX_COMMAND), at).join(" ")))
+      return change(word);
     return flag === before
       ? withValue(flag, word, replace)
       : `${flag}=${withValue(flag, given ?? "", replace)}`;

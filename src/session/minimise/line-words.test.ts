@@ -8,6 +8,10 @@ const each = (line: string, ranges: ReturnType<typeof wordRanges>) =>
 const HEREDOC = "kubectl apply -f - <<EOF\nkind: ConfigMap\nEOF\necho done\n";
 
 describe("a command line", () => {
+  it("has no here-document for a text of the line itself", () => {
+    expect(wordRanges("cat <<<EOF\necho hi\nEOF\n")).toHaveLength(5);
+  });
+
   it("loses words with the blanks before them", () => {
     expect(each("kubectl get  'a b' -o=json", wordRanges("kubectl get  'a b' -o=json"))).toEqual([
       "get  'a b' -o=json",

@@ -62,25 +62,34 @@ export function withoutWords(line: string, ranges: readonly WordRange[]): string
 /** Removes words from commands without here-documents, with the blanks before them. `first` is the number of the first word. */
 function withoutOwnWords(text: string, first: number, ranges: readonly WordRange[]): string {
   const found = [...text.matchAll(WORD)];
-  const isGone = (at: number) => ranges.some(({ from, to }) => from <= first + at && first + at < to);
+  const gone = new Set(
+    ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  );
+  const isGone = (at: number) => gone.has(first + at);
   if (!found.some((_, at) => isGone(at))) return text;
   let out = "";
   let kept = 0;
   const keepUntil = (end: number) => {
     const piece = text.slice(kept, end);
-    const isStart = kept > 0 && /(^|\n)$/.test(out);
+    const isStart = kept > 0 && (out === "" || out.endsWith("\n"));
     out += isStart ? piece.replace(/^[ \t]+/, "") : piece;
     kept = end;
   };
   for (const [at, { 0: word, index = 0 }] of found.entries()) {
     keepUntil(isGone(at) ? index : index + word.length);
-    if (isGone(at)) out = out.replace(/[ \t]+$/, "");
+    if (isGone(at)) out = withoutEndBlanks(out);
     kept = index + word.length;
   }
   keepUntil(text.length);
   const end = text.endsWith("\n") ? "\n" : "";
   const lines = out.split("\n").filter((line) => line.trim() !== "");
   return lines.length === 0 ? "" : lines.join("\n") + end;
+}
+
+function withoutEndBlanks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " " || text[end - 1] === "\t") end--;
+  return text.slice(0, end);
 }
 
 function wordsOf(line: string): readonly Word[] {

@@ -15,9 +15,9 @@ export type Attempt = {
 };
 
 /**
- * Searches the smallest scenario in which a truth holds, by removing parts: actors, steps, objects, documents, options and words of command
- * lines, then fields from the outermost to the innermost, again and again until no single part can go. Yields after each attempt. Returns null if the truth
- * does not hold in the first place.
+ * Searches the smallest scenario in which a truth holds. Removes parts: actors, steps, objects, documents, options and words of
+ * command lines, then fields from the outermost to the innermost, again and again until no single part can go. Yields after each
+ * attempt. Returns null if the truth does not hold at the start.
  */
 export function* minimise(
   scenario: Scenario,

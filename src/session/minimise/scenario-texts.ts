@@ -1,5 +1,4 @@
 import { type Action, type Scenario, type Step, textOf, withText } from "../../engine/scenario/scenario.ts";
-
 import { splitHeredocs } from "../../text/lines/split-heredocs.ts";
 
 /** A text of a scenario that has YAML documents. `name` is the id of a step, the path of a file or the index in a list. */

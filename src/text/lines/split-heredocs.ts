@@ -1,8 +1,8 @@
 /** A part of a script: commands, the lines of a here-document, or the line that ends it. */
 export type ScriptPart = { readonly kind: "commands" | "heredoc" | "end"; readonly text: string };
 
-/** The beginning of a here-document, with the word that ends it. */
-const HEREDOC = /<<-?[ \t]*(["']?)(\w+)\1/;
+/** The beginning of a here-document, with the word that ends it. `<<<` begins a text in the line itself. */
+const HEREDOC = /(?<!<)<<-?[ \t]*(["']?)(\w+)\1/;
 
 /** Returns the word that ends the here-document of a command line; null if it has none. */
 export function endOfHeredoc(command: string): string | null {
