@@ -185,3 +185,11 @@ test("Tab and a click elsewhere write the value of a cell, and an invalid one is
   await expect(replicas.first()).toHaveText(/owns 5\s*shared/);
   await expect(image.first()).toHaveText(/owns nginx:1.28/);
 });
+
+test("says that nobody owns a field of an object that has only a name", async ({ page }) => {
+  await openScenario(page, {
+    by: "alice",
+    text: "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: notes\n",
+  });
+  await expect(region(page, "Fields")).toContainText("Nobody owns a field of this object.");
+});

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { usePageState } from "../../context/page-context.ts";
 import { indexOfStep } from "../../store/scenario/edits.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Tabs, tabIds } from "../../ui/tabs.tsx";
 import { EmbedTab } from "./embed-tab.tsx";
+import { hasSecret } from "./has-secret.ts";
 import { LessonWarning } from "./lesson-warning.tsx";
 import { LinkTab } from "./link-tab.tsx";
 import { MarkdownTab } from "./markdown-tab.tsx";
@@ -33,12 +35,19 @@ export function ShareDialog({ field, onClose }: ShareDialogProps) {
   const [way, setWay] = useState<Way>("link");
   const step = usePageState(({ scenario, selection }) => indexOfStep(scenario, selection.step) + 1);
   const lesson = usePageState(({ scenario }) => scenario.lesson);
+  const isSecret = usePageState(({ scenario }) => hasSecret(scenario));
   const shown = WAYS.find(({ id }) => id === way) ?? WAYS[0];
   const ids = tabIds("share", way);
   return (
     <Dialog title="Share" onClose={onClose}>
       <div className="share">
         {lesson !== undefined && <LessonWarning lesson={lesson} />}
+        {isSecret && (
+          <p className="share-warning">
+            <Icon name="warn" size={14} /> The scenario has a Secret. Whoever gets the scenario can read its
+            values, unless they are masked.
+          </p>
+        )}
         <Tabs
           label="Ways to share"
           prefix="share"

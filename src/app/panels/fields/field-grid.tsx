@@ -51,6 +51,7 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
   const managers = usePageState((state) => state.managers);
   const preview = usePageState((state) => state.shownPreview);
   const object = usePageState((state) => state.frame?.object ?? null);
+  const isThere = usePageState((state) => state.frame?.live != null);
   const place = usePageState((state) => (state.frame ? `${state.frame.step} ${state.frame.object}` : ""));
   const name = usePageState((state) =>
     objectName(state.frame?.objects.find(({ key }) => key === state.frame?.object)),
@@ -243,7 +244,11 @@ export function FieldGrid({ table, filter, onFilter }: FieldGridProps) {
       {shown.length === 0 && (
         <p className="fields-nothing">
           {filter === "all" ? (
-            "The object does not exist after this step."
+            isThere ? (
+              "Nobody owns a field of this object."
+            ) : (
+              "The object does not exist after this step."
+            )
           ) : (
             <>
               No field matches.{" "}
