@@ -65,6 +65,17 @@ it("makes a package that works in an empty folder, without other packages", () =
   expect(run("applyground", "--version").stdout).toBe(`${version}\n`);
 });
 
+it("says in a few lines which error of the library nobody caught", () => {
+  const code = 'import { blame } from "applyground"; blame("");';
+  const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: user,
+    encoding: "utf8",
+  });
+  expect(stderr).toContain("Error: Line 1, column 1: There is no manifest here yet.");
+  expect(stderr).toContain("at blameObject (");
+  expect(stderr.length).toBeLessThan(2000);
+});
+
 it.each([
   { example: "who-owns-what.js", says: /\nkubectl \(scale\):\n {2}\.spec\.replicas: 5\n/ },
   {

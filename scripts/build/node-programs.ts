@@ -23,8 +23,8 @@ export function nodePrograms(): Plugin {
 export async function buildPrograms(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "cli.js"), await bundle("src/cli/start.ts"));
-  writeFileSync(join(folder, "index.js"), await bundle("src/library/index.ts"));
+  writeFileSync(join(folder, "cli.js"), await bundle("src/cli/start.ts", true));
+  writeFileSync(join(folder, "index.js"), await bundle("src/library/index.ts", false));
   writeFileSync(join(folder, "index.d.ts"), libraryTypes());
   for (const name of PROGRAMS) {
     const file = join(folder, `${name}.js`);
@@ -45,8 +45,11 @@ export declare const explain: Explain;
 `;
 }
 
-/** Returns a module and everything that it imports as one script for Node. */
-async function bundle(source: string): Promise<string> {
+/**
+ * Returns a module and everything that it imports as one script for Node. `minify`: not for the library, because Node prints the line of an
+ * error that nobody catches, and names in its stack.
+ */
+async function bundle(source: string, minify: boolean): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -57,7 +60,7 @@ async function bundle(source: string): Promise<string> {
       ssr: join(root, source),
       write: false,
       target: "node20.19",
-      minify: true,
+      minify,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
