@@ -57,6 +57,12 @@ it.each([
   expect(JSON.parse(json.out)).toMatchObject({ ok: exit === 0, steps: [{}, { outcome: "conflict" }] });
 });
 
+it("reads a file in UTF-16, as PowerShell writes it", async () => {
+  const world = { files: { "a.yaml": new Uint8Array(Buffer.from(`\ufeff${TWO}`, "utf16le")) } };
+  const { out } = await runCommand(["run", "a.yaml"], world);
+  expect(out).toBe((await runCommand(["run", "a.yaml"], { files })).out);
+});
+
 it("says which difference it found, below its step", async () => {
   const { out } = await runCommand(["run", "-"], { files: { "-": expecting("changed", "bob") } });
   expect(out).toMatch(/2\. {2}bob .*\n {6}not as expected: .*conflict/);

@@ -1,3 +1,4 @@
+import { encodingOf } from "../../file/encoding.ts";
 import type { ImportedText } from "../../session/import/types.ts";
 
 /** The maximum size of a file in bytes. The OpenAPI document of a cluster with many kinds has more than 16 MiB. */
@@ -32,8 +33,5 @@ export async function readFile(file: File): Promise<ImportedText> {
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark, which PowerShell writes. */
 export function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+  return new TextDecoder(encodingOf(new Uint8Array(bytes))).decode(bytes);
 }
