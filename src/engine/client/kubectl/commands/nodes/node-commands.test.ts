@@ -8,7 +8,7 @@ spec: {taints: [{key: k, value: v, effect: NoSchedule}]}
 `;
 const POD = `apiVersion: v1
 kind: Pod
-metadata: {name: web}
+metadata: {name: web, labels: {app: web}}
 spec: {containers: [{name: a, image: nginx}, {name: b, image: redis}]}
 `;
 const EVENT = `apiVersion: v1
@@ -59,9 +59,20 @@ it("says what the server says without kubelets", () => {
   const { run } = cluster();
   expect(run("kubectl logs web -c a")).toMatchObject({ exit: 0, stdout: "" });
   expect(run("kubectl logs web").stderr).toBe('Defaulted container "a" out of: a, b\n');
+  const selected = run("kubectl logs -l app=web");
+  expect(selected).toMatchObject({ exit: 0, stderr: 'Defaulted container "a" out of: a, b\n' });
+  expect(selected.requests.at(-1)).toMatch(/^GET .*\/pods\/web\/log/);
+  expect(run("kubectl logs -l app=none")).toMatchObject({
+    exit: 0,
+    stderr: "No resources found in default namespace.\n",
+  });
+  expect(run("kubectl logs web -l app=web").stderr).toBe(
+    "error: only a selector (-l) or a POD name is allowed\nSee 'kubectl logs -h' for help and examples\n",
+  );
   expect(run("kubectl exec web -- ls").stderr).toContain("pod web does not have a host assigned");
   expect(run("kubectl exec none -- ls").stderr).toBe('Error from server (NotFound): pods "none" not found\n');
   expect(run("kubectl cp web:/a b").requests.at(-1)).toBe("POST /api/v1/namespaces/default/pods/web/exec");
+  expect(run("kubectl cp other/web:/a b").requests.at(-1)).toBe("GET /api/v1/namespaces/other/pods/web");
   expect(run("kubectl top pods").stderr).toBe("error: Metrics API not available\n");
 });
 

@@ -1,9 +1,17 @@
 import { listOf, mapOf, textAt } from "../../../../value/field-values.ts";
 import { dig, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
+import { fetchTargets } from "../../arguments/fetch-resources.ts";
 import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
-import { type CommandError, fail, hasReason, messageOf, responseError } from "../../command-error.ts";
+import {
+  type CommandError,
+  combineErrors,
+  fail,
+  hasReason,
+  messageOf,
+  responseError,
+} from "../../command-error.ts";
 import { type CommandRun, namespaceOf, sendRequest } from "../../command-run.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
@@ -86,7 +94,9 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
         );
       }
       const [pod = "", path = ""] = (remote[0] ?? "").split(":");
-      return connect(run, pod.slice(pod.indexOf("/") + 1), "exec", path);
+      const slash = pod.indexOf("/");
+      const inNamespace = slash < 0 ? run : withNamespace(run, pod.slice(0, slash));
+      return connect(inNamespace, pod.slice(slash + 1), "exec", path);
     },
   },
   "port-forward": {
@@ -112,21 +122,57 @@ function* refuse(message: string): Client<CommandError | null> {
   return fail(message).error;
 }
 
+/** Returns a run as with `--namespace`. */
+function withNamespace(run: CommandRun, namespace: string): CommandRun {
+  const text = (name: string) => (name === "namespace" ? namespace : run.flags.text(name));
+  return { ...run, flags: { ...run.flags, text } };
+}
+
 const NO_POD = `expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.
 POD or TYPE/NAME is a required argument for the logs command
 See 'kubectl logs -h' for help and examples`;
 
 function* logs(run: CommandRun): Client<CommandError | null> {
   const { args } = run.flags;
-  if (args.length === 0 && run.flags.text("selector") === "") return fail(NO_POD).error;
+  const selector = run.flags.text("selector");
+  if (selector !== "") return yield* logsOfAll(run, selector);
+  if (args.length === 0) return fail(NO_POD).error;
   const found = yield* findPod(run, args[0] ?? "");
   if ("error" in found) {
     if (!hasReason(found.error, "NotFound")) return found.error;
     const why = `error from server (NotFound): ${messageOf(found.error)} in namespace ${JSON.stringify(namespaceOf(run))}`;
     return fail(why).error;
   }
-  const query = { container: args[1] ?? containerOf(run, found.value.object) };
-  const sent = yield* sendRequest(run, { method: "GET", path: `${objectPath(found.value)}/log`, query });
+  return yield* logsOf(run, found.value, { container: args[1] ?? containerOf(run, found.value.object) });
+}
+
+/** Prints the last lines of the logs of all pods with certain labels. */
+function* logsOfAll(run: CommandRun, selector: string): Client<CommandError | null> {
+  if (run.flags.args.length > 0) {
+    const why = "only a selector (-l) or a POD name is allowed";
+    return fail(`${why}\nSee 'kubectl logs -h' for help and examples`).error;
+  }
+  const targets = readTargets(run, { words: ["pods"], selector });
+  if ("error" in targets) return targets.error;
+  const { infos, errors } = yield* fetchTargets(run, targets.value);
+  const wrong = combineErrors(errors);
+  if (wrong !== null) return wrong;
+  if (infos.length === 0) run.err.push(`No resources found in ${namespaceOf(run)} namespace.\n`);
+  const tail = run.flags.given("tail") ? run.flags.text("tail") : "10";
+  for (const info of infos) {
+    const container = containerOf(run, info.object);
+    const error = yield* logsOf(run, info, { container, ...(tail !== "-1" && { tailLines: tail }) });
+    if (error !== null) return error;
+  }
+  return null;
+}
+
+function* logsOf(
+  run: CommandRun,
+  info: Info,
+  query: Readonly<Record<string, string>>,
+): Client<CommandError | null> {
+  const sent = yield* sendRequest(run, { method: "GET", path: `${objectPath(info)}/log`, query });
   const error = responseError(sent);
   if (error !== null) return error;
   run.out.push(sent.text ?? "");

@@ -66,7 +66,7 @@ function withoutImageVolumes(spec: ValueMap): ValueMap {
   let out = withList(
     spec,
     "volumes",
-    volumes.filter((one) => !images.includes(one)),
+    volumes.filter((one) => dig(one, "image") === undefined),
   );
   for (const field of CONTAINERS)
     out = withItems(out, field, (container) => {
