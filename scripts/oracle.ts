@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { goModule, linkerFlags, PROGRAMS, portsOf, toolsFile } from "./oracle/go-module.ts";
+import { stop } from "./stop.ts";
 
 // npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]: a real kube-apiserver and kubectl on this machine, to record from and to ask.
 // `build` builds both from the Go modules, v1.36.3 if no version is given: it needs Go, and ten minutes at first. `up` starts etcd,
@@ -14,6 +15,7 @@ const USUAL_VERSION = "v1.36.3";
 const TOKEN = "oracle-admin";
 
 const [command, version = USUAL_VERSION] = process.argv.slice(2);
+if (!/^v1\.\d+\.\d+/.test(version)) stop(`${version} is no version such as ${USUAL_VERSION}`);
 const ports = portsOf(version);
 const ETCD = `http://127.0.0.1:${ports.etcd}`;
 const SERVER = `https://127.0.0.1:${ports.server}`;
@@ -23,10 +25,7 @@ const run = join(home, "run");
 if (command === "build") build();
 else if (command === "up") await up();
 else if (command === "down") down();
-else {
-  console.error("usage: npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]");
-  process.exitCode = 2;
-}
+else stop("usage: npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]");
 
 function build(): void {
   if (existsSync(join(home, "kube-apiserver")) && existsSync(join(home, "kubectl"))) {
@@ -46,9 +45,9 @@ function build(): void {
 }
 
 async function up(): Promise<void> {
-  if (!existsSync(join(home, "kube-apiserver")))
-    throw new Error(`build first: npm run oracle -- build ${version}`);
-  if (spawnSync("etcd", ["--version"]).error !== undefined) throw new Error("etcd is missing");
+  if (!existsSync(join(home, "kube-apiserver"))) stop(`build first: npm run oracle -- build ${version}`);
+  if (spawnSync("etcd", ["--version"]).error !== undefined)
+    stop("etcd is missing: install it, and add its folder to the PATH");
   down();
   for (const folder of ["etcd", "certs"]) rmSync(join(run, folder), { recursive: true, force: true });
   mkdirSync(run, { recursive: true });
