@@ -20,14 +20,22 @@ const selectors: { readonly [place in FocusTarget]: readonly string[] } = {
   compare: [SIDE],
 };
 
+/** How long a part may take to appear, in milliseconds. The code of a panel at the side may still load. */
+const PATIENCE = 3000;
+
 /** Focuses a part of the page, after React has shown the present state. First it opens a panel that is hidden. */
 export function focusPanel(place: FocusTarget, { actions }: Page): void {
   if (isSide(place)) actions.showSide(place);
   if (place === "live" || place === "fields") actions.showObjectPanel(place);
-  setTimeout(() => {
+  const before = document.activeElement;
+  const end = performance.now() + PATIENCE;
+  const focus = () => {
     const found = selectors[place].map((selector) => document.querySelector<HTMLElement>(selector));
-    found.find((element) => element !== null)?.focus();
-  });
+    const element = found.find((one) => one !== null);
+    if (element) element.focus();
+    else if (document.activeElement === before && performance.now() < end) requestAnimationFrame(focus);
+  };
+  setTimeout(focus);
 }
 
 function isSide(place: FocusTarget): place is SidePanel {
