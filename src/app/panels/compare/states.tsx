@@ -13,6 +13,7 @@ import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { AnalysisState } from "./analysis-state.tsx";
 import { type OtherScenario, OtherScenarioChoice } from "./other-scenario.tsx";
+import { firstChoice, withOther } from "./states-choice.ts";
 import { useAnalysis } from "./use-analysis.ts";
 import "./states.css";
 
@@ -20,9 +21,8 @@ import "./states.css";
 export function States() {
   const scenario = usePageState((state) => state.scenario);
   const shown = usePageState((state) => state.selection.step);
-  const [first, setFirst] = useState<string | null>(() => stepBefore(scenario, shown));
-  const [secondStep, setSecond] = useState<string | null>(shown);
-  const [other, setOther] = useState<OtherScenario | null>(null);
+  const [choice, setChoice] = useState(() => firstChoice(scenario, shown));
+  const { first, second: secondStep, other } = choice;
   const second = useMemo(() => secondOf(scenario, other), [scenario, other]);
   const right = second ?? scenario;
   const found = useAnalysis({
@@ -33,19 +33,23 @@ export function States() {
   return (
     <>
       <div className="states-choice">
-        <StepSelect label="First state" scenario={scenario} step={first} onChange={setFirst} />
+        <StepSelect
+          label="First state"
+          scenario={scenario}
+          step={first}
+          onChange={(step) => setChoice({ ...choice, first: step, isFirstChosen: true })}
+        />
         <div className="states-second">
           <OtherScenarioChoice
             chosen={other}
-            onChange={(next) => {
-              // Of two scenarios, one compares what they show; of one, what a step changes.
-              if ((next === null) !== (other === null))
-                setFirst(next === null ? stepBefore(scenario, shown) : shown);
-              setOther(next);
-              setSecond(next === null || next.kubernetes !== undefined ? shown : stepShownOf(next));
-            }}
+            onChange={(next) => setChoice((now) => withOther(now, next, scenario, shown))}
           />
-          <StepSelect label="Second state" scenario={right} step={secondStep} onChange={setSecond} />
+          <StepSelect
+            label="Second state"
+            scenario={right}
+            step={secondStep}
+            onChange={(step) => setChoice({ ...choice, second: step, isSecondChosen: true })}
+          />
         </div>
       </div>
       {found.kind === "ready" ? (
@@ -61,14 +65,6 @@ export function States() {
 function secondOf(page: Scenario, other: OtherScenario | null): Scenario | null {
   if (other?.kubernetes !== undefined) return inKubernetes(page, other.kubernetes);
   return other?.scenario ?? null;
-}
-
-function stepShownOf({ scenario: { steps }, step }: OtherScenario): string | null {
-  return (step === undefined ? steps.at(-1) : steps[step - 1])?.id ?? null;
-}
-
-function stepBefore({ steps }: Scenario, step: string | null): string | null {
-  return steps[steps.findIndex(({ id }) => id === step) - 1]?.id ?? null;
 }
 
 /** Returns the step if the scenario still has it; else null, for the cluster before the first step. */
