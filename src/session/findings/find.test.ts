@@ -15,6 +15,7 @@ import { wildScenarios } from "../../testing/wild/wild-scenarios.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { parseScenario } from "../file/parse-scenario.ts";
 import { createSession } from "../session.ts";
+import { CLIENT_SIDE } from "./facts.ts";
 import type { Finding } from "./types.ts";
 
 const VIEW = { step: null, object: null };
@@ -206,6 +207,34 @@ describe("findings of an imported object", () => {
       expect(objectName).toBe("Deployment web");
       for (const { path, label } of fields) expect([JSON.parse(path).length > 0, label]).not.toContain("");
     }
+  });
+
+  it("come in the order of what the next write does: values that it sets back, fields that several send, the rest", () => {
+    const helm = entry(
+      "helm",
+      "Update",
+      '{"f:spec": {"f:progressDeadlineSeconds": {}, "f:revisionHistoryLimit": {}}}',
+    );
+    const image = (manager: string, operation: string) =>
+      entry(manager, operation, CONTAINER('"f:image": {}'));
+    const annotations = JSON.stringify({
+      "kubectl.kubernetes.io/last-applied-configuration": kubectlApplied,
+    });
+    const entries = helm + image("argocd-controller", "Apply") + EDIT + image(CLIENT_SIDE, "Update");
+    const { findings } = run(
+      imported(
+        deployment(entries, annotations).replace(
+          "spec:\n  replicas",
+          "spec:\n  progressDeadlineSeconds: 600\n  revisionHistoryLimit: 10\n  replicas",
+        ),
+      ),
+    );
+    expect(findings.map(({ id }) => id)).toEqual([
+      "last-applied",
+      "left-behind kubectl-client-side-apply",
+      "beside helm argocd-controller",
+      "beside kubectl-edit argocd-controller",
+    ]);
   });
 
   it("names fields by their paths", () => {

@@ -22,22 +22,31 @@ import type { Finding } from "./types.ts";
 import { unowned } from "./unowned-fields.ts";
 import { valuesOfNobody } from "./values-of-nobody.ts";
 
-/** What finds traps in one object, the most likely cause of trouble first. */
-const FINDERS: readonly ((facts: ObjectFacts) => readonly FoundTrap[])[] = [
-  wantedOtherwise,
+type Finder = (facts: ObjectFacts) => readonly FoundTrap[];
+
+/** What happens if somebody writes the same again as last time: a value is set back, the write conflicts, or an entry goes. */
+const AT_NEXT_WRITE: readonly Finder[] = [wantedOtherwise, lastAppliedDiffers, unknownVersions];
+
+/** Fields that several managers send: trouble starts when one of them sends another value, or drops the field. */
+const SENT_BY_SEVERAL: readonly Finder[] = [
   sharedByAppliers,
   scaledAndApplied,
-  besideAnApplier,
   appliesAndUpdates,
   leftBehind,
   atomicWithTwoWriters,
-  lastAppliedDiffers,
-  unknownVersions,
+];
+
+/** What only lies around: nobody else sends these fields. */
+const LYING_AROUND: readonly Finder[] = [
+  besideAnApplier,
   tooManyUpdaters,
   unowned,
   valuesOfNobody,
   emptyEntries,
 ];
+
+/** What finds traps in one object, the most likely cause of trouble first. */
+const FINDERS: readonly Finder[] = [...AT_NEXT_WRITE, ...SENT_BY_SEVERAL, ...LYING_AROUND];
 
 /** The maximum number of objects that are searched, and of findings. */
 const MAX_OBJECTS = 100;
