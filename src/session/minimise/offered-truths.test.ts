@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import "../../testing/load-parts.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { newCluster } from "../../engine/server/cluster/cluster.ts";
 import { builtIn } from "../../testing/scenarios/built-in-scenarios.ts";
 import { rolloutScenario } from "../../testing/scenarios/rollout-scenario.ts";
@@ -53,6 +54,21 @@ it("a field that the user names comes before what the step changed", () => {
       "Step 9 ends as “conflict”.",
     ]
   `);
+});
+
+it("a refusal is offered with its exact message, and with any message", () => {
+  const manifest = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n";
+  const scenario: Scenario = {
+    title: "",
+    actors: [{ name: "bob", colour: 1 }],
+    rules: [{ actor: "bob", verbs: ["get"], resources: ["configmaps"] }],
+    steps: [{ id: "s1", actor: "bob", action: { kind: "apply", manifest } }],
+  };
+  const says = truthsAt(scenario, null, null, empty).map((one) => one.says);
+  expect(says).toEqual([
+    expect.stringMatching(/^Step 1 is refused with exactly this message: “.*forbidden.*”$/),
+    "Step 1 is refused, with any message.",
+  ]);
 });
 
 it("a scenario without steps has none", () => {

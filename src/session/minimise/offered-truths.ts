@@ -80,7 +80,7 @@ function refusals(frame: Frame): readonly OfferedTruth[] {
     .slice(0, MOST)
     .map((text) => ({
       truth: { of: "refusal", step, text },
-      says: `${nameOfStep(frame)} is refused: “${shorten(text.replaceAll("`", "'"), 200)}”`,
+      says: `${nameOfStep(frame)} is refused with exactly this message: “${shorten(text.replaceAll("`", "'"), 200)}”`,
     }));
 }
 
@@ -101,7 +101,7 @@ function ending(frame: Frame): readonly OfferedTruth[] {
   return [
     {
       truth: { of: "outcome", step: planned.step.id, outcome },
-      says: `${nameOfStep(frame)} ends as “${outcome}”.`,
+      says: `${nameOfStep(frame)} ${outcome === "refused" ? "is refused, with any message" : `ends as “${outcome}”`}.`,
     },
   ];
 }
