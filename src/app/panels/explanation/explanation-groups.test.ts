@@ -48,6 +48,13 @@ it("puts fields with the same explanation together, under a heading with their n
   expect(sectionsOf([])).toEqual([]);
 });
 
+it("speaks of several fields under several rows", () => {
+  const gone = "helm does not own this field any more.";
+  const rows = [row(".a", "entries", gone), row(".b", "entries", gone), row(".c", "set", gone)];
+  const said = sectionsOf(rows).map(({ blocks }) => blocks[0]?.lines.map(({ sentence }) => sentence));
+  expect(said).toEqual([["helm does not own these fields any more."], [gone]]);
+});
+
 it("does not count the request as a field", () => {
   expect(sectionsOf([row("", "refused", "No.")]).map(({ heading }) => heading)).toEqual(["Refused"]);
 });

@@ -67,9 +67,19 @@ export function sectionsOf(rows: readonly ExplanationRow[]): readonly Section[] 
       group,
       heading: count === 0 ? name : `${name}: ${plural(count, "field")}`,
       style,
-      blocks: blocks.map((block) => ({ ...block, lines: block.rows[0]?.lines ?? [] })),
+      blocks: blocks.map((block) => ({ ...block, lines: linesOf(block.rows) })),
     };
   });
+}
+
+/** Returns the lines that are the same for all rows. Under several rows, a sentence speaks of several fields. */
+function linesOf(rows: readonly ExplanationRow[]): readonly ExplanationLine[] {
+  const lines = rows[0]?.lines ?? [];
+  if (rows.length === 1) return lines;
+  return lines.map((line) => ({
+    ...line,
+    sentence: line.sentence.replace(/\bthis field\b/, "these fields"),
+  }));
 }
 
 function isSame({ lines }: ExplanationRow, other: ExplanationRow): boolean {
