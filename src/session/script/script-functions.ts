@@ -20,7 +20,7 @@ throw_away() {
   [ "\${THROW_AWAY:-}" = yes ] || stop 'This script can change or delete objects that it did not make: its head says why. THROW_AWAY=yes runs it.'
 }
 
-work=$(mktemp -d) || stop 'There is no place for temporary files.'
+work=$(mktemp -d) || stop 'The script cannot create a temporary folder.'
 
 # Called at the end, also after an interrupt.
 clean_up() {
@@ -126,7 +126,7 @@ act_as() {
   export ACT_AS REAL_KUBECTL PATH
 }
 
-# step TITLE COMMAND: begins a step. Times of managedFields have seconds, and their order depends on them: hence the pause.
+# step TITLE COMMAND: begins a step. Times of managedFields are in whole seconds, and their order depends on them: hence the pause.
 step() {
   rm -rf "$work/cache"
   sleep 1
@@ -214,7 +214,7 @@ forget() {
   esac
 }
 
-# step TITLE: begins a step. Times of managedFields have seconds, and their order depends on them: hence the pause.
+# step TITLE: begins a step. Times of managedFields are in whole seconds, and their order depends on them: hence the pause.
 step() {
   sleep 1
   say "$1"

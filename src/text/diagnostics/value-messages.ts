@@ -33,7 +33,7 @@ export function describeValueError(
       return {
         code,
         message:
-          "An object cannot be a key. If {{ … }} is part of a template, render the template first (helm template). If not, put it in quotes.",
+          "If {{ … }} is part of a template, render the template first (helm template). If not, put it in quotes: an object cannot be a key.",
       };
     case "list-key":
       return { code, message: "A list or an object cannot be a key: in JSON a key is a string." };

@@ -21,6 +21,8 @@ describe("a Go test", () => {
       'func TestAnAutoscalerTakesOverReplicas(t *testing.T) {\n\trunWrites(t, "apps/v1", `types:\n',
     );
     expect(text).toContain('manager: "hpa Update scale",\n');
+    // As gofmt aligns neighbours on one line each; the text of `live` has several lines.
+    expect(text).toMatch(/\t\t\tname: {4}".*",\n\t\t\tmanager: "hpa Update scale",\n\t\t\tlive: `/);
     expect(text).toContain('{"hpa Update scale", false, `{"f:spec":{"f:replicas":{}}}`},\n');
     expect(text).toContain('conflicts: []string{".spec.replicas"},\n');
   });

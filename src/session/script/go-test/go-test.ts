@@ -77,10 +77,8 @@ function goTest(run: PlayedRun, kind: Kind): GoTest {
     `\trunWrites(t, ${kind.version(found)}, ${goString(smdSchema(found.type, values))}, ${goString(printYamlText(found.empty))}, []write{`,
     ...cases.map(
       (one) =>
-        `\t\t{\n${kind
-          .fields(one)
-          .filter(([, value]) => !ZERO.includes(value))
-          .map(([name, value]) => `\t\t\t${name}: ${value},\n`)
+        `\t\t{\n${aligned(kind.fields(one).filter(([, value]) => !ZERO.includes(value)))
+          .map((line) => `\t\t\t${line},\n`)
           .join("")}\t\t},`,
     ),
     "\t})",
@@ -88,6 +86,19 @@ function goTest(run: PlayedRun, kind: Kind): GoTest {
     "",
   ].join("\n");
   return { text: `// A test of ${kind.about}\n${head}\n${test}`, limits, head, test };
+}
+
+/** Returns fields of a Go struct as gofmt aligns them: the values of neighbours on one line each begin in the same column. */
+function aligned(fields: readonly (readonly [string, string])[]): readonly string[] {
+  const isLong = (at: number) => fields[at]?.[1].includes("\n") ?? true;
+  return fields.map(([name, value], at) => {
+    if (isLong(at)) return `${name}: ${value}`;
+    let [first, end] = [at, at];
+    while (!isLong(first - 1)) first -= 1;
+    while (!isLong(end)) end += 1;
+    const width = Math.max(...fields.slice(first, end).map(([one]) => one.length));
+    return `${`${name}:`.padEnd(width + 1)} ${value}`;
+  });
 }
 
 /** Values that a Go struct has without saying so. */
