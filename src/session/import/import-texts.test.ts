@@ -68,6 +68,14 @@ it.each([
   { text: 'Error from server (NotFound): pods "a" not found\n', says: "names no conflict" },
   { text: "<!DOCTYPE html><html></html>", says: "HTML" },
   {
+    text: "Warning: resource configmaps/a is missing the annotation which is required by kubectl apply.\nconfigmap/a configured\ndeployment.apps/web created\n",
+    says: "What kubectl says about its writes: it has no fields.",
+  },
+  {
+    text: '$ kubectl scale deploy web --replicas 3\ndeployment.apps/web scaled\n$ kubectl apply -f a.yaml\nconfigmap/a serverside-applied (server dry run)\ndeployment.apps/web image updated\nconfigmap "a" deleted from shop namespace\n',
+    says: "What kubectl says about its writes: it has no fields.",
+  },
+  {
     text: '{"swagger": "2.0", "definitions": {',
     says: "This OpenAPI document is not whole. Fetch it again.",
   },
@@ -124,6 +132,22 @@ it("leaves out the commands above the output of a terminal, and says so", () => 
   expect(texts[0]?.notes).toEqual(["3 lines with a shell command are left out."]);
   expect(scenario?.objects).toHaveLength(2);
   expect(imported(`${a}data: {b: "\u0024 kubectl get"}\n`).texts[0]?.notes).toEqual([]);
+});
+
+it.each([
+  "kubectl create secret generic api --from-literal=password=x",
+  "$ kubectl create secret generic api \\\n  --from-literal=password=x \\\n  --from-literal=user=y\n$\n",
+])("says in one sentence that %j is only a command", (text) => {
+  expect(imported(text).texts).toEqual([
+    {
+      name: null,
+      form: "unknown",
+      sentence:
+        "Only a shell command, without its output. Paste the output, or add the command as a kubectl step.",
+      notes: [],
+      diagnostics: [],
+    },
+  ]);
 });
 
 it("shows the object of the first finding first, else the first object", () => {
@@ -241,7 +265,7 @@ it("gives no step to a manager that owns what the object does not have: its appl
   const { scenario, texts } = imported(`${object("ConfigMap", "a", entry)}data: {here: "1"}\n`);
   expect(scenario?.steps.map(({ action }) => action.kind)).toEqual(["get"]);
   expect(texts[0]?.notes).toEqual([
-    "m gets no step for ConfigMap a: the same write again would not leave the object as it is.",
+    "m gets no step for ConfigMap a: the same write again would change the object.",
   ]);
 });
 
@@ -279,9 +303,7 @@ it("says in one note which objects a manager gets no step for", () => {
   const [note, ...others] = imported(items.join("---\n"))
     .texts.flatMap(({ notes }) => notes)
     .filter((one) => one.includes("gets no step"));
-  expect(note).toMatch(
-    /^helm gets no step for Service n0, .* and 3 more: .*would not leave the objects as they are\.$/,
-  );
+  expect(note).toMatch(/^helm gets no step for Service n0, .* and 3 more: .*would change the objects\.$/);
   expect(others).toEqual([]);
 });
 

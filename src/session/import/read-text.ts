@@ -13,6 +13,7 @@ import { otherText } from "./other-text.ts";
 import { mapWithProgress, type OnProgress } from "./progress.ts";
 import { leaveOutPrompts } from "./prompts.ts";
 import { foundObject, isFromCluster, isOfKind, readDocuments } from "./read-documents.ts";
+import { type NearRefusal, nearRefusal } from "./refusal/near-refusal.ts";
 import { type NamedConflict, type ReadRefusals, readRefusals } from "./refusal/read-refusals.ts";
 import { applicationNotes, hookNotes, hookOf, isApplication, type Renderer, rendererOf } from "./rendered.ts";
 import type { FoundObject, ImportedText, ImportForm } from "./types.ts";
@@ -74,8 +75,19 @@ const SCENARIO = /^"?apiVersion"?:\s*"?applyground\//m;
 function withoutPrompts(text: string, read: (text: string) => ParsedText): ParsedText {
   const { rest, count } = leaveOutPrompts(text);
   if (count === 0) return read(text);
-  const { values, describe } = read(rest);
+  if (isBlank(rest)) return finished(unusable(ONLY_COMMANDS));
   const note = `${plural(count, "line")} with a shell command ${count === 1 ? "is" : "are"} left out.`;
+  return withNote(note, read(rest));
+}
+
+/** Reads a text without a message that is not in kubectl's form. */
+function withoutMessage({ line, rest }: NearRefusal, read: (text: string) => ParsedText): ParsedText {
+  const what = `This looks like kubectl’s message of a conflict, but line ${line} is not in kubectl’s form.`;
+  if (isBlank(rest)) return finished(unusable(`${what} Copy all lines as kubectl prints them.`));
+  return withNote(`${what} The page leaves the message out.`, read(rest));
+}
+
+function withNote(note: string, { values, describe }: ParsedText): ParsedText {
   return {
     values,
     describe: (masked, hasMasked) => {
@@ -85,11 +97,18 @@ function withoutPrompts(text: string, read: (text: string) => ParsedText): Parse
   };
 }
 
+const ONLY_COMMANDS =
+  "Only a shell command, without its output. Paste the output, or add the command as a kubectl step.";
+
+/** Whether a text has nothing but empty lines, comments and separators of documents. */
+function isBlank(text: string): boolean {
+  return text.split("\n").every((line) => /^\s*(#|---\s*$|$)/.test(line));
+}
+
 /** The conflicts of a message are values, too: the path of an item can contain a value of a Secret. */
 function withRefusals(refusals: ReadRefusals, read: (text: string) => ParsedText): ParsedText {
   const { rest, fieldManager } = refusals;
-  const isAlone = rest.split("\n").every((line) => /^\s*(#|---\s*$|$)/.test(line));
-  const others = isAlone
+  const others = isBlank(rest)
     ? finished({ form: "refusal", sentence: "", notes: [], diagnostics: [] })
     : read(rest);
   const paths = refusals.conflicts.map(({ path }) => ({ path }));
@@ -123,8 +142,11 @@ function readObjects(text: string, onProgress: OnProgress): ParsedText {
   const manifest = parseManifest(text, LIMIT, (done) => onProgress({ unit: "characters", done, total }));
   const [document] = manifest.documents;
   if (document !== undefined && isScenarioFile(document)) return finished(readScenario(text));
-  if (manifest.diagnostics.some(({ severity }) => severity === "error"))
+  if (manifest.diagnostics.some(({ severity }) => severity === "error")) {
+    const near = SCENARIO.test(text) ? null : nearRefusal(text);
+    if (near !== null) return withoutMessage(near, (rest) => readObjects(rest, onProgress));
     return finished(unusable(errorSentence(text), manifest.diagnostics));
+  }
   const read = readDocuments(text, manifest.documents);
   if ("diagnostics" in read) return finished(unusable("The page cannot open this text.", read.diagnostics));
   const count = plural(manifest.documents.length, "document");
@@ -154,13 +176,17 @@ function isTooLarge(text: string): boolean {
   return text.length > LIMIT.bytes;
 }
 
-function describeOpenapi({ version, kinds }: ReadOpenapi): ReadText {
+function describeOpenapi({ version, kinds, hasPaths }: ReadOpenapi): ReadText {
   if (version === "index")
     return unusable(
       "The list of a cluster’s OpenAPI documents, which has no kinds. Fetch one of them, for example with `kubectl get --raw /openapi/v3/apis/example.com/v1`.",
     );
   const names = kinds.map(({ kind }) => shorten(kind, 60));
   const what = `An OpenAPI ${version} document`;
+  if (!hasPaths)
+    return unusable(
+      `${what} without paths. The page needs the paths: they tell the plural name and the scope of a kind. Fetch the whole document.`,
+    );
   if (kinds.length === 0) return unusable(`${what} without kinds of an API group.`);
   const sentence = `${what} with ${plural(new Set(names).size, "kind")}: ${fewWords(names)}.`;
   return { form: "openapi", sentence, notes: [], diagnostics: [], kinds };

@@ -23,7 +23,7 @@ it("applies what Helm rendered as helm, and keeps its hooks as notes", () => {
     "3 documents: manifests of ConfigMap a, ConfigMap b and ConfigMap migrate, rendered by Helm.",
   );
   expect(notes).toEqual([
-    "ConfigMap migrate is a Helm hook (pre-install,pre-upgrade): the tool runs it apart from the other objects, so it is in no step.",
+    "ConfigMap migrate is a Helm hook (pre-install,pre-upgrade): Helm runs it separately from the other objects, so it is in no step.",
   ]);
   expect(scenario?.description).toBe(`- ${notes[0]}\n`);
   expect(scenario?.steps.map(({ actor }) => actor)).toEqual(["helm"]);

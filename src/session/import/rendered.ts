@@ -32,10 +32,11 @@ export function hookOf({ value }: FoundObject): string | null {
 
 /** Says which hooks are left out. */
 export function hookNotes(hooks: readonly FoundObject[]): readonly string[] {
-  return hooks.map(
-    (one) =>
-      `${shorten(one.kind, 60)} ${shorten(one.name, 80)} is a ${hookOf(one)}: the tool runs it apart from the other objects, so it is in no step.`,
-  );
+  return hooks.map((one) => {
+    const hook = hookOf(one) ?? "";
+    const tool = hook.startsWith("Helm") ? "Helm" : "Argo CD";
+    return `${shorten(one.kind, 60)} ${shorten(one.name, 80)} is a ${hook}: ${tool} runs it separately from the other objects, so it is in no step.`;
+  });
 }
 
 /** Whether an object is an Application of Argo CD. */

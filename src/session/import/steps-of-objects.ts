@@ -77,13 +77,15 @@ function changeNote(writes: readonly WriteOf[]): readonly string[] {
   if (first === undefined) return [];
   const objects = fewWords(writes.map(({ object: { kind, name } }) => `${kind} ${shorten(name, 60)}`));
   const manager = first.manager === null ? null : shorten(first.manager, 60);
-  const unlike = writes.length === 1 ? "the object" : "the objects";
-  const rest = `would not leave ${unlike} as ${writes.length === 1 ? "it is" : "they are"}.`;
+  const isOne = writes.length === 1;
   if (first.way === "client-side")
     return [
-      `kubectl’s annotation differs from ${objects}: \`kubectl apply\` of it ${rest} So ${manager ?? "it"} gets no step.`,
+      `${manager ?? "kubectl"} gets no step for ${objects}: what kubectl’s annotation says does not agree with the ${isOne ? "object" : "objects"}.`,
     ];
-  return manager === null ? [] : [`${manager} gets no step for ${objects}: the same write again ${rest}`];
+  if (manager === null) return [];
+  return [
+    `${manager} gets no step for ${objects}: the same write again would change the ${isOne ? "object" : "objects"}.`,
+  ];
 }
 
 /** Groups writes by manager and subresource, in the order of the first of each. */

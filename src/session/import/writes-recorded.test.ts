@@ -97,7 +97,7 @@ data: {a: "2"}
 `);
   expect(found.scenario?.steps.map(({ actor }) => actor)).toEqual(["helm"]);
   expect(found.texts[0]?.notes).toEqual([
-    "kubectl’s annotation differs from ConfigMap web: `kubectl apply` of it would not leave the object as it is. So kubectl-edit gets no step.",
+    "kubectl-edit gets no step for ConfigMap web: what kubectl’s annotation says does not agree with the object.",
   ]);
 });
 

@@ -49,10 +49,21 @@ export function TextFields({ label, texts, area }: TextFieldsProps) {
       />
       <ReadingProgressRow reading={reading} length={length} />
       {found?.hasSecrets && (
-        <label className="files-check">
-          <input type="checkbox" checked={mask} onChange={(event) => setMask(event.target.checked)} />
-          Mask the data of Secrets
-        </label>
+        <div>
+          <label className="files-check">
+            <input
+              type="checkbox"
+              checked={mask}
+              aria-describedby="masked-what"
+              onChange={(event) => setMask(event.target.checked)}
+            />
+            Mask the data of Secrets
+          </label>
+          <p id="masked-what" className="open-masked">
+            The page masks the values of Secrets wherever it finds them. It does not recognise other
+            passwords, such as those in a ConfigMap or in <code>env</code>.
+          </p>
+        </div>
       )}
     </>
   );

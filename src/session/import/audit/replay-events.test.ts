@@ -156,7 +156,7 @@ it("lists in words what it cannot replay", () => {
     "several objects",
     "pods/eviction",
     "lamps.example.com",
-    "object before",
+    "as they were before",
     "old resourceVersion",
   ])
     expect(notes.join("\n")).toContain(word);
@@ -206,7 +206,9 @@ it("does not take the object of a refused creation as made by the log", () => {
   const taken = refused(409);
   expect(taken.scenario?.steps).toEqual([]);
   expect(taken.scenario?.objects?.join()).toContain('b: "3"');
-  expect(taken.notes.join()).toContain("the log does not show the object before: configmaps/web");
+  expect(taken.notes.join()).toContain(
+    "the log does not show these objects as they were before: configmaps/web",
+  );
   expect(refused(403).scenario?.steps).toHaveLength(1);
   expect(refused(403).scenario?.objects?.join()).toContain('b: "3"');
 });

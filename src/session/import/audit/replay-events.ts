@@ -251,7 +251,7 @@ function noteOf(why: Reason, events: readonly AuditEvent[]): string {
     case "given":
       return `The log does not show how these were created, so they begin as their first write left them: ${names}.`;
     case "unknown-object":
-      return `${writes} cannot be replayed, because the log does not show the object before: ${names}. Add the object.`;
+      return `${writes} cannot be replayed, because the log does not show these objects as they were before: ${names}. Open the objects together with the log.`;
     case "too-many":
       return `${writes} after the first ${MAX_STEPS} left out.`;
   }

@@ -118,7 +118,11 @@ it.each([
     document: { paths: { "apis/apps/v1": { serverRelativeURL: "/x" } } },
     says: "list of a cluster",
   },
-  { name: "a document without kinds", document: { openapi: "3.0.0", paths: {} }, says: "without kinds" },
+  {
+    name: "a document without kinds",
+    document: { openapi: "3.0.0", paths: { "/version": {} } },
+    says: "without kinds",
+  },
 ])("says what to do with $name", ({ document, says }) => {
   const { texts, scenario } = imported(JSON.stringify(document));
   expect(texts[0]?.sentence).toContain(says);
@@ -141,3 +145,10 @@ it("reads schemas that contain themselves, and that grow without end", () => {
   const { run } = imported(JSON.stringify({ ...V3, components: { schemas } }), OBJECT);
   expect(run?.timeline.rows.map(({ outcome }) => outcome)).toEqual(["created"]);
 }, 20_000);
+
+it("says that a document has no paths", () => {
+  const definitions = { lamp: { type: "object", "x-kubernetes-group-version-kind": [GVK] } };
+  const text = JSON.stringify({ swagger: "2.0", paths: {}, definitions });
+  const { texts } = session.importTexts({ texts: [{ name: null, text }], mask: true });
+  expect(texts[0]?.sentence).toMatch(/^An OpenAPI v2 document without paths\. /);
+});

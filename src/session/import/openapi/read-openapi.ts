@@ -19,6 +19,8 @@ export type DescribedKind = {
 export type ReadOpenapi = {
   readonly version: "v2" | "v3" | "index";
   readonly kinds: readonly DescribedKind[];
+  /** Whether it has at least one path. */
+  readonly hasPaths: boolean;
 };
 
 /** The maximum number of characters of a document. */
@@ -39,13 +41,14 @@ export function readOpenapi(text: string): ReadOpenapi | null {
   const document = jsonValue(text);
   if (!isMap(document)) return null;
   const paths = get(document, "paths");
+  const hasPaths = isMap(paths) && Object.keys(paths).length > 0;
   if (typeof get(document, "openapi") === "string")
-    return { version: "v3", kinds: kindsOf(paths, dig(document, "components", "schemas")) };
+    return { version: "v3", kinds: kindsOf(paths, dig(document, "components", "schemas")), hasPaths };
   if (typeof get(document, "swagger") === "string")
-    return { version: "v2", kinds: kindsOf(paths, get(document, "definitions")) };
+    return { version: "v2", kinds: kindsOf(paths, get(document, "definitions")), hasPaths };
   const isIndex =
     isMap(paths) && Object.values(paths).some((one) => dig(one, "serverRelativeURL") !== undefined);
-  return isIndex ? { version: "index", kinds: [] } : null;
+  return isIndex ? { version: "index", kinds: [], hasPaths } : null;
 }
 
 /** The path of an object: its group, version, `namespaces/…`, plural and subresource. */

@@ -139,3 +139,32 @@ it("reads a manifest below a line of many number signs", () => {
   expect(run?.timeline.rows.map(({ outcome }) => outcome)).toEqual(["conflict"]);
   expect(imported(`# ----\n---\n${ONE}\n  # end\n`).texts[0]?.notes).toHaveLength(1);
 });
+
+const NEAR = `error: Apply failed with 2 conflicts: conflict with "hpa" using apps/v1: .spec.replicas
+conflict with "kubectl-edit" using apps/v1: .spec.strategy.type
+${ADVICE}`;
+
+it("says which line is not in kubectl's form, and reads the manifest below", () => {
+  const what = "This looks like kubectl’s message of a conflict, but line 1 is not in kubectl’s form.";
+  expect(imported(NEAR).texts).toMatchObject([
+    {
+      form: "unknown",
+      sentence: `${what} Copy all lines as kubectl prints them.`,
+      notes: [],
+      diagnostics: [],
+    },
+  ]);
+  for (const between of ["", "---\n"]) {
+    const { texts, scenario } = imported(NEAR + between + MANIFEST);
+    expect(texts).toMatchObject([
+      { form: "manifests", notes: [`${what} The page leaves the message out.`], diagnostics: [] },
+    ]);
+    expect(scenario?.steps).toHaveLength(1);
+  }
+  const half = imported(`${ONE.split("\n")[0]}\n${NEAR}${MANIFEST}`);
+  expect(half.texts[0]).toMatchObject({
+    form: "refusal",
+    notes: expect.arrayContaining([expect.stringContaining("line 2")]),
+  });
+  expect(imported(`${NEAR}${MANIFEST}a: [\n`).texts[0]?.diagnostics).not.toEqual([]);
+});
