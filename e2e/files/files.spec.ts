@@ -274,7 +274,9 @@ test("refuses a dropped picture; shows the errors of dropped and pasted texts; a
   );
   await expect(pasted.getByRole("button", { name: "Open", exact: true })).toBeFocused();
   await expect(pasted.getByRole("button", { name: "Add to this scenario" })).toBeVisible();
-  await expect(pasted.getByRole("checkbox", { name: "Mask the data of Secrets" })).toBeChecked();
+  const mask = pasted.getByRole("checkbox", { name: "Mask the data of Secrets" });
+  await expect(mask).toBeChecked();
+  await expect(mask).toHaveAccessibleDescription(/does not recognise other passwords/);
   await expectNoFindings(page, "an object", "dialog[open]");
   await pasted.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Secret login");
