@@ -2,7 +2,7 @@ import { plural } from "../../../words.ts";
 import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { warningsOf } from "../sets/applyset-members.ts";
-import { SIDE_ID, SIDE_PANELS, sideButtonId } from "./side-panels.ts";
+import { SIDE_PANELS, sideButtonId } from "./side-panels.ts";
 
 /**
  * The buttons that open a panel at the side. A panel without content for this step has no button. If the step ends in a way that one may
@@ -41,7 +41,6 @@ export function SideButtons() {
           id={sideButtonId(panel)}
           className="button side-button"
           aria-expanded={panel === open}
-          aria-controls={panel === open ? SIDE_ID : undefined}
           onClick={() => actions.showSide(panel === open ? null : panel)}
         >
           {button}
