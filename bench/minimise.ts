@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/minimise.ts`: measures in Node how long the worker needs to cut a scenario of fifty steps with common manifests down to
- * what keeps a conflict, and one of its values; also if its applies are command lines with here-documents.
+ * `npx tsx bench/minimise.ts`: measures in Node how long the worker needs to minimise a scenario of fifty steps with common manifests. First
+ * a conflict must stay true, then a value. The same scenario is measured again with its applies as command lines with here-documents.
  */
 import "../src/testing/load-parts.ts";
 import type { Scenario, Step } from "../src/engine/scenario/scenario.ts";

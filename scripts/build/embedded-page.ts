@@ -4,7 +4,7 @@ import { build, type Plugin } from "vite";
 import { targets, worker } from "./build-options.ts";
 import { scenarioFiles } from "./scenario-files.ts";
 
-/** What only parts share that load later. */
+/** The modules that several late parts share and that no first script needs. */
 const LATER =
   /\/src\/app\/(store\/scenario\/file-edits|panels\/(fields\/cell\/|terminal\/|more-rows)|ui\/dom\/popup-position)/;
 

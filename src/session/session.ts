@@ -151,7 +151,7 @@ export function createSession({ builtins, cel }: SessionOptions): Session {
     return { timeline, frame: show(view) };
   };
 
-  /** Runs a scenario besides. The last run stays, and lends its frames. */
+  /** Runs another scenario. The last run does not change. Equal steps use its frames. */
   const play: Play = (scenario) => {
     const { cluster: start } = begin(scenario);
     const prepared = prepareSteps(scenario, state.prepared, new Map());

@@ -113,7 +113,7 @@ function recordedExchange(
   request: Request,
   response: Response,
 ): ValueMap {
-  // Those of a recording have no real uids.
+  // The uids in a recording are not those of this server.
   const isKnown =
     step.edit === undefined && !/"<resourceVersion>"|"uid":"[0-9a-f]{8}-/.test(JSON.stringify(step.request));
   const out = (value: ValueMap): ValueMap => times.toRecording(names.toRecording(value));

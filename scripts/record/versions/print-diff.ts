@@ -34,7 +34,7 @@ function stepsIn(line: ValueMap, changed: readonly ValueMap[] = []): readonly Va
   return [...changed, ...(isList(steps) ? (steps as readonly ValueMap[]) : []).slice(changed.length)];
 }
 
-/** Returns the steps that an older version answers differently, by the file and the name of their sequence. The newest version has none. */
+/** Returns the steps that an older version answers differently. The keys are the file and the name of the sequence. Empty for the newest version. */
 function changedSteps(version: string): ReadonlyMap<string, readonly ValueMap[]> {
   const files = recordings(join(CONFORMANCE, "versions", version));
   if (files.length === 0 && version !== NEWEST) throw new Error(`there are no recordings of ${version}`);

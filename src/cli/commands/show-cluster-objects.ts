@@ -15,7 +15,7 @@ import { inVersion } from "./in-version.ts";
 /** A manifest that the scenario applies to the objects, and its field manager. */
 export type AppliedFile = { readonly file: string; readonly fieldManager: string };
 
-/** The largest manifest, in bytes: that of a request. */
+/** The largest manifest that is read, in bytes. A request to the API server cannot be larger. */
 const MAX_MANIFEST = 3 * 1024 * 1024;
 
 /** Reads objects of a cluster, and prints a link or a scenario with them. `applied`: null if the scenario applies nothing to them. */

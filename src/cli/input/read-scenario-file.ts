@@ -66,7 +66,7 @@ export function problemLine({ file, line, column, message }: Problem): string {
   return printable(line === null ? message : `${file}:${line}:${column}: ${message}`);
 }
 
-/** Reads a scenario. Prints what is wrong to the standard error, and returns null then. */
+/** Reads a scenario. If it cannot be read, prints why to the standard error and returns null. */
 export async function scenarioOrNull(terminal: Terminal, file: string): Promise<Scenario | null> {
   const read = await readScenarioFile(terminal, file);
   if ("scenario" in read) return read.scenario;

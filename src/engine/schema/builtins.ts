@@ -87,7 +87,7 @@ export function withFirst(first: Builtins, all: () => Builtins): Builtins {
     typeNameOf: (...of) => first.typeNameOf(...of) ?? all().typeNameOf(...of),
     schema: { find: (name) => first.schema.find(name) ?? all().schema.find(name) },
   };
-  // Not enumerable: a walk through a cluster's values, as when a test freezes them, needs no kind.
+  // Not enumerable, so that code that walks all values of a cluster, such as the freezing in tests, does not load all kinds.
   return Object.defineProperty(found, "kinds", { get: () => all().kinds }) as Builtins;
 }
 

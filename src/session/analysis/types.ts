@@ -63,7 +63,7 @@ export type AnalysisAnswer =
   | { readonly of: "states"; readonly comparison: StateComparison }
   | { readonly of: "plainNames"; readonly scenario: Scenario };
 
-/** A state of a cluster: after a step, or before the first one if that is null. `scenario`: null for that of the last run. */
+/** A state of a cluster. `step`: the state after this step; null for the state before the first step. `scenario`: null for that of the last run. */
 export type StateChoice = { readonly scenario: Scenario | null; readonly step: string | null };
 
 export type ComparisonView = {

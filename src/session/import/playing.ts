@@ -10,7 +10,7 @@ import { runOptions } from "../run-options.ts";
 import { newScenario, withAdditions } from "./new-scenario.ts";
 import type { NewStep } from "./steps-of-objects.ts";
 
-/** A run beside that of the page. */
+/** A run that the page does not show. */
 export type Played = { readonly frames: readonly Frame[]; readonly start: Cluster };
 
 /** Returns a function that runs scenarios, and makes the cluster of equal objects once. `onWork` is called before each object and each step. */

@@ -25,8 +25,8 @@ type Writes = readonly [WriteOf, ...WriteOf[]];
 
 /**
  * Returns a step for each manager of objects of a cluster, which repeats what the manager wrote: first those that applied, then those
- * that used client-side apply, then those that updated. Only steps that change nothing, as `changesNothing` says: the others get a note. If
- * nothing can be repeated, it is a step that reads the first object.
+ * that used client-side apply, then those that updated. A step must change nothing, see `changesNothing`. A manager without such a step gets
+ * a note. If no manager has such a step, the only step reads the first object.
  */
 export function stepsOfObjects(
   objects: readonly FoundObject[],

@@ -76,7 +76,7 @@ export type Import = {
   readonly hasSecrets: boolean;
 };
 
-/** How far the worker has come with texts: it has done so many of so many units. The unit changes from one part of the work to the next. */
+/** How far the worker has read texts: how many units it has done, and how many there are. Each part of the work has its own unit. */
 export type ReadingProgress = {
   /** `characters` of the texts, which are read; `objects` and `events` in them; `kinds`, which become known; `writes`, which are repeated. */
   readonly unit: "characters" | "objects" | "events" | "kinds" | "writes";

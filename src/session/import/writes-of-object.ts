@@ -43,8 +43,8 @@ const BEFORE_FIRST_APPLY = "before-first-apply";
 /**
  * Returns what each manager of an object would send again: what it applied, taken out of the object by its set, as `ExtractInto` of
  * client-go does; what client-side apply stored in its annotation; a patch with the values of the fields that a manager updated.
- * None for updates of a status. Without managed fields it is an apply of the whole object by nobody. The set of an entry has fields of
- * the entry's version: `versionOf` returns the object in a version, null if the kind does not have it.
+ * An update of the status gives no write. An object without managed fields gives one write: an apply of the whole object by nobody. The
+ * set of an entry has fields of the entry's version: `versionOf` returns the object in a version, null if the kind does not have it.
  */
 export function writesOfObject(
   object: FoundObject,

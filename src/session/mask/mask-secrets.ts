@@ -23,7 +23,7 @@ export function maskSecrets(values: readonly Value[]): readonly Value[] {
   const collect: Visitor = {
     secret: (text, isBase64) => {
       const other = isBase64 ? decodedText(text) : encodeBase64(text);
-      // Many values end in a line break, which other texts with the same value do not have.
+      // A value may end in a line break. Other texts may have the same value without it.
       for (const one of [text, other ?? text]) originals.add(one).add(one.trim());
       return text;
     },

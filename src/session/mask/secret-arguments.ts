@@ -69,7 +69,7 @@ function withValue(flag: string, value: string, replace: Replace): string {
   return isKnown ? value.slice(0, start) + replace(secret) : value;
 }
 
-/** How far before a flag its command begins at most. */
+/** The most characters between the beginning of a command and its flag. */
 const MAX_COMMAND = 2000;
 
 /** Whether a flag belongs to `kubectl create configmap`: `before` is the command before it. */

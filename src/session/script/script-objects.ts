@@ -119,7 +119,7 @@ export function changedObjectsOf(clusters: readonly Cluster[], empty: Cluster): 
 /** Matches the keys of objects that a server uses only some time after they were written. */
 const SLOW = /\/(customresourcedefinitions|(cluster)?role(binding)?s|mutatingadmission\w+)\//;
 
-/** Whether something changed between two clusters that a server uses only some time later. */
+/** Whether two clusters differ in objects that a server does not use at once, such as definitions and roles. */
 export function isSlow(before: Cluster, after: Cluster): boolean {
   return [...changedObjects(after)].some(
     ([key, object]) => SLOW.test(key) && before.objects.get(key) !== object,

@@ -17,7 +17,7 @@ export type Question = {
   readonly kind: "question";
   readonly message: Extract<ToWorker, { kind: QuestionKind }>;
   readonly answer: (answer: FromWorker | null) => void;
-  /** Called while the worker is at it, if it takes long. */
+  /** Called several times while the worker reads, if that takes long. */
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 };
 

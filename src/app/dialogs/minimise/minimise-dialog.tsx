@@ -139,7 +139,7 @@ function Buttons({ search: { view, state, stop }, canStart, onUse }: ButtonsProp
       bar.current?.querySelector<HTMLElement>(".button-solid")?.focus();
     former.current = state;
   }, [state]);
-  // What is chosen needs no further keys, and a focused field would open the keyboard of a phone.
+  // The choice is already made, so the user need not type. A focused field would open the keyboard of a phone.
   const isFirst = useRef(true);
   useEffect(() => {
     const field = document.activeElement;

@@ -11,7 +11,7 @@ import type { SessionInfo } from "../../store/persist/session-info.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useLatestRequest } from "../../ui/hooks/use-latest-request.ts";
 
-/** A scenario beside that of the page. `id` tells it from the others in the list. `step`: the number of the step to show first; absent for the last one. */
+/** A scenario that the page does not show. `id` is different for each in the list. `step`: the number of the step to show first; absent for the last one. */
 export type OtherScenario = {
   readonly id: string;
   readonly scenario: Scenario;

@@ -33,7 +33,7 @@ export function withOther(
   page: Scenario,
   shown: string | null,
 ): StatesChoice {
-  // Of two scenarios, one compares what they show; of one, what a step changes.
+  // With two scenarios, the comparison starts at the shown step of each. With one, it starts before and after the shown step.
   const isCountNew = (other === null) !== (choice.other === null);
   const first = isCountNew ? (other === null ? stepBefore(page, shown) : shown) : choice.first;
   const isSecondChosen = choice.isSecondChosen && isOfPage(choice.other) && isOfPage(other);

@@ -141,7 +141,7 @@ function borderNotice(word: string, { title }: Scenario): Notice {
   };
 }
 
-/** Whether a notice goes with the next change. */
+/** Whether the next change of the scenario closes a notice. */
 function isOver({ id, ofChange }: Notice): boolean {
   return id === BORDER || ofChange === true;
 }

@@ -52,7 +52,7 @@ function checksOf(name: string): readonly string[] {
 }
 
 /**
- * Returns the answer about the health of the server: it is always well. `query` can ask for the name of each check, and exclude checks.
+ * Returns the answer about the health of the server: all checks always pass. `query` can ask for the name of each check, and exclude checks.
  * Upstream: apiserver pkg/server/healthz/healthz.go (v0.36.3).
  */
 export function healthAnswer(

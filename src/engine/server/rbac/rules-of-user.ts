@@ -14,7 +14,7 @@ export type GrantedRules = { readonly rules: readonly PolicyRule[]; readonly pro
 export type Grant = {
   readonly rule: PolicyRule;
   readonly binding: ValueMap;
-  /** The subject of the binding that is the user. */
+  /** The subject of the binding that names the user or one of its groups. */
   readonly subject: ValueMap;
 };
 

@@ -22,7 +22,7 @@ import { reviewToken } from "./review-token.ts";
 const ADMIN: User = { name: "admin", groups: ["system:masters", "system:authenticated"] };
 
 /**
- * Answers a review: what a user may do, who the user is, whose a token is. Stores nothing.
+ * Answers a review: what a user may do, who the user is, or who owns a token. Stores nothing.
  * Upstream: kubernetes pkg/registry/authorization and pkg/registry/authentication (v1.36.3).
  */
 export function answerReview(scope: RequestScope): HandleResult | Refusal {

@@ -26,7 +26,7 @@ const GROUP = "authentication.k8s.io";
 const ABOUT = { group: GROUP, resource: "TokenRequest" };
 const MIN_SECONDS = 600;
 const MAX_SECONDS = 2 ** 32;
-/** Tokens of pods that kubelets request for this time get a year. */
+/** Kubelets request this time for the tokens of pods. Such a token is valid for a year. */
 const WARN_ONLY_SECONDS = 3607;
 const YEAR = 365 * 24 * 3600;
 

@@ -8,7 +8,7 @@ import { decodeBase64 } from "../structs/base64-bytes.ts";
 export const ISSUER = "https://kubernetes.default.svc";
 
 const HEADER = encodeUrl(utf8Bytes(JSON.stringify({ alg: "HS256" })));
-/** Nobody outside of a scenario accepts its tokens, so that the key may be known. */
+/** The key that signs tokens. It need not be secret: only the simulated server accepts these tokens. */
 const KEY = utf8Bytes("applyground".padEnd(64, "\0"));
 
 /** Returns a JSON Web Token with these claims. Differs: a real server signs with RS256, and its key is secret. */

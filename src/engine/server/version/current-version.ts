@@ -3,12 +3,12 @@ const VERSIONS = ["1.34", "1.35", "1.36"] as const;
 
 type Version = (typeof VERSIONS)[number];
 
-/** The forms of a rule that changed: each since a version. The oldest version has a form. */
+/** The forms of a rule that changed. The key of each form is the first version that has it. There is always one for the oldest version. */
 export type ByVersion<T> = { readonly "1.34": T } & { readonly [version in Version]?: T };
 
 let current: Version = "1.36";
 
-/** Returns the answer of a server of a version such as `v1.34.4`. While it runs, {@link formOf} returns the forms of that version. */
+/** Calls a function that answers as a server of a version, such as `v1.34.4`. During the call, {@link formOf} returns the forms of that version. */
 export function inVersion<T>(server: string, answer: () => T): T {
   const before = current;
   current = VERSIONS.find((one) => server.startsWith(`v${one}.`)) ?? "1.36";

@@ -14,7 +14,7 @@ const V36 = "v1.36.3";
 const WIDGETS = "/apis/lab.example/v1/namespaces/default/widgets";
 const SERVICES = "/api/v1/namespaces/default/services";
 
-/** Returns the answer of a server of a version to the last of some requests. */
+/** Sends requests to a server of a version, and returns the answer to the last one. */
 function answer(version: string, ...requests: readonly Request[]): Response {
   let cluster = newCluster({ builtins: testBuiltinsOf(version), host: { parseYaml: readYaml, cel } });
   let response: Response | null = null;

@@ -55,7 +55,7 @@ export function setUpConflicts(
     }
     open = open.filter(({ path }) => !known.has(path));
     const found = own.map((one) => ({ ...one, at: known.get(one.path) as Path }));
-    // Several managers can own a field. Its value changes once.
+    // Several managers can own the same field. The value of each field changes only once.
     const places = [...new Set(found.map(({ at }) => at))];
     const changed = places.reduce<Value>((value, at) => withOtherValue(value, type, at), manifest.value);
     const live = isMap(changed) ? changed : manifest.value;

@@ -182,7 +182,7 @@ func (c oneType) TypedToObject(value *typed.TypedValue) (runtime.Object, error) 
 	return &unstructured.Unstructured{Object: value.AsValue().Unstructured().(map[string]any)}, nil
 }
 
-// plain converts nothing and sets no defaults. New objects are like empty.
+// plain converts no objects and sets no defaults. Each new object is a copy of empty.
 type plain struct{ empty runtime.Object }
 
 func (plain) Convert(_, _, _ any) error { return errors.New("not supported") }

@@ -101,7 +101,7 @@ function aligned(fields: readonly (readonly [string, string])[]): readonly strin
   });
 }
 
-/** Values that a Go struct has without saying so. */
+/** The zero values of Go. A struct literal can leave out fields with these values. */
 const ZERO = ["false", '""', "nil"];
 
 function mergeFields(one: GoCase): readonly (readonly [string, string])[] {

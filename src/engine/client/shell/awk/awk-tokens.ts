@@ -20,7 +20,7 @@ export function tokenizeAwk(program: string): readonly AwkToken[] | null {
   }
 }
 
-/** Whether an operand can follow: then a slash begins a regular expression. */
+/** Whether the next token can be an operand. A slash then begins a regular expression. Otherwise it divides. */
 function startsOperand(before: AwkToken | undefined): boolean {
   if (before === undefined || before.kind === "mark") return before?.text !== ")";
   return before.kind === "name" && /^(?:print|printf|return)$/.test(before.text);

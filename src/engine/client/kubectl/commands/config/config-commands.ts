@@ -19,7 +19,7 @@ const list: FlagSpecs = {
 };
 
 /**
- * The commands below `kubectl config`. The kubeconfig here has one context, and nothing can change it.
+ * The subcommands of `kubectl config`. The kubeconfig here has one context, and no command can change it.
  * Upstream: kubectl pkg/cmd/config (v0.36.3).
  */
 export const configCommands: Readonly<Record<string, CommandSpec>> = {
