@@ -7,7 +7,7 @@ import {
   isOfScenario,
   type Simulated,
 } from "../../src/testing/conformance/scenario/simulate.ts";
-import { flattenList } from "../../src/text/manifest/flatten-list.ts";
+import { objectsOf } from "../../src/text/manifest/flatten-list.ts";
 import { parseManifest } from "../../src/text/manifest/parse-manifest.ts";
 import { pause, type Server, sendOrThrow, waitFor } from "./server.ts";
 
@@ -36,11 +36,7 @@ export async function createInitialObjects(
 }
 
 function parseObjects(texts: readonly string[]): readonly ValueMap[] {
-  return texts.flatMap((text) =>
-    parseManifest(text).documents.flatMap(({ value }) =>
-      value === null ? [] : flattenList(value).map((one) => one.value),
-    ),
-  );
+  return texts.flatMap((text) => objectsOf(parseManifest(text).documents));
 }
 
 function pluralOf(kind: string | undefined, { collections }: Simulated): string {

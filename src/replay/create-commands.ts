@@ -1,6 +1,6 @@
 import { LAST_APPLIED } from "../engine/managedfields/last-applied.ts";
 import { dig, get, has, isList, isMap, type ValueMap } from "../engine/value/value.ts";
-import { flattenList } from "../text/manifest/flatten-list.ts";
+import { objectsOf } from "../text/manifest/flatten-list.ts";
 import { parseManifest } from "../text/manifest/parse-manifest.ts";
 import { printYamlText } from "../text/yaml/print/print-yaml.ts";
 import { heredoc, quote } from "./shell-quote.ts";
@@ -14,11 +14,7 @@ import { heredoc, quote } from "./shell-quote.ts";
 export function createCommands(text: string, isWanted: (object: ValueMap) => boolean = () => true): string {
   const { documents, diagnostics } = parseManifest(text);
   if (diagnostics.some(({ severity }) => severity === "error")) return `kubectl create -f - ${heredoc(text)}`;
-  return documents
-    .flatMap(({ value }) => (value === null ? [] : flattenList(value)))
-    .filter(({ value }) => isWanted(value))
-    .map(({ value }) => createObjectCommands(value))
-    .join("\n");
+  return objectsOf(documents).filter(isWanted).map(createObjectCommands).join("\n");
 }
 
 function createObjectCommands(object: ValueMap): string {

@@ -2,7 +2,7 @@ import { groupVersionOf } from "../../engine/schema/builtins.ts";
 import { dig, get, type ValueMap } from "../../engine/value/value.ts";
 import { builtInKinds } from "../../library/built-in-kinds.ts";
 import type { ImportedText } from "../../session/import/types.ts";
-import { flattenList } from "../../text/manifest/flatten-list.ts";
+import { objectsOf } from "../../text/manifest/flatten-list.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { printable } from "../output/printable.ts";
 import type { Terminal } from "../terminal.ts";
@@ -78,7 +78,7 @@ function reasonOf({ exit, stderr }: { readonly exit: number; readonly stderr: st
 /** Returns the objects of a text. */
 export function objectsIn(text: string): readonly ValueMap[] {
   const { documents } = parseManifest(text, { bytes: 64 * 1024 * 1024, whose: "a cluster may have" });
-  return documents.flatMap(({ value }) => (value === null ? [] : flattenList(value).map((one) => one.value)));
+  return objectsOf(documents);
 }
 
 /** Returns the kinds of objects that Kubernetes does not have itself, each once. */

@@ -5,10 +5,10 @@ import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts
 import { managerKey } from "../../engine/scenario/step-manager.ts";
 import { compareText } from "../../engine/value/order.ts";
 import { get } from "../../engine/value/value.ts";
+import { groupBy } from "../group-by.ts";
 import {
   type FoundTrap,
   fieldsText,
-  groupedBy,
   hasSameFields,
   idOf,
   isApplier,
@@ -33,22 +33,24 @@ type Dispute = { readonly path: Path; readonly applier: Owner; readonly owners: 
 
 /** Finds fields for which an applier last applied another value than the owners wrote. */
 export function wantedOtherwise(facts: ObjectFacts): readonly FoundTrap[] {
-  return groupedBy(disputes(facts), ({ applier, owners }) => idOf(applier.manager, owners)).map((group) => {
-    const [{ applier, owners }] = group;
-    const fields = group.map(({ path }) => path);
-    return {
-      id: `${idOf("disputed", owners)} ${applier.manager}`,
-      sentence: `${namesOf(owners)} ${owners.length === 1 ? "owns" : "own"} ${fieldsText(facts, fields)}, and ${applier.manager} last applied ${fields.length === 1 ? "another value" : "other values"}: ${whose(applier.manager)} next apply conflicts.`,
-      paths: fields,
-      moves: [
-        ...tryApply(facts, applier),
-        ...owners
-          .slice(0, 2)
-          .flatMap((owner) => release(facts, owner, fields, fields.length === 1 ? "it" : "them")),
-      ],
-      explainedBy: { kind: "example", id: "ways-out" },
-    };
-  });
+  return [...groupBy(disputes(facts), ({ applier, owners }) => idOf(applier.manager, owners)).values()].map(
+    (group) => {
+      const [{ applier, owners }] = group;
+      const fields = group.map(({ path }) => path);
+      return {
+        id: `${idOf("disputed", owners)} ${applier.manager}`,
+        sentence: `${namesOf(owners)} ${owners.length === 1 ? "owns" : "own"} ${fieldsText(facts, fields)}, and ${applier.manager} last applied ${fields.length === 1 ? "another value" : "other values"}: ${whose(applier.manager)} next apply conflicts.`,
+        paths: fields,
+        moves: [
+          ...tryApply(facts, applier),
+          ...owners
+            .slice(0, 2)
+            .flatMap((owner) => release(facts, owner, fields, fields.length === 1 ? "it" : "them")),
+        ],
+        explainedBy: { kind: "example", id: "ways-out" },
+      };
+    },
+  );
 }
 
 function disputes(facts: ObjectFacts): readonly Dispute[] {
@@ -87,21 +89,23 @@ export function besideAnApplier(facts: ObjectFacts): readonly FoundTrap[] {
         return [{ path, applier, owners: [updater] }];
       }),
     );
-  return groupedBy(found, ({ applier, owners: all }) => idOf(applier.manager, all)).map((group) => {
-    const [{ applier, owners: all }] = group;
-    const fields = group.map(({ path }) => path);
-    const [first] = fields as [Path];
-    return {
-      id: `${idOf("beside", all)} ${applier.manager}`,
-      sentence: `${namesOf(all)} owns ${fieldsText(facts, fields)}: an apply by ${applier.manager} with another value conflicts.`,
-      paths: fields,
-      moves: [
-        ...tryOtherValue(facts, applier, first),
-        ...all.flatMap((owner) => release(facts, owner, fields, fields.length === 1 ? "it" : "them")),
-      ],
-      explainedBy: { kind: "lesson", id: "update-takes" },
-    };
-  });
+  return [...groupBy(found, ({ applier, owners: all }) => idOf(applier.manager, all)).values()].map(
+    (group) => {
+      const [{ applier, owners: all }] = group;
+      const fields = group.map(({ path }) => path);
+      const [first] = fields as [Path];
+      return {
+        id: `${idOf("beside", all)} ${applier.manager}`,
+        sentence: `${namesOf(all)} owns ${fieldsText(facts, fields)}: an apply by ${applier.manager} with another value conflicts.`,
+        paths: fields,
+        moves: [
+          ...tryOtherValue(facts, applier, first),
+          ...all.flatMap((owner) => release(facts, owner, fields, fields.length === 1 ? "it" : "them")),
+        ],
+        explainedBy: { kind: "lesson", id: "update-takes" },
+      };
+    },
+  );
 }
 
 /** Returns the applier that owns fields closest to a path; null if none owns a field in the same part of the object. */

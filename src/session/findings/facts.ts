@@ -129,20 +129,6 @@ export function isAtomic(facts: ObjectFacts, path: Path): boolean {
   return isList(value) && type?.list?.associative !== true;
 }
 
-/** Groups items by a text, in the order of their first items. */
-export function groupedBy<T>(
-  items: readonly T[],
-  textOf: (item: T) => string,
-): readonly (readonly [T, ...T[]])[] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const group = groups.get(textOf(item));
-    if (group === undefined) groups.set(textOf(item), [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
-}
-
 /** Returns names of owners for a sentence: `helm and argocd`. */
 export function namesOf(owners: readonly Owner[]): string {
   return joinNames([...new Set(owners.map(ownerName))]);

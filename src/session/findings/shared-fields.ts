@@ -1,11 +1,11 @@
 import type { Path } from "../../engine/fieldpath/element.ts";
 import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts";
+import { groupBy } from "../group-by.ts";
 import {
   BEFORE_FIRST_APPLY,
   CLIENT_SIDE,
   type FoundTrap,
   fieldsText,
-  groupedBy,
   idOf,
   isApplier,
   isAtomic,
@@ -22,7 +22,7 @@ import { release, tryApply, tryOtherValue } from "./moves.ts";
 /** Finds fields that several managers apply. */
 export function sharedByAppliers(facts: ObjectFacts): readonly FoundTrap[] {
   const shared = sharedFields(facts, isApplier).filter(({ path }) => !isAtomic(facts, path));
-  return groupedBy(shared, ({ owners }) => idOf("", owners)).map((group) => {
+  return [...groupBy(shared, ({ owners }) => idOf("", owners)).values()].map((group) => {
     const [{ owners }] = group;
     const fields = group.map(({ path }) => path);
     const text = fieldsText(facts, fields);

@@ -4,11 +4,11 @@ import { isApplyRequest } from "../../engine/ownership/request-writer.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { get } from "../../engine/value/value.ts";
+import { groupBy } from "../group-by.ts";
 import {
   BEFORE_FIRST_APPLY,
   type FoundTrap,
   fieldsText,
-  groupedBy,
   isAnnotation,
   isAtomic,
   isKeyOfItem,
@@ -43,7 +43,7 @@ function releasedFields(facts: ObjectFacts): readonly FoundTrap[] {
       path[0] !== "f:status" && !isKeyOfItem(path) && !isAnnotation(path) && !isGroup(facts, path);
     return isField && isInOwnPart(facts, path) && kept(facts, path, step) ? [{ path, by, step }] : [];
   });
-  return groupedBy(found, ({ by, step }) => `${ownerName(by)} ${step}`).map((group) => {
+  return [...groupBy(found, ({ by, step }) => `${ownerName(by)} ${step}`).values()].map((group) => {
     const [{ by, step }] = group;
     const fields = group.map(({ path }) => path);
     return {

@@ -1,6 +1,7 @@
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { findKind } from "../../engine/server/cluster/resource.ts";
 import { LIMITS } from "../../file/format.ts";
+import { groupBy } from "../group-by.ts";
 import type { InitialCluster } from "../initial-cluster.ts";
 import { initialClusterPart } from "../make-initial-cluster.ts";
 import { guessDefinition } from "./guess-definition.ts";
@@ -21,15 +22,10 @@ export function withGuesses(
   readonly problems: readonly string[];
 } {
   const { cluster: known, problems } = clusterWith(empty, given, onProgress);
-  const unknown = new Map<string, [FoundObject, ...FoundObject[]]>();
-  for (const object of objects) {
-    const { apiVersion, kind } = object;
-    if (findKind(known, apiVersion, kind) !== undefined) continue;
-    const key = `${apiVersion.replace(/\/.*/, "")}/${kind}`;
-    const others = unknown.get(key);
-    if (others === undefined) unknown.set(key, [object]);
-    else others.push(object);
-  }
+  const unknown = groupBy(
+    objects.filter(({ apiVersion, kind }) => findKind(known, apiVersion, kind) === undefined),
+    ({ apiVersion, kind }) => `${apiVersion.replace(/\/.*/, "")}/${kind}`,
+  );
   const guesses = [...unknown.values()].flatMap((of) => {
     const text = guessDefinition(of);
     return text === null ? [] : [{ text, kind: of[0].kind }];

@@ -1,6 +1,7 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { shorten } from "../../words.ts";
+import { groupBy } from "../group-by.ts";
 import { fewWords } from "./count-objects.ts";
 import type { VersionsOf } from "./object-versions.ts";
 import { mapWithProgress, type OnProgress } from "./progress.ts";
@@ -90,14 +91,7 @@ function changeNote(writes: readonly WriteOf[]): readonly string[] {
 
 /** Groups writes by manager and subresource, in the order of the first of each. */
 function grouped(writes: readonly WriteOf[]): readonly Writes[] {
-  const groups = new Map<string, [WriteOf, ...WriteOf[]]>();
-  for (const write of writes) {
-    const key = JSON.stringify([write.manager, write.subresource]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [write]);
-    else known.push(write);
-  }
-  return [...groups.values()];
+  return [...groupBy(writes, ({ manager, subresource }) => JSON.stringify([manager, subresource])).values()];
 }
 
 function manifestOf(writes: readonly WriteOf[]): string {

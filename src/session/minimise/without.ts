@@ -1,5 +1,6 @@
 import type { Action, Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { withoutParts } from "../../text/edit/without-parts.ts";
+import { groupBy } from "../group-by.ts";
 import { withoutWords } from "./line-words.ts";
 import { LISTS, type Part } from "./scenario-parts.ts";
 import { mapTexts, type TextPlace } from "./scenario-texts.ts";
@@ -104,15 +105,4 @@ function withoutTextParts(
 function keyOf(place: TextPlace): string {
   const { in: where, name } = place;
   return JSON.stringify([where, name, "path" in place ? place.path : "index" in place ? place.index : ""]);
-}
-
-function groupBy<T>(list: readonly T[], keyOfItem: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -4,7 +4,7 @@ import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
 import { type Cluster, objectKey } from "../../engine/server/cluster/cluster.ts";
 import type { Exchange } from "../../engine/server/http/http.ts";
 import { dig, type ValueMap } from "../../engine/value/value.ts";
-import { flattenList } from "../../text/manifest/flatten-list.ts";
+import { objectsOf } from "../../text/manifest/flatten-list.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { changedObjectsOf, type ScriptObject, scriptObject } from "./script-objects.ts";
 import type { ScriptPlace } from "./script-place.ts";
@@ -127,11 +127,7 @@ function namespaceIn(object: ValueMap): unknown {
 
 /** Returns the objects of manifests. */
 export function objectsIn(texts: readonly string[]): readonly ValueMap[] {
-  return texts.flatMap((text) =>
-    parseManifest(text).documents.flatMap(({ value }) =>
-      value === null ? [] : flattenList(value).map((one) => one.value),
-    ),
-  );
+  return texts.flatMap((text) => objectsOf(parseManifest(text).documents));
 }
 
 /** Whether a script has to create an object before the first step: not what every cluster has, nor a namespace that it makes anyway. */

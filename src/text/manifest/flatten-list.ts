@@ -29,6 +29,13 @@ export function flattenList(document: ValueMap): readonly ListedObject[] {
   return objects;
 }
 
+/** Returns the objects of documents, those of lists one by one. */
+export function objectsOf(documents: readonly { readonly value: ValueMap | null }[]): readonly ValueMap[] {
+  return documents.flatMap(({ value: document }) =>
+    document === null ? [] : flattenList(document).map(({ value }) => value),
+  );
+}
+
 function withTypeOf(list: ValueMap, item: ValueMap): ValueMap {
   if (isNamed(get(item, "kind")) || isNamed(get(item, "apiVersion"))) return item;
   const kind = get(list, "kind");

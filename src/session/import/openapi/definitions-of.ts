@@ -1,5 +1,6 @@
 import type { ValueMap } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import { groupBy } from "../../group-by.ts";
 import type { OnProgress } from "../progress.ts";
 import type { DescribedKind } from "./read-openapi.ts";
 import { structuralSchema } from "./structural-schema.ts";
@@ -20,11 +21,7 @@ export function definitionsOf(
   most: number,
   onProgress: OnProgress,
 ): MadeDefinitions {
-  const groups = new Map<string, DescribedKind[]>();
-  for (const one of described) {
-    const key = `${one.group}/${one.kind}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = groupBy(described, ({ group, kind }) => `${group}/${kind}`);
   const texts: string[] = [];
   const kinds: string[] = [];
   let length = 0;
@@ -34,7 +31,7 @@ export function definitionsOf(
     if (text === "" || length + text.length > MAX_LENGTH) continue;
     length += text.length;
     texts.push(text);
-    kinds.push(versions[0]?.kind ?? "");
+    kinds.push(versions[0].kind);
   }
   return { texts, kinds, left: groups.size - texts.length };
 }

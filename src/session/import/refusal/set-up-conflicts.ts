@@ -9,6 +9,7 @@ import { validate } from "../../../engine/typed/validate.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
 import { shorten, shortenValue } from "../../../words.ts";
+import { groupBy } from "../../group-by.ts";
 import { inlineValue } from "../../inline-value.ts";
 import { fewWords } from "../count-objects.ts";
 import type { NewStep } from "../steps-of-objects.ts";
@@ -94,16 +95,11 @@ type FoundConflict = NamedConflict & { readonly at: Path };
 
 /** Returns an object with an entry for each manager of the conflicts. */
 function withEntries(object: ValueMap, conflicts: readonly FoundConflict[]): ValueMap {
-  const groups = new Map<string, FoundConflict[]>();
-  for (const conflict of conflicts) {
-    const { manager, operation, apiVersion, subresource, time } = conflict;
-    const key = JSON.stringify([manager, operation, apiVersion, subresource, time]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [conflict]);
-    else known.push(conflict);
-  }
+  const groups = groupBy(conflicts, ({ manager, operation, apiVersion, subresource, time }) =>
+    JSON.stringify([manager, operation, apiVersion, subresource, time]),
+  );
   const managedFields = [...groups.values()].map((of): ValueMap => {
-    const [{ manager, operation, apiVersion, subresource, time }] = of as [FoundConflict];
+    const [{ manager, operation, apiVersion, subresource, time }] = of;
     return {
       manager,
       operation,

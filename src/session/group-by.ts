@@ -1,0 +1,14 @@
+/** Groups items by a text, in the order of their first items. */
+export function groupBy<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+): ReadonlyMap<string, readonly [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const text = textOf(item);
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
