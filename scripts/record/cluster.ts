@@ -14,9 +14,16 @@ import { pause, type Server, sendOrThrow, waitFor } from "./server.ts";
 /** The time, in ms, after which a server uses new definitions, roles and policies. */
 const SETTLE = 5000;
 
-/** Matches the resources that a server uses only some time after they were written. */
-export const DELAYED_RESOURCES =
+/** The path of the CustomResourceDefinitions. */
+export const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+const DELAYED_RESOURCES =
   /^(customresourcedefinitions|(cluster)?role(binding)?s|(mutating|validating)admission\w+)$/;
+
+/** Whether a path is of a resource that a server uses only some time after somebody wrote it. */
+export function isOfDelayedResource(path: string): boolean {
+  return path.split("/").some((part) => DELAYED_RESOURCES.test(part));
+}
 
 /** Creates everything that exists before the first step of a scenario. Throws if the server refuses a request. */
 export async function createInitialObjects(
@@ -110,8 +117,7 @@ export async function deleteScenarioObjects(
       await removeNamespace(server, name);
     }
   }
-  const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-  await deleteObjects(server, definitions, (name) => name.endsWith(".play.example.com"));
+  await deleteObjects(server, DEFINITIONS, (name) => name.endsWith(".play.example.com"));
 }
 
 /** Deletes the objects of a collection for which `isOurs` is true, also if they have finalizers. */

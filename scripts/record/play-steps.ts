@@ -14,7 +14,7 @@ import {
   type StepTrace,
 } from "../../src/testing/conformance/scenario/step-trace.ts";
 import { type Clock, makeClock } from "./clock.ts";
-import { DELAYED_RESOURCES } from "./cluster.ts";
+import { isOfDelayedResource } from "./cluster.ts";
 import { pause, type Server } from "./server.ts";
 import { openTerminal, type Terminal } from "./terminal.ts";
 
@@ -47,7 +47,7 @@ function withScenarioTimes(clock: Clock, trace: StepTrace): StepTrace {
 
 /** Returns whether the server needs some time until it uses what the request writes. */
 function isDelayed({ method, path }: Request): boolean {
-  return method !== "GET" && path.split("/").some((part) => DELAYED_RESOURCES.test(part));
+  return method !== "GET" && isOfDelayedResource(path);
 }
 
 type StepResult = Omit<RequestTrace, "objects"> | Omit<CommandTrace, "objects">;

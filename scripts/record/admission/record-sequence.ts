@@ -1,9 +1,8 @@
-import type { Request, Response } from "../../../src/engine/server/http/http.ts";
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
 import { sortProblems } from "../../../src/testing/conformance/apiserver/sort-problems.ts";
 import { withStableReview } from "../../../src/testing/conformance/apiserver/stable-review.ts";
 import { makeClock } from "../clock.ts";
-import { removeNamespace } from "../cluster.ts";
+import { createdPath, deleteCreated } from "../created-objects.ts";
 import { normalised } from "../mistakes/normalise-answers.ts";
 import { pause, type Server } from "../server.ts";
 import type { AdmissionSequence, AdmissionStep } from "./admission-sequence.ts";
@@ -30,8 +29,8 @@ export async function recordAdmission(
       await clock.tick(now());
     }
     const response = await server.send({ ...request, userAgent: "oracle" });
-    if (response.code === 201 && request.query?.["dryRun"] === undefined)
-      created.add(pathOf(request, response));
+    const path = createdPath(request, response);
+    if (path !== null) created.add(path);
     const stable = { ...response, body: response.text ?? withStableReview(response.body) };
     const answer = clock.withScenarioTimes(stable as unknown as ValueMap);
     recorded.push({ at: now(), request, response: answer } as unknown as ValueMap);
@@ -40,27 +39,9 @@ export async function recordAdmission(
   };
   for (const step of steps) await send(step);
   for (const step of after?.([...bodies]) ?? []) await send(step);
-  await deleteAll(server, [...created].reverse());
+  await deleteCreated(server, created);
   console.log(`${name}: ${recorded.length} requests`);
   return normalised(recorded.map(withSortedProblems), null);
-}
-
-function pathOf({ method, path }: Request, { body }: Response): string {
-  return method === "POST" ? `${path}/${String(dig(body, "metadata", "name"))}` : path;
-}
-
-/** Deletes objects, and the namespaces among them for which no controller does it. */
-async function deleteAll(server: Server, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
-    if (namespace !== undefined) {
-      await removeNamespace(server, namespace);
-      continue;
-    }
-    const contentType = "application/merge-patch+json";
-    await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
-    await server.send({ method: "DELETE", path, query: { gracePeriodSeconds: "0" } });
-  }
 }
 
 /** Returns a step whose message has sorted problems. */

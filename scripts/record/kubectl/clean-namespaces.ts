@@ -1,5 +1,6 @@
 import { dig, get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
 import { removeNamespace } from "../cluster.ts";
+import { deleteObject } from "../created-objects.ts";
 import { type Server, sendOrThrow } from "../server.ts";
 
 /** Deletes namespaces with all their objects, because there is no controller that does this. */
@@ -16,16 +17,6 @@ export async function cleanNamespaces(server: Server, namespaces: readonly strin
     }
     await removeNamespace(server, namespace);
   }
-}
-
-/** Deletes an object, also if it has finalizers. Nothing happens if there is none. */
-export async function deleteObject(server: Server, path: string): Promise<void> {
-  const contentType = "application/merge-patch+json";
-  await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
-  const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
-  await server.send({ method: "DELETE", path, query });
-  const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
-  if (namespace !== undefined) await removeNamespace(server, namespace);
 }
 
 type Place = { readonly root: string; readonly plural: string };

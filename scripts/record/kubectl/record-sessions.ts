@@ -21,6 +21,7 @@ import {
   NAMESPACES,
 } from "../../../src/testing/conformance/kubectl/replay-session.ts";
 import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
+import { deleteObject } from "../created-objects.ts";
 import { type LoggingProxy, openProxy } from "../logging-proxy.ts";
 import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
@@ -28,7 +29,7 @@ import { FIRST_STEP } from "../requests/sequence.ts";
 import { createStepTimes, type StepTimes } from "../requests/step-times.ts";
 import { pause, type Server, waitFor } from "../server.ts";
 import { bash, normalised } from "../terminal.ts";
-import { cleanNamespaces, deleteObject } from "./clean-namespaces.ts";
+import { cleanNamespaces } from "./clean-namespaces.ts";
 
 const NAMES = [
   "commands",

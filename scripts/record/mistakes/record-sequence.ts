@@ -1,5 +1,6 @@
 import type { Request } from "../../../src/engine/server/http/http.ts";
-import { get, type ValueMap } from "../../../src/engine/value/value.ts";
+import { dig, get, type ValueMap } from "../../../src/engine/value/value.ts";
+import { deleteObject } from "../created-objects.ts";
 import type { Server } from "../server.ts";
 import type { RequestSequence } from "./make-mistakes.ts";
 import { normalised } from "./normalise-answers.ts";
@@ -33,14 +34,7 @@ export async function recordSequence(
   return normalised(kept, AT);
 }
 
-async function deleteStored(server: Server, first: Request): Promise<void> {
-  const { path, body } = first;
-  if (first.query !== undefined) return;
-  const name = (get(body as ValueMap, "metadata") as ValueMap)["name"];
-  const contentType = "application/merge-patch+json";
-  const withoutFinalizers = { metadata: { finalizers: null } };
-  await server.send({ method: "PATCH", path: `${path}/${name}`, contentType, body: withoutFinalizers });
-  // Without it, the finalizer for orphans keeps a Job.
-  const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
-  await server.send({ method: "DELETE", path: `${path}/${name}`, query });
+async function deleteStored(server: Server, { path, query, body }: Request): Promise<void> {
+  if (query !== undefined) return;
+  await deleteObject(server, `${path}/${dig(body as ValueMap, "metadata", "name")}`);
 }

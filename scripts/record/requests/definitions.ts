@@ -1,7 +1,6 @@
 import { dig, get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
+import { DEFINITIONS } from "../cluster.ts";
 import { pause, type Server, sendOrThrow, waitFor } from "../server.ts";
-
-const PATH = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 /** The definitions on a server, which sequences share. */
 export type Definitions = {
@@ -17,7 +16,7 @@ export type Definitions = {
 export function definitionsOn(server: Server): Definitions {
   const installed = new Map<string, string>();
   const remove = async (name: string) => {
-    const path = `${PATH}/${name}`;
+    const path = `${DEFINITIONS}/${name}`;
     await server.send({ method: "DELETE", path });
     await waitFor(`${name} to go`, async () => (await server.send({ method: "GET", path })).code === 404);
     installed.delete(name);
@@ -29,7 +28,7 @@ export function definitionsOn(server: Server): Definitions {
         const text = JSON.stringify(definition);
         if (installed.get(name) === text) continue;
         await remove(name);
-        await sendOrThrow(server, { method: "POST", path: PATH, body: definition });
+        await sendOrThrow(server, { method: "POST", path: DEFINITIONS, body: definition });
         await waitFor(`${name} to be served`, async () => {
           const { code } = await server.send({ method: "GET", path: collectionOf(definition) });
           return code === 200;
@@ -40,10 +39,11 @@ export function definitionsOn(server: Server): Definitions {
     },
     replace: async (definition) => {
       const name = nameOf(definition);
-      const path = `${PATH}/${name}`;
+      const path = `${DEFINITIONS}/${name}`;
       installed.set(name, ""); // another one than any sequence starts with
       const live = await server.send({ method: "GET", path });
-      if (live.code === 404) await sendOrThrow(server, { method: "POST", path: PATH, body: definition });
+      if (live.code === 404)
+        await sendOrThrow(server, { method: "POST", path: DEFINITIONS, body: definition });
       else await put(server, path, definition);
       await pause(2500);
     },

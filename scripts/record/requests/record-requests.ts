@@ -5,7 +5,8 @@ import {
   createNameTable,
   type NameTable,
 } from "../../../src/testing/conformance/apiserver/generated-values.ts";
-import { DELAYED_RESOURCES, removeNamespace } from "../cluster.ts";
+import { isOfDelayedResource } from "../cluster.ts";
+import { createdPath, deleteCreated } from "../created-objects.ts";
 import { pause, type Server } from "../server.ts";
 import type { Definitions } from "./definitions.ts";
 import { discoveryOf } from "./discovery.ts";
@@ -76,11 +77,11 @@ async function sendSteps(
     const response = await server.send({ userAgent: "oracle", ...request });
     isLate ||= context.times.isOver();
     isDelayed ||= response.code < 300 && isDelayedWrite(request);
-    const stored = storedPath(request, response);
-    if (stored !== null) created.add(stored);
+    const path = createdPath(request, response);
+    if (path !== null) created.add(path);
     recorded.push({ ...head, ...recordedExchange(context, step, request, response) });
   }
-  await deleteAll(server, [...created].reverse());
+  await deleteCreated(server, created);
   return { steps: recorded, isLate };
 }
 
@@ -152,34 +153,6 @@ function jsonOrText(text: string): Value {
 }
 
 /** Whether the server needs some time until it uses what the request writes. */
-function isDelayedWrite(request: Request): boolean {
-  return isWrite(request) && request.path.split("/").some((part) => DELAYED_RESOURCES.test(part));
-}
-
-function isWrite({ method, query }: Request): boolean {
-  return method !== "GET" && !query?.["dryRun"];
-}
-
-/** Returns the path of the object that a request created; null if it created none. */
-function storedPath(request: Request, { code, body }: Response): string | null {
-  const { method, path } = request;
-  if (!isWrite(request) || code !== 201 || method === "DELETE") return null;
-  if (method !== "POST") return path.replace(/\/(status|scale)$/, "");
-  const name = isMap(body) ? dig(get(body, "metadata") ?? null, "name") : undefined;
-  return typeof name === "string" ? `${path}/${name}` : null;
-}
-
-async function deleteAll(server: Server, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
-    const contentType = "application/merge-patch+json";
-    await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
-    const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
-    await server.send({ method: "DELETE", path, query });
-    if (namespace !== undefined) await removeNamespace(server, namespace);
-    for (let tries = 0; path.includes("/customresourcedefinitions/") && tries < 100; tries++) {
-      if ((await server.send({ method: "GET", path })).code === 404) break;
-      await pause(100);
-    }
-  }
+function isDelayedWrite({ method, path, query }: Request): boolean {
+  return method !== "GET" && !query?.["dryRun"] && isOfDelayedResource(path);
 }

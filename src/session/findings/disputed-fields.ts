@@ -3,9 +3,9 @@ import type { Path } from "../../engine/fieldpath/element.ts";
 import { below, type FieldSet, isEmpty } from "../../engine/fieldpath/set.ts";
 import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts";
 import { managerKey } from "../../engine/scenario/step-manager.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import { compareText } from "../../engine/value/order.ts";
 import { get } from "../../engine/value/value.ts";
-import { groupBy } from "../group-by.ts";
 import {
   type FoundTrap,
   fieldsText,

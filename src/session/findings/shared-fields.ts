@@ -1,6 +1,6 @@
 import type { Path } from "../../engine/fieldpath/element.ts";
 import { type Owner, pathText } from "../../engine/ownership/object-ownership.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import {
   BEFORE_FIRST_APPLY,
   CLIENT_SIDE,

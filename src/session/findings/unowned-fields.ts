@@ -3,8 +3,8 @@ import { ownerName, pathText } from "../../engine/ownership/object-ownership.ts"
 import { isApplyRequest } from "../../engine/ownership/request-writer.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { equal } from "../../engine/value/equal.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import { get } from "../../engine/value/value.ts";
-import { groupBy } from "../group-by.ts";
 import {
   BEFORE_FIRST_APPLY,
   type FoundTrap,

@@ -1,7 +1,7 @@
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import { findKind } from "../../engine/server/cluster/resource.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import { LIMITS } from "../../file/format.ts";
-import { groupBy } from "../group-by.ts";
 import type { InitialCluster } from "../initial-cluster.ts";
 import { initialClusterPart } from "../make-initial-cluster.ts";
 import { guessDefinition } from "./guess-definition.ts";

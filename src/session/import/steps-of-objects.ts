@@ -1,7 +1,7 @@
 import type { Action, Step, Target } from "../../engine/scenario/scenario.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { shorten } from "../../words.ts";
-import { groupBy } from "../group-by.ts";
 import { fewWords } from "./count-objects.ts";
 import type { VersionsOf } from "./object-versions.ts";
 import { mapWithProgress, type OnProgress } from "./progress.ts";

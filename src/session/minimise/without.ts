@@ -1,6 +1,6 @@
 import type { Action, Scenario, Step } from "../../engine/scenario/scenario.ts";
+import { groupBy } from "../../engine/value/group-by.ts";
 import { withoutParts } from "../../text/edit/without-parts.ts";
-import { groupBy } from "../group-by.ts";
 import { withoutWords } from "./line-words.ts";
 import { LISTS, type Part } from "./scenario-parts.ts";
 import { mapTexts, type TextPlace } from "./scenario-texts.ts";

@@ -1,6 +1,6 @@
+import { groupBy } from "../../../engine/value/group-by.ts";
 import type { ValueMap } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
-import { groupBy } from "../../group-by.ts";
 import type { OnProgress } from "../progress.ts";
 import type { DescribedKind } from "./read-openapi.ts";
 import { structuralSchema } from "./structural-schema.ts";

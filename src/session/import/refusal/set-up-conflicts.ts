@@ -6,10 +6,10 @@ import { keysOf, valueAtKeys } from "../../../engine/scenario/field-location.ts"
 import type { Type } from "../../../engine/schema/resolve-type.ts";
 import { toFieldSet } from "../../../engine/typed/to-field-set.ts";
 import { validate } from "../../../engine/typed/validate.ts";
+import { groupBy } from "../../../engine/value/group-by.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
 import { shorten, shortenValue } from "../../../words.ts";
-import { groupBy } from "../../group-by.ts";
 import { inlineValue } from "../../inline-value.ts";
 import { fewWords } from "../count-objects.ts";
 import type { NewStep } from "../steps-of-objects.ts";

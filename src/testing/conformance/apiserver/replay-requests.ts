@@ -60,12 +60,14 @@ function describe({ method, path, query, contentType }: Request, detail: string)
   return `${method} ${path} ${JSON.stringify(query ?? {})} ${contentType ?? ""}\n${detail}`;
 }
 
-function toServerRequest(request: ValueMap, names: NameTable): Request {
+/** Returns a recorded request in the values of the server. */
+export function toServerRequest(request: ValueMap, names: NameTable): Request {
   const made = names.toServer(request) as ValueMap;
   return { userAgent: "oracle", ...made } as unknown as Request;
 }
 
-function recordGeneratedName(request: Request, body: ValueMap, names: NameTable): void {
+/** Adds the name that the server made, if the request wants such a name. */
+export function recordGeneratedName(request: Request, body: ValueMap, names: NameTable): void {
   const prefix = dig(body, "metadata", "generateName");
   const name = dig(body, "metadata", "name");
   const wantsName = dig(request.body, "metadata", "generateName");

@@ -1,0 +1,32 @@
+import type { Request, Response } from "../../src/engine/server/http/http.ts";
+import { dig } from "../../src/engine/value/value.ts";
+import { DEFINITIONS, removeNamespace } from "./cluster.ts";
+import { type Server, waitFor } from "./server.ts";
+
+/** Returns the path of the object that a request created; null if it created none. */
+export function createdPath({ method, path, query }: Request, { code, body }: Response): string | null {
+  if (code !== 201 || query?.["dryRun"]) return null;
+  if (method === "PUT" || method === "PATCH") return path.replace(/\/(status|scale)$/, "");
+  const name = dig(body, "metadata", "name");
+  return method === "POST" && typeof name === "string" ? `${path}/${name}` : null;
+}
+
+/** Deletes objects, the last one first. Waits until the server has deleted their CustomResourceDefinitions. */
+export async function deleteCreated(server: Server, paths: ReadonlySet<string>): Promise<void> {
+  for (const path of [...paths].reverse()) {
+    await deleteObject(server, path);
+    if (path.startsWith(DEFINITIONS))
+      await waitFor(`${path} to go`, async () => (await server.send({ method: "GET", path })).code === 404);
+  }
+}
+
+/** Deletes an object, also if it has finalizers. Nothing happens if there is none. */
+export async function deleteObject(server: Server, path: string): Promise<void> {
+  const contentType = "application/merge-patch+json";
+  await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
+  // Without this policy, the finalizer for orphans keeps a Job.
+  const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
+  await server.send({ method: "DELETE", path, query });
+  const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
+  if (namespace !== undefined) await removeNamespace(server, namespace);
+}
