@@ -98,6 +98,13 @@ describe("findings of an imported object", () => {
       entries: ARGOCD + EDIT,
       says: ["kubectl-edit owns `env LOG_LEVEL`: an apply by argocd with another value conflicts."],
     },
+    {
+      name: "an update of a field that an applier applies",
+      entries: entry("helm", "Update", CONTAINER('"f:image": {}')) + ARGOCD,
+      says: [
+        "argocd applies `image`, which helm owns by Update, too: an apply with another value conflicts. If helm writes another value, argocd no longer owns the field.",
+      ],
+    },
     { name: "an update without an applier", entries: EDIT, says: [] },
     { name: "one applier", entries: HELM, says: [] },
     {
@@ -310,15 +317,16 @@ it("shows the conflict of a manager that applies another version of a custom kin
 });
 
 describe("what a finding says happens", () => {
-  it.each([...found, ...imports].filter(({ finding }) => /^(disputed|beside|appliers) /.test(finding.id)))(
-    "$id: $finding.sentence",
-    ({ scenario, finding }) => {
-      const move = finding.moves[0];
-      if (move === undefined || !move.label.startsWith("Try ")) return;
-      const { frame } = run(withMove(scenario, finding, move.label));
-      expect(frame?.conflicts.map(({ label }) => label)).toContain(finding.fields[0]?.label);
-    },
-  );
+  it.each(
+    [...found, ...imports].filter(({ finding }) =>
+      /^(disputed|beside|appliers|applied-and-updated) /.test(finding.id),
+    ),
+  )("$id: $finding.sentence", ({ scenario, finding }) => {
+    const move = finding.moves[0];
+    if (move === undefined || !move.label.startsWith("Try ")) return;
+    const { frame } = run(withMove(scenario, finding, move.label));
+    expect(frame?.conflicts.map(({ label }) => label)).toContain(finding.fields[0]?.label);
+  });
 
   it.each(
     [...found, ...imports].filter(({ finding }) =>

@@ -12,6 +12,7 @@ import { emptyEntries, tooManyUpdaters, unknownVersions } from "./entry-traps.ts
 import { type FoundTrap, findingFields, type ObjectFacts } from "./facts.ts";
 import { lastAppliedDiffers } from "./last-applied-trap.ts";
 import {
+  appliedAndUpdated,
   appliesAndUpdates,
   atomicWithTwoWriters,
   leftBehind,
@@ -30,6 +31,7 @@ const AT_NEXT_WRITE: readonly Finder[] = [wantedOtherwise, lastAppliedDiffers, u
 /** Fields that several managers send: trouble starts when one of them sends another value, or drops the field. */
 const SENT_BY_SEVERAL: readonly Finder[] = [
   sharedByAppliers,
+  appliedAndUpdated,
   scaledAndApplied,
   appliesAndUpdates,
   leftBehind,

@@ -9,6 +9,7 @@ import {
   idOf,
   isApplier,
   isAtomic,
+  isControlPlane,
   isFromBefore,
   isScaler,
   namesOf,
@@ -35,6 +36,37 @@ export function sharedByAppliers(facts: ObjectFacts): readonly FoundTrap[] {
       explainedBy: { kind: "example", id: "shared" },
     };
   });
+}
+
+/** Finds fields that managers apply and others own by Update, with the same value. */
+export function appliedAndUpdated(facts: ObjectFacts): readonly FoundTrap[] {
+  const shared = sharedFields(facts, (owner) => isApplier(owner) || isUpdater(owner)).filter(
+    ({ path, owners }) => !isAtomic(facts, path) && owners.some(isApplier) && owners.some(isUpdater),
+  );
+  return [...groupBy(shared, ({ owners }) => idOf("", owners)).values()].flatMap((group) => {
+    const [{ owners }] = group;
+    const appliers = owners.filter(isApplier);
+    const updaters = owners.filter(
+      (owner) => isUpdater(owner) && !appliers.some(({ manager }) => manager === owner.manager),
+    );
+    if (updaters.length === 0) return []; // `appliesAndUpdates` finds a manager that does both
+    const fields = group.map(({ path }) => path);
+    const [names, others] = [namesOf(appliers), namesOf(updaters)];
+    return [
+      {
+        id: idOf("applied-and-updated", owners),
+        sentence: `${names} ${appliers.length === 1 ? "applies" : "apply"} ${fieldsText(facts, fields)}, which ${others} ${updaters.length === 1 ? "owns" : "own"} by Update, too: an apply with another value conflicts. If ${others} ${updaters.length === 1 ? "writes" : "write"} another value, ${names} no longer ${appliers.length === 1 ? "owns" : "own"} ${fields.length === 1 ? "the field" : "that field"}.`,
+        paths: fields,
+        moves: [...tryFirst(facts, appliers, fields), ...releaseMoves(facts, updaters, fields)],
+        explainedBy: { kind: "lesson", id: "update-takes" },
+      },
+    ];
+  });
+}
+
+/** Whether a manager changes fields itself, and is no part of the control plane. */
+function isUpdater(owner: Owner): boolean {
+  return owner.operation === "Update" && !isControlPlane(owner) && !isFromBefore(owner);
 }
 
 /** Finds maps and lists that only one set of owners can own, and that several managers wrote. */
