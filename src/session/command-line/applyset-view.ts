@@ -67,7 +67,14 @@ function plannedApplies(command: CommandLine, files: Files, cluster: Cluster): r
     if (found.name !== "apply") return [];
     const flags = parseFlags(usageErrorFor("kubectl apply"), applyFlags(environment.variables), found.words);
     if ("error" in flags || !flags.value.given("applyset")) return [];
-    const run: CommandRun = { environment, flags: flags.value, out: [], err: [], warned: new Set() };
+    const run: CommandRun = {
+      environment,
+      flags: flags.value,
+      out: [],
+      err: [],
+      warned: new Set(),
+      changeCause: null,
+    };
     const { infos } = readObjects(run);
     return {
       set: flags.value.text("applyset"),

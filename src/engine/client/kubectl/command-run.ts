@@ -14,6 +14,8 @@ export type CommandRun = {
   readonly err: string[];
   /** The warnings of the server that it printed: each is printed once. */
   readonly warned: Set<string>;
+  /** What `--record` writes; null without it. */
+  readonly changeCause: string | null;
 };
 
 /** Returns the namespace of the command: that of the flag, of the context, or `default`. */
@@ -29,10 +31,12 @@ export function hasNamespaceFlag({ flags }: CommandRun): boolean {
 /** Sends a request with the user agent of kubectl, prints the warnings of the response, and returns the response. */
 export function* sendRequest(run: CommandRun, request: Request): Client<Response> {
   const user = run.flags.text("as");
+  const groups = run.flags.list("as-group");
   const response = yield {
     ...request,
     userAgent: `kubectl/${run.environment.version}`,
     ...(user !== "" && { user }),
+    ...(groups.length > 0 && { groups }),
   };
   for (const warning of response.warnings ?? []) {
     const text = /^299 - (".*")$/s.exec(warning)?.[1];

@@ -1,12 +1,13 @@
 import type { Client } from "../client.ts";
-import { describeError } from "./command-error.ts";
+import { type CommandError, describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
 import { commandNames, type FoundCommand, findCommand } from "./commands/find-command.ts";
 import { commandPage, groupPage, overviewPage } from "./commands/help/help-page.ts";
 import { suggestCommands } from "./commands/help/suggest-commands.ts";
 import type { CommandOutput, Environment } from "./environment.ts";
 import { commonFlags } from "./flags/common-flags.ts";
-import { FALSE, parseFlags, TRUE, usageErrorFor } from "./flags/parse-flags.ts";
+import { FALSE, type FlagSpec, parseFlags, TRUE, usageErrorFor } from "./flags/parse-flags.ts";
+import { changeCauseOf } from "./objects/change-cause.ts";
 
 /**
  * Runs kubectl with these words. Yields the requests and returns the output.
@@ -22,9 +23,27 @@ export function* kubectl(environment: Environment, words: readonly string[]): Cl
   const usage = spec.usage ?? usageErrorFor(`kubectl ${name}`);
   const parsed = parseFlags(usage, spec.flags, withoutHelpFlag(rest));
   if ("error" in parsed) return outputOf(describeError(parsed.error), [], []);
-  const run: CommandRun = { environment, flags: parsed.value, out: [], err: [], warned: new Set() };
-  const error = yield* spec.run(run);
+  const flags = parsed.value;
+  const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
+  const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
+  const run: CommandRun = { environment, flags, out: [], err, warned: new Set(), changeCause };
+  const groups = flags.list("as-group");
+  if (groups.length > 0 && flags.text("as") === "") return failed(NOBODY);
+  const error = (yield* spec.run(run)) ?? warningsAsError(run);
   return outputOf(error === null ? { text: "", code: 0 } : describeError(error), run.out, run.err);
+}
+
+const NOBODY =
+  "Error in configuration: requesting uid, groups or user-extra for  without impersonating a user";
+
+/** Returns the error of `--warnings-as-errors` if the server warned of something, else null. */
+function warningsAsError({ flags, warned }: CommandRun): CommandError | null {
+  if (!flags.bool("warnings-as-errors") || warned.size === 0) return null;
+  return { kind: "plain", message: `${warned.size} warning${warned.size > 1 ? "s" : ""} received` };
+}
+
+function deprecation(name: string, spec: FlagSpec | undefined): readonly string[] {
+  return spec?.deprecated === undefined ? [] : [`Flag --${name} has been deprecated, ${spec.deprecated}\n`];
 }
 
 function outputOf(

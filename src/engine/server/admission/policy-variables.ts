@@ -29,7 +29,7 @@ function requestOf({ resource, request, options }: RequestScope, write: Admissio
   const kind = { group: resource.group, version: resource.version, kind: resource.kind };
   const named = { group, version, resource: write.resource };
   const user = request.user ?? "admin";
-  const groups = request.user === undefined ? ["system:masters"] : [];
+  const groups = request.user === undefined ? ["system:masters"] : (request.groups ?? []);
   return {
     uid: "",
     kind,

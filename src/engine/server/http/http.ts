@@ -13,6 +13,8 @@ export type Request = {
   readonly userAgent?: string;
   /** The name of the user. The request comes from the cluster admin if it is absent. */
   readonly user?: string;
+  /** The groups of the user, if the client names them. */
+  readonly groups?: readonly string[];
   /** A text if the exact bytes matter, otherwise a value. */
   readonly body?: Value;
 };

@@ -8,17 +8,17 @@ import { metaText } from "../metadata/object-meta.ts";
 import { allows, type RequestAttributes } from "./policy-rule.ts";
 import { requestAttributes } from "./request-attributes.ts";
 import { type Grant, grantsTo } from "./rules-of-user.ts";
-import { type User, userOf } from "./user.ts";
+import { type User, userOfRequest } from "./user.ts";
 
 /**
  * Returns a refusal if RBAC does not allow the request's user to do it, or null. `verb` replaces the verb of the method. A
  * request without a user comes from the cluster admin, who may do anything.
  */
 export function authorize(cluster: Cluster, request: Request, verb?: string): Refusal | null {
-  if (request.user === undefined) return null;
+  const user = userOfRequest(request);
+  if (user === null) return null;
   const asked = requestAttributes(request);
   const action = verb === undefined ? asked : { ...asked, verb };
-  const user = userOf(request.user);
   const { allowed, reason } = decide(cluster, user, action);
   if (allowed) return null;
   const why = reason === "" ? "" : `: ${reason}`;

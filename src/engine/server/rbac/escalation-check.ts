@@ -10,7 +10,7 @@ import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
 import { requestAttributes } from "./request-attributes.ts";
 import { referencedRules, rulesOfUser } from "./rules-of-user.ts";
 import { printRules, printTexts, uncoveredRules } from "./uncovered-rules.ts";
-import { type User, userOf } from "./user.ts";
+import { type User, userOfRequest } from "./user.ts";
 
 /**
  * Returns a refusal if a user grants rights, by a role or a binding, that the user does not have, or null. `live` is the
@@ -22,9 +22,9 @@ export function escalationRefusal(
   live: ValueMap | null,
 ): Refusal | null {
   const { resource, request } = scope;
-  if (request.user === undefined || resource.group !== RBAC_GROUP) return null;
+  const user = userOfRequest(request);
+  if (user === null || resource.group !== RBAC_GROUP) return null;
   if (live !== null && isGarbageCollection(object, live)) return null;
-  const user = userOf(request.user);
   return resource.plural.endsWith("roles")
     ? roleEscalation(scope, user, object, live)
     : bindingEscalation(scope, user, object);

@@ -1,5 +1,6 @@
 import { mapsOf, textOf } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
+import type { Request } from "../http/http.ts";
 
 /** The user of a request. */
 export type User = { readonly name: string; readonly groups: readonly string[] };
@@ -13,6 +14,14 @@ export function userOf(name: string): User {
   const own =
     namespace === undefined ? [] : ["system:serviceaccounts", `system:serviceaccounts:${namespace}`];
   return { name, groups: [...own, "system:authenticated"] };
+}
+
+/** Returns the user of a request; null if it comes from the cluster admin. Groups that the client names replace the usual ones. */
+export function userOfRequest({ user, groups }: Pick<Request, "user" | "groups">): User | null {
+  if (user === undefined) return null;
+  if (groups === undefined) return userOf(user);
+  const all = user === "system:anonymous" ? groups : [...groups, "system:authenticated"];
+  return { name: user, groups: [...new Set(all)] };
 }
 
 /**

@@ -7,7 +7,7 @@ import { parseLabelSelector } from "../labels/parse-selector.ts";
 import { decide, joinErrors } from "../rbac/authorize.ts";
 import type { PolicyRule, RequestAttributes } from "../rbac/policy-rule.ts";
 import { rulesOfUser } from "../rbac/rules-of-user.ts";
-import { type User, userOf } from "../rbac/user.ts";
+import { type User, userOfRequest } from "../rbac/user.ts";
 import { isFieldSelector } from "../read/field-selector.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { asStored, fromStorage, newObject, toStorage } from "../storage/object-codec.ts";
@@ -33,7 +33,7 @@ export function answerReview(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(placed)) return placed;
   const live = toStorage(resource, newObject(resource));
   const review = asStored(resource, updateManagedFields(scope, live, toStorage(resource, placed)));
-  const user = request.user === undefined ? ADMIN : userOf(request.user);
+  const user = userOfRequest(request) ?? ADMIN;
   const answer = (body: ValueMap): HandleResult => {
     const { apiVersion, kind } = resource;
     const full = fromStorage(resource, asStored(resource, { kind, apiVersion, ...body }));

@@ -10,6 +10,7 @@ import { kindFor, printResource } from "../discovery/served-kinds.ts";
 import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import { readMetricTarget } from "../flags/quantity-flags.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../objects/change-cause.ts";
 import type { Info } from "../objects/object-info.ts";
 import { createRequest, writeSettingsWithoutValidation } from "../objects/write-requests.ts";
 import { printTypedResult } from "../output/print-result.ts";
@@ -21,10 +22,16 @@ export const autoscaleCommand: CommandSpec = {
     ...outputFlags,
     ...fileFlags,
     ...dryRunFlag,
+    ...recordFlag,
     min: { kind: "int", defaultValue: "-1" },
     max: { kind: "int", required: true },
     cpu: { kind: "text" },
-    "cpu-percent": { kind: "int", defaultValue: "-1" },
+    "cpu-percent": {
+      kind: "int",
+      defaultValue: "-1",
+      deprecated:
+        "Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).",
+    },
     memory: { kind: "text" },
     name: { kind: "text" },
     "save-config": { kind: "bool", hidden: true },
@@ -33,12 +40,8 @@ export const autoscaleCommand: CommandSpec = {
   run: autoscale,
 };
 
-const DEPRECATED =
-  "Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).\n";
-
 function* autoscale(run: CommandRun): Client<CommandError | null> {
   const { flags } = run;
-  if (flags.given("cpu-percent")) run.err.push(DEPRECATED);
   const dryRun = dryRunOf(run);
   if ("error" in dryRun) return dryRun.error;
   const metrics = metricsOf(run);
@@ -88,7 +91,7 @@ function* autoscaleOne(
   }
   const kind = kindFor(run.environment.kinds(), "autoscaling/v2", "HorizontalPodAutoscaler");
   if (kind === undefined) return fail('no matches for kind "HorizontalPodAutoscaler"').error;
-  const object = makeAutoscaler(run, info, metrics);
+  const object = withChangeCause(run, makeAutoscaler(run, info, metrics));
   if (dryRun === "client") {
     const made = { ...object, status: { currentMetrics: null, desiredReplicas: 0 } };
     return printTypedResult(run, made, "created", "client");

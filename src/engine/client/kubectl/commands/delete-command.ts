@@ -39,7 +39,7 @@ export const deleteCommand: CommandSpec = {
     wait: { kind: "bool", defaultValue: "true" },
     now: { kind: "bool" },
     "ignore-not-found": { kind: "bool" },
-    interactive: { kind: "bool", short: "i", unsupported: true },
+    interactive: { kind: "bool", short: "i" },
     ...rawFlag,
     output: { kind: "text", short: "o" },
   },
@@ -76,12 +76,34 @@ function* deleteObjects(run: CommandRun): Client<CommandError | null> {
   const ignoresMissing = flags.given("ignore-not-found")
     ? flags.bool("ignore-not-found")
     : targets.value.by === "selector";
-  return yield* deleteAll(run, targets.value, {
-    policy: policy.value,
-    grace: grace.value,
-    dryRun: dryRun.value,
-    ignoresMissing,
-  });
+  const deletion = { policy: policy.value, grace: grace.value, dryRun: dryRun.value, ignoresMissing };
+  if (!flags.bool("interactive")) return yield* deleteAll(run, targets.value, deletion);
+  const previewed = yield* previewTargets(run, targets.value, ignoresMissing);
+  if ("error" in previewed) return previewed.error;
+  return previewed.value ? yield* deleteAll(run, targets.value, deletion) : null;
+}
+
+/** Lists the objects to delete and asks whether to go on. Returns the answer, the next word of stdin. */
+function* previewTargets(
+  run: CommandRun,
+  targets: Targets,
+  ignoresMissing: boolean,
+): Client<Result<boolean>> {
+  const { infos, errors } = yield* fetchTargets(run, targets, { fetchesFiles: true });
+  const error = combineErrors(errors.filter((one) => !ignoresMissing || !hasReason(one, "NotFound")));
+  if (error !== null) return { error };
+  if (infos.length === 0) {
+    run.out.push("No resources found\n");
+    return { value: false };
+  }
+  run.out.push(`You are about to delete the following ${infos.length} resource(s):\n`);
+  for (const { kind, name } of infos) {
+    run.out.push(`${kind.kind.toLowerCase()}${kind.group === "" ? "" : `.${kind.group}`}/${name}\n`);
+  }
+  run.out.push("Do you want to continue? (y/N): ");
+  const value = /^[ \t]*y[ \t]*(\n|$)/i.test(run.environment.stdin);
+  if (!value) run.out.push("deletion is cancelled\n");
+  return { value };
 }
 
 /** Returns the grace period in seconds; -1 for the default of the server. Without `--force` the minimum is 1. */
@@ -117,8 +139,10 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
       : { infos: targets.infos, errors: targets.by === "file" ? targets.errors : [] };
   const errors: CommandError[] = [];
   const { infos } = found;
+  if (hasNamespaceFlag(run) && infos.some(({ kind }) => !kind.namespaced)) {
+    run.err.push("Warning: deleting cluster-scoped resources, not scoped to the provided namespace\n");
+  }
   for (const info of infos) {
-    if (!info.kind.namespaced && hasNamespaceFlag(run)) warnOnce(run);
     const error = yield* deleteOne(run, info, deletion);
     if (error !== null) errors.push(error);
   }
@@ -129,12 +153,6 @@ function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Clie
   if (deletion.dryRun !== "none" || !run.flags.bool("wait")) return null;
   for (const info of infos) yield* sendRequest(run, { method: "GET", path: objectPath(info) });
   return null;
-}
-
-function warnOnce(run: CommandRun): void {
-  const text = "deleting cluster-scoped resources, not scoped to the provided namespace";
-  if (!run.warned.has(text)) run.err.push(`Warning: ${text}\n`);
-  run.warned.add(text);
 }
 
 function* deleteOne(

@@ -21,6 +21,7 @@ import { qualifiedName } from "../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags, validateFlag } from "../flags/common-flags.ts";
 import type { FlagSpecs } from "../flags/parse-flags.ts";
 import { validationOf } from "../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../objects/change-cause.ts";
 import type { Info } from "../objects/object-info.ts";
 import { patchSources } from "../objects/patch-sources.ts";
 import { patchRequest } from "../objects/write-requests.ts";
@@ -41,14 +42,22 @@ export function editorFlags(manager: string): FlagSpecs {
     ...outputFlags,
     ...fileFlags,
     ...validateFlag,
-    "save-config": { kind: "bool" },
-    "output-patch": { kind: "bool" },
+    ...recordFlag,
+    "windows-line-endings": { kind: "bool", hidden: true },
     "field-manager": { kind: "text", defaultValue: manager },
   };
 }
 
 /** `kubectl edit`. `KUBE_EDITOR` names the editor. Upstream: kubectl pkg/cmd/util/editor/editoptions.go (v0.36.3). */
-export const editCommand: CommandSpec = { flags: editorFlags("kubectl-edit"), run: edit };
+export const editCommand: CommandSpec = {
+  flags: {
+    ...editorFlags("kubectl-edit"),
+    "save-config": { kind: "bool" },
+    "output-patch": { kind: "bool" },
+    subresource: { kind: "text" },
+  },
+  run: edit,
+};
 
 /** Runs the editor on an object. Returns the edited value, false if it is not YAML, or null if nothing changed. */
 export function runEditorOn(run: CommandRun, object: Value): Result<Value | null> {
@@ -94,7 +103,7 @@ function* editOne(run: CommandRun, info: Info, validation: string): Client<Comma
     return null;
   }
   if (!isMap(after)) return refused(run, info);
-  const patch = patchBetween(run, info, before, after);
+  const patch = patchBetween(run, info, before, withChangeCause(run, after));
   if (patch === null) {
     run.err.push(STORED);
     return fail("At least one of apiVersion, kind and name was changed").error;

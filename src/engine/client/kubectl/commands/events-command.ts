@@ -14,6 +14,7 @@ import { humanTimeSince } from "../output/human-time.ts";
 import { readOutputFormat } from "../output/output-format.ts";
 import { printResult } from "../output/print-result.ts";
 import { printTable } from "../output/text-table.ts";
+import { WATCH_NOTE } from "../output/watch-ends.ts";
 
 /** `kubectl events`. Upstream: kubectl pkg/cmd/events/events.go (v0.36.3). */
 export const eventsCommand: CommandSpec = {
@@ -25,7 +26,7 @@ export const eventsCommand: CommandSpec = {
     types: { kind: "list", splitsAtCommas: true },
     "no-headers": { kind: "bool" },
     "chunk-size": { kind: "int", defaultValue: "500" },
-    watch: { kind: "bool", short: "w", unsupported: true },
+    watch: { kind: "bool", short: "w" },
   },
   run: events,
 };
@@ -50,7 +51,9 @@ function* events(run: CommandRun): Client<CommandError | null> {
   const items = itemsOf(listed.value)
     .filter((event) => types.length === 0 || types.includes(textAt(event, "type").toLowerCase()))
     .sort((a, b) => compareText(timeOf(a), timeOf(b)));
+  if (flags.bool("watch")) run.err.push(WATCH_NOTE);
   if (items.length === 0) {
+    if (flags.bool("watch")) return null;
     run.err.push(isEverywhere ? "No events found.\n" : `No events found in ${namespaceOf(run)} namespace.\n`);
     return null;
   }

@@ -178,7 +178,7 @@ it("prints the flags of a command, and names what is missing here", () => {
     stdout: expect.stringContaining("  -l, --selector=… "),
   });
   expect(run("kubectl applyset --help").stdout).toContain("applyset verify");
-  expect(run("kubectl get cm --watch").stderr).toBe("error: --watch is not supported here\n");
+  expect(run("kubectl get cm --token=a").stderr).toBe("error: --token is not supported here\n");
   expect(run("kubectl proxy").stderr).toBe("error: a proxy does not run here: use kubectl get --raw\n");
 });
 

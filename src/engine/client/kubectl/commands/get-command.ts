@@ -5,7 +5,7 @@ import { hasFileFlags, readTargets, type Targets } from "../arguments/resource-a
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, namespaceOf } from "../command-run.ts";
-import { printKind } from "../discovery/served-kinds.ts";
+import { printKind, type ServedKind } from "../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import type { Info } from "../objects/object-info.ts";
 import { printColumns } from "../output/custom-columns.ts";
@@ -13,6 +13,7 @@ import { type OutputFormat, readOutputFormat } from "../output/output-format.ts"
 import { asList, printDocument, printObjectName } from "../output/print-result.ts";
 import { printTables } from "../output/server-tables.ts";
 import { sortObjects, sortTable } from "../output/sort-by.ts";
+import { WATCH_NOTE } from "../output/watch-ends.ts";
 import { isRaw, rawFlag, sendRaw } from "./raw-request.ts";
 
 /** `kubectl get`. Upstream: kubectl pkg/cmd/get/get.go (v0.36.3). */
@@ -34,15 +35,18 @@ export const getCommand: CommandSpec = {
     "label-columns": { kind: "list", short: "L", splitsAtCommas: true },
     "server-print": { kind: "bool", defaultValue: "true" },
     ...rawFlag,
-    watch: { kind: "bool", short: "w", unsupported: true },
-    "watch-only": { kind: "bool", unsupported: true },
-    "output-watch-events": { kind: "bool", unsupported: true },
+    watch: { kind: "bool", short: "w" },
+    "watch-only": { kind: "bool" },
+    "output-watch-events": { kind: "bool" },
   },
   run: get,
 };
 
 const AS_TABLE =
   "application/json;as=Table;v=v1;g=meta.k8s.io,application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json";
+
+/** The width of the column of `--output-watch-events`. */
+const EVENT_WIDTH = 11;
 
 const NO_TYPE = `You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.
 
@@ -67,6 +71,10 @@ function* get(run: CommandRun): Client<CommandError | null> {
     subresource,
   });
   if ("error" in targets) return targets.error;
+  const isWatch = flags.bool("watch") || flags.bool("watch-only");
+  if (isWatch && kindsOf(targets.value).size > 1) {
+    return fail("you may only specify a single resource type").error;
+  }
   const output = flags.text("output");
   const isDefault = (output === "" && flags.text("template") === "") || output === "wide";
   const found = yield* fetchTargets(run, targets.value, {
@@ -79,9 +87,49 @@ function* get(run: CommandRun): Client<CommandError | null> {
   const kept = withoutMissing(run, found);
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
+  if (isWatch) return showWatch(run, form.value, kept);
   if (form.value.kind === "default") return showTables(run, form.value.wide, kept);
   const shown = show(run, form.value, kept.infos, targets.value);
   return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
+}
+
+function kindsOf(targets: Targets): ReadonlySet<ServedKind> {
+  return new Set(targets.by === "selector" ? targets.kinds : targets.infos.map(({ kind }) => kind));
+}
+
+/** Prints the objects that are there, each on its own. Then the watch ends: nothing changes while a command runs here. */
+function showWatch(
+  run: CommandRun,
+  form: OutputFormat,
+  { infos, errors }: FetchedObjects,
+): CommandError | null {
+  const [error] = errors;
+  if (error !== undefined) return error;
+  run.err.push(WATCH_NOTE);
+  if (run.flags.bool("watch-only")) return null;
+  const hasEvents = run.flags.bool("output-watch-events");
+  if (form.kind === "default") {
+    const tables = infos.filter(({ object }) => countRows(object) > 0);
+    const text = tables.length === 0 ? "" : printTables(run, tables, { wide: form.wide, kinds: false });
+    run.out.push(hasEvents ? withEvents(run, text) : text);
+    return null;
+  }
+  for (const info of infos) {
+    const object = hasEvents ? { object: info.object, type: "ADDED" } : info.object;
+    const wrong = show(run, form, [{ ...info, object }], { by: "name", infos: [info] });
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+/** Returns a table with the column of `--output-watch-events`. */
+function withEvents({ flags }: CommandRun, table: string): string {
+  let isHeader = !flags.bool("no-headers");
+  return table.replace(/^(?=.)/gm, () => {
+    const cell = isHeader ? "EVENT" : "ADDED";
+    isHeader = false;
+    return cell.padEnd(EVENT_WIDTH);
+  });
 }
 
 function withoutMissing(run: CommandRun, { infos, errors }: FetchedObjects): FetchedObjects {

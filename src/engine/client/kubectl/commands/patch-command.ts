@@ -18,10 +18,11 @@ import {
   type Result,
   responseError,
 } from "../command-error.ts";
-import { type CommandRun, sendRequest } from "../command-run.ts";
+import { type CommandRun, sendForBody, sendRequest } from "../command-run.ts";
 import { printKind } from "../discovery/served-kinds.ts";
 import { commonFlags, dryRunFlag, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
+import { changeCausePatch, recordFlag } from "../objects/change-cause.ts";
 import type { Info } from "../objects/object-info.ts";
 import { patchSources } from "../objects/patch-sources.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../objects/write-requests.ts";
@@ -35,6 +36,7 @@ export const patchCommand: CommandSpec = {
     ...outputFlags,
     ...fileFlags,
     ...dryRunFlag,
+    ...recordFlag,
     type: { kind: "text", defaultValue: "strategic" },
     patch: { kind: "text", short: "p" },
     "patch-file": { kind: "text" },
@@ -117,7 +119,14 @@ function* patchOne(
   const path = subresource === "" ? request.path : `${request.path}/${subresource}`;
   const response = yield* sendRequest(run, { ...request, path });
   const error = responseError(response);
-  if (error === null) return printPatched(run, info.object, response.body);
+  if (error === null) {
+    const cause = changeCausePatch(run, response.body);
+    if (cause === null) return printPatched(run, info.object, response.body);
+    const again = patchRequest(info, "merge", cause, writeSettingsWithoutValidation(run, dryRun));
+    const noted = yield* sendForBody(run, { ...again, path });
+    const shown = "error" in noted ? response.body : noted.value;
+    return printPatched(run, info.object, response.body, shown);
+  }
   if (response.code !== 415) return error;
   return fail(`${PATCH_TYPES[type]} is not supported by ${printKind(info.kind)}: ${messageOf(error)}`).error;
 }
@@ -135,6 +144,11 @@ function applyPatch(run: CommandRun, { kind, object }: Info, type: PatchType, bo
   return applyStrategicPatch(object, isMap(body) ? body : {}, source.meta);
 }
 
-function printPatched(run: CommandRun, before: ValueMap, after: ValueMap): CommandError | null {
-  return printResult(run, after, equal(before, after) ? "patched (no change)" : "patched");
+function printPatched(
+  run: CommandRun,
+  before: ValueMap,
+  after: ValueMap,
+  shown = after,
+): CommandError | null {
+  return printResult(run, shown, equal(before, after) ? "patched (no change)" : "patched");
 }

@@ -5,16 +5,11 @@ import { readTargets } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
-import {
-  commonFlags,
-  type DryRun,
-  dryRunFlag,
-  fileFlags,
-  outputFlags,
-  selectorFlags,
-} from "../flags/common-flags.ts";
+import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import { dryRunOf } from "../flags/read-flags.ts";
+import { changeCausePatch, recordFlag } from "../objects/change-cause.ts";
 import { type Info, objectPath } from "../objects/object-info.ts";
+import { patchRequest } from "../objects/write-requests.ts";
 import { printResult } from "../output/print-result.ts";
 
 /** `kubectl scale`. Upstream: kubectl pkg/cmd/scale/scale.go (v0.36.3). */
@@ -24,7 +19,9 @@ export const scaleCommand: CommandSpec = {
     ...outputFlags,
     ...fileFlags,
     ...dryRunFlag,
-    ...selectorFlags,
+    all: { kind: "bool" },
+    selector: { kind: "text", short: "l" },
+    ...recordFlag,
     replicas: { kind: "int", required: true },
     "current-replicas": { kind: "int", defaultValue: "-1" },
     "resource-version": { kind: "text" },
@@ -60,10 +57,19 @@ function* scale(run: CommandRun): Client<CommandError | null> {
     const scaled =
       dryRun.value === "client" ? { value: replicas } : yield* scaleOne(run, info, replicas, dryRun.value);
     if ("error" in scaled) return scaled.error;
-    const error = printResult(run, withReplicas(info.object, scaled.value), "scaled", dryRun.value);
+    const after = withReplicas(info.object, scaled.value);
+    if (dryRun.value !== "client") yield* recordCause(run, info, after);
+    const error = printResult(run, after, "scaled", dryRun.value);
     if (error !== null) return error;
   }
   return combineErrors(found.errors);
+}
+
+/** Writes what `--record` asks for. As in kubectl, this is no dry run, and an error is silent. */
+function* recordCause(run: CommandRun, info: Info, object: ValueMap): Client<void> {
+  const patch = changeCausePatch(run, object);
+  const settings = { manager: "", validation: null, dryRun: false };
+  if (patch !== null) yield* sendForBody(run, patchRequest(info, "merge", patch, settings));
 }
 
 /** Returns the object to print: as it was before, with the new number of replicas. */

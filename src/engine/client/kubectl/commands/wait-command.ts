@@ -7,7 +7,7 @@ import { readTargets } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
 import { type CommandError, combineErrors, fail, hasReason, type Result } from "../command-error.ts";
 import { type CommandRun, sendForBody } from "../command-run.ts";
-import { commonFlags, fileFlags, outputFlags, selectorFlags } from "../flags/common-flags.ts";
+import { commonFlags, outputFlags, selectorFlags } from "../flags/common-flags.ts";
 import { itemsOf } from "../objects/list-requests.ts";
 import { collectionPath, type Info, objectPath } from "../objects/object-info.ts";
 import { readTemplate } from "../output/jsonpath-template.ts";
@@ -19,7 +19,8 @@ export const waitCommand: CommandSpec = {
   flags: {
     ...commonFlags,
     ...outputFlags,
-    ...fileFlags,
+    filename: { kind: "list", short: "f", splitsAtCommas: true },
+    recursive: { kind: "bool", short: "R", defaultValue: "true" },
     ...selectorFlags,
     local: { kind: "bool", hidden: true },
     timeout: { kind: "duration", defaultValue: "30s" },

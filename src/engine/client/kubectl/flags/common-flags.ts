@@ -4,6 +4,7 @@ import type { FlagSpecs } from "./parse-flags.ts";
 export const commonFlags: FlagSpecs = {
   namespace: { kind: "text", short: "n" },
   as: { kind: "text" },
+  "as-group": { kind: "list" },
   context: { kind: "text" },
   "request-timeout": { kind: "text" },
   v: { kind: "int", short: "v" },
@@ -16,7 +17,7 @@ function connectionFlags(): FlagSpecs {
     "cache-dir cluster kubeconfig kuberc log-flush-frequency profile profile-output vmodule".split(" ");
   const bools = ["disable-compression", "insecure-skip-tls-verify", "match-server-version"];
   const unsupported =
-    "as-group as-uid as-user-extra certificate-authority client-certificate client-key password tls-server-name token user username".split(
+    "as-uid as-user-extra certificate-authority client-certificate client-key password tls-server-name token user username".split(
       " ",
     );
   return {
@@ -24,7 +25,7 @@ function connectionFlags(): FlagSpecs {
     ...Object.fromEntries(bools.map((name) => [name, { kind: "bool", hidden: true }])),
     ...Object.fromEntries(unsupported.map((name) => [name, { kind: "list", unsupported: true }])),
     server: { kind: "text", short: "s", unsupported: true },
-    "warnings-as-errors": { kind: "bool", unsupported: true },
+    "warnings-as-errors": { kind: "bool" },
   };
 }
 

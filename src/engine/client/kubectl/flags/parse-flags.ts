@@ -21,6 +21,8 @@ export type FlagSpec = {
   readonly unsupported?: boolean;
   /** Whether kubectl has the flag and it has no effect here: accepted, but not suggested. */
   readonly hidden?: boolean;
+  /** What kubectl says after `has been deprecated,` whenever somebody gives the flag. */
+  readonly deprecated?: string;
 };
 
 /** Whether the flag is not suggested: it is refused or has no effect. */
@@ -41,7 +43,11 @@ export type Flags = {
   readonly bool: (name: string) => boolean;
   /** Whether the flag is on the command line. */
   readonly given: (name: string) => boolean;
+  /** The flags of the command line with their texts, in order. */
+  readonly ordered: readonly GivenFlag[];
 };
+
+type GivenFlag = { readonly name: string; readonly value: string };
 
 /** The texts that Go parses as true. */
 export const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "TRUE", "True"]);
@@ -62,6 +68,7 @@ export function usageErrorFor(command: string): UsageError {
  */
 export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly string[]): Result<Flags> {
   const values = new Map<string, string[]>();
+  const ordered: GivenFlag[] = [];
   const args: string[] = [];
   let dash = -1;
   const shorts = new Map(
@@ -73,6 +80,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
       return usage(`invalid argument ${JSON.stringify(value)} for ${JSON.stringify(shown)} flag: ${wrong}`);
     }
     const parts = spec.splitsAtCommas === true ? value.split(",") : [value];
+    ordered.push({ name, value });
     values.set(name, spec.kind === "list" ? [...(values.get(name) ?? []), ...parts] : [value]);
     return null;
   };
@@ -147,6 +155,7 @@ export function parseFlags(usage: UsageError, specs: FlagSpecs, words: readonly 
       text,
       bool: (name) => TRUE.has(text(name)),
       given: (name) => values.has(name),
+      ordered,
     },
   };
 }

@@ -34,7 +34,7 @@ export function* runProgram(call: ProgramCall, words: readonly string[]): Client
 }
 
 /** Arguments with which kubectl reads its piped input. */
-const READS_INPUT = /^-$|=-$|^-\w*f-$|\/dev\/stdin|\/dev\/fd\/0/;
+const READS_INPUT = /^-$|=-$|^-\w*f-$|^-i$|^--interactive$|\/dev\/stdin|\/dev\/fd\/0/;
 
 function* runKubectl(
   { state, commandState, input }: ProgramCall,

@@ -7,6 +7,7 @@ import { type CommandError, combineErrors, fail, NO_NAME, type Result } from "..
 import { type CommandRun, hasNamespaceFlag, namespaceOf } from "../../command-run.ts";
 import { checkFilenames, requestDefinitions } from "../../files/manifest-files.ts";
 import { cascadeOf, dryRunOf, validationOf } from "../../flags/read-flags.ts";
+import { withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { asList, printResult } from "../../output/print-result.ts";
 import { type ApplyProgress, type ApplySettings, printsWholeObjects } from "../../prune/apply-progress.ts";
@@ -159,7 +160,8 @@ function* applyAll(
   return yield* pruneByLabel(run, applied, allowed);
 }
 
-function* applyOne(run: CommandRun, info: Info, applied: ApplyProgress): Client<CommandError | null> {
+function* applyOne(run: CommandRun, given: Info, applied: ApplyProgress): Client<CommandError | null> {
+  const info = { ...given, object: withChangeCause(run, given.object) };
   const generated = metaText(info.object, "generateName");
   if (info.name === "" && generated !== "") {
     return { kind: "plain", message: `from ${generated}: cannot use generate name with apply` };

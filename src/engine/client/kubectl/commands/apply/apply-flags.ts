@@ -7,6 +7,7 @@ import {
   validateFlag,
 } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
+import { recordFlag } from "../../objects/change-cause.ts";
 
 /** Returns the flags of `kubectl apply`. `--applyset` exists only if `KUBECTL_APPLYSET` is `true`. */
 export function applyFlags(variables: Readonly<Record<string, string>>): FlagSpecs {
@@ -17,6 +18,7 @@ export function applyFlags(variables: Readonly<Record<string, string>>): FlagSpe
     ...dryRunFlag,
     ...validateFlag,
     ...deleteFlags,
+    ...recordFlag,
     "server-side": { kind: "bool" },
     "force-conflicts": { kind: "bool" },
     "field-manager": { kind: "text" },

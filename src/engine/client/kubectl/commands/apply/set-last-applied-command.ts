@@ -9,7 +9,7 @@ import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
-import { commonFlags, dryRunFlag, fileFlags } from "../../flags/common-flags.ts";
+import { commonFlags, dryRunFlag, outputFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
 import { getInfo, type Info, objectPath, withMeta } from "../../objects/object-info.ts";
 import { printResult } from "../../output/print-result.ts";
@@ -18,9 +18,9 @@ import { printResult } from "../../output/print-result.ts";
 export const setLastAppliedCommand: CommandSpec = {
   flags: {
     ...commonFlags,
-    ...fileFlags,
+    ...outputFlags,
     ...dryRunFlag,
-    output: { kind: "text", short: "o" },
+    filename: { kind: "list", short: "f", splitsAtCommas: true },
     "create-annotation": { kind: "bool" },
   },
   run: setLastApplied,

@@ -21,6 +21,7 @@ export const apiResourcesCommand: CommandSpec = {
     verbs: { kind: "list", splitsAtCommas: true },
     "sort-by": { kind: "text" },
     cached: { kind: "bool" },
+    "show-managed-fields": { kind: "bool", hidden: true },
     categories: { kind: "list", splitsAtCommas: true },
   },
   run: apiResources,

@@ -53,13 +53,20 @@ export const configCommands: Readonly<Record<string, CommandSpec>> = {
       return null;
     }),
   },
-  "config set-context": {
-    flags: { ...commonFlags, current: { kind: "bool" } },
-    run: answer(
-      () => fail("the kubeconfig does not change here: name the namespace in each command, with -n").error,
-    ),
-  },
+  "config set-context": unchangeable({ current: { kind: "bool" } }),
+  "config set": unchangeable({ "set-raw-bytes": { kind: "bool", hidden: true } }),
+  "config unset": unchangeable({}),
+  "config rename-context": unchangeable({}),
+  "config delete-context": unchangeable({}),
+  "config delete-cluster": unchangeable({}),
+  "config delete-user": unchangeable({}),
 };
+
+/** A command that would change the kubeconfig. */
+function unchangeable(flags: FlagSpecs): CommandSpec {
+  const why = "the kubeconfig does not change here: name the namespace in each command, with -n";
+  return { flags: { ...commonFlags, ...flags }, run: answer(() => fail(why).error) };
+}
 
 function answer(make: (run: CommandRun) => CommandError | null): CommandSpec["run"] {
   // biome-ignore lint/correctness/useYield: it is a client without requests.

@@ -6,6 +6,7 @@ import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { checkFilenames, requestDefinitions } from "../../files/manifest-files.ts";
 import { fileFlags } from "../../flags/common-flags.ts";
 import { dryRunOf, validationOf } from "../../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import { withUpdatedAnnotation } from "../../objects/updated-annotation.ts";
 import { createRequest } from "../../objects/write-requests.ts";
 import { printResult } from "../../output/print-result.ts";
@@ -18,8 +19,10 @@ export const createCommand: CommandSpec = {
     ...createFlags,
     ...fileFlags,
     ...rawFlag,
+    ...recordFlag,
     selector: { kind: "text", short: "l" },
     edit: { kind: "bool" },
+    "windows-line-endings": { kind: "bool", hidden: true },
   },
   run: createFromFiles,
 };
@@ -41,7 +44,7 @@ function* createFromFiles(run: CommandRun): Client<CommandError | null> {
   const errors: CommandError[] = [...read.errors];
   if (read.infos.length === 0 && errors.length === 0) return fail("no objects passed to create").error;
   for (const info of read.infos) {
-    const object = withUpdatedAnnotation(run, info.object);
+    const object = withChangeCause(run, withUpdatedAnnotation(run, info.object));
     if (dryRun.value === "client") {
       const error = printResult(run, object, "created", "client");
       if (error !== null) errors.push(error);

@@ -35,6 +35,7 @@ export const diffCommand: CommandSpec = {
     "force-conflicts": { kind: "bool" },
     "field-manager": { kind: "text" },
     "show-managed-fields": { kind: "bool" },
+    "show-secrets": { kind: "bool" },
     selector: { kind: "text", short: "l" },
     prune: { kind: "bool" },
     "prune-allowlist": { kind: "list" },

@@ -15,14 +15,18 @@ import { withoutManagedFields } from "../../output/print-result.ts";
 /** The two texts that `diff` compares, with the name of their file. */
 export type DiffPair = { readonly name: string; readonly before: string; readonly after: string };
 
-/** Returns the YAML of the live object, null if it does not exist, and of the merged one. Masks the values of Secrets. */
+/**
+ * Returns the YAML of the live object, empty if it does not exist, and of the merged one. Masks the values of Secrets, unless the
+ * command has `--show-secrets`.
+ */
 export function diffPairOf(run: CommandRun, info: Info, live: Info | null, merged: ValueMap): DiffPair {
   const shown = (object: ValueMap) =>
     run.flags.bool("show-managed-fields") ? object : withoutManagedFields(object);
   const isSecret = info.kind.kind === "Secret" && info.kind.group === "";
-  const [before, after] = isSecret
-    ? maskSecrets(live?.object ?? null, merged)
-    : [live?.object ?? null, merged];
+  const [before, after] =
+    isSecret && !run.flags.bool("show-secrets")
+      ? maskSecrets(live?.object ?? null, merged)
+      : [live?.object ?? null, merged];
   const { printYaml } = run.environment;
   return {
     name: diffFileName(merged),

@@ -10,6 +10,7 @@ import { type CommandError, combineErrors, fail, messageOf, type Result } from "
 import type { CommandRun } from "../../command-run.ts";
 import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import { type Info, metaMap } from "../../objects/object-info.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
 import { printTypedResult } from "../../output/print-result.ts";
@@ -25,6 +26,7 @@ export const exposeCommand: CommandSpec = {
     ...fileFlags,
     ...dryRunFlag,
     ...overrideFlags,
+    ...recordFlag,
     protocol: { kind: "text" },
     port: { kind: "text" },
     type: { kind: "text" },
@@ -98,7 +100,7 @@ function* exposeOne(run: CommandRun, info: Info, dryRun: DryRun): Client<Command
   if ("error" in made) return made.error;
   const changed = withOverrides(run, made.value);
   if ("error" in changed) return changed.error;
-  const sent = yield* sendGenerated(run, changed.value, dryRun);
+  const sent = yield* sendGenerated(run, withChangeCause(run, changed.value), dryRun);
   return "error" in sent ? sent.error : printTypedResult(run, sent.value, "exposed", dryRun);
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../../flags/common-flags.ts";
 import { splitPairs } from "../../flags/key-value-arguments.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import { type Info, metaMap, withMeta } from "../../objects/object-info.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
 import { printResult } from "../../output/print-result.ts";
@@ -36,6 +37,7 @@ function labelSpec(words: LabelOrAnnotation, manager: string): CommandSpec {
       ...fileFlags,
       ...dryRunFlag,
       ...selectorFlags,
+      ...recordFlag,
       overwrite: { kind: "bool" },
       local: { kind: "bool" },
       list: { kind: "bool" },
@@ -119,10 +121,10 @@ function* changeOne(
   if (conflict !== null) return conflict;
   const message = resultMessage(words, before, changes);
   const after = applyChanges(before, changes);
-  const made = withMeta(object, field, after);
-  if (isLocal || (what === "label" && message === "not labeled")) {
-    return printResult(run, made, message, dryRun);
-  }
+  const changed = withMeta(object, field, after);
+  if (isLocal) return printResult(run, changed, message, dryRun);
+  const made = recorded(run, object, changed, changes, words);
+  if (what === "label" && message === "not labeled") return printResult(run, made, message, dryRun);
   const patch = createMergePatch(
     wanted === "" ? object : withMeta(object, "resourceVersion", ""),
     wanted === "" ? made : withMeta(made, "resourceVersion", wanted),
@@ -132,6 +134,19 @@ function* changeOne(
   const sent = yield* sendForBody(run, patchRequest(info, "merge", patch.value, settings));
   if ("error" in sent) return sent.error;
   return printResult(run, what === "label" ? made : sent.value, message, dryRun);
+}
+
+/** Returns the changed object with what `--record` writes. An annotation that the command names is the last one to change. */
+function recorded(
+  run: CommandRun,
+  before: ValueMap,
+  changed: ValueMap,
+  changes: LabelChanges,
+  { field, what }: LabelOrAnnotation,
+): ValueMap {
+  if (what === "label") return withChangeCause(run, changed);
+  const noted = withChangeCause(run, before);
+  return withMeta(noted, field, applyChanges(metaMap(noted, field), changes));
 }
 
 function resultMessage(

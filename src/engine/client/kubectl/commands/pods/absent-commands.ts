@@ -14,6 +14,10 @@ const SHORTS: Readonly<Record<string, string>> = {
   container: "c",
   port: "p",
   www: "w",
+  "www-prefix": "P",
+  "unix-socket": "u",
+  quiet: "q",
+  filename: "f",
 };
 
 /** The commands that do nothing here: what kubectl says for wrong arguments, then why. */
@@ -21,22 +25,30 @@ export const absentCommands: Readonly<Record<string, CommandSpec>> = {
   "top node": absent(
     () => NO_METRICS,
     ["sort-by", "selector"],
-    ["no-headers", "use-protocol-buffers", "show-capacity"],
+    ["no-headers", "use-protocol-buffers", "show-capacity", "show-swap"],
   ),
   "top pod": absent(
     () => NO_METRICS,
     ["sort-by", "selector", "field-selector"],
-    ["no-headers", "use-protocol-buffers", "containers", "all-namespaces", "sum"],
+    ["no-headers", "use-protocol-buffers", "containers", "all-namespaces", "sum", "show-swap"],
   ),
   debug: absent(
     ({ flags }) =>
       flags.text("image") === "" && flags.text("copy-to") === ""
         ? "you must specify --image when not using --copy-to."
         : "containers for debugging do not run here",
-    ["image", "copy-to", "target", "profile", "container"],
-    ["stdin", "tty", "attach", "replace", "share-processes"],
+    "image copy-to target profile container custom env filename image-pull-policy set-image".split(" "),
+    "stdin tty attach replace share-processes arguments-only keep-annotations keep-init-containers keep-labels keep-liveness keep-readiness keep-startup quiet same-node".split(
+      " ",
+    ),
   ),
-  proxy: absent(() => "a proxy does not run here: use kubectl get --raw", ["port", "address", "www"], []),
+  proxy: absent(
+    () => "a proxy does not run here: use kubectl get --raw",
+    "port address www www-prefix accept-hosts accept-paths api-prefix keepalive reject-methods reject-paths unix-socket".split(
+      " ",
+    ),
+    ["append-server-path", "disable-filter"],
+  ),
   "plugin list": absent(() => "unable to find any kubectl plugins in your PATH", [], ["name-only"]),
   completion: absent(
     ({ flags }) => {

@@ -46,6 +46,7 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
       "since-time": { kind: "text", hidden: true },
       "limit-bytes": { kind: "int", hidden: true },
       "ignore-errors": { kind: "bool", hidden: true },
+      "insecure-skip-tls-verify-backend": { kind: "bool", hidden: true },
       "max-log-requests": { kind: "int", hidden: true, defaultValue: "5" },
       "pod-running-timeout": { kind: "duration", hidden: true },
       selector: { kind: "text", hidden: true, short: "l" },
@@ -65,7 +66,7 @@ export const nodeCommands: Readonly<Record<string, CommandSpec>> = {
     },
   },
   attach: {
-    flags: container,
+    flags: { ...container, "detach-keys": { kind: "text", hidden: true } },
     run: (run) => {
       const { args } = run.flags;
       if (args.length === 0) return refuse("at least 1 argument is required for attach");

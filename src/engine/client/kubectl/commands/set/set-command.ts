@@ -6,16 +6,10 @@ import { readTargets } from "../../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, combineErrors, fail, messageOf } from "../../command-error.ts";
 import { type CommandRun, sendForBody } from "../../command-run.ts";
-import {
-  commonFlags,
-  type DryRun,
-  dryRunFlag,
-  fileFlags,
-  outputFlags,
-  selectorFlags,
-} from "../../flags/common-flags.ts";
+import { commonFlags, type DryRun, dryRunFlag, fileFlags, outputFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
+import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchSources } from "../../objects/patch-sources.ts";
 import { patchRequest, writeSettingsWithoutValidation } from "../../objects/write-requests.ts";
@@ -35,18 +29,21 @@ const flags: FlagSpecs = {
   ...outputFlags,
   ...fileFlags,
   ...dryRunFlag,
-  ...selectorFlags,
+  all: { kind: "bool" },
   local: { kind: "bool" },
   "field-manager": { kind: "text", defaultValue: "kubectl-set" },
 };
+const { kustomize: _, ...withoutKustomize } = flags;
+const selector: FlagSpecs = { selector: { kind: "text", short: "l" } };
 const containers: FlagSpecs = { containers: { kind: "text", short: "c", defaultValue: "*" } };
 
 /** The commands below `kubectl set`. Upstream: kubectl pkg/cmd/set (v0.36.3). */
 export const setCommands: Readonly<Record<string, CommandSpec>> = {
-  "set image": { flags, run: (run) => runSetter(run, imageSetter) },
+  "set image": { flags: { ...flags, ...selector, ...recordFlag }, run: (run) => runSetter(run, imageSetter) },
   "set env": {
     flags: {
       ...flags,
+      ...selector,
       ...containers,
       env: { kind: "list", short: "e" },
       overwrite: { kind: "bool", defaultValue: "true" },
@@ -59,13 +56,22 @@ export const setCommands: Readonly<Record<string, CommandSpec>> = {
     run: (run) => runSetter(run, envSetter),
   },
   "set selector": {
-    flags: { ...flags, "resource-version": { kind: "text" } },
+    flags: {
+      ...withoutKustomize,
+      ...recordFlag,
+      recursive: { kind: "bool", short: "R", defaultValue: "true" },
+      "resource-version": { kind: "text" },
+    },
     run: (run) => runSetter(run, selectorSetter),
   },
-  "set serviceaccount": { flags, run: (run) => runSetter(run, serviceAccountSetter) },
+  "set serviceaccount": {
+    flags: { ...flags, ...recordFlag },
+    run: (run) => runSetter(run, serviceAccountSetter),
+  },
   "set subject": {
     flags: {
       ...flags,
+      ...selector,
       user: { kind: "list" },
       group: { kind: "list" },
       serviceaccount: { kind: "list" },
@@ -73,7 +79,14 @@ export const setCommands: Readonly<Record<string, CommandSpec>> = {
     run: (run) => runSetter(run, subjectSetter),
   },
   "set resources": {
-    flags: { ...flags, ...containers, limits: { kind: "text" }, requests: { kind: "text" } },
+    flags: {
+      ...flags,
+      ...selector,
+      ...containers,
+      ...recordFlag,
+      limits: { kind: "text" },
+      requests: { kind: "text" },
+    },
     run: (run) => runSetter(run, resourcesSetter),
   },
 };
@@ -106,7 +119,8 @@ function* runSetter(run: CommandRun, setter: Setter): Client<CommandError | null
     const made = isWrong ? noTemplateError(info, local) : change.value(info);
     errors.push(...made.errors);
     if (made.object === null) continue;
-    const error = yield* setOne(run, setter, info, made.object, local ? "client" : dryRun.value);
+    const after = withChangeCause(run, made.object);
+    const error = yield* setOne(run, setter, info, after, local ? "client" : dryRun.value);
     if (error !== null) errors.push(error);
   }
   return combineErrors(errors);
