@@ -1,10 +1,11 @@
 import type { ValueMap } from "../../src/engine/value/value.ts";
+import { serverAt } from "../../src/verify/server/server.ts";
 import { deleteObjects } from "../record/cluster.ts";
 import { MISTAKE_KINDS, makeMistakes } from "../record/mistakes/make-mistakes.ts";
 import { definitionsOn } from "../record/requests/definitions.ts";
 import { recordRequests } from "../record/requests/record-requests.ts";
 import { FIRST_STEP, type Sequence, type SequenceStep } from "../record/requests/sequence.ts";
-import { serverAt, versionOf } from "../record/server.ts";
+import { versionOf } from "../record/version-of.ts";
 import { writeRecording } from "../record/write-recording.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
 import { findDifference, isAsGrave } from "./find-difference.ts";

@@ -1,11 +1,11 @@
 import type { ValueMap } from "../../src/engine/value/value.ts";
-import { sortCauses } from "../../src/testing/conformance/apiserver/compare-answers.ts";
 import { createNameTable } from "../../src/testing/conformance/apiserver/generated-values.ts";
 import { samePorts, withoutManagedFields } from "../../src/testing/conformance/apiserver/replay-defaults.ts";
 import { recordedLines } from "../../src/testing/conformance/recording-files.ts";
+import { sortCauses } from "../../src/verify/normal/normal-answer.ts";
+import type { Server } from "../../src/verify/server/server.ts";
 import { type RecordedSet, recordLines } from "./recorder.ts";
 import { createStepTimes } from "./requests/step-times.ts";
-import type { Server } from "./server.ts";
 
 /** The default values of built-in kinds: the recording has the objects, which somebody wrote by hand. The recorder sends them as dry runs. */
 export const defaultsSet: RecordedSet = {

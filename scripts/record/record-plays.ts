@@ -1,8 +1,10 @@
+import "../../src/testing/load-parts.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
-import { simulate } from "../../src/testing/conformance/scenario/simulate.ts";
 import { allPlays, type Play } from "../../src/testing/scenarios/plays.ts";
-import { createInitialObjects, deleteScenarioObjects } from "./cluster.ts";
-import { playSteps } from "./play-steps.ts";
+import { playSteps } from "../../src/verify/play/play-steps.ts";
+import { createInitialObjects } from "../../src/verify/server/initial-objects.ts";
+import { simulate } from "../../src/verify/simulate/simulate.ts";
+import { deleteScenarioObjects } from "./cluster.ts";
 import { type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
 
 /** The built-in scenarios and the lessons. */
@@ -20,7 +22,7 @@ async function recordPlay(
   { head, scenario, strategy }: Play,
   { server, kubernetes }: Recorder,
 ): Promise<ValueMap> {
-  const simulated = simulate(scenario, strategy);
+  const simulated = simulate(scenario, { strategy });
   await deleteScenarioObjects(server, simulated.collections);
   try {
     await createInitialObjects(server, scenario, simulated);

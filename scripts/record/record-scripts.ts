@@ -7,9 +7,9 @@ import { scriptOf } from "../../src/session/script/script-of.ts";
 import type { ScriptProgram } from "../../src/session/script/types.ts";
 import { cameSteps } from "../../src/testing/conformance/scenario/script-output.ts";
 import { playOfScript, scriptPlays } from "../../src/testing/conformance/scenario/script-plays.ts";
-import { removeNamespace } from "./cluster.ts";
+import { removeNamespace } from "../../src/verify/server/remove-namespace.ts";
+import { type Server, sendOrThrow } from "../../src/verify/server/server.ts";
 import { type RecordedSet, recordLines } from "./recorder.ts";
-import { type Server, sendOrThrow } from "./server.ts";
 
 const PROGRAMS = ["kubectl", "curl"] as const;
 

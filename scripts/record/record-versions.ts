@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
+import { type Server, serverAt } from "../../src/verify/server/server.ts";
 import { stop } from "../stop.ts";
 import { CONFORMANCE } from "./recorder.ts";
-import { type Server, serverAt, versionOf } from "./server.ts";
+import { versionOf } from "./version-of.ts";
 import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
 import { playSequence } from "./versions/play-sequence.ts";
 import { writeRecording } from "./write-recording.ts";

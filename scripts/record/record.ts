@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRecording } from "../../src/testing/conformance/recording-files.ts";
+import { serverAt } from "../../src/verify/server/server.ts";
 import { readArguments, stop } from "../stop.ts";
 import { recordedSets } from "./recorded-sets.ts";
 import { CONFORMANCE } from "./recorder.ts";
-import { serverAt, versionOf } from "./server.ts";
+import { versionOf } from "./version-of.ts";
 import { versionDiff } from "./versions/print-diff.ts";
 import { writeRecording } from "./write-recording.ts";
 

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Value, ValueMap } from "../../src/engine/value/value.ts";
 import { readLines } from "../../src/testing/conformance/recording-files.ts";
-import type { Server } from "./server.ts";
+import type { ReachedServer } from "../../src/verify/server/server.ts";
 
 /** The folder of the recordings. */
 export const CONFORMANCE = join(import.meta.dirname, "../../conformance");
 
 /** What recorders share. */
 export type Recorder = {
-  readonly server: Server;
+  readonly server: ReachedServer;
   /** The version of the server: `v1.36.3`. */
   readonly kubernetes: Value;
   /** The names of the lines to record; null for all. Other lines stay as they are. */

@@ -1,10 +1,10 @@
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
-import { sortProblems } from "../../../src/testing/conformance/apiserver/sort-problems.ts";
-import { withStableReview } from "../../../src/testing/conformance/apiserver/stable-review.ts";
-import { makeClock } from "../clock.ts";
-import { createdPath, deleteCreated } from "../created-objects.ts";
+import { sortProblems } from "../../../src/verify/normal/sort-problems.ts";
+import { withStableReview } from "../../../src/verify/normal/stable-review.ts";
+import { makeClock } from "../../../src/verify/play/clock.ts";
+import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
+import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { normalised } from "../mistakes/normalise-answers.ts";
-import { pause, type Server } from "../server.ts";
 import type { AdmissionSequence, AdmissionStep } from "./admission-sequence.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");

@@ -1,7 +1,7 @@
 import { dig, get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
-import { removeNamespace } from "../cluster.ts";
-import { deleteObject } from "../created-objects.ts";
-import { type Server, sendOrThrow } from "../server.ts";
+import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { removeNamespace } from "../../../src/verify/server/remove-namespace.ts";
+import { type Server, sendOrThrow } from "../../../src/verify/server/server.ts";
 
 /** Deletes namespaces with all their objects, because there is no controller that does this. */
 export async function cleanNamespaces(server: Server, namespaces: readonly string[]): Promise<void> {

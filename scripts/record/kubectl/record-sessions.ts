@@ -5,15 +5,7 @@ import { dirname, join } from "node:path";
 import { equal } from "../../../src/engine/value/equal.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { clusterWith } from "../../../src/testing/conformance/apiserver/recorded-cluster.ts";
-import {
-  compareSteps,
-  sortPrunedLines,
-  sortPruneRequests,
-} from "../../../src/testing/conformance/kubectl/compare-commands.ts";
-import {
-  createNormaliser,
-  type Normaliser,
-} from "../../../src/testing/conformance/kubectl/normalise-values.ts";
+import { compareSteps } from "../../../src/testing/conformance/kubectl/compare-commands.ts";
 import {
   COLLECTIONS,
   findOtherPaths,
@@ -21,14 +13,16 @@ import {
   NAMESPACES,
 } from "../../../src/testing/conformance/kubectl/replay-session.ts";
 import { recordedLines } from "../../../src/testing/conformance/recording-files.ts";
-import { deleteObject } from "../created-objects.ts";
-import { type LoggingProxy, openProxy } from "../logging-proxy.ts";
+import { sortPrunedLines, sortPruneRequests } from "../../../src/verify/normal/normal-command.ts";
+import { createNormaliser, type Normaliser } from "../../../src/verify/normal/normalise-values.ts";
+import { bash, normalised } from "../../../src/verify/play/bash-terminal.ts";
+import { type LoggingProxy, openProxy } from "../../../src/verify/play/logging-proxy.ts";
+import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import { pause, type Server, waitFor } from "../../../src/verify/server/server.ts";
 import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
 import { FIRST_STEP } from "../requests/sequence.ts";
 import { createStepTimes, type StepTimes } from "../requests/step-times.ts";
-import { pause, type Server, waitFor } from "../server.ts";
-import { bash, normalised } from "../terminal.ts";
 import { cleanNamespaces } from "./clean-namespaces.ts";
 
 const NAMES = [
@@ -115,7 +109,7 @@ async function runSteps(
   line: ValueMap,
   others: readonly string[],
 ): Promise<readonly ValueMap[]> {
-  const proxy = await openProxy(server.address);
+  const proxy = await openProxy({ url: server.address });
   const folder = mkdtempSync(join(tmpdir(), "kubectl-session-"));
   const steps = line["steps"] as readonly ValueMap[];
   const times = createStepTimes(JSON.stringify(steps.map(({ files, stdin, run }) => [files, stdin, run])));

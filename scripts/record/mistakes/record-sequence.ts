@@ -1,7 +1,7 @@
 import type { Request } from "../../../src/engine/server/http/http.ts";
 import { dig, get, type ValueMap } from "../../../src/engine/value/value.ts";
-import { deleteObject } from "../created-objects.ts";
-import type { Server } from "../server.ts";
+import { deleteObject } from "../../../src/verify/server/created-objects.ts";
+import type { Server } from "../../../src/verify/server/server.ts";
 import type { RequestSequence } from "./make-mistakes.ts";
 import { normalised } from "./normalise-answers.ts";
 

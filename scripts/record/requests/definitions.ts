@@ -1,6 +1,6 @@
 import { dig, get, isList, type ValueMap } from "../../../src/engine/value/value.ts";
-import { DEFINITIONS } from "../cluster.ts";
-import { pause, type Server, sendOrThrow, waitFor } from "../server.ts";
+import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
+import { pause, type Server, sendOrThrow, waitFor } from "../../../src/verify/server/server.ts";
 
 /** The definitions on a server, which sequences share. */
 export type Definitions = {

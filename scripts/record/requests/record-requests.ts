@@ -1,13 +1,13 @@
 import type { Request, Response } from "../../../src/engine/server/http/http.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
-import { sortCauses } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
 import {
   createNameTable,
   type NameTable,
 } from "../../../src/testing/conformance/apiserver/generated-values.ts";
-import { isOfDelayedResource } from "../cluster.ts";
-import { createdPath, deleteCreated } from "../created-objects.ts";
-import { pause, type Server } from "../server.ts";
+import { sortCauses } from "../../../src/verify/normal/normal-answer.ts";
+import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
+import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.ts";
+import { pause, type Server } from "../../../src/verify/server/server.ts";
 import type { Definitions } from "./definitions.ts";
 import { discoveryOf } from "./discovery.ts";
 import { editObject } from "./edit-object.ts";

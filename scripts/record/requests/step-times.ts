@@ -1,5 +1,5 @@
 import { isList, isMap, type MutableMap, put, type Value } from "../../../src/engine/value/value.ts";
-import { pause } from "../server.ts";
+import { pause } from "../../../src/verify/server/server.ts";
 import { FIRST_STEP } from "./sequence.ts";
 
 /** The times of a recording and those of the server. */

@@ -5,11 +5,12 @@ import {
   toServerRequest,
   withoutFutureDeletion,
 } from "../../../src/testing/conformance/apiserver/replay-requests.ts";
-import { makeClock } from "../clock.ts";
-import { DEFINITIONS, isOfDelayedResource } from "../cluster.ts";
-import { createdPath, deleteCreated } from "../created-objects.ts";
+import { makeClock } from "../../../src/verify/play/clock.ts";
+import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
+import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.ts";
+import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
+import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { discoveryOf } from "../requests/discovery.ts";
-import { pause, type Server } from "../server.ts";
 
 /** How long a server needs, in ms, until it uses definitions, roles and policies. */
 const SETTLE = 2500;

@@ -28,9 +28,13 @@ export function scaleType({ builtins }: Cluster): Type | null {
   return name === undefined ? null : resolve(builtins.schema, { namedType: name });
 }
 
-/** Returns what a client can discover: the kinds that a cluster serves, also custom ones. */
-export function discoveryOf(cluster: Cluster): Discovery {
+/**
+ * Returns what a client can discover: the kinds that a cluster serves, also custom ones. `namespace` is that of objects that name none,
+ * `default` if it is absent.
+ */
+export function discoveryOf(cluster: Cluster, namespace?: string): Discovery {
   return {
+    namespace,
     find: (apiVersion, kind) => findKind(cluster, apiVersion, kind),
     all: () => allResources(cluster),
   };

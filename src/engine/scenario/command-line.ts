@@ -20,7 +20,7 @@ export type CommandLineInput = {
   readonly sender: Pick<Request, "user" | "userAgent">;
   readonly server: ServerFunction;
   /** The namespace of kubectl's context. Default: none, which means `default`. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
 };
 
 /** A request that a command line sent, its response, and the cluster before it. */

@@ -56,6 +56,8 @@ export type TerminalResult = {
 /** What a step runs with: its time, the cluster before it, and the files for its command line. */
 export type StepContext = Pick<Frame, "index" | "now" | "before" | "restricted"> & {
   readonly files: Files;
+  /** As in RunOptions. */
+  readonly namespace?: string | undefined;
   /** Whether the page shows this frame: then the stages of its writes are recorded. Default false. */
   readonly isShown?: boolean;
 };

@@ -34,6 +34,8 @@ export type RunOptions = {
   readonly previous?: readonly Frame[];
   /** Whether each actor is a user of its own whose roles restrict it. Default false: all actors are cluster admins. */
   readonly restricted?: boolean;
+  /** The namespace of objects and command lines that name none. Default `default`. */
+  readonly namespace?: string;
   /** Index of the step that the page shows: the stages of its writes are recorded. Default none. */
   readonly shown?: number;
   /** Called before a step runs; not for a frame that is reused. */
@@ -51,6 +53,7 @@ export function run({
   files: firstFiles = noFiles,
   previous = [],
   restricted = false,
+  namespace,
   shown,
   onStep,
 }: RunOptions): readonly Frame[] {
@@ -70,7 +73,11 @@ export function run({
       old.restricted === restricted &&
       (old.terminal === null || isSameFiles(old.terminal.filesBefore, files))
         ? old
-        : runStep(one, { index, now, before, restricted, files, isShown: index === shown }, onStep);
+        : runStep(
+            one,
+            { index, now, before, restricted, files, namespace, isShown: index === shown },
+            onStep,
+          );
     frames.push(frame);
     before = frame.cluster;
     files = frame.terminal?.filesLeft ?? files;
@@ -102,7 +109,7 @@ function runRecorded(planned: PlannedStep, context: StepContext, onStep: RunOpti
 function runWith(
   server: ServerFunction,
   planned: PlannedStep,
-  { index, now, before, restricted, files }: StepContext,
+  { index, now, before, restricted, files, namespace }: StepContext,
   onStep: RunOptions["onStep"],
 ): Frame {
   const base = {
@@ -125,13 +132,13 @@ function runWith(
     const { command } = planned.intent;
     return {
       ...base,
-      ...commandLineStep().runCommandLineStep({ command, files, before, now, sender, server }),
+      ...commandLineStep().runCommandLineStep({ command, files, before, now, sender, server, namespace }),
     };
   }
   const results: ObjectResult[] = [];
   let cluster = before;
   for (const task of tasksOf(planned)) {
-    const ran = runTask(task, { index: results.length, before: cluster, now, sender, server });
+    const ran = runTask(task, { index: results.length, before: cluster, now, namespace, sender, server });
     results.push(ran.result);
     cluster = ran.cluster;
   }
@@ -141,16 +148,16 @@ function runWith(
 
 /** What the requests for one object run with. */
 type TaskContext = Pick<ObjectResult, "index"> &
-  Pick<Frame, "before" | "now"> & {
+  Pick<StepContext, "before" | "now" | "namespace"> & {
     readonly sender: Pick<Request, "user" | "userAgent">;
     readonly server: ServerFunction;
   };
 
 function runTask(
   task: ObjectTask,
-  { index, before, now, sender, server }: TaskContext,
+  { index, before, now, namespace, sender, server }: TaskContext,
 ): { readonly result: ObjectResult; readonly cluster: Cluster } {
-  const located = task.locate(discoveryOf(before));
+  const located = task.locate(discoveryOf(before, namespace));
   if ("problem" in located) {
     const { problem } = located;
     return {

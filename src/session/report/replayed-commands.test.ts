@@ -1,3 +1,4 @@
+import "../../testing/load-parts.ts";
 import { describe, expect, it } from "vitest";
 import type { Files } from "../../engine/scenario/files.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
@@ -9,9 +10,9 @@ import { get, isMap, type ValueMap, withKey, withoutKey } from "../../engine/val
 import { createCommands } from "../../replay/create-commands.ts";
 import { kubectlCommand } from "../../replay/kubectl-command.ts";
 import { hasFieldWarning, stepCommand, writeFile } from "../../replay/step-command.ts";
-import { simulate } from "../../testing/conformance/scenario/simulate.ts";
 import { handle } from "../../testing/freeze/frozen-server.ts";
 import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { simulate } from "../../verify/simulate/simulate.ts";
 import { exchangeView } from "../frame/exchange-view.ts";
 
 // These tests run every command of the report and of "Copy as kubectl" in the page's terminal, on the cluster before the step or the

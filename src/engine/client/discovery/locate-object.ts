@@ -16,6 +16,8 @@ export type ApiResource = {
 export type Discovery = {
   readonly find: (apiVersion: string, kind: string) => ApiResource | undefined;
   readonly all: () => readonly ApiResource[];
+  /** The namespace of objects that name none. Default `default`. */
+  readonly namespace?: string | undefined;
 };
 
 /** The place of an object on the server. */
@@ -69,10 +71,10 @@ export function locateObject(object: ValueMap, discovery: Discovery, nameless = 
   }
   const namespace = textField(object, "metadata", "namespace");
   if ("problem" in namespace) return namespace;
-  return addressOf(found.resource, name.text, namespace.text);
+  return addressOf(found.resource, name.text, namespace.text || discovery.namespace);
 }
 
-/** Returns the address of an object by its kind and name. An empty namespace is `default` for namespaced kinds. */
+/** Returns the address of an object by its kind and name. Without a namespace, it is in that of the discovery. */
 export function locate(
   target: {
     readonly apiVersion: string;
@@ -85,7 +87,7 @@ export function locate(
   const found = findResource(target.apiVersion, target.kind, discovery);
   if ("problem" in found) return found;
   if (target.name === "") return missingField(["metadata", "name"], "resource name may not be empty");
-  return addressOf(found.resource, target.name, target.namespace ?? "");
+  return addressOf(found.resource, target.name, target.namespace || discovery.namespace);
 }
 
 type FoundResource = { readonly resource: ApiResource } | { readonly problem: ClientProblem };
@@ -102,7 +104,7 @@ function findResource(apiVersion: string, kind: string, discovery: Discovery): F
   return { problem: { code: "unknown-kind", field: [field], message, ...unknownKind } };
 }
 
-function addressOf(resource: ApiResource, name: string, wanted: string): LocateResult {
+function addressOf(resource: ApiResource, name: string, wanted = DEFAULT_NAMESPACE): LocateResult {
   for (const [field, segment] of [
     ["name", name],
     ["namespace", wanted],
@@ -112,7 +114,7 @@ function addressOf(resource: ApiResource, name: string, wanted: string): LocateR
     const message = `invalid resource name "${segment}": [${error}]`;
     return { problem: { code: "refused", field: ["metadata", field], message } };
   }
-  const namespace = resource.namespaced ? wanted || DEFAULT_NAMESPACE : null;
+  const namespace = resource.namespaced ? wanted : null;
   const root =
     resource.group === "" ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const collection = `${namespace === null ? root : `${root}/namespaces/${namespace}`}/${resource.plural}`;

@@ -1,16 +1,7 @@
 import { equal } from "../../../engine/value/equal.ts";
-import {
-  dig,
-  get,
-  isList,
-  isMap,
-  type Value,
-  type ValueMap,
-  withoutKey,
-} from "../../../engine/value/value.ts";
+import { dig, get, isList, isMap, type Value, withoutKey } from "../../../engine/value/value.ts";
+import { isStatus, normalBody, sortCauses } from "../../../verify/normal/normal-answer.ts";
 import type { Level } from "../registration.ts";
-import { sortProblems } from "./sort-problems.ts";
-import { withStableReview } from "./stable-review.ts";
 
 /** An answer in the form of the recording. */
 export type Answer = { readonly code: number; readonly warnings: readonly string[]; readonly body: Value };
@@ -36,20 +27,9 @@ function differsInState(want: Answer, got: Answer): string | null {
     return `want code ${want.code}, got ${got.code}\n${both(shorten(want.body), shorten(got.body))}`;
   }
   if (isStatus(want.body) || !isMap(want.body)) return null;
-  const a = bare(withStableReview(want.body));
-  const b = isMap(got.body) ? bare(withStableReview(got.body)) : got.body;
+  const a = normalBody(want.body);
+  const b = isMap(got.body) ? normalBody(got.body) : got.body;
   return equal(a, b) ? null : difference(a, b, "");
-}
-
-/** Removes the resourceVersion of a list, because it depends on the whole cluster. */
-function bare(body: ValueMap): ValueMap {
-  return isList(get(body, "items")) && isMap(body["metadata"])
-    ? { ...body, metadata: withoutKey(withoutKey(body["metadata"], "resourceVersion"), "continue") }
-    : body;
-}
-
-function isStatus(body: Value): boolean {
-  return dig(body, "kind") === "Status";
 }
 
 /** Returns the part of a Status that level `reason` compares, with the causes as a set. */
@@ -79,23 +59,6 @@ function messageOf(body: Value, warnings: readonly string[]): Value {
     ? [...new Set(causes.map((cause) => String(dig(cause, "message"))))].sort()
     : [];
   return { text: dig(body, "message") ?? "", causes: texts, warnings: [...warnings].sort() };
-}
-
-/** Returns a Status with sorted causes and error lines, because the server lists them in any order. */
-export function sortCauses(body: Value): Value {
-  if (!isMap(body) || !isStatus(body)) return body;
-  const message = sortProblems(String(get(body, "message") ?? ""));
-  const [head = "", tail] = message.split(": errors:\n  ");
-  const lined =
-    tail === undefined ? message : `${head}: errors:\n  ${tail.split("\n  ").sort().join("\n  ")}`;
-  const causes = dig(body, "details", "causes");
-  if (!isList(causes) || causes.length < 2) return { ...body, message: lined };
-  const text = (cause: Value): string => `${dig(cause, "field")}: ${dig(cause, "message")}`;
-  const sorted = [...causes].sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0));
-  const join = (list: readonly Value[]): string => `[${[...new Set(list.map(text))].join(", ")}]`;
-  const same = lined.endsWith(join(causes));
-  const made = same ? lined.slice(0, lined.length - join(causes).length) + join(sorted) : lined;
-  return { ...body, message: made, details: { ...(body["details"] as ValueMap), causes: sorted } };
 }
 
 function shorten(body: Value): Value {

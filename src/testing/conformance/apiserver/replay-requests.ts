@@ -1,7 +1,7 @@
 import type { Request } from "../../../engine/server/http/http.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { withOwnUid } from "../../../verify/simulate/dry-run-uid.ts";
 import { handle } from "../../freeze/frozen-server.ts";
-import { withOwnUid } from "../dry-run-uid.ts";
 import type { Registration, Unit } from "../registration.ts";
 import { type Answer, compareAnswers } from "./compare-answers.ts";
 import { createNameTable, type NameTable } from "./generated-values.ts";

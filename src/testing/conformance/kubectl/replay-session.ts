@@ -2,17 +2,17 @@ import { runClient } from "../../../engine/client/client.ts";
 import { servedKinds } from "../../../engine/client/kubectl/discovery/served-kinds.ts";
 import { runLine } from "../../../engine/client/shell/shell.ts";
 import type { Cluster } from "../../../engine/server/cluster/cluster.ts";
-import type { Exchange } from "../../../engine/server/http/http.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { readYaml } from "../../../text/manifest/server-yaml.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";
+import { createNormaliser, type Normaliser } from "../../../verify/normal/normalise-values.ts";
+import { requestTrace } from "../../../verify/normal/step-trace.ts";
+import { withOwnUid } from "../../../verify/simulate/dry-run-uid.ts";
 import { freezeReader } from "../../freeze/deep-freeze.ts";
 import { handle } from "../../freeze/frozen-server.ts";
 import { clusterWith } from "../apiserver/recorded-cluster.ts";
-import { withOwnUid } from "../dry-run-uid.ts";
 import type { Registration, Unit } from "../registration.ts";
 import { compareSteps } from "./compare-commands.ts";
-import { createNormaliser, type Normaliser } from "./normalise-values.ts";
 
 /** Replays sessions of the real kubectl against the simulated server. Each command is a unit. */
 export const kubectlRegistration: Registration = {
@@ -162,20 +162,6 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       .map((one) => normal.value(requestTrace(one))),
   };
   return { ...got, objects: normal.value(collect(session, line, now)) };
-}
-
-/** Returns a request with the code of its response, in the form of the recording. */
-export function requestTrace({ request, response }: Exchange): ValueMap {
-  const { method, path, query, contentType, user, body } = request;
-  return {
-    method,
-    path,
-    ...(query !== undefined && Object.keys(query).length > 0 && { query }),
-    ...(contentType !== undefined && { contentType }),
-    ...(user !== undefined && { user }),
-    ...(body !== undefined && { body }),
-    code: response.code,
-  };
 }
 
 function collect({ cluster, otherPaths }: Session, line: ValueMap, now: string): readonly Value[] {

@@ -1,11 +1,12 @@
+import "../../load-parts.ts";
 import { equal } from "../../../engine/value/equal.ts";
 import { get, isList, type Value, type ValueMap } from "../../../engine/value/value.ts";
+import { normaliseTraces } from "../../../verify/normal/step-trace.ts";
+import { simulate } from "../../../verify/simulate/simulate.ts";
 import { playOf } from "../../scenarios/plays.ts";
 import { compareAnswers } from "../apiserver/compare-answers.ts";
 import { compareSteps } from "../kubectl/compare-commands.ts";
 import type { Registration, Unit } from "../registration.ts";
-import { simulate } from "./simulate.ts";
-import { normaliseTraces } from "./step-trace.ts";
 
 /** Replays built-in scenarios and lessons that a real server and kubectl have played. Each step is a unit. */
 export const scenarioRegistration: Registration = {
@@ -21,7 +22,7 @@ function replayScenario(line: ValueMap): readonly Unit[] {
   if (play === undefined)
     return [{ id: name, failed: "state", detail: "no scenario or lesson has this name" }];
   const wanted = listOf(get(line, "steps"));
-  const made = normaliseTraces(simulate(play.scenario, play.strategy).traces);
+  const made = normaliseTraces(simulate(play.scenario, { strategy: play.strategy }).traces);
   const length = Math.max(wanted.length, made.length);
   return Array.from({ length }, (_, at): Unit => {
     const id = `${name} step ${at + 1}`;

@@ -1,4 +1,4 @@
-import { isList, isMap, type MutableMap, put, type Value } from "../../../engine/value/value.ts";
+import { isList, isMap, type MutableMap, put, type Value } from "../../engine/value/value.ts";
 
 const SERVICE_ADDRESS = /\b10\.(?:9[6-9]|10\d|11[01])\.\d+\.\d+\b/g;
 const UID_KEY = /^k:\{"uid":"[^"]*"\}$/;

@@ -1,33 +1,33 @@
-import { isOk } from "../../src/engine/client/client.ts";
-import { discoveryOf } from "../../src/engine/scenario/cluster-kinds.ts";
-import type { Frame } from "../../src/engine/scenario/frame.ts";
-import type { Scenario } from "../../src/engine/scenario/scenario.ts";
-import { FIRST_TIME } from "../../src/engine/scenario/step-time.ts";
-import { type ObjectTask, tasksOf } from "../../src/engine/scenario/tasks.ts";
-import type { Exchange, Request } from "../../src/engine/server/http/http.ts";
-import type { Value, ValueMap } from "../../src/engine/value/value.ts";
-import { type Collection, itemsOf, type Simulated } from "../../src/testing/conformance/scenario/simulate.ts";
+import { isOk } from "../../engine/client/client.ts";
+import { discoveryOf } from "../../engine/scenario/cluster-kinds.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { FIRST_TIME } from "../../engine/scenario/step-time.ts";
+import { type ObjectTask, tasksOf } from "../../engine/scenario/tasks.ts";
+import type { Exchange, Request } from "../../engine/server/http/http.ts";
+import type { Value, ValueMap } from "../../engine/value/value.ts";
 import {
   type CommandTrace,
   normaliseTraces,
   type RequestTrace,
   type StepTrace,
-} from "../../src/testing/conformance/scenario/step-trace.ts";
+} from "../normal/step-trace.ts";
+import { isOfDelayedResource } from "../server/initial-objects.ts";
+import { pause, type ReachedServer, type Server } from "../server/server.ts";
+import { type Collection, itemsOf, type Simulated } from "../simulate/simulate.ts";
+import { openTerminal, type Terminal } from "./bash-terminal.ts";
 import { type Clock, makeClock } from "./clock.ts";
-import { isOfDelayedResource } from "./cluster.ts";
-import { pause, type Server } from "./server.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
 
 /**
  * Runs the steps of a scenario on a real server, on which everything from before the first step exists. Returns a line of the
  * recording for each step.
  */
 export async function playSteps(
-  server: Server,
+  server: ReachedServer,
   scenario: Scenario,
   { frames, collections }: Simulated,
 ): Promise<readonly ValueMap[]> {
-  const clock = makeClock(scenario.start ?? FIRST_TIME);
+  const clock = makeClock(scenario.start ?? FIRST_TIME, server);
   const terminal = await openTerminal(server, scenario);
   const traces: StepTrace[] = [];
   for (const frame of frames) {

@@ -1,6 +1,6 @@
-import type { Request, Response } from "../../src/engine/server/http/http.ts";
-import { dig } from "../../src/engine/value/value.ts";
-import { DEFINITIONS, removeNamespace } from "./cluster.ts";
+import type { Request, Response } from "../../engine/server/http/http.ts";
+import { dig } from "../../engine/value/value.ts";
+import { DEFINITIONS, removeNamespace } from "./remove-namespace.ts";
 import { type Server, waitFor } from "./server.ts";
 
 /** Returns the path of the object that a request created; null if it created none. */

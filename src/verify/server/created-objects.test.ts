@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Request } from "../../src/engine/server/http/http.ts";
-import type { ValueMap } from "../../src/engine/value/value.ts";
+import type { Request } from "../../engine/server/http/http.ts";
+import type { ValueMap } from "../../engine/value/value.ts";
 import { createdPath, deleteCreated } from "./created-objects.ts";
 import type { Server } from "./server.ts";
 

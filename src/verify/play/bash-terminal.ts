@@ -2,14 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { CommandLine, Scenario } from "../../src/engine/scenario/scenario.ts";
-import {
-  sortPrunedLines,
-  sortPruneRequests,
-} from "../../src/testing/conformance/kubectl/compare-commands.ts";
-import type { CommandTrace } from "../../src/testing/conformance/scenario/step-trace.ts";
+import type { CommandLine, Scenario } from "../../engine/scenario/scenario.ts";
+import { sortPrunedLines, sortPruneRequests } from "../normal/normal-command.ts";
+import type { CommandTrace } from "../normal/step-trace.ts";
+import type { ReachedServer } from "../server/server.ts";
 import { openProxy } from "./logging-proxy.ts";
-import type { Server } from "./server.ts";
 
 /** A terminal with the kubectl of the PATH, configured for one server. */
 export type Terminal = {
@@ -19,8 +16,11 @@ export type Terminal = {
 };
 
 /** Opens a terminal in a new temporary folder that contains the scenario's files. */
-export async function openTerminal(server: Server, { files = {} }: Scenario): Promise<Terminal> {
-  const proxy = await openProxy(server.address);
+export async function openTerminal(
+  { connection }: ReachedServer,
+  { files = {} }: Scenario,
+): Promise<Terminal> {
+  const proxy = await openProxy(connection);
   const folder = mkdtempSync(join(tmpdir(), "record-"));
   const write = (texts: CommandLine["files"]) => {
     for (const [name, text] of Object.entries(texts ?? {})) {

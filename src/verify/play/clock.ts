@@ -1,5 +1,5 @@
-import { isList, isMap, type MutableMap, put, type Value } from "../../src/engine/value/value.ts";
-import { pause } from "./server.ts";
+import { isList, isMap, type MutableMap, put, type Value } from "../../engine/value/value.ts";
+import { pause } from "../server/server.ts";
 
 /** Replaces the server's times with the scenario's times. For this, no two steps run in the same second. */
 export type Clock = {
@@ -11,13 +11,25 @@ export type Clock = {
 
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 
+/** Where a clock takes its time from. Tests have another one. */
+export type TimeSource = {
+  /** Returns the server's time in ms. Default: that of this computer. */
+  readonly time?: () => Promise<number>;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+};
+
 /** Creates a clock. Before the first step, the scenario's time is `start`. */
-export function makeClock(start: string): Clock {
+export function makeClock(
+  start: string,
+  { time = async () => Date.now(), pause: wait = pause }: TimeSource = {},
+): Clock {
   const began = Date.now() - 600_000;
+  /** How much later it is on the server. */
+  let shift = 0;
   const seconds: { readonly from: number; readonly now: string }[] = [{ from: 0, now: start }];
   const scenarioTime = (found: string): string => {
     const at = Date.parse(found);
-    const isFromServer = at >= began && at <= Date.now() + 1000;
+    const isFromServer = at >= began + shift && at <= Date.now() + shift + 1000;
     return isFromServer ? (seconds.findLast(({ from }) => from <= at)?.now ?? start) : found;
   };
   const walk = (value: Value): Value => {
@@ -30,8 +42,18 @@ export function makeClock(start: string): Clock {
   };
   return {
     tick: async (now) => {
-      await pause(1005 - (Date.now() % 1000));
-      seconds.push({ from: Math.floor(Date.now() / 1000) * 1000, now });
+      const before = Math.floor((await time()) / 1000);
+      await wait(1005 - (Date.now() % 1000));
+      for (;;) {
+        const second = Math.floor((await time()) / 1000);
+        if (second > before) {
+          const from = second * 1000;
+          shift = from - Math.floor(Date.now() / 1000) * 1000;
+          seconds.push({ from, now });
+          return;
+        }
+        await wait(200);
+      }
     },
     withScenarioTimes: <T extends Value>(value: T) => walk(value) as T,
   };

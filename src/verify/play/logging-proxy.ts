@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isMap, type Value, type ValueMap } from "../../src/engine/value/value.ts";
+import { isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { type Connection, openRequest } from "../server/connection.ts";
 
 /** A proxy that logs all requests to a server. */
 export type LoggingProxy = {
@@ -15,8 +16,8 @@ export type LoggingProxy = {
 /** Matches the paths of discovery requests. */
 const DISCOVERY = /^\/(openapi|api$|apis$|api\/v1$|apis\/[^/]+\/[^/]+$|version)/;
 
-/** Starts a proxy for the server at `target`, on a free port of the loopback address. */
-export async function openProxy(target: string): Promise<LoggingProxy> {
+/** Starts a proxy for a server, on a free port of the loopback address. */
+export async function openProxy(target: Connection): Promise<LoggingProxy> {
   let user: string | undefined;
   let entries: Entry[] = [];
   const server = createServer(async (request, response) => {
@@ -57,10 +58,10 @@ export async function openProxy(target: string): Promise<LoggingProxy> {
 
 type Entry = { readonly request: IncomingMessage; readonly body: string; code: number };
 
-function forward(target: string, entry: Entry, body: Buffer, response: ServerResponse): void {
+function forward(target: Connection, entry: Entry, body: Buffer, response: ServerResponse): void {
   const { method, url, headers } = entry.request;
   const { host: _, connection: __, ...others } = headers;
-  const up = send(`${target}${url}`, { method: method ?? "GET", headers: others }, (answer) => {
+  const up = openRequest(target, url ?? "/", { method: method ?? "GET", headers: others }, (answer) => {
     entry.code = answer.statusCode ?? 0;
     const { connection: ___, ...headers } = answer.headers;
     response.writeHead(entry.code, headers);

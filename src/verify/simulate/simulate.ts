@@ -1,20 +1,19 @@
-import { createCel } from "../../../cel/cel.ts";
-import { runAllStrategies } from "../../../engine/compare/run-strategies.ts";
-import type { Strategy } from "../../../engine/compare/strategy.ts";
-import type { Frame } from "../../../engine/scenario/frame.ts";
-import { run } from "../../../engine/scenario/run.ts";
-import type { Scenario } from "../../../engine/scenario/scenario.ts";
-import { type Cluster, changedObjects, newCluster } from "../../../engine/server/cluster/cluster.ts";
-import { allResources } from "../../../engine/server/cluster/resource.ts";
-import { dig, get, isList, type Value, type ValueMap } from "../../../engine/value/value.ts";
-import { createInitialCluster } from "../../../session/initial-cluster.ts";
-import { host } from "../../../session/parts/engine-host.ts";
-import { prepareSteps } from "../../../session/prepare-steps.ts";
-import { handle } from "../../freeze/frozen-server.ts";
-import { testBuiltins } from "../../test-builtins.ts";
-import { withOwnUid } from "../dry-run-uid.ts";
-import { requestTrace } from "../kubectl/replay-session.ts";
-import type { StepTrace } from "./step-trace.ts";
+import { createCel } from "../../cel/cel.ts";
+import { runAllStrategies } from "../../engine/compare/run-strategies.ts";
+import type { Strategy } from "../../engine/compare/strategy.ts";
+import type { Frame } from "../../engine/scenario/frame.ts";
+import { run } from "../../engine/scenario/run.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
+import { type Cluster, changedObjects, newCluster } from "../../engine/server/cluster/cluster.ts";
+import { allResources } from "../../engine/server/cluster/resource.ts";
+import { handle } from "../../engine/server/handle.ts";
+import { dig, get, isList, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { builtInKinds } from "../../library/built-in-kinds.ts";
+import { createInitialCluster } from "../../session/initial-cluster.ts";
+import { host } from "../../session/parts/engine-host.ts";
+import { prepareSteps } from "../../session/prepare-steps.ts";
+import { requestTrace, type StepTrace } from "../normal/step-trace.ts";
+import { withOwnUid } from "./dry-run-uid.ts";
 
 /** The result of a scenario in the playground. */
 export type Simulated = {
@@ -33,9 +32,15 @@ export type Collection = {
   readonly without: readonly string[];
 };
 
-/** Plays a scenario on the simulated server, with its own steps or under a strategy. Throws if its initial objects have errors. */
-export function simulate(scenario: Scenario, strategy: Strategy | null = null): Simulated {
-  const empty = newCluster({ builtins: testBuiltins(), host: { ...host, cel: createCel() } });
+/** How to play. `strategy`: null for the scenario's own steps. `namespace`: that of objects and command lines that name none. */
+export type SimulateOptions = { readonly strategy?: Strategy | null; readonly namespace?: string };
+
+/** Plays a scenario on the simulated server. Throws if its initial objects have errors. Load all parts of the engine before. */
+export function simulate(
+  scenario: Scenario,
+  { strategy = null, namespace }: SimulateOptions = {},
+): Simulated {
+  const empty = newCluster({ builtins: builtInKinds(), host: { ...host, cel: createCel() } });
   const { cluster: start, problems } = createInitialCluster(empty)(scenario);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const options = {
@@ -44,6 +49,7 @@ export function simulate(scenario: Scenario, strategy: Strategy | null = null): 
     ...(scenario.start !== undefined && { startTime: scenario.start }),
     files: new Map(Object.entries(scenario.files ?? {})),
     restricted: scenario.rules !== undefined,
+    ...(namespace !== undefined && { namespace }),
   };
   const frames = strategy === null ? run(options) : framesUnder(strategy, options);
   const collections = collectionsOf(frames);

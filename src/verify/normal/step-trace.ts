@@ -1,13 +1,6 @@
-import type { Exchange } from "../../../engine/server/http/http.ts";
-import {
-  isList,
-  isMap,
-  type MutableMap,
-  put,
-  type Value,
-  type ValueMap,
-} from "../../../engine/value/value.ts";
-import { createNormaliser } from "../kubectl/normalise-values.ts";
+import type { Exchange } from "../../engine/server/http/http.ts";
+import { isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../engine/value/value.ts";
+import { createNormaliser } from "./normalise-values.ts";
 
 /** The result of one step of a scenario on a real or a simulated server. */
 export type StepTrace = RequestTrace | CommandTrace;
@@ -51,4 +44,18 @@ function sortKeys(value: Value): Value {
     if (item !== undefined) put(out, key, sortKeys(item));
   }
   return out;
+}
+
+/** Returns a request with the code of its response, in the form of the recording. */
+export function requestTrace({ request, response }: Exchange): ValueMap {
+  const { method, path, query, contentType, user, body } = request;
+  return {
+    method,
+    path,
+    ...(query !== undefined && Object.keys(query).length > 0 && { query }),
+    ...(contentType !== undefined && { contentType }),
+    ...(user !== undefined && { user }),
+    ...(body !== undefined && { body }),
+    code: response.code,
+  };
 }

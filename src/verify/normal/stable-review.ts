@@ -1,4 +1,4 @@
-import { dig, isList, type Value, type ValueMap, withKey } from "../../../engine/value/value.ts";
+import { dig, isList, type Value, type ValueMap, withKey } from "../../engine/value/value.ts";
 
 /**
  * Returns the answer to a review without what changes from run to run: the rules of a user, which the server lists in any

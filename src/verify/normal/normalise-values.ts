@@ -1,4 +1,4 @@
-import { isList, isMap, type MutableMap, put, type Value } from "../../../engine/value/value.ts";
+import { isList, isMap, type MutableMap, put, type Value } from "../../engine/value/value.ts";
 
 /**
  * Replaces values that vary, such as uids and resourceVersions, with numbers in the order of their first appearance, as in
