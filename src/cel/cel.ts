@@ -3,9 +3,9 @@ import type { Cel, CelHints, CelResult } from "../engine/server/host/cel-evaluat
 import type { Value } from "../engine/value/value.ts";
 import { compileRegexp } from "../regexp/regexp.ts";
 import { withAddresses } from "./addresses.ts";
+import { compile, minSizeOf } from "./check/compile.ts";
 import { fromCel, toCel } from "./convert-values.ts";
 import { withNameFormats } from "./name-formats.ts";
-import { patternProblem } from "./pattern-errors.ts";
 import { withQuantities } from "./quantities.ts";
 import { MATCHES, rewriteExpression } from "./rewrite-expression.ts";
 import { withUrls } from "./urls.ts";
@@ -37,7 +37,8 @@ export function createCel(): Cel {
   return {
     evaluate: (expression, variables, hints) =>
       attempt(() => parse(expression)(contextOf(variables, hints ?? {}))),
-    patternProblem,
+    compile,
+    minSizeOf,
   };
 }
 

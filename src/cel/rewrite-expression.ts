@@ -1,11 +1,8 @@
+import { RESERVED_WORDS } from "./reserved-words.ts";
 import { COMMENT, match, NAME, TEXT } from "./tokens.ts";
 
 const OBJECT = /(?:Object|JSONPatch)(?:\s*\.\s*\w+)*\s*\{/y;
 const CALL = /\s*\(/y;
-
-/** Reserved words of CEL. Kubernetes puts underscores around fields with these names. */
-const RESERVED_WORDS =
-  /^__(true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)__$/;
 
 /** The name that {@link rewriteExpression} gives to the function `matches`: the library's own `matches` does not use Go's regular expressions. */
 export const MATCHES = "__matches";
@@ -60,8 +57,8 @@ export function rewriteExpression(source: string): string {
 /** Returns the field name of an escaped name. */
 function fieldName(name: string): string {
   if (name.startsWith("`")) return name.slice(1, -1);
-  const word = RESERVED_WORDS.exec(name)?.[1];
-  if (word !== undefined) return word;
+  const word = /^__(\w+)__$/.exec(name)?.[1];
+  if (word !== undefined && RESERVED_WORDS.has(word)) return word;
   return name.replace(/__(underscores|dot|dash|slash)__/g, (_, code: keyof typeof ESCAPES) => ESCAPES[code]);
 }
 

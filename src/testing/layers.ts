@@ -219,7 +219,7 @@ const table: Layers = {
   "embed-messages": [],
   element: ["embed-messages"],
   regexp: ["engine", "npm:re2js"],
-  cel: ["engine", "regexp", "npm:@marcbachmann/cel-js"],
+  cel: ["engine", "regexp", "npm:@marcbachmann/cel-js", "npm:antlr4ng"],
   ...stacked(file, ["engine"]),
   replay: ["engine", "text", "types:worker/protocol", "types:session/frame/types"],
   ...stacked(session, [...belowSession, lateParts, ...views]),

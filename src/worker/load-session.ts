@@ -29,7 +29,8 @@ export async function loadSession(url: string): Promise<SessionOptions> {
   const [first] = await Promise.all([fetchTable(firstUrl), loadParts(["tables", "outcome"])]);
   const cel: Cel = {
     evaluate: (...given) => expressions().evaluate(...given),
-    patternProblem: (expression) => expressions().patternProblem?.(expression) ?? null,
+    compile: (...given) => expressions().compile(...given),
+    minSizeOf: (...given) => expressions().minSizeOf(...given),
   };
   return { builtins: withFirst(first, allKinds), cel };
 }

@@ -1,6 +1,7 @@
 import type { AdmissionSequence } from "./admission-sequence.ts";
 import { celSequences } from "./cel-libraries.ts";
 import { defaultClassSequences } from "./default-classes.ts";
+import { definitionRuleSequences } from "./definition-rules.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
 import { podSecuritySequences } from "./pod-security.ts";
@@ -14,6 +15,7 @@ import { statusSequences } from "./status-writes.ts";
 export const admissionSets: { readonly [name: string]: readonly AdmissionSequence[] } = {
   cel: celSequences,
   classes: defaultClassSequences,
+  "definition-rules": definitionRuleSequences,
   "limit-ranges": limitRangeSequences,
   lists: listSequences,
   "pod-security": podSecuritySequences,

@@ -17,7 +17,11 @@ const answers: { readonly [expression: string]: CelResult } = {
   wrong: { error: "no such key: x" },
   never: { value: false },
 };
-const cel: Cel = { evaluate: (expression) => answers[expression] ?? { error: "unknown" } };
+const cel: Cel = {
+  evaluate: (expression) => answers[expression] ?? { error: "unknown" },
+  compile: () => ({ type: "dyn", cost: 0, names: new Set() }),
+  minSizeOf: () => null,
+};
 const parseYaml = () => ({ value: null, strictError: null });
 const empty = (hooks: readonly AdmissionHook[] = [], host = {}): Cluster =>
   newCluster({ builtins: testBuiltins(), host: { parseYaml, ...host }, hooks });

@@ -11,8 +11,8 @@ import { hasCelRules, isObjectField, type StructuralSchema, sameItem } from "./s
 /** The context that all rules of an object share. */
 type RuleContext = {
   readonly cel: Cel;
-  /** Receives errors of values that did not change: they are warnings. */
-  readonly warn: (text: string) => void;
+  /** Receives errors of values that did not change: they are warnings. Null if they are errors, too. */
+  readonly warn: ((text: string) => void) | null;
 };
 
 /**
@@ -85,7 +85,7 @@ function ruleErrors(
     errorPath(path, textAt(rule, "fieldPath")),
     message,
   );
-  if (aboutChange || !unchanged) return [error];
+  if (aboutChange || !unchanged || warn === null) return [error];
   warn(`${error.field}: ${error.detail}`);
   return [];
 }
@@ -163,14 +163,13 @@ function nestedErrors(
     );
   }
   if (!isMap(value)) return [];
-  const atomic = get(schema.source, "x-kubernetes-map-type") === "atomic";
   return Object.keys(value).flatMap((key) => {
     if (path === "" && isObjectField(key)) return [];
     const { additional } = schema;
     const property = schema.properties.get(key);
     const below = property ?? (additional === true ? null : additional);
     if (below === null) return [];
-    const was = isMap(before) && !atomic ? get(before, key) : undefined;
+    const was = isMap(before) ? get(before, key) : undefined;
     const step = property === undefined ? `[${key}]` : `.${key}`;
     return celErrors(
       context,

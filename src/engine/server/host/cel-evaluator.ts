@@ -11,12 +11,32 @@ export type CelHints = {
   readonly optional?: string;
 };
 
-/** A problem of an expression that the server finds before it runs the expression. */
-export type CelProblem = {
-  /** The step of compilation that fails. */
-  readonly at: "compilation" | "instantiation";
-  readonly message: string;
-};
+/** What an expression may name: the rule of a schema `self` and `oldSelf`, or given variables. */
+export type CelScope =
+  | {
+      readonly schema: ValueMap;
+      /** Whether the values are whole objects, with `apiVersion`, `kind` and `metadata`. */
+      readonly isRoot: boolean;
+      readonly hasOptionalOldSelf: boolean;
+    }
+  | {
+      /** The types of variables, as messages print them: `list(string)`. */
+      readonly variables: { readonly [name: string]: string };
+      /** The types of the fields of each message. */
+      readonly messages: { readonly [message: string]: { readonly [field: string]: string } };
+    };
+
+/** What the server knows of an expression before it runs it, or the step of compilation that fails with its message. */
+export type CelProgram =
+  | {
+      /** The type of its result, as messages print it. */
+      readonly type: string;
+      /** The most that it can cost. */
+      readonly cost: number;
+      /** The variables that it uses. */
+      readonly names: ReadonlySet<string>;
+    }
+  | { readonly failed: "compilation" | "instantiation"; readonly message: string };
 
 /**
  * Evaluates expressions of the Common Expression Language. Objects that an expression creates, `Object.spec{…}`, are maps in
@@ -28,9 +48,8 @@ export type Cel = {
     variables: { readonly [name: string]: Value },
     hints?: CelHints,
   ) => CelResult;
-  /**
-   * Returns the problem of an invalid regular expression that the expression contains as a literal, or null if there is
-   * none.
-   */
-  readonly patternProblem?: (expression: string) => CelProblem | null;
+  /** Checks an expression without values. */
+  readonly compile: (expression: string, scope: CelScope) => CelProgram;
+  /** Returns the size of the smallest value of a schema as JSON, in bytes. Null if expressions cannot see such values. */
+  readonly minSizeOf: (schema: ValueMap, isRoot: boolean) => number | null;
 };

@@ -109,11 +109,34 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
     name: "a message with an invalid pattern",
     a: {
       ...STRING,
+      maxLength: 9,
       "x-kubernetes-validations": [{ rule: "self.matches(self)", messageExpression: "self.find('[')" }],
     },
     field: ".x-kubernetes-validations[0].messageExpression",
     detail:
       'Invalid value: {"Rule":"self.matches(self)","Message":"","MessageExpression":"self.find(\'[\')","Reason":null,"FieldPath":"","OptionalOldSelf":null}: messageExpression instantiation failed: error parsing regexp: missing closing ]: `[`',
+  },
+  {
+    name: "a rule that names a property that is not there",
+    a: { type: "object", properties: { b: STRING }, "x-kubernetes-validations": [{ rule: "self.c == 1" }] },
+    field: ".x-kubernetes-validations[0].rule",
+    detail: `Invalid value: {"Rule":"self.c == 1","Message":"","MessageExpression":"","Reason":null,"FieldPath":"","OptionalOldSelf":null}: compilation failed: ERROR: <input>:1:5: undefined field 'c'\n | self.c == 1\n | ....^`,
+  },
+  {
+    name: "a default that a rule refuses",
+    a: { ...STRING, default: "b", "x-kubernetes-validations": [{ rule: "self == 'a'" }] },
+    field: ".default",
+    detail: "Invalid value: \"b\": failed rule: self == 'a'",
+  },
+  {
+    name: "a rule about old items of a list",
+    a: {
+      type: "array",
+      maxItems: 2,
+      items: { ...STRING, maxLength: 9, "x-kubernetes-validations": [{ rule: "self == oldSelf" }] },
+    },
+    field: ".items.x-kubernetes-validations[0].rule",
+    detail: `Invalid value: "self == oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema within ${AT}`,
   },
   {
     name: "an invalid pattern",

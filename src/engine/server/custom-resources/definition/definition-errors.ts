@@ -18,8 +18,7 @@ import { columnErrors, deprecationErrors, subresourceErrors } from "./version-er
 
 /**
  * Returns the errors of a CustomResourceDefinition, except those of its metadata. `live` is the object before the write,
- * null for a new one. Checks only the regular expressions of CEL rules: the server here does not compile the rest and does
- * not estimate its cost.
+ * null for a new one.
  * Upstream: apiextensions-apiserver pkg/apis/apiextensions/validation, ValidateCustomResourceDefinition.
  */
 export function definitionErrors(
@@ -38,7 +37,7 @@ export function definitionErrors(
   }
   errors.push(...groupErrors(textOf(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", textOf(get(spec, "scope")), ["Cluster", "Namespaced"]));
-  errors.push(...versionErrors(versions, readers));
+  errors.push(...versionErrors(versions, mapsOf(dig(live ?? {}, "spec", "versions")), readers));
   errors.push(...namesErrors(mapOf(get(spec, "names"))));
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
@@ -69,7 +68,11 @@ function choiceErrors(field: string, value: string, choices: readonly string[]):
 }
 
 /** Errors of fields that all versions share have no version in their path. */
-function versionErrors(versions: readonly ValueMap[], readers: SchemaReaders): readonly FieldError[] {
+function versionErrors(
+  versions: readonly ValueMap[],
+  before: readonly ValueMap[],
+  readers: SchemaReaders,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   const shared = (key: string): boolean =>
     versions.every((one) => equal(get(one, key) ?? null, get(versions[0] as ValueMap, key) ?? null));
@@ -93,7 +96,9 @@ function versionErrors(versions: readonly ValueMap[], readers: SchemaReaders): r
         ? isMap(dig(version, "subresources", "status"))
         : versions.some((one) => isMap(dig(one, "subresources", "status")));
       const path = differs.schema ? `${at}.schema` : "spec.validation";
-      errors.push(...validationErrors(readers, schema, hasStatus, path));
+      const old = before.find((one) => textOf(get(one, "name")) === name);
+      const isUnchanged = old !== undefined && equal(dig(old, "schema", "openAPIV3Schema") ?? null, schema);
+      errors.push(...validationErrors(readers, { schema, hasStatus, isUnchanged }, path));
     }
     if (differs.subresources || first) {
       const path = differs.subresources ? `${at}.subresources` : "spec.subresources";

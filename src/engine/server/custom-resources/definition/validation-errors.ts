@@ -8,7 +8,8 @@ import { structuralOf } from "../structural-schema.ts";
 import { completenessErrors } from "./completeness-errors.ts";
 import { defaultErrors } from "./default-errors.ts";
 import { openapiErrors } from "./openapi-errors.ts";
-import { rulePatternErrors } from "./rule-pattern-errors.ts";
+import { ruleCompileErrors } from "./rule-compile-errors.ts";
+import { TotalCost } from "./rule-cost.ts";
 import { structuralErrors } from "./structural-errors.ts";
 
 /** The keywords that the root may have if the status is a subresource. Sorted as Go prints them. */
@@ -40,11 +41,18 @@ const AT_ROOT: { readonly [key: string]: string } = {
 /** The host's readers of regular expressions and CEL. Without a reader, the server does not check the strings that it would read. */
 export type SchemaReaders = Pick<Host, "cel" | "compileRegexp">;
 
+/** A schema of a version in a definition. */
+type VersionSchema = {
+  readonly schema: ValueMap;
+  readonly hasStatus: boolean;
+  /** Whether a client updates the definition, and this schema stays the same. */
+  readonly isUnchanged: boolean;
+};
+
 /** Returns the errors of the schema of a version. */
 export function validationErrors(
   { cel, compileRegexp }: SchemaReaders,
-  schema: ValueMap,
-  hasStatus: boolean,
+  { schema, hasStatus, isUnchanged }: VersionSchema,
   at: string,
 ): readonly FieldError[] {
   const path = `${at}.openAPIV3Schema`;
@@ -55,11 +63,16 @@ export function validationErrors(
   }
   const structural = [...structuralErrors(compileRegexp, schema, path), ...completenessErrors(schema, path)];
   errors.push(...structural);
-  if (structural.length === 0) {
-    errors.push(...defaultErrors(matchWith(compileRegexp), structuralOf(schema), path));
-  }
-  errors.push(...openapiErrors(schema, path));
-  return errors.length > 0 ? errors : rulePatternErrors(cel, schema, path);
+  const defaults =
+    structural.length > 0
+      ? []
+      : defaultErrors({ matches: matchWith(compileRegexp), cel }, structuralOf(schema), path);
+  const schemaErrors = openapiErrors(schema, path);
+  errors.push(...defaults, ...schemaErrors);
+  if (cel === undefined || structural.length > 0 || defaults.length > 0) return errors;
+  const total = new TotalCost();
+  errors.push(...ruleCompileErrors({ cel, schemaErrors, total, isUnchanged }, schema, path));
+  return [...errors, ...total.errors(path)];
 }
 
 function rootErrors(schema: ValueMap, path: string): readonly FieldError[] {

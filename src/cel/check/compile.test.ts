@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { ValueMap } from "../../engine/value/value.ts";
+import { compile, minSizeOf } from "./compile.ts";
+
+const schema: ValueMap = {
+  type: "object",
+  properties: {
+    name: { type: "string", maxLength: 10 },
+    size: { type: "integer" },
+    tags: { type: "array", maxItems: 5, items: { type: "string", maxLength: 20 } },
+    long: { type: "array", items: { type: "string" } },
+  },
+};
+const scope = { schema, isRoot: false, hasOptionalOldSelf: false };
+
+it.each([
+  ["self.name == 'a'", "bool"],
+  ["self.tags.map(t, t.size())", "list(int)"],
+  ["self.?name", "optional_type(string)"],
+  ["{'a': self.size}", "map(string, int)"],
+  ["self.tags[0]", "string"],
+  ["self", "selfType"],
+])("finds the type of %s", (expression, type) => {
+  expect(compile(expression, scope)).toMatchObject({ type });
+});
+
+it.each([
+  ["self.nope", "ERROR: <input>:1:5: undefined field 'nope'\n | self.nope\n | ....^"],
+  ["self.size > 'a'", "1:11: found no matching overload for '_>_' applied to '(int, string)'"],
+  ["'日本' == self.nope", " | '日本' == self.nope\n | .．．.........^"],
+  ["a &&\n b", "2:2: undeclared reference to 'b' (in container '')\n |  b\n | .^"],
+  ["(self.name", "1:11: Syntax error: missing ')' at '<EOF>'"],
+  ["self.tags.all(1, true)", "1:15: argument must be a simple name"],
+  ["duration('1x') == null", "1:10: invalid duration argument"],
+])("says what is wrong with %j", (expression, message) => {
+  const made = compile(expression, scope);
+  expect(made).toMatchObject({ failed: "compilation" });
+  expect("message" in made && made.message).toContain(message);
+});
+
+it("estimates the cost by the sizes in the schema", () => {
+  const cost = (expression: string): number => {
+    const made = compile(expression, scope);
+    return "cost" in made ? made.cost : -1;
+  };
+  expect(cost("self.size > 1")).toBe(3);
+  expect(cost("self.tags.all(t, t.matches('^[a-z]+$'))")).toBe(113);
+  expect(cost("self.long.all(x, self.long.all(y, x != y))")).toBeGreaterThan(1e9);
+});
+
+it("knows the smallest value of a schema", () => {
+  expect(minSizeOf({ type: "object", required: ["a"], properties: { a: { type: "string" } } }, false)).toBe(
+    9,
+  );
+  expect(minSizeOf({}, false)).toBeNull();
+});

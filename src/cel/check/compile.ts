@@ -1,0 +1,72 @@
+import type { CelProgram, CelScope } from "../../engine/server/host/cel-evaluator.ts";
+import type { ValueMap } from "../../engine/value/value.ts";
+import { check } from "./check.ts";
+import { literalProblems, regexpError } from "./check-literals.ts";
+import { costOf } from "./cost.ts";
+import type { Declarations } from "./declarations.ts";
+import { parse } from "./parse.ts";
+import { printProblems } from "./print-problems.ts";
+import { type SizedType, sizedTypeOf } from "./schema-types.ts";
+import { type CelType, optionalOf, printType, readType } from "./types.ts";
+
+/** Compiles an expression: parses it, checks its types, and estimates its cost. Problems are in cel-go's words. */
+export function compile(source: string, scope: CelScope): CelProgram {
+  const parsed = parse(source);
+  if ("problems" in parsed) {
+    return { failed: "compilation", message: printProblems(source, parsed.problems) };
+  }
+  const { expression } = parsed;
+  const { declarations, self } = readScope(scope);
+  const checked = check(expression, declarations);
+  const problems = checked.problems.length > 0 ? checked.problems : literalProblems(expression);
+  if (problems.length > 0) return { failed: "compilation", message: printProblems(source, problems) };
+  const regexp = regexpError(expression, checked);
+  if (regexp !== null) return { failed: "instantiation", message: regexp };
+  const cost = costOf(expression, checked, self);
+  return { type: printType(checked.type), cost, names: checked.names };
+}
+
+type Read = { readonly declarations: Declarations; readonly self: SizedType | null };
+
+const read = new WeakMap<CelScope, Read>();
+
+function readScope(scope: CelScope): Read {
+  const found = read.get(scope);
+  if (found !== undefined) return found;
+  const made = "schema" in scope ? readRuleScope(scope) : readNames(scope);
+  read.set(scope, made);
+  return made;
+}
+
+/** The name of the type of `self`. A real server adds a number, another one at each start. */
+const SELF = "selfType";
+
+const types = new WeakMap<ValueMap, { self: SizedType | null; messages: Declarations["messages"] }>();
+
+function readRuleScope({
+  schema,
+  isRoot,
+  hasOptionalOldSelf,
+}: Extract<CelScope, { schema: ValueMap }>): Read {
+  const messages = new Map<string, ReadonlyMap<string, CelType>>();
+  const found = types.get(schema) ?? { self: sizedTypeOf(schema, isRoot, SELF, messages), messages };
+  types.set(schema, found);
+  const variables = new Map<string, CelType>();
+  if (found.self !== null) {
+    const { type } = found.self;
+    variables.set("self", type).set("oldSelf", hasOptionalOldSelf ? optionalOf(type) : type);
+  }
+  return { declarations: { variables, messages: found.messages }, self: found.self };
+}
+
+function readNames({ variables, messages }: Extract<CelScope, { variables: object }>): Read {
+  const readAll = (names: { readonly [name: string]: string }): ReadonlyMap<string, CelType> =>
+    new Map(Object.entries(names).map(([name, type]) => [name, readType(type)]));
+  const fields = Object.entries(messages).map(([name, types]) => [name, readAll(types)] as const);
+  return { declarations: { variables: readAll(variables), messages: new Map(fields) }, self: null };
+}
+
+/** Returns the size of the smallest value of a schema as JSON, in bytes. Null if expressions cannot see such values. */
+export function minSizeOf(schema: ValueMap, isRoot: boolean): number | null {
+  return sizedTypeOf(schema, isRoot, SELF, new Map())?.minSize ?? null;
+}

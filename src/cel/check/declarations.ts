@@ -1,0 +1,54 @@
+import { FUNCTIONS } from "./functions.generated.ts";
+import { type CelType, DURATION, parameter, readType, TIMESTAMP, typeOf } from "./types.ts";
+
+/** One way to call a function. */
+export type Overload = {
+  readonly id: string;
+  /** Whether it is called on a value: `a.f()`. */
+  readonly isMember: boolean;
+  readonly args: readonly CelType[];
+  readonly result: CelType;
+};
+
+/** What an expression may name. */
+export type Declarations = {
+  /** The types of variables, by their names. */
+  readonly variables: ReadonlyMap<string, CelType>;
+  /** The types of the fields of each message, by the names of message and field. */
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, CelType>>;
+};
+
+let functions: ReadonlyMap<string, readonly Overload[]> | null = null;
+
+/** Returns the overloads of a function, or undefined if there is no such function. */
+export function overloadsOf(name: string): readonly Overload[] | undefined {
+  functions ??= readFunctions();
+  return functions.get(name);
+}
+
+function readFunctions(): ReadonlyMap<string, readonly Overload[]> {
+  const found = new Map<string, Overload[]>();
+  for (const line of FUNCTIONS.split("\n")) {
+    const [name = "", id = "", member, args = "", result = ""] = line.split("\t");
+    const overload = {
+      id,
+      isMember: member === "member",
+      args: args === "" ? [] : args.split(";").map(readType),
+      result: readType(result),
+    };
+    found.set(name, [...(found.get(name) ?? []), overload]);
+  }
+  return found;
+}
+
+/** The types that an expression may name. */
+export const TYPE_NAMES: ReadonlyMap<string, CelType> = new Map([
+  ...["bool", "bytes", "double", "int", "string", "uint", "list(A)", "map(A, B)"].map((text) => {
+    const type = readType(text);
+    return [type.name, typeOf(type)] as const;
+  }),
+  ["null_type", typeOf(readType("null"))],
+  ["google.protobuf.Timestamp", typeOf(TIMESTAMP)],
+  ["google.protobuf.Duration", typeOf(DURATION)],
+  ["type", { kind: "type", name: "type", params: [parameter("A")] }],
+]);
