@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runKubectlPlugin } from "../../src/cli/kubectl-plugin.ts";
 import { runProgram } from "../../src/cli/program.ts";
+import type { AdmissionHook } from "../../src/engine/server/cluster/admission-hook.ts";
+import { simulatedServer } from "../../src/testing/simulated-server.ts";
 import { type CommandWorld, runCommand } from "../../src/testing/test-command.ts";
+import type { Server } from "../../src/verify/server/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const examples = join(root, "examples/command-line");
@@ -11,6 +14,19 @@ const page = join(root, "docs/command-line.md");
 
 /** The programs by the beginning of a command line. */
 const PROGRAMS = { "applyground ": runProgram, "kubectl applyground ": runKubectlPlugin };
+
+/** Returns a simulated server that stands for a real one. On the one called `staging` a webhook pulls images always. */
+function serverAt(url: string): Server {
+  const patch = [
+    { op: "replace", path: "/spec/template/spec/containers/0/imagePullPolicy", value: "Always" },
+  ];
+  const hook: AdmissionHook = {
+    name: "pull",
+    match: { kinds: ["Deployment"], operations: ["CREATE"] },
+    patch,
+  };
+  return simulatedServer(undefined, url.includes("staging") ? [hook] : []);
+}
 
 /** Runs the commands of a block. Returns them with what they print, and the files after them. */
 async function playBlock(block: string, given: NonNullable<CommandWorld["files"]>) {
@@ -27,7 +43,8 @@ async function playBlock(block: string, given: NonNullable<CommandWorld["files"]
       stdout: args[0] === "version" ? version : live,
       stderr: "",
     });
-    const ran = await runCommand(command.slice(begin.length).split(" "), { files, spawn }, program);
+    const world = { files, spawn, server: serverAt };
+    const ran = await runCommand(command.slice(begin.length).split(" "), world, program);
     files = ran.files;
     lines.push(
       line,

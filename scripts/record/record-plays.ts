@@ -1,6 +1,8 @@
 import "../../src/testing/load-parts.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { allPlays, type Play } from "../../src/testing/scenarios/plays.ts";
+import { normaliseTraces } from "../../src/verify/normal/step-trace.ts";
+import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
 import { playSteps } from "../../src/verify/play/play-steps.ts";
 import { createInitialObjects } from "../../src/verify/server/initial-objects.ts";
 import { simulate } from "../../src/verify/simulate/simulate.ts";
@@ -26,7 +28,10 @@ async function recordPlay(
   await deleteScenarioObjects(server, simulated.collections);
   try {
     await createInitialObjects(server, scenario, simulated);
-    const steps = await playSteps(server, scenario, simulated);
+    const terminal = await bashTerminal(server, scenario);
+    const traces = await playSteps({ server, terminal }, scenario, simulated);
+    terminal.close();
+    const steps = normaliseTraces(traces);
     const { kind, ...others } = head;
     return { kind: kind ?? null, kubernetes, ...others, title: scenario.title, steps };
   } finally {

@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { startKubectlProxy } from "../verify/server/kubectl-proxy.ts";
+import { serverAt } from "../verify/server/server.ts";
 import { servePage } from "./serve-page.ts";
 import type { Spawned, Terminal } from "./terminal.ts";
 
@@ -25,6 +29,11 @@ export function nodeTerminal(): Terminal {
     system: process.platform,
     servePage,
     spawn: runProgramFile,
+    reach: serverAt,
+    startProxy: startKubectlProxy,
+    ask,
+    onInterrupt,
+    randomName: () => `v${randomBytes(8).toString("hex").slice(0, 5)}`,
   };
 }
 
@@ -97,4 +106,29 @@ function runProgramFile(program: string, args: readonly string[]): Promise<Spawn
       else done({ exit: exit ?? 1, ...texts });
     });
   });
+}
+
+async function ask(question: string): Promise<boolean | null> {
+  if (process.stdin.isTTY !== true) return null;
+  const asked = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await asked.question(question)).trim());
+  } finally {
+    asked.close();
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The second signal ends the program at once. */
+function onInterrupt(stop: () => void): () => void {
+  const release = () => {
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+  };
+  const interrupted = () => {
+    release();
+    stop();
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupted);
+  return release;
 }

@@ -11,6 +11,7 @@ import { startPage } from "./commands/page.ts";
 import { runScenario } from "./commands/run.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
+import { verifyFile } from "./commands/verify.ts";
 import { newProgram, runCommander } from "./new-program.ts";
 import { EXIT, PAGE_PORT, type Terminal } from "./terminal.ts";
 
@@ -154,6 +155,37 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       action((first, second, { from = null, to = null, kubernetes = null, json }) =>
         diffFiles(terminal, [first, second], { from, to, kubernetes, json }),
       ),
+    );
+
+  program
+    .command("verify")
+    .description("play a scenario on a real cluster, and print where it differs from the simulation")
+    .argument("<file>", FILE)
+    .addOption(
+      new Option("--server <url>", "the address of the API server")
+        .argParser(webAddress)
+        .conflicts("context"),
+    )
+    .option("--token <token>", "with --server: your token (default: $APPLYGROUND_TOKEN)")
+    .option("--certificate-authority <file>", "with --server: the certificate authority of the server")
+    .option("--insecure-skip-tls-verify", "with --server: accept any certificate", false)
+    .option("--context <name>", "a context of your kubeconfig file, through kubectl proxy")
+    .option("--kubeconfig <file>", "with --context: the kubeconfig file")
+    .option("--solution", "play the solution of a lesson, too", false)
+    .option("--yes", "play without a question", false)
+    .option("--keep", "do not remove what was made", false)
+    .option("--throw-away-cluster", "nobody else uses the cluster: play what acts on all of it, too", false)
+    .option("--json", "print JSON", false)
+    .action(
+      action((file, options) => {
+        const { server = null, token = null, context = null, kubeconfig = null } = options;
+        const { certificateAuthority = null, solution, yes, keep, json } = options;
+        return verifyFile(terminal, file, {
+          ...{ server, token, context, kubeconfig, certificateAuthority, solution, yes, keep, json },
+          isInsecure: options.insecureSkipTlsVerify,
+          isThrowAway: options.throwAwayCluster,
+        });
+      }),
     );
 
   program

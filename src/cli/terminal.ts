@@ -1,3 +1,7 @@
+import type { Connection } from "../verify/server/connection.ts";
+import type { KubectlProxy } from "../verify/server/kubectl-proxy.ts";
+import type { Server } from "../verify/server/server.ts";
+
 /** What a command reads and writes: files, standard input and the terminal. Tests pass another one. */
 export type Terminal = {
   /** Returns the bytes of a file, or a sentence about why it cannot be read. `-` is the standard input. Reads `most` bytes and one more at most. */
@@ -20,6 +24,18 @@ export type Terminal = {
   readonly servePage: (port: number) => Promise<ServedPage>;
   /** Runs a program without a shell. */
   readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
+  /** Returns a real API server. */
+  readonly reach: (connection: Connection) => Server;
+  /** Starts `kubectl proxy` with options such as `--context=a`. */
+  readonly startProxy: (args: readonly string[]) => Promise<KubectlProxy>;
+  /** Asks a person a question that `y` answers; null if nobody can answer. */
+  readonly ask: (question: string) => Promise<boolean | null>;
+  /** Calls `stop` when somebody ends this program, which then does not end at once. Returns a function that undoes this. */
+  readonly onInterrupt: (stop: () => void) => () => void;
+  /** Returns a short random name: `k3v9q`. */
+  readonly randomName: () => string;
+  /** How to wait. Default: with the clock of this computer. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
 };
 
 /** The port on which `npm start`, `applyground page` and `--open` serve the page: so the browser has one storage for all. */

@@ -240,7 +240,7 @@ const table: Layers = {
   worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
   "library/api": [],
   library: ["session", "engine", "file", "text", "cel", "../public"],
-  verify: ["library", "session", "replay", "engine", "text", "cel", "npm:node:"],
+  verify: ["library", "session", "replay", "engine", "file", "text", "cel", "npm:node:"],
   cli: [
     "verify",
     "library",

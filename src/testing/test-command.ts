@@ -1,5 +1,6 @@
 import { runProgram } from "../cli/program.ts";
 import type { ServedPage, Spawned, Terminal } from "../cli/terminal.ts";
+import type { Server } from "../verify/server/server.ts";
 
 /** What a command printed, its exit code, and the files after it. */
 export type CommandResult = {
@@ -18,6 +19,12 @@ export type CommandWorld = {
   readonly showsProgress?: boolean;
   readonly servePage?: (port: number) => ServedPage;
   readonly spawn?: (program: string, args: readonly string[]) => Spawned;
+  /** Returns the API server at an address. Default: none can be reached. */
+  readonly server?: (url: string) => Server;
+  /** What a person answers to a question. Default: nobody is there. */
+  readonly answer?: boolean;
+  /** Called with a function that interrupts the command. */
+  readonly onStart?: (stop: () => void) => void;
 };
 
 /** Runs a command line of `applyground`, or of another program, with files in memory. */
@@ -49,6 +56,21 @@ export async function runCommand(
     env: world.env ?? {},
     system: "linux",
     servePage: async (port) => world.servePage?.(port) ?? { problem: "This package has no page." },
+    reach: ({ url }) =>
+      world.server?.(url) ?? { address: "", send: () => Promise.reject(new Error("there is no server")) },
+    startProxy: async () => ({
+      problem: "kubectl cannot start. Install kubectl, and add its folder to the PATH.",
+    }),
+    ask: async (question) => {
+      printed.err += question;
+      return world.answer ?? null;
+    },
+    onInterrupt: (stop) => {
+      world.onStart?.(stop);
+      return () => {};
+    },
+    randomName: () => "k3v9q",
+    pause: async () => {},
     spawn: async (program, list) =>
       world.spawn?.(program, list) ?? { exit: -1, stdout: "", stderr: "there is no such file" },
   };

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../engine/scenario/outcome.ts";
 import { phraseOfStep } from "../../engine/scenario/phrase-of-step.ts";
-import type { LessonScenario, Scenario } from "../../engine/scenario/scenario.ts";
+import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { GoalsView } from "../../session/goals/types.ts";
 import type { Session } from "../../session/session.ts";
 import type { Timeline } from "../../session/timeline/types.ts";
@@ -14,6 +14,7 @@ import { EXIT, type Terminal } from "../terminal.ts";
 import { findObject, findStep } from "./find-step.ts";
 import { inVersion } from "./in-version.ts";
 import { type Shown, showStep } from "./show-step.ts";
+import { solved } from "./solved.ts";
 
 /** What `run` shall do. `step`: a number from 1; null for the last one. */
 export type RunOptions = {
@@ -65,15 +66,6 @@ export async function runScenario(terminal: Terminal, file: string, options: Run
   const shown = showStep(session, { step: step.id, object: object.key }, options.show);
   terminal.out(options.json ? printJson(shown.value) : printable(shown.text));
   return exit;
-}
-
-/** Returns the scenario of a lesson with its solution after the given steps; null without a lesson. */
-function solved(scenario: Scenario): LessonScenario | null {
-  const { lesson, steps } = scenario;
-  if (lesson === undefined) return null;
-  const given = steps.slice(0, lesson.given ?? 0);
-  const solution = lesson.solution.map((step, at) => ({ ...step, id: `solution-${at + 1}` }));
-  return { ...scenario, lesson, steps: [...given, ...solution] };
 }
 
 function goalsOf(session: Session): GoalsView {

@@ -52,7 +52,8 @@ const NAMED = [
   /(\bnamespace ")default(?=")/g,
 ];
 
-function withNamespace(text: string, namespace: string): string {
+/** Returns a text with another namespace wherever it names the namespace `default`. */
+export function withNamespace(text: string, namespace: string): string {
   return NAMED.reduce((all, pattern) => all.replace(pattern, `$1${namespace}`), text);
 }
 

@@ -73,7 +73,7 @@ function isWrite({ request: { method, path } }: Exchange): boolean {
 }
 
 /** Returns the key of the object that a request names; nothing if it names none. */
-function keyOf({ request }: Exchange): readonly string[] {
+export function keyOf({ request }: Exchange): readonly string[] {
   const [path = ""] = request.path.split("?");
   const [, root, ...rest] = path.split("/").map(decoded);
   if (root !== "api" && root !== "apis") return [];
@@ -101,7 +101,7 @@ function decoded(part: string): string {
 }
 
 /** Returns the namespaces that the steps name, also for kinds that the simulation does not know. */
-function namedNamespaces({ steps, files = {} }: Scenario): readonly string[] {
+export function namedNamespaces({ steps, files = {} }: Scenario): readonly string[] {
   const texts = [...Object.values(files), ...steps.flatMap(textsOf)];
   const inTexts = texts.flatMap((text) => (text === null ? [] : objectsIn([text]))).map(namespaceIn);
   const inLines = steps.flatMap(({ action }) =>

@@ -4,19 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CommandLine, Scenario } from "../../engine/scenario/scenario.ts";
 import { sortPrunedLines, sortPruneRequests } from "../normal/normal-command.ts";
-import type { CommandTrace } from "../normal/step-trace.ts";
 import type { ReachedServer } from "../server/server.ts";
 import { openProxy } from "./logging-proxy.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** A terminal with the kubectl of the PATH, configured for one server. */
-export type Terminal = {
-  /** Runs a command line as `user`. Default: the cluster's admin. */
-  readonly run: (command: CommandLine, user?: string) => Promise<Omit<CommandTrace, "objects">>;
-  readonly close: () => void;
-};
-
-/** Opens a terminal in a new temporary folder that contains the scenario's files. */
-export async function openTerminal(
+/**
+ * Opens a terminal with bash and the kubectl of the PATH, configured for one server, in a new temporary folder that contains the
+ * scenario's files.
+ */
+export async function bashTerminal(
   { connection }: ReachedServer,
   { files = {} }: Scenario,
 ): Promise<Terminal> {
@@ -32,12 +28,12 @@ export async function openTerminal(
   };
   write(files);
   return {
-    run: async (command, user) => {
+    run: async (command, { restricted, planned }) => {
       write(command.files);
       const home = mkdtempSync(join(tmpdir(), "record-home-"));
       const kubeconfig = join(home, "config");
       writeFileSync(kubeconfig, configFor(proxy.address));
-      proxy.takeRequests(user);
+      proxy.takeRequests(restricted ? planned.step.actor : undefined);
       const env = {
         PATH: process.env["PATH"],
         HOME: home,

@@ -6,39 +6,52 @@ import { FIRST_TIME } from "../../engine/scenario/step-time.ts";
 import { type ObjectTask, tasksOf } from "../../engine/scenario/tasks.ts";
 import type { Exchange, Request } from "../../engine/server/http/http.ts";
 import type { Value, ValueMap } from "../../engine/value/value.ts";
-import {
-  type CommandTrace,
-  normaliseTraces,
-  type RequestTrace,
-  type StepTrace,
-} from "../normal/step-trace.ts";
+import type { CommandTrace, RequestTrace, StepTrace } from "../normal/step-trace.ts";
 import { isOfDelayedResource } from "../server/initial-objects.ts";
-import { pause, type ReachedServer, type Server } from "../server/server.ts";
+import { pause, type Server } from "../server/server.ts";
 import { type Collection, itemsOf, type Simulated } from "../simulate/simulate.ts";
-import { openTerminal, type Terminal } from "./bash-terminal.ts";
 import { type Clock, makeClock } from "./clock.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Where and how steps run. */
+export type Stage = {
+  readonly server: Server;
+  readonly terminal: Terminal;
+  /** The namespace of objects that name none. Default `default`. */
+  readonly namespace?: string;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Called before each step, with its number from 1. */
+  readonly onStep?: (step: number) => void;
+  /** Called after each step. */
+  readonly onTrace?: (trace: StepTrace) => void;
+};
 
 /**
- * Runs the steps of a scenario on a real server, on which everything from before the first step exists. Returns a line of the
- * recording for each step.
+ * Runs the steps of a scenario on a real server, on which everything from before the first step exists. Returns what came of each step,
+ * with the times of the scenario.
  */
 export async function playSteps(
-  server: ReachedServer,
+  stage: Stage,
   scenario: Scenario,
   { frames, collections }: Simulated,
-): Promise<readonly ValueMap[]> {
-  const clock = makeClock(scenario.start ?? FIRST_TIME, server);
-  const terminal = await openTerminal(server, scenario);
+): Promise<readonly StepTrace[]> {
+  const { server, pause: wait = pause, onStep, onTrace } = stage;
+  const clock = makeClock(scenario.start ?? FIRST_TIME, {
+    ...(server.time !== undefined && { time: server.time }),
+    pause: wait,
+  });
   const traces: StepTrace[] = [];
   for (const frame of frames) {
+    onStep?.(frame.index + 1);
     await clock.tick(frame.now);
-    const result = await runStep(server, terminal, frame);
+    const result = await runStep(stage, frame);
     if (frame.exchanges.some(({ request, response }) => isDelayed(request) && isOk(response)))
-      await pause(3000);
-    traces.push(withScenarioTimes(clock, { ...result, objects: await listObjects(server, collections) }));
+      await wait(3000);
+    const trace = { ...result, objects: await listObjects(server, collections) };
+    traces.push(withScenarioTimes(clock, trace));
+    onTrace?.(traces.at(-1) as StepTrace);
   }
-  terminal.close();
-  return normaliseTraces(traces);
+  return traces;
 }
 
 function withScenarioTimes(clock: Clock, trace: StepTrace): StepTrace {
@@ -52,28 +65,27 @@ function isDelayed({ method, path }: Request): boolean {
 
 type StepResult = Omit<RequestTrace, "objects"> | Omit<CommandTrace, "objects">;
 
-async function runStep(server: Server, terminal: Terminal, frame: Frame): Promise<StepResult> {
+async function runStep(stage: Stage, frame: Frame): Promise<StepResult> {
   const { step, intent } = frame.planned;
   if (step.disabled === true) return { exchanges: [] };
-  if (intent.kind === "run") return terminal.run(intent.command, frame.restricted ? step.actor : undefined);
+  if (intent.kind === "run") return stage.terminal.run(intent.command, frame);
   const sender = {
     ...(frame.restricted && { user: step.actor }),
     ...(step.userAgent !== undefined && { userAgent: step.userAgent }),
   };
   const exchanges: Exchange[] = [];
-  for (const task of tasksOf(frame.planned))
-    exchanges.push(...(await runClient(server, frame, task, sender)));
+  for (const task of tasksOf(frame.planned)) exchanges.push(...(await runClient(stage, frame, task, sender)));
   return { exchanges };
 }
 
 /** Runs a client of the engine against the real server. Returns its requests and responses. */
 async function runClient(
-  server: Server,
+  { server, namespace }: Stage,
   frame: Frame,
   task: ObjectTask,
   sender: Partial<Request>,
 ): Promise<readonly Exchange[]> {
-  const located = task.locate(discoveryOf(frame.before));
+  const located = task.locate(discoveryOf(frame.before, namespace));
   if ("problem" in located) return [];
   const exchanges: Exchange[] = [];
   const client = task.client(located.address, frame.before);

@@ -20,13 +20,23 @@ export async function deleteCreated(server: Server, paths: ReadonlySet<string>):
   }
 }
 
-/** Deletes an object, also if it has finalizers. Nothing happens if there is none. */
+/** Deletes an object, also if it has finalizers, and a namespace at once. Nothing happens if there is none. */
 export async function deleteObject(server: Server, path: string): Promise<void> {
+  await sendDelete(server, path);
+  const namespace = namespaceIn(path);
+  if (namespace !== null) await removeNamespace(server, namespace);
+}
+
+/** Returns the name of the namespace that a path is of; null if it is of something else. */
+export function namespaceIn(path: string): string | null {
+  return /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1] ?? null;
+}
+
+/** Asks the server to delete an object and its finalizers. */
+export async function sendDelete(server: Server, path: string): Promise<void> {
   const contentType = "application/merge-patch+json";
   await server.send({ method: "PATCH", path, contentType, body: { metadata: { finalizers: null } } });
   // Without this policy, the finalizer for orphans keeps a Job.
   const query = { gracePeriodSeconds: "0", propagationPolicy: "Background" };
   await server.send({ method: "DELETE", path, query });
-  const namespace = /^\/api\/v1\/namespaces\/([^/]+)$/.exec(path)?.[1];
-  if (namespace !== undefined) await removeNamespace(server, namespace);
 }

@@ -18,21 +18,32 @@ export function isOfDelayedResource(path: string): boolean {
   return path.split("/").some((part) => DELAYED_RESOURCES.test(part));
 }
 
+/** How to create what exists before the first step. */
+export type CreateOptions = {
+  /** Returns a policy as the server gets it. Default: as it is. */
+  readonly policy?: (policy: ValueMap) => ValueMap;
+  /** The server that gets the policies. Default: the same. */
+  readonly policyServer?: Server;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+};
+
 /** Creates everything that exists before the first step of a scenario. Throws if the server refuses a request. */
 export async function createInitialObjects(
   server: Server,
   scenario: Scenario,
   simulated: Simulated,
+  { policy = (one) => one, policyServer = server, pause: wait = pause }: CreateOptions = {},
 ): Promise<void> {
   const { definitions = [], objects = [], rules = [], admission = [] } = scenario;
   for (const definition of parseObjects(definitions)) await create(server, definition);
-  if (definitions.length > 0) await pause(SETTLE);
+  if (definitions.length > 0) await wait(SETTLE);
   for (const object of parseObjects(objects)) await createWithManagedFields(server, object);
   for (const role of rules.flatMap(rolesOf)) await create(server, role);
   for (const [at, one] of admission.entries()) {
-    for (const part of policyOf(one, at, pluralOf(one.match.kind, simulated))) await create(server, part);
+    const parts = policyOf(one, at, pluralOf(one.match.kind, simulated));
+    for (const part of parts) await create(policyServer, policy(part));
   }
-  if (rules.length + admission.length > 0) await pause(SETTLE);
+  if (rules.length + admission.length > 0) await wait(SETTLE);
 }
 
 function parseObjects(texts: readonly string[]): readonly ValueMap[] {
@@ -56,6 +67,8 @@ async function createWithManagedFields(server: Server, object: ValueMap): Promis
   await createNamespaceOf(server, object);
   await create(server, { ...object, metadata });
   const path = `${await collectionOf(server, object)}/${String(metadata["name"])}`;
+  if (get(object, "status") !== undefined)
+    await server.send({ method: "PUT", path: `${path}/status`, body: { ...object, metadata } });
   const value = isList(entries) && entries.length > 0 ? entries : [{}];
   const body = [{ op: "replace", path: "/metadata/managedFields", value }];
   await sendOrThrow(server, { method: "PATCH", path, contentType: "application/json-patch+json", body });

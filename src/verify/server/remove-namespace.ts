@@ -7,16 +7,16 @@ export const DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefiniti
 export async function removeNamespace(server: Server, name: string): Promise<void> {
   const path = `/api/v1/namespaces/${name}`;
   await server.send({ method: "DELETE", path });
-  const { code, body } = await server.send({ method: "GET", path });
-  if (code === 200) {
-    await server.send({
-      method: "PUT",
-      path: `${path}/finalize`,
-      body: { ...body, spec: { finalizers: [] } },
-    });
-  }
+  await finalizeNamespace(server, path);
   await waitFor(
     `${path} to disappear`,
     async () => (await server.send({ method: "GET", path })).code === 404,
   );
+}
+
+/** Removes the finalizers of the namespace with this path. Nothing happens if there is none. */
+export async function finalizeNamespace(server: Server, path: string): Promise<void> {
+  const { code, body } = await server.send({ method: "GET", path });
+  if (code !== 200) return;
+  await server.send({ method: "PUT", path: `${path}/finalize`, body: { ...body, spec: { finalizers: [] } } });
 }

@@ -4,7 +4,8 @@ import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { run } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { type Cluster, changedObjects, newCluster } from "../../engine/server/cluster/cluster.ts";
+import { FIRST_TIME } from "../../engine/scenario/step-time.ts";
+import { type Cluster, changedObjects, newCluster, objectKey } from "../../engine/server/cluster/cluster.ts";
 import { allResources } from "../../engine/server/cluster/resource.ts";
 import { handle } from "../../engine/server/handle.ts";
 import { dig, get, isList, type Value, type ValueMap } from "../../engine/value/value.ts";
@@ -17,6 +18,10 @@ import { withOwnUid } from "./dry-run-uid.ts";
 
 /** The result of a scenario in the playground. */
 export type Simulated = {
+  /** A cluster without the scenario. */
+  readonly empty: Cluster;
+  /** The cluster before the first step. */
+  readonly start: Cluster;
   readonly frames: readonly Frame[];
   readonly traces: readonly StepTrace[];
   /** The collections that contain its objects. */
@@ -41,8 +46,9 @@ export function simulate(
   { strategy = null, namespace }: SimulateOptions = {},
 ): Simulated {
   const empty = newCluster({ builtins: builtInKinds(), host: { ...host, cel: createCel() } });
-  const { cluster: start, problems } = createInitialCluster(empty)(scenario);
+  const { cluster, problems } = createInitialCluster(empty)(scenario);
   if (problems.length > 0) throw new Error(problems.join("\n"));
+  const start = namespace === undefined ? cluster : withNamespace(cluster, namespace);
   const options = {
     start,
     planned: prepareSteps(scenario, [], new Map()).map(({ planned }) => planned),
@@ -58,7 +64,17 @@ export function simulate(
     const exchanges = frame.exchanges.map((one) => ({ ...one, response: withOwnUid(one, requests++) }));
     return traceOf({ ...frame, exchanges }, collections);
   });
-  return { frames, traces, collections };
+  return { empty, start, frames, traces, collections };
+}
+
+/** Returns the cluster with a namespace that is not part of the scenario. */
+function withNamespace(before: Cluster, name: string): Cluster {
+  const key = objectKey("", "namespaces", "", name);
+  const body = { apiVersion: "v1", kind: "Namespace", metadata: { name } };
+  const { cluster } = handle(before, { method: "POST", path: "/api/v1/namespaces", body }, FIRST_TIME);
+  const made = cluster.objects.get(key);
+  if (before.objects.has(key) || made === undefined) return before;
+  return { ...cluster, initialObjects: new Map([...before.initialObjects, [key, made]]) };
 }
 
 function framesUnder(strategy: Strategy, options: Parameters<typeof runAllStrategies>[0]): readonly Frame[] {
