@@ -9,18 +9,20 @@ import { stop } from "./stop.ts";
 // `build` builds both from the Go modules, v1.36.3 if no version is given: it needs Go, and ten minutes at first. `up` starts etcd,
 // the server and `kubectl proxy` on the loopback address; it needs etcd (Debian: apt-get install etcd-server). `down` stops them.
 // There are no controllers, no scheduler and no nodes. APPLY_ORACLE_HOME is the folder for all files, ~/.cache/apply-oracle by default.
-// Each minor version has ports of its own, so several can run at once: 6443 is the port of v1.36, 6543 that of v1.35.
+// Each minor version has ports of its own, so several can run at once: 6443 is the port of v1.36, 6543 that of v1.35. For a second server of the same
+// version, APPLY_ORACLE_PORTS is a number that is added to all ports.
 
 const USUAL_VERSION = "v1.36.3";
 const TOKEN = "oracle-admin";
 
 const [command, version = USUAL_VERSION] = process.argv.slice(2);
 if (!/^v1\.\d+\.\d+/.test(version)) stop(`${version} is no version such as ${USUAL_VERSION}`);
-const ports = portsOf(version);
+const added = Number(process.env["APPLY_ORACLE_PORTS"] ?? 0);
+const ports = portsOf(version, added);
 const ETCD = `http://127.0.0.1:${ports.etcd}`;
 const SERVER = `https://127.0.0.1:${ports.server}`;
 const home = join(process.env["APPLY_ORACLE_HOME"] ?? join(homedir(), ".cache/apply-oracle"), version);
-const run = join(home, "run");
+const run = join(home, added === 0 ? "run" : `run-${added}`);
 
 if (command === "build") build();
 else if (command === "up") await up();

@@ -47,6 +47,7 @@ describe("the module of the oracle", () => {
   it("gives each minor version ports of its own", () => {
     expect(portsOf("v1.36.3")).toEqual({ etcd: 2379, peers: 2380, server: 6443, proxy: 8001 });
     expect(portsOf("v1.34.4")).toEqual({ etcd: 2579, peers: 2580, server: 6643, proxy: 8201 });
+    expect(portsOf("v1.34.4", 1000)).toEqual({ etcd: 3579, peers: 3580, server: 7643, proxy: 9201 });
     expect(() => portsOf("newest")).toThrow("newest is no version such as v1.36.3");
   });
 });

@@ -34,10 +34,16 @@ export function linkerFlags(version: string): string {
   return `-s -w -X ${at}.gitVersion=${version} -X ${at}.gitMajor=${major} -X ${at}.gitMinor=${minor}`;
 }
 
-/** Returns the ports of the programs of a version: each minor version before v1.36 has ports that are 100 higher. */
-export function portsOf(version: string): Readonly<Record<"etcd" | "peers" | "server" | "proxy", number>> {
+/**
+ * Returns the ports of the programs of a version: each minor version before v1.36 has ports that are 100 higher. `added` is added to all of
+ * them.
+ */
+export function portsOf(
+  version: string,
+  added = 0,
+): Readonly<Record<"etcd" | "peers" | "server" | "proxy", number>> {
   const minor = Number(/^v1\.(\d+)\./.exec(version)?.[1]);
   if (Number.isNaN(minor)) throw new Error(`${version} is no version such as v1.36.3`);
-  const shift = (36 - minor) * 100;
+  const shift = (36 - minor) * 100 + added;
   return { etcd: 2379 + shift, peers: 2380 + shift, server: 6443 + shift, proxy: 8001 + shift };
 }

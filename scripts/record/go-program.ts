@@ -5,17 +5,21 @@ import { dirname, join } from "node:path";
 
 /**
  * Builds a Go program of `scripts/record/go`, runs it with arguments and with lines as its input, and returns the lines of its output. Needs
- * Go.
+ * Go. `packages` are folders with Go files that the build adds, by the name of the package.
  */
 export function runGoProgram(
   name: string,
   lines: readonly string[],
   words: readonly string[] = [],
+  packages: Readonly<Record<string, string>> = {},
 ): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "record-go-"));
-  const program = join(folder, name);
-  const cwd = join(import.meta.dirname, "go", name);
+  const program = join(folder, "program");
+  const cwd = join(folder, name);
   try {
+    cpSync(join(import.meta.dirname, "go", name), cwd, { recursive: true });
+    for (const [added, from] of Object.entries(packages))
+      cpSync(from, join(cwd, added), { recursive: true, filter: (path) => !path.endsWith("_test.go") });
     const modules = changedModules(cwd, folder);
     execFileSync("go", ["build", "-trimpath", ...modules, "-o", program, "."], {
       cwd,

@@ -7,11 +7,11 @@ import { CONFORMANCE, type RecordedSet } from "./recorder.ts";
 /** Calls of the Go libraries of Kubernetes. The recordings have the arguments, which a program made at random or somebody wrote by hand. */
 export const librarySet: RecordedSet = {
   files: [
-    ...["csaupgrade", "extract", "fm", "jsonpatch", "managedfields", "smp"].map(
-      (name) => `klib/${name}-random.jsonl.br`,
-    ),
-    "kubectl/jsonpath.jsonl.br",
-  ],
+    ...["applyset", "clientapply", "csaupgrade", "extract", "fm", "jsonpatch", "kubectl-ssa-migration"],
+    ...["managedfields", "smp"],
+  ]
+    .map((name) => `klib/${name}-random.jsonl.br`)
+    .concat("kubectl/jsonpath.jsonl.br"),
   needsGo: true,
   record: async (file) => {
     const texts = recordedLines(file.replace(".jsonl.br", ""));
@@ -31,7 +31,7 @@ export const librarySet: RecordedSet = {
 /** Returns a line with new results. A result that is there keeps its place. */
 function withResults(line: ValueMap, results: ValueMap): ValueMap {
   const made: { [key: string]: ValueMap[string] } = { ...line, ...results };
-  const { cases, ops } = line;
+  const { cases, ops, steps } = line;
   if (isList(ops)) {
     const found = results["ops"] as readonly ValueMap[];
     made["ops"] = (ops as readonly ValueMap[]).map(
@@ -42,6 +42,10 @@ function withResults(line: ValueMap, results: ValueMap): ValueMap {
       }),
     );
   }
+  if (isList(steps)) {
+    const found = results["steps"] as readonly ValueMap[];
+    made["steps"] = (steps as readonly ValueMap[]).map((step, at) => withStepResults(step, found[at] ?? {}));
+  }
   if (isList(cases)) {
     const found = results["cases"] as readonly ValueMap[];
     made["cases"] = (cases as readonly ValueMap[]).map(({ text: _, error: __, ...given }, at) => ({
@@ -50,4 +54,14 @@ function withResults(line: ValueMap, results: ValueMap): ValueMap {
     }));
   }
   return made;
+}
+
+/** What a step of kubectl apply starts from. All its other fields are results. */
+const STEP_ARGUMENTS = ["deny", "flags", "manifest", "manifests", "namespaceFlag", "preexisting"];
+
+function withStepResults(step: ValueMap, results: ValueMap): ValueMap {
+  const kept = Object.entries(step).filter(
+    ([key]) => STEP_ARGUMENTS.includes(key) || results[key] !== undefined,
+  );
+  return { ...Object.fromEntries(kept), ...results };
 }

@@ -2,9 +2,12 @@ import { sessionSet } from "./kubectl/record-sessions.ts";
 import { admissionSet } from "./record-admission.ts";
 import { defaultsSet } from "./record-defaults.ts";
 import { librarySet } from "./record-library.ts";
+import { metacontrollerSet } from "./record-metacontroller.ts";
 import { mistakeSet } from "./record-mistakes.ts";
 import { playSet } from "./record-plays.ts";
+import { schemaSet } from "./record-schemas.ts";
 import { scriptSet } from "./record-scripts.ts";
+import { smdSet } from "./record-smd.ts";
 import { wildSet } from "./record-wild.ts";
 import { yamlSet } from "./record-yaml.ts";
 import type { RecordedSet } from "./recorder.ts";
@@ -21,5 +24,8 @@ export const recordedSets: readonly RecordedSet[] = [
   scriptSet,
   sessionSet,
   yamlSet,
+  schemaSet,
   librarySet,
+  smdSet,
+  metacontrollerSet,
 ];

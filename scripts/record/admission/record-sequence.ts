@@ -1,5 +1,5 @@
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
-import { sortProblems } from "../../../src/verify/normal/sort-problems.ts";
+import { sortCauses } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
 import { withStableReview } from "../../../src/verify/normal/stable-review.ts";
 import { makeClock } from "../../../src/verify/play/clock.ts";
 import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
@@ -50,11 +50,9 @@ function withPlainTypes(step: ValueMap): ValueMap {
   return text.includes("selfType") ? JSON.parse(text.replace(/selfType\d+/g, "selfType")) : step;
 }
 
-/** Returns a step whose message has sorted problems. */
+/** Returns a step with sorted problems and causes: the server lists some of them in random order. */
 function withSortedProblems(step: ValueMap): ValueMap {
-  const message = dig(step, "response", "body", "message");
-  if (typeof message !== "string") return step;
+  if (typeof dig(step, "response", "body", "message") !== "string") return step;
   const response = step["response"] as ValueMap;
-  const body = { ...(response["body"] as ValueMap), message: sortProblems(message) };
-  return { ...step, response: { ...response, body } };
+  return { ...step, response: { ...response, body: sortCauses(response["body"] as ValueMap) } };
 }

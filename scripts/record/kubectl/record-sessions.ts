@@ -28,6 +28,7 @@ import { cleanNamespaces } from "./clean-namespaces.ts";
 const NAMES = [
   "commands",
   "describe-more",
+  "everyday",
   "kubectl",
   "kubectl-2",
   "kubectl-3",

@@ -51,3 +51,18 @@ it("keeps the range of addresses of the server", () => {
     ip: "10.96.0.100",
   });
 });
+
+it("fixes the version of the cluster in the tokens of lists, but not in those that a request made up", () => {
+  const token = (version: number) =>
+    Buffer.from(`{"v":"meta.k8s.io/v1","rv":${version},"start":"c"}`).toString("base64url");
+  const pages = [
+    { request: {}, response: { continue: token(1815) } },
+    { request: { continue: token(1815) }, response: {} },
+    { request: { continue: token(1) }, response: {} },
+  ];
+  expect(normalised(pages, AT)).toEqual([
+    { request: {}, response: { continue: token(1000) } },
+    { request: { continue: token(1000) }, response: {} },
+    { request: { continue: token(1) }, response: {} },
+  ]);
+});

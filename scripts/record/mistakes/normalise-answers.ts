@@ -7,6 +7,12 @@ const VERSION = /"resourceVersion":"\d+"/g;
 const ADDRESS = /\b10\.(9[6-9]|10\d|11[01])\.\d+\.\d+\b(?!\/)/g;
 const NODE_PORT = /"nodePort":3\d{4}\b/g;
 
+/** A token of a list in pages: its JSON names the version of the cluster. */
+const TOKEN = /"eyJ2Ijoi[\w-]+"/g;
+const VERSION_IN_TOKEN = /"rv":\d{2,}/;
+/** The version of the cluster in all tokens of a recording. */
+const FIXED_VERSION = '"rv":1000';
+
 /**
  * Returns steps with values that do not change from run to run: uids, resourceVersions, cluster IPs and node ports count from
  * the first one, and all times are `at`; with null they stay. What the requests themselves contain stays.
@@ -26,6 +32,13 @@ export function normalised(steps: readonly ValueMap[], at: string | null): reado
   text = numbered(text, VERSION, (i) => `"resourceVersion":"${i + 1}"`);
   text = numbered(text, ADDRESS, (i) => `10.96.0.${100 + i}`);
   text = numbered(text, NODE_PORT, (i) => `"nodePort":${31_000 + i}`);
+  text = text.replace(TOKEN, withFixedVersion);
   if (at !== null) text = text.replace(TIME, (found) => (requests.includes(found) ? found : at));
   return JSON.parse(text) as readonly ValueMap[];
+}
+
+function withFixedVersion(quoted: string): string {
+  const decoded = Buffer.from(quoted.slice(1, -1), "base64url").toString();
+  if (!VERSION_IN_TOKEN.test(decoded)) return quoted;
+  return `"${Buffer.from(decoded.replace(VERSION_IN_TOKEN, FIXED_VERSION)).toString("base64url")}"`;
 }

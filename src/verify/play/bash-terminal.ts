@@ -89,6 +89,7 @@ export function bash(
     child.stderr.setEncoding("utf8").on("data", (text) => (texts.stderr += text));
     child.on("error", reject);
     child.on("close", (exit) => resolve({ exit: exit ?? 255, ...texts }));
+    child.stdin.on("error", () => undefined); // the line may end without reading its input
     child.stdin.end(stdin);
   });
 }

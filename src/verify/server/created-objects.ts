@@ -1,7 +1,10 @@
 import type { Request, Response } from "../../engine/server/http/http.ts";
 import { dig } from "../../engine/value/value.ts";
 import { DEFINITIONS, removeNamespace } from "./remove-namespace.ts";
-import { type Server, waitFor } from "./server.ts";
+import { pause, type Server, waitFor } from "./server.ts";
+
+/** Objects that admission reads from a cache, which still has them for a moment after they are gone. */
+const CACHED = /\/(limitranges|resourcequotas)\//;
 
 /** Returns the path of the object that a request created; null if it created none. */
 export function createdPath({ method, path, query }: Request, { code, body }: Response): string | null {
@@ -18,6 +21,7 @@ export async function deleteCreated(server: Server, paths: ReadonlySet<string>):
     if (path.startsWith(DEFINITIONS))
       await waitFor(`${path} to go`, async () => (await server.send({ method: "GET", path })).code === 404);
   }
+  if ([...paths].some((path) => CACHED.test(path))) await pause(1000);
 }
 
 /** Deletes an object, also if it has finalizers, and a namespace at once. Nothing happens if there is none. */

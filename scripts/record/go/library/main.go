@@ -14,18 +14,22 @@ type object = map[string]interface{}
 
 // calls has a function for each fn. It gets the fields of a case and returns those of its results.
 var calls = map[string]func(fields map[string]json.RawMessage) object{
-	"rfc6902.apply": applyJSONPatch,
-	"rfc7386.apply": applyMergePatch,
-	"jmp.threeWay":  threeWayMergePatch,
-	"csa.upgrade":   upgradeManagers,
-	"jsonpath":      printTemplates,
-	"mf.cap":        capEntries,
-	"mf.decode":     decodeEntries,
-	"mf.identifier": identifyEntry,
-	"mf.extract":    extractFields,
-	"smp.apply":     applyStrategic,
-	"smp.twoWay":    twoWayStrategic,
-	"smp.threeWay":  threeWayStrategic,
+	"rfc6902.apply":        applyJSONPatch,
+	"rfc7386.apply":        applyMergePatch,
+	"jmp.threeWay":         threeWayMergePatch,
+	"csa.upgrade":          upgradeManagers,
+	"applyset.id":          applySetID,
+	"applyset.scenario":    applySets,
+	"kubectl.ssaMigration": migrate,
+	"kubectl.clientApply":  applyLocally,
+	"jsonpath":             printTemplates,
+	"mf.cap":               capEntries,
+	"mf.decode":            decodeEntries,
+	"mf.identifier":        identifyEntry,
+	"mf.extract":           extractFields,
+	"smp.apply":            applyStrategic,
+	"smp.twoWay":           twoWayStrategic,
+	"smp.threeWay":         threeWayStrategic,
 }
 
 func main() {
