@@ -1,5 +1,5 @@
 import { dig, type ValueMap } from "../../../src/engine/value/value.ts";
-import { sortCauses } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
+import { sortCauses } from "../../../src/verify/normal/normal-answer.ts";
 import { withStableReview } from "../../../src/verify/normal/stable-review.ts";
 import { makeClock } from "../../../src/verify/play/clock.ts";
 import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
