@@ -43,7 +43,12 @@ async function playBlock(block: string, given: NonNullable<CommandWorld["files"]
       stdout: args[0] === "version" ? version : live,
       stderr: "",
     });
-    const world = { files, spawn, server: serverAt };
+    const serveCluster = () => ({
+      url: "http://127.0.0.1:8080",
+      isRestored: false,
+      stopped: Promise.resolve(),
+    });
+    const world = { files, spawn, serveCluster, server: serverAt };
     const ran = await runCommand(command.slice(begin.length).split(" "), world, program);
     files = ran.files;
     lines.push(

@@ -96,7 +96,7 @@ func internalFields(t, public reflect.Type) []field {
 	for i := 0; i < t.NumField(); i++ {
 		f := t.Field(i)
 		if f.Anonymous && isMeta(f.Type) {
-			out = append(out, field{"+", "@" + nameOf(f.Type), "metadata"})
+			out = append(out, field{"+", "@" + nameOf(f.Type), "metadata", ""})
 			continue
 		}
 		if f.Anonymous {
@@ -106,7 +106,7 @@ func internalFields(t, public reflect.Type) []field {
 		short := t.String()
 		other := otherNames[short+"."+f.Name]
 		if other == "-" {
-			out = append(out, field{f.Name, internalType(f.Type, f.Type), "-"})
+			out = append(out, field{f.Name, internalType(f.Type, f.Type), "-", ""})
 			continue
 		}
 		key := strings.ToLower(f.Name)
@@ -121,7 +121,7 @@ func internalFields(t, public reflect.Type) []field {
 		if name == strings.ToLower(f.Name[:1])+f.Name[1:] {
 			name = ""
 		}
-		out = append(out, field{f.Name, internalType(f.Type, partner.Type), name})
+		out = append(out, field{f.Name, internalType(f.Type, partner.Type), name, ""})
 	}
 	return out
 }

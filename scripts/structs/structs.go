@@ -10,11 +10,22 @@ import (
 	apiregistration "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 )
 
-// A field of a struct: its JSON name, its type in the short form of typeOf, and `?` for omitempty, `~` for omitzero.
+// A field of a struct: its JSON name, its type in the short form of typeOf, `?` for omitempty, `~` for omitzero, and its number in
+// protobuf. A field of a struct that JSON does not nest has the numbers of both: `2.1`. Empty without protobuf.
 type field struct {
-	Name string `json:"name"`
-	Type string `json:"type"`
-	Omit string `json:"omit"`
+	Name   string `json:"name"`
+	Type   string `json:"type"`
+	Omit   string `json:"omit"`
+	Number string `json:"number"`
+}
+
+// numberOf returns the number of a field in protobuf, from its tag `bytes,1,opt,name=metadata`.
+func numberOf(f reflect.StructField) string {
+	words := strings.Split(f.Tag.Get("protobuf"), ",")
+	if len(words) < 2 {
+		return ""
+	}
+	return words[1]
 }
 
 var structs = map[string][]field{}
@@ -74,7 +85,15 @@ func fieldsOf(t reflect.Type) []field {
 			if inner.Kind() == reflect.Pointer {
 				inner = inner.Elem()
 			}
-			out = append(out, fieldsOf(inner)...)
+			for _, one := range fieldsOf(inner) {
+				outer := numberOf(f)
+				if outer == "" || one.Number == "" {
+					one.Number = ""
+				} else {
+					one.Number = outer + "." + one.Number
+				}
+				out = append(out, one)
+			}
 		default:
 			omit := ""
 			for _, option := range tag[1:] {
@@ -89,7 +108,7 @@ func fieldsOf(t reflect.Type) []field {
 				// An empty list gets no default policies, and is refused.
 				omit = "~"
 			}
-			out = append(out, field{tag[0], typeOf(f.Type), omit})
+			out = append(out, field{tag[0], typeOf(f.Type), omit, numberOf(f)})
 		}
 	}
 	return out

@@ -22,6 +22,16 @@ writeTable(
   structs.late,
 );
 writeTable(
+  "../../../serve/protobuf/field-numbers",
+  `The numbers in protobuf of the fields of the Go structs of Kubernetes ${version}, a line for each struct, in the order of
+ * \`first-structs.generated.ts\` and \`late-structs.generated.ts\`; \`-\` for a field that protobuf does not have. A field of a struct that
+ * manifests do not nest has the numbers of both: \`2.1\`.`,
+  "fieldNumbers",
+  Object.entries(tables.structs).map(([name, fields]) =>
+    [name.split("/").slice(-2).join("/"), ...fields.map(({ number }) => number || "-")].join(" "),
+  ),
+);
+writeTable(
   "internal-structs",
   `The internal Go structs that Kubernetes ${version} prints in messages, with the types of \`first-structs.generated.ts\`. The name of a
  * field is Go's. \`=\` precedes its name in manifests if that is not the same with a small first letter; \`=-\` marks a field that

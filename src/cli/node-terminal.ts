@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs
 import { createInterface } from "node:readline/promises";
 import { startKubectlProxy } from "../verify/server/kubectl-proxy.ts";
 import { serverAt } from "../verify/server/server.ts";
+import { serveHere } from "./serve-cluster.ts";
 import { servePage } from "./serve-page.ts";
 import type { Spawned, Terminal } from "./terminal.ts";
 
@@ -28,6 +29,7 @@ export function nodeTerminal(): Terminal {
     env,
     system: process.platform,
     servePage,
+    serveCluster: serveHere,
     spawn: runProgramFile,
     reach: serverAt,
     startProxy: startKubectlProxy,

@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
+import { isServiceRange } from "../engine/server/kinds/core/service/service-range.ts";
 import { KUBERNETES_VERSIONS } from "../file/format.ts";
+import { type KnownToken, readKnownToken } from "../serve/users/authenticate.ts";
 import { joinNames } from "../words.ts";
 import { diffFiles } from "./commands/diff.ts";
 import { printFigure, readPanels } from "./commands/figure.ts";
@@ -9,11 +11,12 @@ import { linkFile } from "./commands/link.ts";
 import { minimiseFile } from "./commands/minimise.ts";
 import { startPage } from "./commands/page.ts";
 import { runScenario } from "./commands/run.ts";
+import { serveFile } from "./commands/serve.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
 import { verifyFile } from "./commands/verify.ts";
 import { newProgram, runCommander } from "./new-program.ts";
-import { EXIT, PAGE_PORT, type Terminal } from "./terminal.ts";
+import { EXIT, PAGE_PORT, SERVER_PORT, type Terminal } from "./terminal.ts";
 
 const FILE = "a scenario file, - for standard input, or a link that contains a scenario";
 
@@ -195,6 +198,41 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--no-open", "open no browser")
     .action(action(({ port, open }) => startPage(terminal, { port, open })));
 
+  program
+    .command("serve")
+    .description("serve the simulated API server to this computer, for kubectl and other clients")
+    .argument("[file]", FILE)
+    .option("--port <number>", "the port, 0 for any free one", portNumber, SERVER_PORT)
+    .option(
+      "--step <number>",
+      "the step after which the cluster begins, 0 for none (default: the last one)",
+      stepOrStart,
+    )
+    .option(
+      "--kubernetes <version>",
+      "the version of the server (default: that of the file)",
+      kubernetesVersion,
+    )
+    .option(
+      "--token <token>",
+      "what clients must send: TOKEN, or TOKEN,USER,GROUP…; may be repeated",
+      knownTokens,
+      [],
+    )
+    .option("--state <file>", "keep the cluster in this file, and continue with it at the next start")
+    .option("--audit-log <file>", "add a line for each request to this file")
+    .option("--service-cluster-ip-range <range>", "the addresses of Services", serviceRange, "10.96.0.0/12")
+    .option("--no-controllers", "do not do what controllers do after a delete")
+    .option("--read-only", "refuse everything that would change the cluster", false)
+    .action(
+      action((file = null, options) => {
+        const { step = null, kubernetes = null, serviceClusterIpRange: serviceAddresses } = options;
+        const { port, readOnly, controllers, token: tokens, state = null, auditLog = null } = options;
+        const served = { file, step, kubernetes, serviceAddresses };
+        return serveFile(terminal, served, { port, readOnly, controllers, tokens, state, auditLog });
+      }),
+    );
+
   return runCommander(program, args, () => exit);
 }
 
@@ -212,6 +250,17 @@ function portNumber(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new InvalidArgumentError("It must be a number from 0 to 65535.");
   return port;
+}
+
+function knownTokens(text: string, others: readonly KnownToken[]): readonly KnownToken[] {
+  const known = readKnownToken(text);
+  if (known === null) throw new InvalidArgumentError("It must be TOKEN, or TOKEN,USER and groups.");
+  return [...others, known];
+}
+
+function serviceRange(text: string): string {
+  if (!isServiceRange(text)) throw new InvalidArgumentError("It must be a range such as 10.96.0.0/12.");
+  return text;
 }
 
 function kubernetesVersion(text: string): string {

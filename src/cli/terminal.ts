@@ -1,6 +1,8 @@
 import type { Connection } from "../verify/server/connection.ts";
 import type { KubectlProxy } from "../verify/server/kubectl-proxy.ts";
 import type { Server } from "../verify/server/server.ts";
+import type { Cluster } from "../engine/server/cluster/cluster.ts";
+import type { ServeOptions } from "../serve/serve-cluster.ts";
 
 /** What a command reads and writes: files, standard input and the terminal. Tests pass another one. */
 export type Terminal = {
@@ -22,6 +24,8 @@ export type Terminal = {
   readonly system: string;
   /** Serves the page of the package to this computer, until the process ends. `port`: 0 for any free one. */
   readonly servePage: (port: number) => Promise<ServedPage>;
+  /** Serves a simulated cluster to this computer. */
+  readonly serveCluster: (cluster: Cluster, options: ServeOptions) => Promise<ServedCluster>;
   /** Runs a program without a shell. */
   readonly spawn: (program: string, args: readonly string[]) => Promise<Spawned>;
   /** Returns a real API server. */
@@ -41,8 +45,16 @@ export type Terminal = {
 /** The port on which `npm start`, `applyground page` and `--open` serve the page: so the browser has one storage for all. */
 export const PAGE_PORT = 4173;
 
+/** The default port of `applyground serve`: kubectl without a configuration asks there. */
+export const SERVER_PORT = 8080;
+
 /** The address of the page, or a sentence about why it cannot be served. */
 export type ServedPage = { readonly url: string } | { readonly problem: string };
+
+/** The address of a served cluster, and a promise that the user stops it; or a sentence about why it cannot be served. */
+export type ServedCluster =
+  | { readonly url: string; readonly isRestored: boolean; readonly stopped: Promise<void> }
+  | { readonly problem: string };
 
 /** What a program printed, and its exit code; -1 if it could not start, with the reason in `stderr`. */
 export type Spawned = { readonly exit: number; readonly stdout: string; readonly stderr: string };

@@ -160,6 +160,7 @@ const session = [
   "import",
   "edited-text",
   "session",
+  "played-cluster",
 ].map((name) => `session/${name}`);
 const belowSession = ["engine", "text", "file", "escape-html"];
 const lateParts = "session/parts";
@@ -241,9 +242,11 @@ const table: Layers = {
   "library/api": [],
   library: ["session", "engine", "file", "text", "cel", "../public"],
   verify: ["library", "session", "replay", "engine", "file", "text", "cel", "npm:node:"],
+  serve: ["session", "engine", "text", "npm:@bufbuild/protobuf", "npm:node:"],
   cli: [
     "verify",
     "library",
+    "serve",
     "session",
     "engine",
     "file",

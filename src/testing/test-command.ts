@@ -1,6 +1,6 @@
 import { runProgram } from "../cli/program.ts";
-import type { ServedPage, Spawned, Terminal } from "../cli/terminal.ts";
 import type { Server } from "../verify/server/server.ts";
+import type { ServedCluster, ServedPage, Spawned, Terminal } from "../cli/terminal.ts";
 
 /** What a command printed, its exit code, and the files after it. */
 export type CommandResult = {
@@ -18,6 +18,7 @@ export type CommandWorld = {
   readonly hasColours?: boolean;
   readonly showsProgress?: boolean;
   readonly servePage?: (port: number) => ServedPage;
+  readonly serveCluster?: (...given: Parameters<Terminal["serveCluster"]>) => ServedCluster;
   readonly spawn?: (program: string, args: readonly string[]) => Spawned;
   /** Returns the API server at an address. Default: none can be reached. */
   readonly server?: (url: string) => Server;
@@ -71,6 +72,8 @@ export async function runCommand(
     },
     randomName: () => "k3v9q",
     pause: async () => {},
+    serveCluster: async (cluster, options) =>
+      world.serveCluster?.(cluster, options) ?? { problem: "There is no port." },
     spawn: async (program, list) =>
       world.spawn?.(program, list) ?? { exit: -1, stdout: "", stderr: "there is no such file" },
   };

@@ -6,6 +6,7 @@ import { findKind } from "../cluster/resource.ts";
 import type { Cel, CelResult } from "../host/cel-evaluator.ts";
 import { selectsLabels } from "../labels/selector-requirement.ts";
 import { metaText, metaValue } from "../metadata/object-meta.ts";
+import { userOfRequest } from "../rbac/user.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { fromStorage } from "../storage/object-codec.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
@@ -28,8 +29,7 @@ function requestOf({ resource, request, options }: RequestScope, write: Admissio
   const { group, version } = write;
   const kind = { group: resource.group, version: resource.version, kind: resource.kind };
   const named = { group, version, resource: write.resource };
-  const user = request.user ?? "admin";
-  const groups = request.user === undefined ? ["system:masters"] : (request.groups ?? []);
+  const { name: user, groups } = userOfRequest(request);
   return {
     uid: "",
     kind,
@@ -41,7 +41,7 @@ function requestOf({ resource, request, options }: RequestScope, write: Admissio
     name: write.name,
     namespace: write.namespace,
     operation: write.operation,
-    userInfo: { username: user, groups: [...groups, "system:authenticated"] },
+    userInfo: { username: user, groups },
     dryRun: options.dryRun,
     options: { apiVersion: "meta.k8s.io/v1", fieldManager: options.manager },
   };

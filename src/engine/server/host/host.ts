@@ -28,4 +28,6 @@ export type Host = {
   readonly cel?: Cel;
   /** If it is absent, the server checks no regular expression, and every text matches. */
   readonly compileRegexp?: CompileRegexp;
+  /** The IPv4 addresses of Services: `10.96.0.0/12` by default. */
+  readonly serviceAddresses?: string;
 };

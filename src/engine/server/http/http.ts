@@ -15,8 +15,16 @@ export type Request = {
   readonly user?: string;
   /** The groups of the user, if the client names them. */
   readonly groups?: readonly string[];
+  /** What else is known of the user. */
+  readonly userInfo?: UserInfo;
   /** A text if the exact bytes matter, otherwise a value. */
   readonly body?: Value;
+};
+
+/** What authentication, or impersonation, says of a user beside the name. */
+export type UserInfo = {
+  readonly uid?: string;
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A response of the API server. */

@@ -15,10 +15,13 @@ import { type User, userOfRequest } from "./user.ts";
  * request without a user comes from the cluster admin, who may do anything.
  */
 export function authorize(cluster: Cluster, request: Request, verb?: string): Refusal | null {
-  const user = userOfRequest(request);
-  if (user === null) return null;
+  if (request.user === undefined) return null;
   const asked = requestAttributes(request);
-  const action = verb === undefined ? asked : { ...asked, verb };
+  return refuseAction(cluster, userOfRequest(request), verb === undefined ? asked : { ...asked, verb });
+}
+
+/** Returns a refusal if RBAC does not allow a user to do something, or null. */
+export function refuseAction(cluster: Cluster, user: User, action: RequestAttributes): Refusal | null {
   const { allowed, reason } = decide(cluster, user, action);
   if (allowed) return null;
   const why = reason === "" ? "" : `: ${reason}`;

@@ -22,9 +22,9 @@ export function escalationRefusal(
   live: ValueMap | null,
 ): Refusal | null {
   const { resource, request } = scope;
-  const user = userOfRequest(request);
-  if (user === null || resource.group !== RBAC_GROUP) return null;
+  if (request.user === undefined || resource.group !== RBAC_GROUP) return null;
   if (live !== null && isGarbageCollection(object, live)) return null;
+  const user = userOfRequest(request);
   return resource.plural.endsWith("roles")
     ? roleEscalation(scope, user, object, live)
     : bindingEscalation(scope, user, object);

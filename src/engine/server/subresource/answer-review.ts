@@ -1,7 +1,6 @@
 import { mapAt, mapOf, mapsOf, textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { Request } from "../http/http.ts";
 import { badRequest, invalid, isRefusal, type Refusal } from "../http/status-errors.ts";
 import { parseLabelSelector } from "../labels/parse-selector.ts";
 import { decide, joinErrors } from "../rbac/authorize.ts";
@@ -18,9 +17,6 @@ import { decodeBody } from "../write/decode-body.ts";
 import { reviewErrors } from "./review-errors.ts";
 import { reviewToken } from "./review-token.ts";
 
-/** The user of requests without a user. */
-const ADMIN: User = { name: "admin", groups: ["system:masters", "system:authenticated"] };
-
 /**
  * Answers a review: what a user may do, who the user is, or who owns a token. Stores nothing.
  * Upstream: kubernetes pkg/registry/authorization and pkg/registry/authentication (v1.36.3).
@@ -33,7 +29,7 @@ export function answerReview(scope: RequestScope): HandleResult | Refusal {
   if (isRefusal(placed)) return placed;
   const live = toStorage(resource, newObject(resource));
   const review = asStored(resource, updateManagedFields(scope, live, toStorage(resource, placed)));
-  const user = userOfRequest(request) ?? ADMIN;
+  const user = userOfRequest(request);
   const answer = (body: ValueMap): HandleResult => {
     const { apiVersion, kind } = resource;
     const full = fromStorage(resource, asStored(resource, { kind, apiVersion, ...body }));
@@ -42,7 +38,7 @@ export function answerReview(scope: RequestScope): HandleResult | Refusal {
   const spec = mapAt(review, "spec");
   switch (resource.plural) {
     case "selfsubjectreviews":
-      return answer({ metadata: { creationTimestamp: now }, status: { userInfo: userInfo(request, user) } });
+      return answer({ metadata: { creationTimestamp: now }, status: { userInfo: userInfo(user) } });
     case "selfsubjectrulesreviews": {
       const namespace = textAt(spec, "namespace");
       if (namespace === "") return badRequest("no namespace on request");
@@ -67,11 +63,12 @@ function userIn(spec: ValueMap): User {
   return { name: textAt(spec, "user"), groups: textsOf(get(spec, "groups")) };
 }
 
-function userInfo(request: Request, user: User): ValueMap {
+function userInfo({ name, groups, uid, extra }: User): ValueMap {
   return {
-    groups: user.groups,
-    ...(request.user === undefined && { uid: user.name }),
-    username: user.name,
+    groups,
+    ...(uid !== undefined && { uid }),
+    username: name,
+    ...(extra !== undefined && { extra }),
   };
 }
 

@@ -15,8 +15,13 @@ import { type Errors, eachErrors, problemErrors, requiredName } from "../../vali
 import { type ByVersion, formOf } from "../../version/current-version.ts";
 
 /** Whether the target of an autoscaler is of the core group. */
-function lacksGroup(spec: ValueMap): boolean {
-  return !textAt(mapAt(spec, "scaleTargetRef"), "apiVersion").includes("/");
+function lacksGroup(spec: ValueMap, before: ValueMap | null): boolean {
+  const target = mapAt(spec, "scaleTargetRef");
+  const same = (name: string) =>
+    before !== null && textAt(target, name) === textAt(mapAt(before, "scaleTargetRef"), name);
+  // An update that keeps kind and version is not checked.
+  if (same("apiVersion") && same("kind")) return false;
+  return textAt(target, "kind") !== "ReplicationController" && !textAt(target, "apiVersion").includes("/");
 }
 
 /** Returns the invalid fields of a HorizontalPodAutoscaler. `live` is null for a new one. */
@@ -26,7 +31,7 @@ export function autoscalerErrors(scaler: ValueMap, live: ValueMap | null): Error
   return [
     ...replicaErrors(spec),
     ...referenceErrors(mapAt(spec, "scaleTargetRef"), "spec.scaleTargetRef"),
-    ...(lacksGroup(spec) && (before === null || !lacksGroup(before))
+    ...(lacksGroup(spec, before)
       ? [
           invalidField(
             "spec.scaleTargetRef.apiVersion",

@@ -16,6 +16,7 @@ import { readAddress } from "../../../validate/addresses.ts";
 import { textsOf } from "../../../validate/value-checks.ts";
 import type { KindWrite } from "../../builtin-kind.ts";
 import { allocateNodePorts, allServices, freeNodePort } from "./node-ports.ts";
+import { serviceRange } from "./service-range.ts";
 import { hasItems, specOf, usesClusterIp, usesNodePorts } from "./service-spec.ts";
 
 /**
@@ -68,12 +69,8 @@ function setHealthCheckPort(cluster: Cluster, spec: MutableMap, live: ValueMap |
   }
 }
 
-/** Returns an address of 10.96.0.0/12, above the range for addresses that users choose, that no Service has. */
+/** Returns an address that no Service has. */
 function freeClusterIp(cluster: Cluster, seed: string): string {
   const taken = new Set(allServices(cluster).map((service) => dig(service, "spec", "clusterIP")));
-  for (let i = 0; ; i++) {
-    const number = Number.parseInt(hash(`${seed}/${i}`, 0x811c9dc5), 16);
-    const address = `10.${96 + (number % 16)}.${(number >>> 4) % 256}.${((number >>> 12) % 253) + 2}`;
-    if (!taken.has(address)) return address;
-  }
+  return serviceRange(cluster.host).free(taken, (i) => Number.parseInt(hash(`${seed}/${i}`, 0x811c9dc5), 16));
 }

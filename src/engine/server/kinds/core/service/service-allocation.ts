@@ -1,10 +1,12 @@
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
+import type { Host } from "../../../host/host.ts";
 import { type FieldError, invalidField } from "../../../http/status-errors.ts";
 import { readAddress } from "../../../validate/addresses.ts";
 import { printInvalid } from "../../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../../validate/value-checks.ts";
 import { clusterAddressErrors, clusterAddressUpdateErrors } from "./service-addresses.ts";
+import { type ServiceRange, serviceRange } from "./service-range.ts";
 import { specOf, usesNodePorts } from "./service-spec.ts";
 
 /**
@@ -15,6 +17,7 @@ export function allocationErrors(
   service: ValueMap,
   spec: ValueMap,
   live: ValueMap | null,
+  host: Host,
   isDryRun: boolean,
 ): Errors {
   if (get(spec, "type") === "ExternalName") return [];
@@ -24,7 +27,7 @@ export function allocationErrors(
     clusterAddressErrors,
     familyErrors,
     networkErrors,
-    ...(isMoved ? [] : [addressRangeErrors]),
+    ...(isMoved ? [] : [(one: ValueMap) => addressRangeErrors(one, serviceRange(host))]),
   ];
   for (const check of checks) {
     const errors = check(spec);
@@ -78,13 +81,11 @@ function networkErrors(spec: ValueMap): Errors {
   ];
 }
 
-/** The addresses of Services in the simulated cluster are 10.96.0.0/12. */
-function addressRangeErrors(spec: ValueMap): Errors {
+function addressRangeErrors(spec: ValueMap, { has, text }: ServiceRange): Errors {
   const addresses = textsOf(get(spec, "clusterIPs"));
   return addresses.flatMap((address) => {
-    const [first = 0, second = 0] = readAddress(address)?.parts ?? [];
-    if (address === "None" || (first === 10 && second >= 96 && second < 112)) return [];
-    const why = `failed to allocate IP ${address}: the provided IP (${address}) is not in the valid range. The range of valid IPs is 10.96.0.0/12`;
+    if (address === "None" || has(address)) return [];
+    const why = `failed to allocate IP ${address}: the provided IP (${address}) is not in the valid range. The range of valid IPs is ${text}`;
     return [invalidField("spec.clusterIPs", printInvalid(addresses), why)];
   });
 }

@@ -1,6 +1,7 @@
 import { equal } from "../../../../value/equal.ts";
 import { listOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
+import type { Host } from "../../../host/host.ts";
 import {
   duplicateField,
   type FieldError,
@@ -34,8 +35,8 @@ import { isExternal, specOf } from "./service-spec.ts";
 const TYPES = ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"];
 
 /** Returns the invalid fields of a new Service. If no address or port can be allocated, the server checks nothing else. */
-export function newServiceErrors(service: ValueMap, _: unknown, isDryRun: boolean): Errors {
-  const errors = allocationErrors(service, specOf(service), null, isDryRun);
+export function newServiceErrors(service: ValueMap, host: Host, isDryRun: boolean): Errors {
+  const errors = allocationErrors(service, specOf(service), null, host, isDryRun);
   return errors.length > 0 ? errors : serviceErrors(service);
 }
 
@@ -195,7 +196,7 @@ function trafficErrors(spec: ValueMap, type: string): Errors {
 export function serviceUpdateErrors(
   service: ValueMap,
   live: ValueMap,
-  _: unknown,
+  host: Host,
   isDryRun: boolean,
 ): Errors {
   const [spec, before] = [specOf(service), specOf(live)];
@@ -207,6 +208,6 @@ export function serviceUpdateErrors(
   const local = both && [spec, before].every((one) => get(one, "externalTrafficPolicy") === "Local");
   if (local && get(spec, "healthCheckNodePort") !== get(before, "healthCheckNodePort"))
     errors.push(forbiddenField("spec.healthCheckNodePort", "field is immutable"));
-  const failed = allocationErrors(service, spec, live, isDryRun);
+  const failed = allocationErrors(service, spec, live, host, isDryRun);
   return failed.length > 0 ? failed : [...errors, ...serviceErrors(service)];
 }

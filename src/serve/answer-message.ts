@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Request, Response } from "../engine/server/http/http.ts";
+import { findRoute } from "../engine/server/request/routes.ts";
+import type { LiveCluster } from "./cluster/live-cluster.ts";
+import { acceptedType, type MediaType, notAcceptable } from "./http/accepted-types.ts";
+import { isForThisComputer } from "./http/guard.ts";
+import { bodyOf, methodOf, readBody, targetOf } from "./http/read-request.ts";
+import { METHOD_NOT_ALLOWED, UNAUTHORIZED } from "./http/statuses.ts";
+import { streamWatch } from "./http/stream-watch.ts";
+import { writeResponse } from "./http/write-response.ts";
+import { authenticate, type KnownToken } from "./users/authenticate.ts";
+import { impersonate } from "./users/impersonate.ts";
+import { isWatch, openWatch, withoutWatchPath } from "./watch/open-watch.ts";
+
+/** What a server is besides its cluster. */
+export type AnswerOptions = {
+  readonly tokens: readonly KnownToken[];
+  /** Called with each answered request of a resource. */
+  readonly audit?: (answered: Answered) => void;
+};
+
+/** An answered request, for the audit log. */
+export type Answered = {
+  readonly request: Request;
+  readonly response: Response;
+  readonly url: string;
+  /** The user who asked, if it is not the user of the request. */
+  readonly impersonator: string | null;
+  /** RFC 3339. */
+  readonly received: string;
+};
+
+const JSON_ANSWER = { type: "json", form: "whole" } as const;
+
+/** Answers an HTTP request. */
+export async function answerMessage(
+  live: LiveCluster,
+  message: IncomingMessage,
+  out: ServerResponse,
+  { tokens, audit }: AnswerOptions,
+): Promise<void> {
+  const received = new Date().toISOString();
+  if (!isForThisComputer(message.headers)) {
+    writeResponse(
+      message,
+      out,
+      text(403, "This server answers only requests to this computer.\n"),
+      JSON_ANSWER,
+    );
+    return;
+  }
+  const bytes = await readBody(message);
+  if (!Buffer.isBuffer(bytes)) {
+    out.setHeader("Connection", "close");
+    writeResponse(message, out, bytes, JSON_ANSWER);
+    return;
+  }
+  const caller = authenticate(live, message.headers, tokens);
+  if (caller === null) return writeResponse(message, out, UNAUTHORIZED, JSON_ANSWER);
+  const user = impersonate(live.now(), message, caller);
+  if ("refused" in user) return writeResponse(message, out, user.refused, JSON_ANSWER);
+  const { path, query } = targetOf(message);
+  const method = methodOf(message) ?? (message.method === "HEAD" && isDocument(live, path) ? "GET" : null);
+  if (method === null) return writeResponse(message, out, METHOD_NOT_ALLOWED, JSON_ANSWER);
+  const { accept = "", "user-agent": userAgent, "content-type": contentType } = message.headers;
+  const body = bodyOf(live, path, bytes, contentType);
+  if ("refused" in body) return writeResponse(message, out, body.refused, JSON_ANSWER);
+  const request = withoutWatchPath({
+    method,
+    path,
+    ...(query !== undefined && { query }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...user,
+    ...body,
+    accept,
+  });
+  const { url = "" } = message;
+  const impersonator = user === caller ? null : (caller.user ?? "admin");
+  const report = (response: Response) => audit?.({ request, response, url, impersonator, received });
+  const watches = isWatch(live, request);
+  const offered = offeredTypes(live, request.path, watches);
+  const accepted = offered === null ? JSON_ANSWER : acceptedType(accept, offered);
+  if (accepted === null)
+    return writeResponse(message, out, notAcceptable(offered ?? [], watches), JSON_ANSWER);
+  if (watches) {
+    const watch = openWatch(live, request);
+    if ("refused" in watch) return writeResponse(message, out, watch.refused, accepted);
+    report({ code: 200, body: {} });
+    return streamWatch(out, watch, accepted.form, query?.["includeObject"] === "Object");
+  }
+  const response = live.answer({
+    ...request,
+    accept: accepted.form === "table" ? "application/json;as=Table" : accept,
+  });
+  report(response);
+  writeResponse(message, out, response, accepted);
+}
+
+function text(code: number, what: string): Response {
+  return { code, body: {}, text: what };
+}
+
+function isDocument(live: LiveCluster, path: string): boolean {
+  const route = findRoute(live.now(), path);
+  return "kind" in route && route.kind === "document";
+}
+
+/** Returns how the answer to a path can be written; null for documents and wrong paths, which have one form. */
+function offeredTypes(live: LiveCluster, path: string, watches: boolean): readonly MediaType[] | null {
+  const route = findRoute(live.now(), path);
+  if (!("kind" in route) || route.kind === "document") return null;
+  if (["log", "proxy", "exec", "attach", "portforward"].includes(route.subresource)) return null;
+  if (watches) return ["json"];
+  return route.resource.custom === null ? ["json", "yaml", "protobuf"] : ["json", "yaml"];
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { Response } from "../../engine/server/http/http.ts";
+import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
+import { encodeObject } from "../protobuf/encode-object.ts";
+import { type Accepted, CONTENT_TYPES } from "./accepted-types.ts";
+import { metadataForm } from "./object-form.ts";
+import { openapiV2Body, wantsOpenapiV2 } from "./openapi-v2.ts";
+
+/** Bodies from this size on are compressed, as by a real server. */
+const GZIP_FROM = 128 * 1024;
+
+/** Sends a response in the form that the client accepts. */
+export function writeResponse(
+  message: IncomingMessage,
+  out: ServerResponse,
+  response: Response,
+  accepted: Accepted,
+): void {
+  const { code, warnings = [], text, contentType } = response;
+  for (const warning of warnings) out.appendHeader("Warning", warning);
+  out.statusCode = code;
+  out.setHeader("Cache-Control", "no-cache, private");
+  out.setHeader("X-Content-Type-Options", "nosniff");
+  const written =
+    text === undefined
+      ? writeBody(message, response, accepted)
+      : { type: contentType ?? "text/plain; charset=utf-8", bytes: Buffer.from(text) };
+  out.setHeader("Content-Type", written.type);
+  let bytes: Uint8Array = written.bytes;
+  if (bytes.length >= GZIP_FROM && /\bgzip\b/.test(String(message.headers["accept-encoding"] ?? ""))) {
+    bytes = gzipSync(bytes, { level: 1 });
+    out.setHeader("Content-Encoding", "gzip");
+    out.setHeader("Vary", "Accept-Encoding");
+  }
+  out.setHeader("Content-Length", bytes.length);
+  out.end(bytes);
+}
+
+function writeBody(
+  message: IncomingMessage,
+  { code, body, contentType }: Response,
+  { type, form }: Accepted,
+): { readonly type: string; readonly bytes: Uint8Array } {
+  if (code === 200 && wantsOpenapiV2(message)) return openapiV2Body(body);
+  const shown = form === "metadata" && code < 300 && contentType === undefined ? metadataForm(body) : body;
+  if (contentType === undefined && type === "protobuf") {
+    const bytes = encodeObject(shown);
+    if (bytes !== null) return { type: CONTENT_TYPES.protobuf, bytes };
+  }
+  if (contentType === undefined && type === "yaml")
+    return { type: CONTENT_TYPES.yaml, bytes: Buffer.from(printYamlText(shown)) };
+  const text = isForPeople(message) ? JSON.stringify(shown, null, 2) : JSON.stringify(shown);
+  return { type: contentType ?? CONTENT_TYPES.json, bytes: Buffer.from(text) };
+}
+
+/** Whether a person reads the body, who sees it in lines. */
+function isForPeople({ url = "", headers }: IncomingMessage): boolean {
+  const pretty = /[?&]pretty(?:=([^&]*))?/.exec(url);
+  if (pretty !== null) return !["false", "0"].includes(pretty[1] ?? "");
+  return /^(?:curl|Wget|Mozilla)/.test(headers["user-agent"] ?? "");
+}

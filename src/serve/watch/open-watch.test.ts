@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ValueMap } from "../../engine/value/value.ts";
+import { dig } from "../../engine/value/value.ts";
+import { startTestServer, type TestServer, type TestWatch } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let watch: TestWatch | null = null;
+afterEach(async () => {
+  watch?.close();
+  watch = null;
+  await server.close();
+});
+
+const NOTES = "/api/v1/namespaces/default/configmaps";
+const note = (name: string, labels = {}) => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name, labels },
+});
+const create = async (name: string, labels = {}) =>
+  (await server.ask("POST", NOTES, { body: note(name, labels) })).body;
+const label = (name: string, labels: ValueMap) =>
+  server.ask("PATCH", `${NOTES}/${name}`, {
+    headers: { "content-type": "application/merge-patch+json" },
+    body: { metadata: { labels } },
+  });
+const revision = (object: unknown) => dig(object as ValueMap, "metadata", "resourceVersion");
+const told = (event: ValueMap | null) => [event?.["type"], dig(event ?? {}, "object", "metadata", "name")];
+
+describe("a watch", () => {
+  it("sends what is there, then each change, with the version of a delete", async () => {
+    server = await startTestServer();
+    const a = await create("a");
+    watch = await server.watch(`${NOTES}?watch=true`);
+    expect(await watch.next()).toEqual({ type: "ADDED", object: a });
+    const b = await create("b");
+    expect(await watch.next()).toEqual({ type: "ADDED", object: b });
+    const changed = (await label("b", { x: "1" })).body;
+    expect(await watch.next()).toEqual({ type: "MODIFIED", object: changed });
+    await server.ask("DELETE", `${NOTES}/b`);
+    const deleted = await watch.next();
+    expect(told(deleted)).toEqual(["DELETED", "b"]);
+    expect(Number(revision(deleted?.["object"]))).toBeGreaterThan(Number(revision(changed)));
+  });
+
+  it("starts after a resourceVersion", async () => {
+    server = await startTestServer();
+    const a = await create("a");
+    await create("b");
+    watch = await server.watch(`${NOTES}?watch=1&resourceVersion=${String(revision(a))}`);
+    expect(told(await watch.next())).toEqual(["ADDED", "b"]);
+  });
+
+  it("ends when the server no longer knows the changes", async () => {
+    server = await startTestServer();
+    watch = await server.watch(`${NOTES}?watch=1&resourceVersion=5`);
+    expect(await watch.next()).toMatchObject({
+      type: "ERROR",
+      object: { code: 410, reason: "Expired", message: "too old resource version: 5 (1000)" },
+    });
+    expect(await watch.next()).toBeNull();
+  });
+
+  it("adds and deletes what a selector starts and stops to select", async () => {
+    server = await startTestServer();
+    await create("a");
+    watch = await server.watch(`${NOTES}?watch=1&labelSelector=x%3D1`);
+    await label("a", { x: "1" });
+    expect(told(await watch.next())).toEqual(["ADDED", "a"]);
+    await label("a", { x: "2" });
+    expect(told(await watch.next())).toEqual(["DELETED", "a"]);
+  });
+
+  it("sends rows of a Table, the first with columns", async () => {
+    server = await startTestServer();
+    await create("a");
+    watch = await server.watch(`${NOTES}?watch=1`, {
+      accept: "application/json;as=Table;v=v1;g=meta.k8s.io",
+    });
+    expect(await watch.next()).toMatchObject({
+      object: { kind: "Table", rows: [{ cells: ["a", 0, "0s"] }] },
+    });
+    await create("b");
+    expect(await watch.next()).toMatchObject({
+      object: { columnDefinitions: null, rows: [{ object: { metadata: { name: "b" } } }] },
+    });
+  });
+
+  it("marks the end of what is there for client-go's WatchList", async () => {
+    server = await startTestServer();
+    await create("a");
+    const query = "watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true";
+    watch = await server.watch(`${NOTES}?${query}`);
+    expect(told(await watch.next())).toEqual(["ADDED", "a"]);
+    expect(await watch.next()).toMatchObject({
+      type: "BOOKMARK",
+      object: { kind: "ConfigMap", metadata: { annotations: { "k8s.io/initial-events-end": "true" } } },
+    });
+  });
+
+  it("ends after its time, with a bookmark", async () => {
+    server = await startTestServer();
+    watch = await server.watch(`${NOTES}?watch=1&timeoutSeconds=1&allowWatchBookmarks=true`);
+    expect((await watch.next())?.["type"]).toBe("BOOKMARK");
+    expect(await watch.next()).toBeNull();
+  });
+
+  it("of a deprecated path watches one object", async () => {
+    server = await startTestServer();
+    await create("a");
+    await create("b");
+    watch = await server.watch(NOTES.replace("v1/", "v1/watch/").concat("/b"));
+    expect(told(await watch.next())).toEqual(["ADDED", "b"]);
+  });
+
+  it.each([
+    [
+      "resourceVersion=abc",
+      500,
+      'resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax',
+    ],
+    ["fieldSelector=a", 400, "invalid selector: 'a'; can't understand 'a'"],
+    ["timeoutSeconds=x", 400, 'strconv.ParseInt: parsing "x": invalid syntax'],
+    [
+      "sendInitialEvents=true",
+      422,
+      'ListOptions.meta.k8s.io "" is invalid: resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan',
+    ],
+  ])("is refused with %s", async (query, code, message) => {
+    server = await startTestServer();
+    const answer = await server.ask("GET", `${NOTES}?watch=true&${query}`);
+    expect([answer.code, answer.body["message"]]).toEqual([code, message]);
+  });
+});
