@@ -20,6 +20,8 @@ import { EXIT, PAGE_PORT, SERVER_PORT, type Terminal } from "./terminal.ts";
 
 const FILE = "a scenario file, - for standard input, or a link that contains a scenario";
 
+const ALLOWS_ALL = "RBAC,AlwaysAllow";
+
 /** Runs the command line `args`. Returns the exit code. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   let exit: number = EXIT.ok;
@@ -221,6 +223,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     )
     .option("--state <file>", "keep the cluster in this file, and continue with it at the next start")
     .option("--audit-log <file>", "add a line for each request to this file")
+    .addOption(
+      new Option("--authorization-mode <modes>", "what users may do: what roles allow, or all")
+        .choices(["RBAC", ALLOWS_ALL])
+        .default("RBAC"),
+    )
     .option("--service-cluster-ip-range <range>", "the addresses of Services", serviceRange, "10.96.0.0/12")
     .option("--no-controllers", "do not do what controllers do after a delete")
     .option("--read-only", "refuse everything that would change the cluster", false)
@@ -228,7 +235,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       action((file = null, options) => {
         const { step = null, kubernetes = null, serviceClusterIpRange: serviceAddresses } = options;
         const { port, readOnly, controllers, token: tokens, state = null, auditLog = null } = options;
-        const served = { file, step, kubernetes, serviceAddresses };
+        const allowsAll = options.authorizationMode === ALLOWS_ALL;
+        const served = { file, step, kubernetes, settings: { serviceAddresses, allowsAll } };
         return serveFile(terminal, served, { port, readOnly, controllers, tokens, state, auditLog });
       }),
     );

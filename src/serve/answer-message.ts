@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, Response } from "../engine/server/http/http.ts";
+import { serverPart } from "../engine/server/parts/server-parts.ts";
+import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
 import { findRoute } from "../engine/server/request/routes.ts";
 import type { LiveCluster } from "./cluster/live-cluster.ts";
 import { acceptedType, type MediaType, notAcceptable } from "./http/accepted-types.ts";
 import { isForThisComputer } from "./http/guard.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { bodyOf, methodOf, readBody, targetOf } from "./http/read-request.ts";
 import { METHOD_NOT_ALLOWED, UNAUTHORIZED } from "./http/statuses.ts";
 import { streamWatch } from "./http/stream-watch.ts";
@@ -15,6 +18,7 @@ import { isWatch, openWatch, withoutWatchPath } from "./watch/open-watch.ts";
 /** What a server is besides its cluster. */
 export type AnswerOptions = {
   readonly tokens: readonly KnownToken[];
+  readonly metrics: Metrics;
   /** Called with each answered request of a resource. */
   readonly audit?: (answered: Answered) => void;
 };
@@ -37,7 +41,7 @@ export async function answerMessage(
   live: LiveCluster,
   message: IncomingMessage,
   out: ServerResponse,
-  { tokens, audit }: AnswerOptions,
+  { tokens, metrics, audit }: AnswerOptions,
 ): Promise<void> {
   const received = new Date().toISOString();
   if (!isForThisComputer(message.headers)) {
@@ -76,7 +80,15 @@ export async function answerMessage(
   });
   const { url = "" } = message;
   const impersonator = user === caller ? null : (caller.user ?? "admin");
-  const report = (response: Response) => audit?.({ request, response, url, impersonator, received });
+  const report = (response: Response) => {
+    const { verb, resource, path: other } = requestAttributes(request);
+    metrics.count(verb, resource === "" ? other : resource, response.code);
+    audit?.({ request, response, url, impersonator, received });
+  };
+  if (path === "/metrics" && method === "GET") {
+    const denied = serverPart().authorize(live.now(), request);
+    return writeResponse(message, out, denied?.refused ?? metrics.document(live.now()), JSON_ANSWER);
+  }
   const watches = isWatch(live, request);
   const offered = offeredTypes(live, request.path, watches);
   const accepted = offered === null ? JSON_ANSWER : acceptedType(accept, offered);

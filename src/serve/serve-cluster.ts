@@ -7,6 +7,7 @@ import { type Answered, answerMessage } from "./answer-message.ts";
 import { auditEvent } from "./audit-event.ts";
 import { type LiveCluster, newLiveCluster } from "./cluster/live-cluster.ts";
 import { startControllers } from "./controllers/controllers.ts";
+import { newMetrics } from "./http/metrics.ts";
 import { writeResponse } from "./http/write-response.ts";
 import { type OpenedState, openState } from "./state/state-file.ts";
 import type { KnownToken } from "./users/authenticate.ts";
@@ -87,8 +88,9 @@ function httpServer(
   tokens: readonly KnownToken[],
   audit: ((answered: Answered) => void) | undefined,
 ): HttpServer {
+  const metrics = newMetrics();
   const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADERS }, (message, out) => {
-    const options = { tokens, ...(audit !== undefined && { audit }) };
+    const options = { tokens, metrics, ...(audit !== undefined && { audit }) };
     answerMessage(live, message, out, options).catch((error: unknown) => {
       if (out.headersSent || out.destroyed) {
         out.destroy();

@@ -2,29 +2,23 @@ import { run } from "../engine/scenario/run.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
 import type { Builtins } from "../engine/schema/builtins.ts";
 import { type Cluster, newCluster } from "../engine/server/cluster/cluster.ts";
-import type { Cel } from "../engine/server/host/cel-evaluator.ts";
+import type { Host } from "../engine/server/host/host.ts";
 import { createInitialCluster } from "./initial-cluster.ts";
 import { host } from "./parts/engine-host.ts";
 import { prepareSteps } from "./prepare-steps.ts";
 import { runOptions } from "./run-options.ts";
 
-/** What a cluster is played with. `serviceAddresses`: see `Host`. */
-export type PlayOptions = {
-  readonly builtins: Builtins;
-  readonly cel: Cel;
-  readonly serviceAddresses?: string;
-};
+/** What a server is besides its objects. */
+export type ServerSettings = Pick<Host, "cel" | "serviceAddresses" | "allowsAll">;
 
 /** Returns the cluster after the first `count` steps of a scenario, and a sentence about each object that the server refused. */
 export function playedCluster(
   scenario: Scenario,
   count: number,
-  { builtins, cel, serviceAddresses }: PlayOptions,
+  builtins: Builtins,
+  settings: ServerSettings,
 ): { readonly cluster: Cluster; readonly problems: readonly string[] } {
-  const empty = newCluster({
-    builtins,
-    host: { ...host, cel, ...(serviceAddresses !== undefined && { serviceAddresses }) },
-  });
+  const empty = newCluster({ builtins, host: { ...host, ...settings } });
   const { cluster: start, problems } = createInitialCluster(empty)(scenario);
   const prepared = prepareSteps(scenario, [], new Map()).slice(0, count);
   const planned = prepared.map((one) => one.planned);

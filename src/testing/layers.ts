@@ -57,6 +57,7 @@ const server = [
   "generated",
   "host",
   "http",
+  "rbac/user",
   "metadata",
   "structs",
   "cluster",

@@ -37,10 +37,8 @@ export type TestWatch = {
 
 /** Starts a server. `given` changes its options. */
 export async function startTestServer(given: Partial<ServeOptions> = {}): Promise<TestServer> {
-  const { cluster } = playedCluster({ title: "", actors: [], steps: [] }, 0, {
-    builtins: testBuiltins(),
-    cel: createCel(),
-  });
+  const nothing = { title: "", actors: [], steps: [] };
+  const { cluster } = playedCluster(nothing, 0, testBuiltins(), { cel: createCel() });
   const server = await serveCluster(cluster, {
     port: 0,
     readOnly: false,

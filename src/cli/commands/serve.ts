@@ -2,7 +2,7 @@ import { createCel } from "../../cel/cel.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { builtInKinds } from "../../library/built-in-kinds.ts";
 import type { ServeOptions } from "../../serve/serve-cluster.ts";
-import { playedCluster } from "../../session/played-cluster.ts";
+import { playedCluster, type ServerSettings } from "../../session/played-cluster.ts";
 import { plural } from "../../words.ts";
 import { scenarioOrNull } from "../input/read-scenario-file.ts";
 import { printable } from "../output/printable.ts";
@@ -13,8 +13,7 @@ export type ServedFile = {
   readonly file: string | null;
   readonly step: number | null;
   readonly kubernetes: string | null;
-  /** The IPv4 addresses of Services. */
-  readonly serviceAddresses: string;
+  readonly settings: Omit<ServerSettings, "cel">;
 };
 
 const NOTHING: Scenario = { title: "", actors: [], steps: [] };
@@ -22,7 +21,7 @@ const NOTHING: Scenario = { title: "", actors: [], steps: [] };
 /** Serves the cluster of a scenario, or an empty one, until the user stops it. */
 export async function serveFile(
   terminal: Terminal,
-  { file, step, kubernetes, serviceAddresses }: ServedFile,
+  { file, step, kubernetes, settings }: ServedFile,
   options: ServeOptions,
 ): Promise<number> {
   const read = file === null ? NOTHING : await scenarioOrNull(terminal, file);
@@ -34,10 +33,9 @@ export async function serveFile(
     terminal.err(`The scenario has ${steps}, so there is no step ${count}.\n`);
     return EXIT.wrong;
   }
-  const { cluster, problems } = playedCluster(scenario, count, {
-    builtins: builtInKinds(),
+  const { cluster, problems } = playedCluster(scenario, count, builtInKinds(), {
+    ...settings,
     cel: createCel(),
-    serviceAddresses,
   });
   for (const problem of problems) terminal.err(`${printable(problem)}\n`);
   const served = await terminal.serveCluster(cluster, options);

@@ -2,6 +2,7 @@ import { deepCopy } from "../value/map.ts";
 import { isMap, type ValueMap } from "../value/value.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import { reconcileDefinitions } from "./cluster/custom-kinds.ts";
+import type { Resource } from "./cluster/resource.ts";
 import type { Request } from "./http/http.ts";
 import {
   isRefusal,
@@ -94,8 +95,8 @@ function handleRequest(
   }
   const wrong = found.resource.custom === null ? refuseMethod(request.method, found) : null;
   if (wrong !== null) return wrong;
-  const { deprecated } = kindOf(found.resource);
-  if (deprecated !== undefined) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
+  const deprecated = deprecationOf(found.resource);
+  if (deprecated !== null) warnings.add(`299 - ${JSON.stringify(deprecated)}`);
   if (isSubresourceAction(found.resource, found.subresource))
     return runSubresourceAction(cluster, request, found, now, warnings);
   if (request.method === "GET") return handleGet(cluster, request, found, now);
@@ -106,6 +107,13 @@ function handleRequest(
   if (request.method === "DELETE") return handleDelete(scope);
   const written = handleWrite(scope);
   return isRefusal(written) ? written : writeResponse(scope, written);
+}
+
+/** Returns the warning of every response about a resource; null if it is not deprecated. */
+function deprecationOf(resource: Resource): string | null {
+  const { custom, version } = resource;
+  if (custom === null) return kindOf(resource).deprecated ?? null;
+  return custom.versions.find(({ name }) => name === version)?.deprecation ?? null;
 }
 
 /**

@@ -32,6 +32,8 @@ export type CustomVersion = {
   readonly status: boolean;
   readonly scale: ScalePaths | null;
   readonly preservesUnknown: boolean;
+  /** The warning of every response; null if the version is not deprecated. */
+  readonly deprecation: string | null;
 };
 
 /** The paths of the fields that the subresource scale shows, as field names. */

@@ -49,7 +49,16 @@ function customVersion(version: ValueMap, spec: ValueMap): CustomVersion {
     status: isMap(dig(version, "subresources", "status")),
     scale: scalePaths(dig(version, "subresources", "scale")),
     preservesUnknown,
+    deprecation: deprecationOf(version, spec),
   };
+}
+
+/** Returns the warning about a deprecated version: that of the definition, or the server's. */
+function deprecationOf(version: ValueMap, spec: ValueMap): string | null {
+  if (get(version, "deprecated") !== true) return null;
+  const own = get(version, "deprecationWarning");
+  const name = `${textOf(get(spec, "group"))}/${textOf(get(version, "name"))}`;
+  return typeof own === "string" ? own : `${name} ${textOf(dig(spec, "names", "kind"))} is deprecated`;
 }
 
 function scalePaths(scale: Value | undefined): ScalePaths | null {

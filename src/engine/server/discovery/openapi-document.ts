@@ -1,7 +1,7 @@
 import { apiVersionOf } from "../../schema/builtins.ts";
 import { sha256 } from "../../value/sha256.ts";
 import { utf8Bytes } from "../../value/utf8.ts";
-import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { customKinds } from "../cluster/custom-kinds.ts";
 import type { Response } from "../http/http.ts";
@@ -146,6 +146,9 @@ function toOpenapiV2(value: Value): Value {
   if (!isMap(value)) return value;
   const all = get(value, "allOf");
   const [only] = Array.isArray(all) && all.length === 1 ? all : [];
+  // A client that checks objects by OpenAPI 2 would refuse the fields that such a schema does not name.
+  if (get(value, "x-kubernetes-preserve-unknown-fields") === true && get(value, "properties") !== undefined)
+    return toOpenapiV2(withoutKey(withoutKey(value, "properties"), "items"));
   if (isMap(only) && get(only, "$ref") !== undefined) return toOpenapiV2(only);
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [

@@ -28,6 +28,8 @@ export type Host = {
   readonly cel?: Cel;
   /** If it is absent, the server checks no regular expression, and every text matches. */
   readonly compileRegexp?: CompileRegexp;
+  /** Whether users may also do what no role allows. False by default. */
+  readonly allowsAll?: boolean;
   /** The IPv4 addresses of Services: `10.96.0.0/12` by default. */
   readonly serviceAddresses?: string;
 };

@@ -123,6 +123,8 @@ export type Validation = {
 /** A subresource that changes one part of an object and keeps the rest. */
 export type PartialUpdate = {
   /** Returns `live` with this part, and the managed fields, of `object`. */
-  readonly prepareForUpdate: (object: ValueMap, live: ValueMap) => ValueMap;
+  readonly prepareForUpdate?: (object: ValueMap, live: ValueMap) => ValueMap;
+  /** Paths of fields that nobody owns by such a write. None by default. */
+  readonly resetFields?: FieldNamePaths;
   readonly validateUpdate: (object: ValueMap, live: ValueMap) => readonly FieldError[];
 };

@@ -95,8 +95,9 @@ export function fieldManagerTarget(
 
 function makeTarget(builtins: Builtins, resource: Resource, subresource: string): FieldManagerTarget {
   const { resetFields, statusResetFields } = strategyOf(resource);
-  const isPart = kindOf(resource).subresources?.[subresource] !== undefined;
-  const reset = subresource === "status" ? statusResetFields : isPart ? [] : resetFields;
+  const part = kindOf(resource).subresources?.[subresource];
+  const own = part === undefined ? resetFields : (part.resetFields ?? []);
+  const reset = subresource === "status" ? statusResetFields : own;
   const filter: Filter = { kind: "exclude", set: resetFieldSet(reset) };
   return {
     apiVersion: resource.apiVersion,

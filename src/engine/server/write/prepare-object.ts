@@ -38,7 +38,9 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
       if (path[0] !== "metadata" || path.length > 1) out = restoreField(out, live, path);
     return normalise(resource, strategy.prepareForStatusUpdate?.(scope, out, live) ?? out);
   }
-  for (const path of strategy.resetFields) out = restoreField(out, live, path);
+  // A subresource that changes one part of an object restores the rest by itself.
+  if (partOf(resource, subresource) === undefined)
+    for (const path of strategy.resetFields) out = restoreField(out, live, path);
   out = withoutDisabledFields(resource, out);
   out = strategy.prepareForUpdate?.(scope, out, live) ?? out;
   out = normalise(resource, out);
@@ -47,6 +49,10 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   )
     return out;
   return withMeta(out, { generation: metaNumber(live, "generation") + 1 });
+}
+
+function partOf(resource: Resource, subresource: string) {
+  return resource.custom === null ? kindOf(resource).subresources?.[subresource] : undefined;
 }
 
 /** Returns an object without fields of features that are off. */

@@ -38,7 +38,7 @@ export const pod: BuiltinKind = {
         newStatus(object, now),
       ),
     prepareForUpdate: ({ subresource }, object, live) =>
-      podSubresources[subresource]?.prepareForUpdate(object, live) ?? object,
+      podSubresources[subresource]?.prepareForUpdate?.(object, live) ?? object,
     prepareForStatusUpdate: (_, object, live) => keepQosClass(object, live),
   },
   validate: { create: newPodErrors, update: podUpdateErrors },
