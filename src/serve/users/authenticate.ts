@@ -5,7 +5,11 @@ import { get, type Value } from "../../engine/value/value.ts";
 import type { LiveCluster } from "../cluster/live-cluster.ts";
 
 /** The user of a request; without a name it is the cluster's admin. */
-export type Caller = { readonly user?: string; readonly userInfo?: UserInfo };
+export type Caller = {
+  readonly user?: string;
+  readonly groups?: readonly string[];
+  readonly userInfo?: UserInfo;
+};
 
 /** A token that the server knows, and its user. */
 export type KnownToken = { readonly token: string; readonly caller: Caller };
@@ -14,7 +18,7 @@ export type KnownToken = { readonly token: string; readonly caller: Caller };
 export function readKnownToken(text: string): KnownToken | null {
   const [token = "", user, ...groups] = text.split(",");
   if (token === "" || user === "" || groups.includes("")) return null;
-  return { token, caller: user === undefined ? {} : { user, userInfo: { groups } } };
+  return { token, caller: user === undefined ? {} : { user, groups } };
 }
 
 /**
@@ -47,8 +51,8 @@ function serviceAccountOf(live: LiveCluster, token: string): Caller | null {
   const extra = Object.entries(mapAt(user, "extra")).map(([key, list]) => [key, texts(list)] as const);
   return {
     user: textAt(user, "username"),
+    groups: texts(get(user, "groups")),
     userInfo: {
-      groups: texts(get(user, "groups")),
       uid: textAt(user, "uid"),
       extra: Object.fromEntries(extra),
     },

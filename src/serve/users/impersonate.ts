@@ -29,7 +29,7 @@ export function impersonate(
   const hasMore = groups.length > 0 || uid !== "" || Object.keys(extra).length > 0;
   if (user === "" && !hasMore) return caller;
   if (user === "") return badRequest(`requested ${printUser(asked)} without impersonating a user name`);
-  const who = userOfRequest({ method: "GET", path: "/", ...caller });
+  const who = userOfRequest(caller);
   for (const action of actionsOf(asked)) {
     const refused = refuseAction(cluster, who, action);
     if (refused !== null) return refused;
@@ -37,8 +37,8 @@ export function impersonate(
   const known = groups.length > 0 ? groups : userOf(user).groups;
   return {
     user,
+    groups: known,
     userInfo: {
-      groups: known,
       ...(uid !== "" && { uid }),
       ...(Object.keys(extra).length > 0 && { extra }),
     },

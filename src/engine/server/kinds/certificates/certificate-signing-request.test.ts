@@ -32,7 +32,8 @@ it("says who asked for a certificate, whatever the manifest says", () => {
   const ask = session();
   const user = {
     user: "bob",
-    userInfo: { groups: ["system:masters"], uid: "7", extra: { foo: ["x", "y"] } },
+    groups: ["system:masters"],
+    userInfo: { uid: "7", extra: { foo: ["x", "y"] } },
   };
   const { body } = ask({ method: "POST", path: PATH, body: asked, ...user });
   expect(body["spec"]).toMatchObject({
