@@ -1,8 +1,8 @@
+import type { Cluster } from "../engine/server/cluster/cluster.ts";
+import type { ServeOptions } from "../serve/serve-cluster.ts";
 import type { Connection } from "../verify/server/connection.ts";
 import type { KubectlProxy } from "../verify/server/kubectl-proxy.ts";
 import type { Server } from "../verify/server/server.ts";
-import type { Cluster } from "../engine/server/cluster/cluster.ts";
-import type { ServeOptions } from "../serve/serve-cluster.ts";
 
 /** What a command reads and writes: files, standard input and the terminal. Tests pass another one. */
 export type Terminal = {

@@ -1,6 +1,6 @@
 import { runProgram } from "../cli/program.ts";
-import type { Server } from "../verify/server/server.ts";
 import type { ServedCluster, ServedPage, Spawned, Terminal } from "../cli/terminal.ts";
+import type { Server } from "../verify/server/server.ts";
 
 /** What a command printed, its exit code, and the files after it. */
 export type CommandResult = {
