@@ -14,6 +14,8 @@ export type Environment = {
   readonly now: string;
   /** The namespace of the current context; empty if it has none. */
   readonly namespace: string;
+  /** The name of the only context, and of its cluster and user. Default `playground`. */
+  readonly context?: string;
   /** Returns the resources of discovery, at the time of the call. */
   readonly kinds: () => readonly ServedKind[];
   /** The version of kubectl: that of the server, `v1.36.3`. */

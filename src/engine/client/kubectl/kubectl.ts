@@ -1,6 +1,7 @@
 import type { Client } from "../client.ts";
 import { type CommandError, describeError } from "./command-error.ts";
 import type { CommandRun } from "./command-run.ts";
+import { configProblem } from "./commands/config/config-problem.ts";
 import { commandNames, type FoundCommand, findCommand } from "./commands/find-command.ts";
 import { commandPage, groupPage, overviewPage } from "./commands/help/help-page.ts";
 import { suggestCommands } from "./commands/help/suggest-commands.ts";
@@ -27,14 +28,10 @@ export function* kubectl(environment: Environment, words: readonly string[]): Cl
   const err = flags.ordered.flatMap((one) => deprecation(one.name, spec.flags[one.name]));
   const changeCause = flags.bool("record") ? changeCauseOf(spec.flags, words) : null;
   const run: CommandRun = { environment, flags, out: [], err, warned: new Set(), changeCause };
-  const groups = flags.list("as-group");
-  if (groups.length > 0 && flags.text("as") === "") return failed(NOBODY);
-  const error = (yield* spec.run(run)) ?? warningsAsError(run);
+  const wrong = configProblem(name, environment, flags);
+  const error = wrong ?? (yield* spec.run(run)) ?? warningsAsError(run);
   return outputOf(error === null ? { text: "", code: 0 } : describeError(error), run.out, run.err);
 }
-
-const NOBODY =
-  "Error in configuration: requesting uid, groups or user-extra for  without impersonating a user";
 
 /** Returns the error of `--warnings-as-errors` if the server warned of something, else null. */
 function warningsAsError({ flags, warned }: CommandRun): CommandError | null {

@@ -137,6 +137,7 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
       stdin: normal.file(String(get(step, "stdin") ?? "")),
       variables,
       namespace: typeof namespace === "string" ? namespace : "",
+      context: "c",
       kinds: () => servedKinds(session.cluster),
       version: session.cluster.builtins.version,
       schema: session.cluster.builtins.schema,

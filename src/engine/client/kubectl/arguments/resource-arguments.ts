@@ -111,7 +111,7 @@ function parseArguments(words: readonly string[]): Result<ParsedArguments> {
   for (const word of words) {
     const [type = "", name = "", ...more] = word.split("/");
     if (more.length > 0) return fail("arguments in resource/name form may not have more than one slash");
-    if (type === "" || name === "") {
+    if (type === "" || name === "" || type.includes(",")) {
       return fail("arguments in resource/name form must have a single resource and name");
     }
     pairs.push([type, name]);

@@ -42,7 +42,7 @@ it("acts as a member of the groups of --as-group", () => {
   expect(run("kubectl get cm --as=jane").stderr).toContain("Forbidden");
   expect(run("kubectl get cm --as=jane --as-group=system:masters").exit).toBe(0);
   expect(run("kubectl get cm --as-group=a").stderr).toBe(
-    "Error in configuration: requesting uid, groups or user-extra for  without impersonating a user\n",
+    "error: requesting uid, groups or user-extra for  without impersonating a user\n",
   );
 });
 
@@ -51,4 +51,48 @@ it("fails with --warnings-as-errors if the server warns", () => {
   const done = run("kubectl get endpoints --warnings-as-errors");
   expect(done.exit).toBe(1);
   expect(done.stderr).toContain("error: 1 warning received\n");
+});
+
+it.each([
+  [
+    "kubectl get cm --context=prod",
+    "Error in configuration: context was not found for specified context: prod\n",
+  ],
+  ["kubectl get cm -n a --context=prod", 'error: context "prod" does not exist\n'],
+  ["kubectl get cm --kubeconfig=no.yaml", "error: stat no.yaml: no such file or directory\n"],
+  ["kubectl get cm --cluster=b", 'error: no server found for cluster "b"\n'],
+  [
+    "kubectl get cm --request-timeout=soon",
+    "error: Invalid timeout value. Timeout must be a single integer in seconds, or an integer followed by a corresponding time unit (e.g. 1s | 2m | 3h)\n",
+  ],
+])("refuses %s", (line, stderr) => {
+  expect(createTerminal({}).run(line)).toMatchObject({ exit: 1, stdout: "", stderr });
+});
+
+const NODE = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\n";
+const POD =
+  "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: n1, containers: [{name: a, image: a}, {name: b, image: b}]}\n";
+
+it("drains a node without pods, and names the pods that it may not evict", () => {
+  const { run } = createTerminal({ "node.yaml": NODE, "pod.yaml": POD });
+  run("kubectl apply -f node.yaml");
+  expect(run("kubectl drain n1").stdout).toBe("node/n1 cordoned\nnode/n1 drained\n");
+  run("kubectl apply -f pod.yaml");
+  const why = "cannot delete Pods that declare no controller (use --force to override): default/p";
+  expect(run("kubectl drain n1").stderr).toBe(
+    `error: unable to drain node "n1" due to error: ${why}, continuing command...\nThere are pending nodes to be drained:\n n1\n${why}\n`,
+  );
+  expect(run("kubectl drain n1 --force --dry-run=client").stdout).toBe(
+    "node/n1 already cordoned (dry run)\nevicting pod default/p (dry run)\nnode/n1 drained (dry run)\n",
+  );
+});
+
+it("asks for the logs of one container, with the options of the command", () => {
+  const { run } = createTerminal({ "pod.yaml": POD });
+  run("kubectl apply -f pod.yaml");
+  expect(run("kubectl logs p c --tail=5").stderr).toBe(
+    "error: container c is not valid for pod p out of: a, b\n",
+  );
+  expect(run("kubectl logs p --since=1h").stderr).toContain('Defaulted container "a" out of: a, b\n');
+  expect(run("kubectl exec p ls").stderr).toContain("exec [POD] [COMMAND] is not supported anymore.");
 });

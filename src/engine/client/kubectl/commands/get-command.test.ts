@@ -142,7 +142,7 @@ it.each([
   "kubectl get -n demo cm a",
   "kubectl -v 6 --insecure-skip-tls-verify -n demo get cm a",
   "kubectl -o name get cm a -n demo",
-  "kubectl --context x -n demo get -o name cm/a",
+  "kubectl --context playground -n demo get -o name cm/a",
 ])("%s finds its verb between flags", (line) => {
   const { run } = createTerminal({});
   run("kubectl create ns demo; kubectl -n demo create cm a; kubectl create -n get cm b");

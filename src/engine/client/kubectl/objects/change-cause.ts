@@ -4,7 +4,7 @@ import { type FlagSpecs, parseFlags, usageErrorFor } from "../flags/parse-flags.
 import { metaMap, withMeta } from "./object-info.ts";
 
 /** The annotation that says why an object changed: `kubectl rollout history` prints it. */
-const CHANGE_CAUSE = "kubernetes.io/change-cause";
+export const CHANGE_CAUSE = "kubernetes.io/change-cause";
 
 /** `--record`. */
 export const recordFlag: FlagSpecs = {

@@ -1,16 +1,20 @@
+import { formatPlain } from "../../../../value/go-format.ts";
 import type { ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import type { CommandSpec } from "../../command.ts";
 import { type CommandError, fail } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
+import type { Environment } from "../../environment.ts";
 import { commonFlags, outputFlags } from "../../flags/common-flags.ts";
 import type { FlagSpecs } from "../../flags/parse-flags.ts";
 import { printDocument, printResult } from "../../output/print-result.ts";
 import { printTable } from "../../output/text-table.ts";
 import { SERVER } from "../cluster/server-address.ts";
 
-/** The name of the only context, of its cluster and of its user. */
-const NAME = "playground";
+/** Returns the name of the only context, of its cluster and of its user. */
+export function contextOf({ context = "playground" }: Environment): string {
+  return context;
+}
 
 const list: FlagSpecs = {
   ...commonFlags,
@@ -37,18 +41,22 @@ export const configCommands: Readonly<Record<string, CommandSpec>> = {
   "config current-context": {
     flags: commonFlags,
     run: answer((run) => {
-      run.out.push(`${NAME}\n`);
+      run.out.push(`${contextOf(run.environment)}\n`);
       return null;
     }),
   },
   "config get-contexts": { flags: list, run: answer(getContexts) },
-  "config get-clusters": { flags: commonFlags, run: answer((run) => listNames(run, [NAME])) },
-  "config get-users": { flags: commonFlags, run: answer((run) => listNames(run, [NAME])) },
+  "config get-clusters": { flags: commonFlags, run: answer((run) => listNames(run)) },
+  "config get-users": { flags: commonFlags, run: answer((run) => listNames(run)) },
   "config use-context": {
     flags: commonFlags,
     run: answer((run) => {
-      const [name = ""] = run.flags.args;
-      if (name !== NAME) return fail(`no context exists with the name: ${JSON.stringify(name)}`).error;
+      const [name = "", ...more] = run.flags.args;
+      if (name === "" || more.length > 0) {
+        return fail(`Unexpected args: ${formatPlain([...run.flags.args])}`).error;
+      }
+      if (name !== contextOf(run.environment))
+        return fail(`no context exists with the name: ${JSON.stringify(name)}`).error;
       run.out.push(`Switched to context ${JSON.stringify(name)}.\n`);
       return null;
     }),
@@ -77,15 +85,14 @@ function answer(make: (run: CommandRun) => CommandError | null): CommandSpec["ru
 
 function view(run: CommandRun): CommandError | null {
   const { namespace } = run.environment;
+  const name = contextOf(run.environment);
   const config: ValueMap = {
     apiVersion: "v1",
-    clusters: [{ cluster: { server: SERVER }, name: NAME }],
-    contexts: [
-      { context: { cluster: NAME, ...(namespace !== "" && { namespace }), user: NAME }, name: NAME },
-    ],
-    "current-context": NAME,
+    clusters: [{ cluster: { server: SERVER }, name }],
+    contexts: [{ context: { cluster: name, ...(namespace !== "" && { namespace }), user: name }, name }],
+    "current-context": name,
     kind: "Config",
-    users: [{ name: NAME, user: {} }],
+    users: [{ name, user: {} }],
   };
   if (run.flags.text("output") !== "") return printResult(run, config, "");
   printDocument(run, "yaml", config);
@@ -94,18 +101,19 @@ function view(run: CommandRun): CommandError | null {
 
 function getContexts(run: CommandRun): CommandError | null {
   const [wanted] = run.flags.args;
-  if (wanted !== undefined && wanted !== NAME) return fail(`context ${wanted} not found`).error;
+  const name = contextOf(run.environment);
+  if (wanted !== undefined && wanted !== name) return fail(`context ${wanted} not found`).error;
   if (run.flags.text("output") === "name") {
-    run.out.push(`${NAME}\n`);
+    run.out.push(`${name}\n`);
     return null;
   }
-  const rows = [["*", NAME, NAME, NAME, run.environment.namespace]];
+  const rows = [["*", name, name, name, run.environment.namespace]];
   const header = ["CURRENT", "NAME", "CLUSTER", "AUTHINFO", "NAMESPACE"];
   run.out.push(printTable(run.flags.bool("no-headers") ? rows : [header, ...rows]));
   return null;
 }
 
-function listNames(run: CommandRun, names: readonly string[]): null {
-  run.out.push(printTable([["NAME"], ...names.map((name) => [name])]));
+function listNames(run: CommandRun): null {
+  run.out.push(printTable([["NAME"], [contextOf(run.environment)]]));
   return null;
 }

@@ -5,6 +5,7 @@ import { type CommandError, combineErrors, fail, type Result } from "../../comma
 import type { CommandRun } from "../../command-run.ts";
 import type { DryRun } from "../../flags/common-flags.ts";
 import { splitPair } from "../../flags/key-value-arguments.ts";
+import { CHANGE_CAUSE } from "../../objects/change-cause.ts";
 import { LOCAL_ON_SERVER, NO_RESOURCES } from "../common-errors.ts";
 
 /** Which map of the metadata is changed, and the word for its entries in messages. */
@@ -90,6 +91,8 @@ export function overwriteError(
 ): CommandError | null {
   const conflicts = [...set].flatMap(([key, value]) => {
     const old = get(before, key);
+    // The cause of a change can always be overwritten.
+    if (what === "annotation" && key === CHANGE_CAUSE) return [];
     return old === undefined || old === value ? [] : [`'${key}' already has a value (${old})`];
   });
   if (conflicts.length === 0) return null;

@@ -11,6 +11,7 @@ import { dryRunOf } from "../../flags/read-flags.ts";
 import type { Info } from "../../objects/object-info.ts";
 import { patchRequest } from "../../objects/write-requests.ts";
 import { dryRunNote, printObjectName } from "../../output/print-result.ts";
+import { drainNodes } from "./drain-nodes.ts";
 
 const flags: FlagSpecs = { ...commonFlags, ...dryRunFlag, selector: { kind: "text", short: "l" } };
 
@@ -21,12 +22,12 @@ export const cordonCommands: Readonly<Record<string, CommandSpec>> = {
   drain: {
     flags: {
       ...flags,
-      force: { kind: "bool", hidden: true },
-      "ignore-daemonsets": { kind: "bool", hidden: true },
-      "delete-emptydir-data": { kind: "bool", hidden: true },
+      force: { kind: "bool" },
+      "ignore-daemonsets": { kind: "bool" },
+      "delete-emptydir-data": { kind: "bool" },
       "disable-eviction": { kind: "bool", hidden: true },
       "grace-period": { kind: "int", hidden: true, defaultValue: "-1" },
-      "pod-selector": { kind: "text", hidden: true },
+      "pod-selector": { kind: "text" },
       "skip-wait-for-delete-timeout": { kind: "int", hidden: true, defaultValue: "0" },
       timeout: { kind: "duration", hidden: true },
       "chunk-size": { kind: "int", hidden: true, defaultValue: "500" },
@@ -57,8 +58,7 @@ function* cordonNodes(run: CommandRun, verb: Verb): Client<CommandError | null> 
     const error = yield* cordonOne(run, info, verb !== "uncordon", dryRun.value);
     if (error !== null) return error;
   }
-  if (verb !== "drain" || found.infos.length === 0) return null;
-  return fail("pods are not evicted here: no kubelet and no controller would end them").error;
+  return verb === "drain" ? yield* drainNodes(run, found.infos, dryRun.value) : null;
 }
 
 function* cordonOne(

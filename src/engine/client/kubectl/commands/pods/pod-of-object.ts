@@ -1,0 +1,76 @@
+import { printSelector } from "../../../../server/labels/selector-requirement.ts";
+import { mapOf, textAt } from "../../../../value/field-values.ts";
+import { sortedKeys } from "../../../../value/order.ts";
+import { dig, get, type ValueMap } from "../../../../value/value.ts";
+import type { Client } from "../../../client.ts";
+import { readTargets } from "../../arguments/resource-arguments.ts";
+import { fail, messageOf, type Result } from "../../command-error.ts";
+import { type CommandRun, sendForBody } from "../../command-run.ts";
+import { kindFor } from "../../discovery/served-kinds.ts";
+import { itemsOf } from "../../objects/list-requests.ts";
+import { collectionPath, getInfo, type Info } from "../../objects/object-info.ts";
+import { WATCH_ENDS } from "../../output/watch-ends.ts";
+
+/** The pods that an argument names. */
+export type NamedPods = { readonly pod: Info; readonly count: number };
+
+/**
+ * Returns the pod that an argument names: `web`, `pod/web`, or the first pod of `deploy/web`. `refused` returns the error for a kind
+ * without pods. Nothing changes while a command runs, so a workload without pods has none.
+ * Upstream: kubectl pkg/polymorphichelpers/helpers.go (v0.36.3).
+ */
+export function* findPods(
+  run: CommandRun,
+  word: string,
+  refused: (kind: string) => string,
+): Client<Result<NamedPods>> {
+  const targets = readTargets(run, { words: word.includes("/") ? [word] : ["pods", word] });
+  if ("error" in targets) return targets;
+  const [info] = targets.value.by === "name" ? targets.value.infos : [];
+  if (info === undefined) return fail("expected a resource");
+  const got = yield* getInfo(run, info);
+  if ("error" in got) return got;
+  if (info.kind.kind === "Pod") return { value: { pod: got.value, count: 1 } };
+  const selector = podSelectorOf(got.value);
+  if ("error" in selector) {
+    const type = `*${info.kind.version}.${info.kind.kind}`;
+    return fail(`${refused(type)}: ${messageOf(selector.error)}`);
+  }
+  const kind = kindFor(run.environment.kinds(), "v1", "Pod");
+  if (kind === undefined) return fail("expected a resource");
+  const listed = yield* sendForBody(run, {
+    method: "GET",
+    path: collectionPath(kind, info.namespace),
+    query: { labelSelector: selector.value },
+  });
+  if ("error" in listed) return listed;
+  const pods = itemsOf(listed.value);
+  const [first] = pods;
+  if (first === undefined) return fail(WATCH_ENDS);
+  const name = textAt(mapOf(get(first, "metadata")), "name");
+  const pod = { kind, namespace: info.namespace, name, object: first, source: "" };
+  return { value: { pod, count: pods.length } };
+}
+
+const WORKLOADS: ReadonlySet<string> = new Set([
+  "ReplicaSet.apps",
+  "StatefulSet.apps",
+  "DaemonSet.apps",
+  "Deployment.apps",
+  "Job.batch",
+]);
+
+function podSelectorOf({ kind, name, object }: Info): Result<string> {
+  const full = `${kind.kind}.${kind.group}`;
+  const selector = dig(object, "spec", "selector");
+  if (WORKLOADS.has(full)) return { value: printSelector(mapOf(selector)) };
+  const isService = full === "Service.";
+  if (!isService && full !== "ReplicationController.") {
+    return fail(`selector for *${kind.version}.${kind.kind} not implemented`);
+  }
+  const labels: ValueMap = mapOf(selector);
+  const keys = sortedKeys(labels);
+  return isService && keys.length === 0
+    ? fail(`invalid service '${name}': Service is defined without a selector`)
+    : { value: keys.map((key) => `${key}=${get(labels, key)}`).join(",") };
+}
