@@ -1,12 +1,16 @@
-import { metaText } from "../../../server/metadata/object-meta.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type CommandError, type Failed, fail, messageOf, type Result } from "../command-error.ts";
 import type { CommandRun } from "../command-run.ts";
 import { kindFor } from "../discovery/served-kinds.ts";
 import { cleanPath } from "../files/clean-path.ts";
 import { readStream } from "../files/read-stream.ts";
+import { withGenerated } from "./generators.ts";
 import { applyPatches } from "./kustomize-patches.ts";
-import { transformObjects } from "./kustomize-transform.ts";
+import { transformObjects, unscaledName } from "./kustomize-transform.ts";
+import { inLegacyOrder } from "./legacy-order.ts";
+import { withNameHashes } from "./name-hashes.ts";
+import { withReplacements } from "./replacements.ts";
+import { resourceId } from "./resource-id.ts";
 
 const FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
@@ -21,7 +25,23 @@ const SUPPORTED_FIELDS: ReadonlySet<string> = new Set([
   "commonAnnotations",
   "images",
   "patches",
+  "bases",
+  "commonLabels",
+  "components",
+  "configMapGenerator",
+  "secretGenerator",
+  "generatorOptions",
+  "patchesJson6902",
+  "patchesStrategicMerge",
+  "replacements",
+  "replicas",
 ]);
+/** Fields of kustomize that do not exist here. */
+const OTHER_FIELDS: ReadonlySet<string> = new Set(
+  "buildMetadata configurations crds generators helmChartInflationGenerator helmCharts helmGlobals imageTags inventory openapi sortOptions transformers validators vars".split(
+    " ",
+  ),
+);
 const MAX_NESTING = 16;
 
 /**
@@ -29,6 +49,17 @@ const MAX_NESTING = 16;
  * Upstream: kustomize v5.8.1, with its common fields only.
  */
 export function buildFolder(run: CommandRun, folder: string, depth: number): Result<readonly ValueMap[]> {
+  const built = accumulate(run, folder, depth, []);
+  return "error" in built || depth > 0 ? built : { value: inLegacyOrder(withNameHashes(built.value)) };
+}
+
+/** Builds the kustomization of a folder upon objects that are there already: a component changes those, too. */
+function accumulate(
+  run: CommandRun,
+  folder: string,
+  depth: number,
+  initial: readonly ValueMap[],
+): Result<readonly ValueMap[]> {
   const { files, parseYaml } = run.environment;
   const root = cleanPath(folder);
   const file = FILES.map((name) => cleanPath(`${root}/${name}`)).find((name) => files.has(name));
@@ -48,9 +79,17 @@ export function buildFolder(run: CommandRun, folder: string, depth: number): Res
   if ("error" in read || !isMap(read.value)) return fail(`invalid Kustomization: ${file}`);
   const kustomization = read.value;
   const unknown = Object.keys(kustomization).find((key) => !SUPPORTED_FIELDS.has(key));
-  if (unknown !== undefined) return fail(`${file}: ${unknown} is not supported here`);
-  const objects: ValueMap[] = [];
-  for (const resource of textsOf(get(kustomization, "resources"))) {
+  if (unknown !== undefined) {
+    return fail(
+      OTHER_FIELDS.has(unknown)
+        ? `${file}: ${unknown} is not supported here`
+        : `invalid Kustomization: json: unknown field ${JSON.stringify(unknown)}`,
+    );
+  }
+  warnOfDeprecated(run, kustomization);
+  const objects: ValueMap[] = [...initial];
+  const resources = [...textsOf(get(kustomization, "resources")), ...textsOf(get(kustomization, "bases"))];
+  for (const resource of resources) {
     const path = cleanPath(`${root}/${resource}`);
     const text = files.get(path);
     if (text === undefined) {
@@ -70,9 +109,44 @@ export function buildFolder(run: CommandRun, folder: string, depth: number): Res
     if (duplicate !== null) return mergeError(resource, path, duplicate, false);
     objects.push(...added);
   }
-  const patched = applyPatches(run, root, kustomization, objects);
+  const generated = withGenerated(run, root, kustomization, objects);
+  if ("error" in generated) return generated;
+  let all = generated.value;
+  for (const component of textsOf(get(kustomization, "components"))) {
+    const changed = accumulate(run, cleanPath(`${root}/${component}`), depth + 1, all);
+    if ("error" in changed) {
+      return fail(
+        `accumulating components: accumulateDirectory: ${JSON.stringify(messageOf(changed.error))}`,
+      );
+    }
+    all = changed.value;
+  }
+  const patched = applyPatches(run, root, kustomization, all);
   if ("error" in patched) return patched;
-  return { value: transformObjects(patched.value, kustomization, (object) => isNamespaced(run, object)) };
+  const unscaled = unscaledName(patched.value, kustomization);
+  if (unscaled !== null) return fail(`resource with name ${unscaled} ${NOT_SCALED}`);
+  const made = transformObjects(patched.value, kustomization, (object) => isNamespaced(run, object));
+  return withReplacements(run, root, kustomization, patched.value, made);
+}
+
+const NOT_SCALED =
+  "does not match a config with the following GVK [Deployment.[noVer].[noGrp] StatefulSet.[noVer].[noGrp] ReplicaSet.[noVer].[noGrp] ReplicationController.[noVer].[noGrp]]";
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  bases: "resources",
+  commonLabels: "labels",
+  patchesJson6902: "patches",
+  patchesStrategicMerge: "patches",
+};
+
+/** Upstream: kustomize api/types/kustomization.go, CheckDeprecatedFields (v5.8.1). */
+function warnOfDeprecated({ err }: CommandRun, kustomization: ValueMap): void {
+  for (const [field, instead] of Object.entries(INSTEAD)) {
+    if (get(kustomization, field) === undefined) continue;
+    err.push(
+      `# Warning: '${field}' is deprecated. Please use '${instead}' instead. Run 'kustomize edit fix' to update your Kustomization automatically.\n`,
+    );
+  }
 }
 
 /** Returns the error for a resource, file or folder, that cannot be read. */
@@ -93,21 +167,13 @@ function accumulateError(
 
 /** Returns the id of an object that is added duplicate, or null: `Deployment.v1.apps/web.team`. */
 function duplicateId(before: readonly ValueMap[], added: readonly ValueMap[]): string | null {
-  const known = new Set(before.map(idOf));
+  const known = new Set(before.map(resourceId));
   for (const object of added) {
-    const name = idOf(object);
+    const name = resourceId(object);
     if (known.has(name)) return name;
     known.add(name);
   }
   return null;
-}
-
-function idOf(object: ValueMap): string {
-  const [version = "", group = "[noGrp]"] = String(get(object, "apiVersion") ?? "")
-    .split("/")
-    .reverse();
-  const namespace = metaText(object, "namespace") || "[noNs]";
-  return `${get(object, "kind")}.${version}.${group}/${metaText(object, "name")}.${namespace}`;
 }
 
 function mergeError(resource: string, path: string, id: string, isFolder: boolean): Failed {

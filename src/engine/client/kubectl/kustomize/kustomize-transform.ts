@@ -1,55 +1,20 @@
 import { metaText } from "../../../server/metadata/object-meta.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
-import { metaMap, withMeta } from "../objects/object-info.ts";
+import { withMeta } from "../objects/object-info.ts";
+import { withCommonAnnotations, withCommonLabels } from "./field-specs.ts";
 import { withUpdatedReferences } from "./name-references.ts";
 
 /**
- * The kinds that come first in the output, in this order.
- * Upstream: kustomize api/internal/builtins LegacyOrderTransformer.
- */
-const KIND_ORDER: readonly string[] = [
-  "Namespace",
-  "ResourceQuota",
-  "StorageClass",
-  "CustomResourceDefinition",
-  "ServiceAccount",
-  "PodSecurityPolicy",
-  "Role",
-  "ClusterRole",
-  "RoleBinding",
-  "ClusterRoleBinding",
-  "ConfigMap",
-  "Secret",
-  "Endpoints",
-  "Service",
-  "LimitRange",
-  "PriorityClass",
-  "PersistentVolume",
-  "PersistentVolumeClaim",
-  "Deployment",
-  "StatefulSet",
-  "CronJob",
-  "PodDisruptionBudget",
-];
-
-/**
  * Applies names, namespace, labels, annotations and images of a kustomization to its objects, and updates references between
- * them. Returns the objects in the order of kustomize.
+ * them. Returns the objects in the same order.
  */
 export function transformObjects(
   objects: readonly ValueMap[],
   kustomization: ValueMap,
   isNamespaced: (object: ValueMap) => boolean,
 ): readonly ValueMap[] {
-  const rank = (object: ValueMap) => {
-    const at = KIND_ORDER.indexOf(String(get(object, "kind")));
-    return at < 0 ? KIND_ORDER.length : at;
-  };
   const made = objects.map((object) => transformOne(object, kustomization, isNamespaced(object)));
-  return withUpdatedReferences(objects, made)
-    .map((object, at) => ({ object, at }))
-    .sort((a, b) => rank(a.object) - rank(b.object) || a.at - b.at)
-    .map(({ object }) => object);
+  return withUpdatedReferences(objects, made);
 }
 
 function transformOne(object: ValueMap, kustomization: ValueMap, namespaced: boolean): ValueMap {
@@ -60,39 +25,51 @@ function transformOne(object: ValueMap, kustomization: ValueMap, namespaced: boo
   if (!keepsName) made = withMeta(made, "name", name);
   if (namespaced && text("namespace") !== "") made = withMeta(made, "namespace", text("namespace"));
   const labels = get(kustomization, "labels");
-  for (const one of isList(labels) ? labels : []) made = withLabels(made, one);
+  const common = get(kustomization, "commonLabels");
+  const rules = [
+    ...(isMap(common) ? [{ pairs: common, includeSelectors: true }] : []),
+    ...(isList(labels) ? labels : []),
+  ];
+  for (const one of rules) {
+    const pairs = dig(one, "pairs");
+    const selectors = dig(one, "includeSelectors") === true;
+    const templates = dig(one, "includeTemplates") === true;
+    if (isMap(pairs)) made = withCommonLabels(made, pairs, { selectors, templates });
+  }
   const annotations = get(kustomization, "commonAnnotations");
-  if (isMap(annotations)) {
-    made = withMeta(made, "annotations", { ...metaMap(made, "annotations"), ...annotations });
+  if (isMap(annotations)) made = withCommonAnnotations(made, annotations);
+  const replicas = get(kustomization, "replicas");
+  for (const one of isList(replicas) ? replicas : []) {
+    if (isScaledBy(one, object, made)) {
+      const spec = get(made, "spec");
+      made = withKey(made, "spec", withKey(isMap(spec) ? spec : {}, "replicas", dig(one, "count") ?? 0));
+    }
   }
   const images = get(kustomization, "images");
   return isList(images) ? (withImages(made, images) as ValueMap) : made;
 }
 
-function withLabels(object: ValueMap, rule: Value): ValueMap {
-  const pairs = dig(rule, "pairs");
-  if (!isMap(pairs)) return object;
-  let made = withMeta(object, "labels", { ...metaMap(object, "labels"), ...pairs });
-  const selects = dig(rule, "includeSelectors") === true;
-  const spec = get(made, "spec");
-  if (!isMap(spec)) return made;
-  let changed = spec;
-  const template = get(spec, "template");
-  if ((selects || dig(rule, "includeTemplates") === true) && isMap(template)) {
-    const labelled = withMeta(template, "labels", { ...metaMap(template, "labels"), ...pairs });
-    changed = withKey(changed, "template", labelled);
-  }
-  const selector = get(spec, "selector");
-  if (selects && isMap(selector)) {
-    const match = get(selector, "matchLabels");
-    const isPlain = get(object, "kind") === "Service";
-    const next = isPlain
-      ? { ...selector, ...pairs }
-      : withKey(selector, "matchLabels", { ...(isMap(match) ? match : {}), ...pairs });
-    changed = withKey(changed, "selector", next);
-  }
-  if (changed !== spec) made = withKey(made, "spec", changed);
-  return made;
+/** Returns the first name in `replicas` that no workload has; null if all have one. */
+export function unscaledName(objects: readonly ValueMap[], kustomization: ValueMap): string | null {
+  const replicas = get(kustomization, "replicas");
+  const lost = (isList(replicas) ? replicas : []).find(
+    (one) => !objects.some((object) => isScaledBy(one, object, renamed(object, kustomization))),
+  );
+  return lost === undefined ? null : String(dig(lost, "name") ?? "");
+}
+
+function renamed(object: ValueMap, kustomization: ValueMap): ValueMap {
+  const text = (key: string) => String(get(kustomization, key) ?? "");
+  return withMeta(object, "name", `${text("namePrefix")}${metaText(object, "name")}${text("nameSuffix")}`);
+}
+
+/** Whether a rule of `replicas` names the workload, by its name before or after the other changes. */
+function isScaledBy(rule: Value, before: ValueMap, after: ValueMap): boolean {
+  const name = dig(rule, "name");
+  const isWorkload = /^(Deployment|ReplicationController|ReplicaSet|StatefulSet)$/.test(
+    String(get(after, "kind")),
+  );
+  return isWorkload && (name === metaText(before, "name") || name === metaText(after, "name"));
 }
 
 /** Replaces the images of all containers in a value. */

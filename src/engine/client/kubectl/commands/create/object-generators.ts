@@ -2,9 +2,9 @@ import { encodeBase64 } from "../../../../server/structs/base64.ts";
 import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";
+import { nameHash } from "../../objects/name-hash.ts";
 import { withMeta } from "../../objects/object-info.ts";
 import { checkSources, readConfigMapData, readSecretData } from "./key-value-data.ts";
-import { nameHash } from "./name-hash.ts";
 
 /** Returns a ConfigMap with the data of `--from-literal`, `--from-file` and `--from-env-file`. */
 export function makeConfigMap(run: CommandRun, name: string): Result<ValueMap> {

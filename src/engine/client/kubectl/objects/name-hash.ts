@@ -1,8 +1,8 @@
-import { metaText } from "../../../../server/metadata/object-meta.ts";
-import { marshalJson } from "../../../../value/json/marshal.ts";
-import { sha256 } from "../../../../value/sha256.ts";
-import { utf8Bytes } from "../../../../value/utf8.ts";
-import { get, isMap, type ValueMap } from "../../../../value/value.ts";
+import { metaText } from "../../../server/metadata/object-meta.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
+import { sha256 } from "../../../value/sha256.ts";
+import { utf8Bytes } from "../../../value/utf8.ts";
+import { get, isMap, type ValueMap } from "../../../value/value.ts";
 
 /** What stands for characters that could form words. */
 const LETTERS: Readonly<Record<string, string>> = { "0": "g", "1": "h", "3": "k", a: "m", e: "t" };
