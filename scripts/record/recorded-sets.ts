@@ -8,6 +8,7 @@ import { playSet } from "./record-plays.ts";
 import { schemaSet } from "./record-schemas.ts";
 import { scriptSet } from "./record-scripts.ts";
 import { smdSet } from "./record-smd.ts";
+import { verifySet } from "./record-verify.ts";
 import { wildSet } from "./record-wild.ts";
 import { yamlSet } from "./record-yaml.ts";
 import type { RecordedSet } from "./recorder.ts";
@@ -22,6 +23,7 @@ export const recordedSets: readonly RecordedSet[] = [
   wildSet,
   playSet,
   scriptSet,
+  verifySet,
   sessionSet,
   yamlSet,
   schemaSet,

@@ -127,8 +127,10 @@ function onInterrupt(stop: () => void): () => void {
   const release = () => {
     for (const signal of SIGNALS) process.off(signal, interrupted);
   };
+  let isStopping = false;
   const interrupted = () => {
-    release();
+    if (isStopping) process.exit(130);
+    isStopping = true;
     stop();
   };
   for (const signal of SIGNALS) process.on(signal, interrupted);

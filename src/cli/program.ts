@@ -179,6 +179,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--solution", "play the solution of a lesson, too", false)
     .option("--yes", "play without a question", false)
     .option("--keep", "do not remove what was made", false)
+    .option("--run-commands", "run command lines with bash and your kubectl, on this computer", false)
     .option("--throw-away-cluster", "nobody else uses the cluster: play what acts on all of it, too", false)
     .option("--json", "print JSON", false)
     .action(
@@ -189,6 +190,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
           ...{ server, token, context, kubeconfig, certificateAuthority, solution, yes, keep, json },
           isInsecure: options.insecureSkipTlsVerify,
           isThrowAway: options.throwAwayCluster,
+          runsCommands: options.runCommands,
         });
       }),
     );

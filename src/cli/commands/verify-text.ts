@@ -63,7 +63,7 @@ export function verifyText(view: VerifyView, terminal: Terminal): string {
   const played = steps.filter(({ result }) => result !== "not played").length;
   const end = [
     `${plural(played, "step")} of ${steps.length} played, `,
-    differing === 0 ? "no difference." : `${differing} with differences.`,
+    differing > 0 ? `${differing} with differences.` : played === 0 ? "nothing compared." : "no difference.",
     kept === null && left.length === 0 ? " What was made is removed." : "",
   ].join("");
   const parts = [

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { dig, type Value } from "../../engine/value/value.ts";
 import { type Plan, planOf } from "../../verify/plan.ts";
+import { bashTerminal } from "../../verify/play/bash-terminal.ts";
 import type { Connection } from "../../verify/server/connection.ts";
 import type { Server } from "../../verify/server/server.ts";
 import { verify } from "../../verify/verify.ts";
@@ -29,6 +30,8 @@ export type VerifyCommandOptions = {
   readonly yes: boolean;
   readonly keep: boolean;
   readonly isThrowAway: boolean;
+  /** Whether bash runs the command lines of the scenario on this computer, with the user's kubectl. */
+  readonly runsCommands: boolean;
   readonly json: boolean;
 };
 
@@ -56,12 +59,12 @@ export async function verifyFile(
     if ("problem" in plan) return wrong(plan.problem);
     const place = { cluster: reached.name, version: version.version };
     if (!options.yes) {
-      terminal.err(questionText(plan, place));
+      terminal.err(questionText(plan, place, options.runsCommands));
       const answer = await terminal.ask("Play it there? [y/N] ");
       if (answer === null) return wrong("Nobody can answer. Use --yes to play without a question.");
       if (!answer) return wrong("Nothing was written.");
     }
-    return await play(terminal, reached.server, { scenario, plan, ...place }, options);
+    return await play(terminal, reached, { scenario, plan, ...place }, options);
   } finally {
     reached.close();
   }
@@ -79,14 +82,16 @@ type Place = { readonly cluster: string; readonly version: string };
 
 async function play(
   terminal: Terminal,
-  server: Server,
+  { server, connection }: Extract<Reached, { readonly server: Server }>,
   { scenario, plan, cluster, version }: Place & { readonly scenario: Scenario; readonly plan: Plan },
-  { keep, isThrowAway, json }: VerifyCommandOptions,
+  { keep, isThrowAway, runsCommands, json }: VerifyCommandOptions,
 ): Promise<number> {
   let stopped: string | null = null;
   const release = terminal.onInterrupt(() => {
     stopped = "You stopped the command.";
-    terminal.err("Stopping. What was made is removed first.\n");
+    terminal.err(
+      `Stopping. What was made is removed first. If you interrupt again, the namespace ${plan.names.namespace} stays.\n`,
+    );
   });
   const progress = terminal.showsProgress ? terminal.err : () => {};
   const result = await verify(server, plan, {
@@ -95,6 +100,10 @@ async function play(
     stopped: () => stopped,
     onStep: (step) => progress(`\r\u001b[KStep ${step} of ${plan.steps.length}`),
     ...(terminal.pause !== undefined && { pause: terminal.pause }),
+    ...(runsCommands && {
+      terminal: (guard) =>
+        bashTerminal({ connection }, plan.scenario, { namespace: plan.names.namespace, guard }),
+    }),
   });
   progress("\r\u001b[K");
   release();
@@ -117,7 +126,7 @@ async function play(
     ok: result.problem === null && steps.every((one) => one.result === "ok"),
     steps,
     problem: result.problem,
-    notes: result.notes,
+    notes: [...result.notes, ...(runsCommands || !hasCommands(scenario) ? [] : [OWN_KUBECTL])],
     kept: keep ? { namespaces, suffix } : null,
     left: result.left,
   };
@@ -125,8 +134,20 @@ async function play(
   return view.ok && view.left.length === 0 ? EXIT.ok : EXIT.differs;
 }
 
+const OWN_KUBECTL =
+  "Applyground's own kubectl ran the command lines on the cluster. With --run-commands, bash runs them with your kubectl.";
+
+function hasCommands({ steps }: Scenario): boolean {
+  return steps.some(({ action, disabled }) => action.kind === "run" && disabled !== true);
+}
+
 /** What a person reads before the first write. */
-function questionText({ names, simulated, users, steps }: Plan, { cluster, version }: Place): string {
+function questionText(
+  { names, simulated, scenario, users, steps }: Plan,
+  { cluster, version }: Place,
+  runsCommands: boolean,
+): string {
+  const commands = scenario.steps.flatMap(({ action }) => (action.kind === "run" ? [action.line] : []));
   const kinds = simulated.collections.map(({ path, kind }) => {
     const namespace = /\/namespaces\/([^/]+)\//.exec(path)?.[1];
     return `  ${kind}${namespace === undefined ? ", cluster-scoped" : ` in ${namespace}`}`;
@@ -135,6 +156,9 @@ function questionText({ names, simulated, users, steps }: Plan, { cluster, versi
     `This plays ${plural(steps.length, "step")} on ${cluster} (${version}).`,
     `It makes the ${names.namespaces.length === 1 ? "namespace" : "namespaces"} ${names.namespaces.join(", ")}, writes objects of these kinds, and removes all of it:`,
     ...kinds,
+    ...(runsCommands && commands.length > 0
+      ? ["bash runs these lines on this computer. They can do all that you can do:", ...commands]
+      : []),
     ...(users.length === 0 ? [] : [`It acts as ${users.join(", ")}, with roles for these users.`]),
   ];
   return `${printable(lines.join("\n"))}\n`;
@@ -142,7 +166,12 @@ function questionText({ names, simulated, users, steps }: Plan, { cluster, versi
 
 /** A server, its name for people, and how to end the connection. */
 type Reached =
-  | { readonly server: Server; readonly name: string; readonly close: () => void }
+  | {
+      readonly server: Server;
+      readonly connection: Connection;
+      readonly name: string;
+      readonly close: () => void;
+    }
   | { readonly problem: string };
 
 async function reach(terminal: Terminal, options: VerifyCommandOptions): Promise<Reached> {
@@ -153,12 +182,13 @@ async function reach(terminal: Terminal, options: VerifyCommandOptions): Promise
     const args = [`--context=${context}`, ...(kubeconfig === null ? [] : [`--kubeconfig=${kubeconfig}`])];
     const proxy = await terminal.startProxy(args);
     if ("problem" in proxy) return proxy;
-    return { server: terminal.reach(proxy.connection), name: `the context ${context}`, close: proxy.close };
+    const { connection, close } = proxy;
+    return { server: terminal.reach(connection), connection, name: `the context ${context}`, close };
   }
   const connection = await connectionOf(terminal, server ?? "", options);
   return "problem" in connection
     ? connection
-    : { server: terminal.reach(connection), name: connection.url, close: () => {} };
+    : { server: terminal.reach(connection), connection, name: connection.url, close: () => {} };
 }
 
 async function connectionOf(

@@ -4,6 +4,7 @@ import { kubectlRegistrations } from "./kubectl/kubectl-registrations.ts";
 import type { Registration } from "./registration.ts";
 import { scenarioRegistration } from "./scenario/replay-scenario.ts";
 import { scriptRegistration } from "./scenario/replay-script.ts";
+import { verifyRegistration } from "./scenario/replay-verify.ts";
 import { smdRegistrations } from "./smd/smd-registrations.ts";
 import { yamlRegistration } from "./yaml/replay-yaml.ts";
 
@@ -15,5 +16,6 @@ export const registrations: readonly Registration[] = [
   ...kubectlRegistrations,
   scenarioRegistration,
   scriptRegistration,
+  verifyRegistration,
   yamlRegistration,
 ];

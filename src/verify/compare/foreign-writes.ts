@@ -31,16 +31,16 @@ export function withoutForeignWrites(
   simulated: readonly StepTrace[],
   isOwn: (name: string) => boolean,
 ): OwnTraces {
-  const known = new Set([...OF_SERVER, ...managersIn(simulated as unknown as Value)]);
+  const known = new Set(managersIn(simulated as unknown as Value).map(managerOf));
   const others = new Set<string>();
   const own = cluster.map((trace, at) => {
     const names = new Set((simulated[at]?.objects ?? []).map(nameOf));
     const objects = trace.objects.filter((object) => {
       const isInNamespace = dig(object, "metadata", "namespace") !== undefined;
       if (!isInNamespace && !isOwn(String(dig(object, "metadata", "name")))) return false;
-      const managers = managersIn(object);
+      const managers = managersIn(object).map(managerOf);
       if (names.has(nameOf(object)) || managers.some((one) => known.has(one))) return true;
-      for (const one of managers) others.add(one);
+      for (const one of managersIn(object)) others.add(nameOfManager(one));
       return false;
     });
     return withOwnFields({ ...trace, objects } as unknown as Value, known, others) as unknown as StepTrace;
@@ -56,14 +56,22 @@ function nameOf(object: ValueMap): string {
   return JSON.stringify([object["kind"], dig(metadata, "namespace"), dig(metadata, "name")]);
 }
 
-/** Returns the managers in all managed fields of a value. */
-function managersIn(value: Value): readonly string[] {
+/** Returns a text that tells a manager from all others, also from one with its name that writes otherwise. */
+function managerOf(entry: Value): string {
+  const { operation, subresource } = isMap(entry) ? entry : {};
+  return JSON.stringify([nameOfManager(entry), operation ?? "", subresource ?? ""]);
+}
+
+function nameOfManager(entry: Value): string {
+  return String(dig(entry, "manager") ?? "unknown");
+}
+
+/** Returns the entries of all managed fields in a value. */
+function managersIn(value: Value): readonly Value[] {
   if (isList(value)) return value.flatMap(managersIn);
   if (!isMap(value)) return [];
   return Object.entries(value).flatMap(([key, one]) =>
-    key === "managedFields" && isList(one)
-      ? one.map((entry) => String(dig(entry, "manager") ?? "unknown"))
-      : managersIn(one),
+    key === "managedFields" && isList(one) ? one : managersIn(one),
   );
 }
 
@@ -73,10 +81,10 @@ function withOwnFields(value: Value, known: ReadonlySet<string>, others: Set<str
   if (!isMap(value)) return value;
   const entries = dig(value, "metadata", "managedFields");
   if (isList(entries)) {
-    const isOwn = (entry: Value) => known.has(String(dig(entry, "manager") ?? "unknown"));
+    const isOwn = (entry: Value) => OF_SERVER.includes(nameOfManager(entry)) || known.has(managerOf(entry));
     const foreign = entries.filter((one) => !isOwn(one));
     if (foreign.length === 0) return value;
-    for (const one of foreign) others.add(String(dig(one, "manager")));
+    for (const one of foreign) others.add(nameOfManager(one));
     const kept = entries.filter(isOwn);
     const bare = withoutOwned(value, foreign.map(fieldsOf), kept.map(fieldsOf));
     return withKey(bare, "metadata", withKey(dig(bare, "metadata") as ValueMap, "managedFields", kept));

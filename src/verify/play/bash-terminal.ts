@@ -3,20 +3,33 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CommandLine, Scenario } from "../../engine/scenario/scenario.ts";
+import { unsafePaths } from "../../session/script/line-commands.ts";
 import { sortPrunedLines, sortPruneRequests } from "../normal/normal-command.ts";
 import type { ReachedServer } from "../server/server.ts";
-import { openProxy } from "./logging-proxy.ts";
+import { openProxy, type ProxyGuard } from "./logging-proxy.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** How kubectl finds the server. */
+export type BashOptions = {
+  /** The namespace of kubectl's context. Default: none, so command lines name one with `-n`. */
+  readonly namespace?: string;
+  /** What watches kubectl's requests. Default: nothing. */
+  readonly guard?: ProxyGuard;
+};
 
 /**
  * Opens a terminal with bash and the kubectl of the PATH, configured for one server, in a new temporary folder that contains the
- * scenario's files.
+ * scenario's files. Command lines can do all that this user can do on this computer. Throws if a file is outside of the folder.
  */
 export async function bashTerminal(
-  { connection }: ReachedServer,
-  { files = {} }: Scenario,
+  { connection }: Pick<ReachedServer, "connection">,
+  { files = {}, steps }: Scenario,
+  { namespace, guard }: BashOptions = {},
 ): Promise<Terminal> {
-  const proxy = await openProxy(connection);
+  const lines = steps.flatMap(({ action }) => (action.kind === "run" ? [action] : []));
+  const [outside] = [{ files }, ...lines].flatMap(unsafePaths);
+  if (outside !== undefined) throw new Error(`The scenario writes the file ${outside}.`);
+  const proxy = await openProxy(connection, guard);
   const folder = mkdtempSync(join(tmpdir(), "record-"));
   const write = (texts: CommandLine["files"]) => {
     for (const [name, text] of Object.entries(texts ?? {})) {
@@ -32,7 +45,7 @@ export async function bashTerminal(
       write(command.files);
       const home = mkdtempSync(join(tmpdir(), "record-home-"));
       const kubeconfig = join(home, "config");
-      writeFileSync(kubeconfig, configFor(proxy.address));
+      writeFileSync(kubeconfig, configFor(proxy.address, namespace));
       proxy.takeRequests(restricted ? planned.step.actor : undefined);
       const env = {
         PATH: process.env["PATH"],
@@ -62,14 +75,13 @@ export async function bashTerminal(
   };
 }
 
-/** The context has no namespace: command lines name one with `-n`. */
-function configFor(server: string): string {
+function configFor(server: string, namespace: string | undefined): string {
   const name = "recorded";
   return JSON.stringify({
     apiVersion: "v1",
     kind: "Config",
     clusters: [{ name, cluster: { server } }],
-    contexts: [{ name, context: { cluster: name } }],
+    contexts: [{ name, context: { cluster: name, ...(namespace !== undefined && { namespace }) } }],
     "current-context": name,
   });
 }

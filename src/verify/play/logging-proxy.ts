@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Request, Response } from "../../engine/server/http/http.ts";
 import { isMap, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { type Connection, openRequest } from "../server/connection.ts";
 
@@ -16,11 +18,28 @@ export type LoggingProxy = {
 /** Matches the paths of discovery requests. */
 const DISCOVERY = /^\/(openapi|api$|apis$|api\/v1$|apis\/[^/]+\/[^/]+$|version)/;
 
-/** Starts a proxy for a server, on a free port of the loopback address. */
-export async function openProxy(target: Connection): Promise<LoggingProxy> {
+/** What watches the requests of a proxy. */
+export type ProxyGuard = {
+  /** Returns why a request may not be sent: a sentence; null if it may. */
+  readonly refuse: (request: Request) => string | null;
+  /** Called with each response to a write. */
+  readonly answered: (request: Request, response: Response) => void;
+};
+
+/**
+ * Starts a proxy for a server, on a free port of the loopback address. With a guard, its address has a secret part, so that other programs
+ * of this computer cannot use it.
+ */
+export async function openProxy(target: Connection, guard?: ProxyGuard): Promise<LoggingProxy> {
   let user: string | undefined;
   let entries: Entry[] = [];
+  const secret = guard === undefined ? "" : `/${randomBytes(16).toString("hex")}`;
   const server = createServer(async (request, response) => {
+    if (!request.url?.startsWith(secret)) {
+      response.writeHead(403).end();
+      return;
+    }
+    request.url = request.url.slice(secret.length);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -30,13 +49,22 @@ export async function openProxy(target: Connection): Promise<LoggingProxy> {
     }
     const entry = { request, body: body.toString("utf8"), code: 0 };
     entries.push(entry);
-    forward(target, entry, body, response);
+    const sent = requestOf(entry);
+    const why = guard?.refuse(sent) ?? null;
+    if (why === null) forward(target, entry, body, response, (answer) => guard?.answered(sent, answer));
+    else {
+      entry.code = 403;
+      response.writeHead(403, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({ kind: "Status", apiVersion: "v1", status: "Failure", message: why, code: 403 }),
+      );
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const isDiscovery = ({ request }: Entry) => DISCOVERY.test(pathOf(request));
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${port}${secret}`,
     takeRequests: (next) => {
       const requests = entries.filter((one) => !isDiscovery(one)).map((one) => logged(one));
       entries = [];
@@ -58,7 +86,25 @@ export async function openProxy(target: Connection): Promise<LoggingProxy> {
 
 type Entry = { readonly request: IncomingMessage; readonly body: string; code: number };
 
-function forward(target: Connection, entry: Entry, body: Buffer, response: ServerResponse): void {
+function requestOf({ request, body }: Entry): Request {
+  const { method = "GET", url = "", headers } = request;
+  const user = headers["impersonate-user"];
+  return {
+    method: method as Request["method"],
+    path: pathOf(request),
+    query: Object.fromEntries(new URLSearchParams(url.split("?")[1] ?? "")),
+    ...(typeof user === "string" && { user }),
+    ...(body !== "" && { body: readBody(body) }),
+  };
+}
+
+function forward(
+  target: Connection,
+  entry: Entry,
+  body: Buffer,
+  response: ServerResponse,
+  answered: (response: Response) => void,
+): void {
   const { method, url, headers } = entry.request;
   const { host: _, connection: __, ...others } = headers;
   const up = openRequest(target, url ?? "/", { method: method ?? "GET", headers: others }, (answer) => {
@@ -66,6 +112,13 @@ function forward(target: Connection, entry: Entry, body: Buffer, response: Serve
     const { connection: ___, ...headers } = answer.headers;
     response.writeHead(entry.code, headers);
     answer.pipe(response);
+    if (method === "GET") return;
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+    answer.on("end", () => {
+      const found = readBody(Buffer.concat(chunks).toString("utf8"));
+      answered({ code: entry.code, body: isMap(found) ? found : {} });
+    });
   });
   up.on("error", () => response.destroy());
   response.on("close", () => up.destroy());

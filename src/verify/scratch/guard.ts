@@ -11,6 +11,10 @@ export class Stopped extends Error {}
 export type GuardedServer = Server & {
   /** The paths of the objects that were created, in order. */
   readonly created: Set<string>;
+  /** Returns why a request may not be sent: a sentence; null if it may. */
+  readonly refuse: (request: Request) => string | null;
+  /** Notes what a request created that somebody else sent. */
+  readonly answered: (request: Request, response: Response) => void;
   /** Sends a request that verify itself made, whatever it writes to. */
   readonly sendTrusted: (request: Request) => Promise<Response>;
 };
@@ -27,20 +31,26 @@ export type GuardOptions = {
 /** Returns a server that refuses to write to what the scenario did not make: it throws before it sends such a request. */
 export function guarded(server: Server, { names, isThrowAway, stopped }: GuardOptions): GuardedServer {
   const created = new Set<string>();
+  const refuse = (request: Request) => stopped() ?? refusalOf(request, names, isThrowAway);
+  const answered = (request: Request, response: Response) => {
+    const path = createdPath(request, response);
+    if (path !== null) created.add(path);
+  };
   const sendTrusted = async (request: Request) => {
     const why = stopped();
     if (why !== null) throw new Stopped(why);
     const response = await server.send(request);
-    const path = createdPath(request, response);
-    if (path !== null) created.add(path);
+    answered(request, response);
     return response;
   };
   return {
     ...server,
     created,
+    refuse,
+    answered,
     sendTrusted,
     send: async (request) => {
-      const why = refusalOf(request, names, isThrowAway);
+      const why = refuse(request);
       if (why !== null) throw new Stopped(why);
       return sendTrusted(request);
     },

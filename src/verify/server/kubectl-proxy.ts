@@ -29,9 +29,11 @@ export async function startKubectlProxy(args: readonly string[]): Promise<Kubect
     detached: true,
   });
   const close = () => {
+    process.off("exit", close);
     child.kill();
     rmSync(folder, { recursive: true, force: true });
   };
+  process.on("exit", close);
   let failed: string | null = null;
   let printed = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
