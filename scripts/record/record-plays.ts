@@ -1,6 +1,6 @@
 import "../../src/testing/load-parts.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
-import { allPlays, type Play } from "../../src/testing/scenarios/plays.ts";
+import { allPlays, type Play, scenarioOn } from "../../src/testing/scenarios/plays.ts";
 import { normaliseTraces } from "../../src/verify/normal/step-trace.ts";
 import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
 import { playSteps } from "../../src/verify/play/play-steps.ts";
@@ -19,11 +19,12 @@ export const playSet: RecordedSet = {
   },
 };
 
-/** Plays a scenario on the server and returns the line of its recording. */
+/** Plays a scenario on the server, whatever its version is. Returns the line of its recording. */
 async function recordPlay(
-  { head, scenario, strategy }: Play,
+  { head, scenario: given, strategy }: Play,
   { server, kubernetes }: Recorder,
 ): Promise<ValueMap> {
+  const scenario = scenarioOn(given, String(kubernetes));
   const simulated = simulate(scenario, { strategy });
   await deleteScenarioObjects(server, simulated.collections);
   try {

@@ -1,19 +1,23 @@
 import { join } from "node:path";
 import type { ValueMap } from "../../src/engine/value/value.ts";
 import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
-import { type Server, serverAt } from "../../src/verify/server/server.ts";
+import { type ReachedServer, type Server, serverAt } from "../../src/verify/server/server.ts";
 import { stop } from "../stop.ts";
 import { CONFORMANCE } from "./recorder.ts";
 import { versionOf } from "./version-of.ts";
 import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
+import { otherSets } from "./versions/other-sets.ts";
 import { playSequence } from "./versions/play-sequence.ts";
 import { writeRecording } from "./write-recording.ts";
 
 // npm run record:versions -- http://127.0.0.1:8201 [FILE…]: sends the requests of conformance/apiserver and conformance/admission to a
 // server of an older version, and writes the sequences whose answers differ to conformance/versions. A FILE starts there: `apiserver/edges`.
-// Start `kubectl proxy` for the server first. The program deletes the objects that it creates.
+// Then it does the same with default values, sessions of kubectl, scenarios and lessons: the kubectl of the older version must be first in the
+// PATH. Start `kubectl proxy` for the server first. The program deletes the objects that it creates.
 
 const SETS = ["apiserver", "admission"];
+/** The folders whose recordings of an older version have one file: most of theirs have no line. */
+const ONE_FILE = /^(scenarios|lessons)\//;
 
 const [address, ...wanted] = process.argv.slice(2);
 if (address === undefined) stop("usage: npm run record:versions -- http://127.0.0.1:8201 [FILE…]");
@@ -25,7 +29,7 @@ async function recordAll(at: string): Promise<void> {
   const folder = kubernetes.split(".").slice(0, 2).join(".");
   for (const path of SETS.flatMap((set) => recordings(join(CONFORMANCE, set)))) {
     const file = plainName(path).slice(CONFORMANCE.length + 1);
-    if (wanted.length > 0 && !wanted.some((one) => file.startsWith(one))) continue;
+    if (!isWanted(file)) continue;
     const lines: string[] = [];
     for (const text of readLines(path)) {
       const line = JSON.parse(text) as ValueMap;
@@ -39,6 +43,37 @@ async function recordAll(at: string): Promise<void> {
       writeRecording(join(CONFORMANCE, "versions", folder, `${file.replace("/", "-")}.br`), text);
     console.log(`${file}: ${lines.length} sequences differ`);
   }
+  await recordOthers(server, kubernetes, folder);
+}
+
+async function recordOthers(server: ReachedServer, kubernetes: string, folder: string): Promise<void> {
+  const made = new Map<string, string[]>();
+  for (const { set, differing } of otherSets) {
+    for (const file of set.files.filter(isWanted)) {
+      const text = await set.record(file, { server, kubernetes, names: null });
+      const before = readLines(join(CONFORMANCE, file)).map((line) => JSON.parse(line) as ValueMap);
+      const now = text.split("\n").slice(0, -1);
+      const lines = now.flatMap((line, at) => {
+        const found = differing(before[at] ?? {}, JSON.parse(line) as ValueMap);
+        return found === null ? [] : JSON.stringify({ ...found, kubernetes });
+      });
+      const name =
+        ONE_FILE.exec(file)?.[1] ??
+        plainName(file)
+          .replace("/", "-")
+          .replace(/\.jsonl$/, "");
+      made.set(name, [...(made.get(name) ?? []), ...lines]);
+      console.log(`${file}: ${lines.length} of ${now.length} lines differ`);
+    }
+  }
+  for (const [name, lines] of made) {
+    const text = lines.map((line) => `${line}\n`).join("");
+    if (text !== "") writeRecording(join(CONFORMANCE, "versions", folder, `${name}.jsonl.br`), text);
+  }
+}
+
+function isWanted(file: string): boolean {
+  return wanted.length === 0 || wanted.some((one) => file.startsWith(one));
 }
 
 /**

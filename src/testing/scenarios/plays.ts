@@ -65,3 +65,9 @@ function lessonPlays(): readonly Play[] {
     ];
   });
 }
+
+/** Returns a scenario on a server such as `v1.34.4`. */
+export function scenarioOn(scenario: Scenario, server: string): Scenario {
+  const minor = server.split(".").slice(0, 2).join(".");
+  return minor === "v1.34" || minor === "v1.35" ? { ...scenario, kubernetes: minor } : scenario;
+}

@@ -19,7 +19,7 @@ function replayDefaults(line: ValueMap): readonly Unit[] {
   ) as ValueMap;
   const names = createNameTable(JSON.stringify(input));
   const { response } = handle(
-    clusterWith([]),
+    clusterWith([], String(get(line, "kubernetes") ?? "")),
     {
       method: "POST",
       path: String(get(line, "path")),

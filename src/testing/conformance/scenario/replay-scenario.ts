@@ -3,7 +3,7 @@ import { equal } from "../../../engine/value/equal.ts";
 import { get, isList, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { normaliseTraces } from "../../../verify/normal/step-trace.ts";
 import { simulate } from "../../../verify/simulate/simulate.ts";
-import { playOf } from "../../scenarios/plays.ts";
+import { playOf, scenarioOn } from "../../scenarios/plays.ts";
 import { compareAnswers } from "../apiserver/compare-answers.ts";
 import { compareSteps } from "../kubectl/compare-commands.ts";
 import type { Registration, Unit } from "../registration.ts";
@@ -22,7 +22,9 @@ function replayScenario(line: ValueMap): readonly Unit[] {
   if (play === undefined)
     return [{ id: name, failed: "state", detail: "no scenario or lesson has this name" }];
   const wanted = listOf(get(line, "steps"));
-  const made = normaliseTraces(simulate(play.scenario, { strategy: play.strategy }).traces);
+  const made = normaliseTraces(
+    simulate(scenarioOn(play.scenario, String(get(line, "kubernetes"))), { strategy: play.strategy }).traces,
+  );
   const length = Math.max(wanted.length, made.length);
   return Array.from({ length }, (_, at): Unit => {
     const id = `${name} step ${at + 1}`;
@@ -39,7 +41,8 @@ function replayScenario(line: ValueMap): readonly Unit[] {
   });
 }
 
-function compareTraces(want: ValueMap, got: ValueMap): ReturnType<typeof compareAnswers> {
+/** Compares two recordings of a step: null if they agree. */
+export function compareTraces(want: ValueMap, got: ValueMap): ReturnType<typeof compareAnswers> {
   if (get(want, "run") !== undefined) return compareSteps(want, got);
   const [wanted, made] = [want, got].map((one) => listOf(get(one, "exchanges"))) as [ValueMap[], ValueMap[]];
   const requests = differing("requests", wanted.map(requestOf), made.map(requestOf));
