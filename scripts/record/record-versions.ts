@@ -47,28 +47,21 @@ async function recordAll(at: string): Promise<void> {
 }
 
 async function recordOthers(server: ReachedServer, kubernetes: string, folder: string): Promise<void> {
-  const made = new Map<string, string[]>();
+  const made = new Map<string, string>();
   for (const { set, differing } of otherSets) {
     for (const file of set.files.filter(isWanted)) {
-      const text = await set.record(file, { server, kubernetes, names: null });
+      const now = (await set.record(file, { server, kubernetes, names: null })).split("\n").slice(0, -1);
       const before = readLines(join(CONFORMANCE, file)).map((line) => JSON.parse(line) as ValueMap);
-      const now = text.split("\n").slice(0, -1);
       const lines = now.flatMap((line, at) => {
         const found = differing(before[at] ?? {}, JSON.parse(line) as ValueMap);
-        return found === null ? [] : JSON.stringify({ ...found, kubernetes });
+        return found === null ? [] : `${JSON.stringify({ ...found, kubernetes })}\n`;
       });
-      const name =
-        ONE_FILE.exec(file)?.[1] ??
-        plainName(file)
-          .replace("/", "-")
-          .replace(/\.jsonl$/, "");
-      made.set(name, [...(made.get(name) ?? []), ...lines]);
       console.log(`${file}: ${lines.length} of ${now.length} lines differ`);
+      const name = ONE_FILE.exec(file)?.[1] ?? file.replace("/", "-").replace(/\.jsonl(\.br)?$/, "");
+      const text = [made.get(name), ...lines].join("");
+      made.set(name, text);
+      if (text !== "") writeRecording(join(CONFORMANCE, "versions", folder, `${name}.jsonl.br`), text);
     }
-  }
-  for (const [name, lines] of made) {
-    const text = lines.map((line) => `${line}\n`).join("");
-    if (text !== "") writeRecording(join(CONFORMANCE, "versions", folder, `${name}.jsonl.br`), text);
   }
 }
 
