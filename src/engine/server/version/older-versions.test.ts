@@ -101,6 +101,14 @@ describe("older versions of Kubernetes", () => {
     }
   });
 
+  it("[KV2] do not name the sources of later features", () => {
+    const env = [{ name: "A", valueFrom: {} }];
+    for (const version of [V34, V35, V36]) {
+      const { body } = answer(version, pod({ containers: [{ name: "c", image: "i", env }] }));
+      expect(String(body["message"]).includes("fileKeyRef")).toBe(version !== V34);
+    }
+  });
+
   it("[KV3] drop workloadRef of a pod without a warning in v1.35", () => {
     const sent = pod({ workloadRef: { name: "w", podGroup: "g" } });
     expect(answer(V35, sent).warnings ?? []).toEqual([]);

@@ -10,6 +10,7 @@ import {
   problemErrors,
   qualifiedErrors,
 } from "../../../validate/value-checks.ts";
+import { type ByVersion, formOf } from "../../../version/current-version.ts";
 import { keyProblems } from "../../common/data-keys.ts";
 import { climbingErrors } from "./path-validation.ts";
 
@@ -27,6 +28,12 @@ const SOURCES: { readonly [source: string]: (ref: ValueMap, at: string) => Error
   configMapKeyRef: keyRefErrors,
   secretKeyRef: keyRefErrors,
   fileKeyRef: fileRefErrors,
+};
+
+/** How a message names the last sources of a variable. */
+const LAST_SOURCES: ByVersion<string> = {
+  "1.34": "`configMapKeyRef` or `secretKeyRef`",
+  "1.35": "`configMapKeyRef`, `secretKeyRef` or `fileKeyRef`",
 };
 
 /** Returns the invalid fields of a container's environment variables. */
@@ -53,9 +60,7 @@ function sourceErrors(variable: ValueMap, at: string): Errors {
   const errors = present.flatMap((source) => SOURCES[source]?.(mapAt(from, source), `${at}.${source}`) ?? []);
   const wrong = (why: string): Errors => [...errors, invalidField(at, '""', why)];
   if (present.length === 0) {
-    return wrong(
-      "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`",
-    );
+    return wrong(`must specify one of: \`fieldRef\`, \`resourceFieldRef\`, ${formOf(LAST_SOURCES)}`);
   }
   if (textAt(variable, "value") !== "") return wrong("may not be specified when `value` is not empty");
   return present.length > 1 ? wrong("may not have more than one field specified at a time") : errors;
