@@ -14,7 +14,9 @@ import { runScenario } from "./commands/run.ts";
 import { serveFile } from "./commands/serve.ts";
 import { SHOWN } from "./commands/show-step.ts";
 import { validateFiles } from "./commands/validate.ts";
-import { verifyFile } from "./commands/verify.ts";
+import { type VerifyCommandOptions, verifyFile } from "./commands/verify.ts";
+import { addVerify } from "./commands/verify-options.ts";
+import { webAddress } from "./input/web-address.ts";
 import { newProgram, runCommander } from "./new-program.ts";
 import { EXIT, PAGE_PORT, SERVER_PORT, type Terminal } from "./terminal.ts";
 
@@ -162,38 +164,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       ),
     );
 
-  program
-    .command("verify")
-    .description("play a scenario on a real cluster, and print where it differs from the simulation")
-    .argument("<file>", FILE)
-    .addOption(
-      new Option("--server <url>", "the address of the API server")
-        .argParser(webAddress)
-        .conflicts("context"),
-    )
-    .option("--token <token>", "with --server: your token (default: $APPLYGROUND_TOKEN)")
-    .option("--certificate-authority <file>", "with --server: the certificate authority of the server")
-    .option("--insecure-skip-tls-verify", "with --server: accept any certificate", false)
-    .option("--context <name>", "a context of your kubeconfig file, through kubectl proxy")
-    .option("--kubeconfig <file>", "with --context: the kubeconfig file")
-    .option("--solution", "play the solution of a lesson, too", false)
-    .option("--yes", "play without a question", false)
-    .option("--keep", "do not remove what was made", false)
-    .option("--run-commands", "run command lines with bash and your kubectl, on this computer", false)
-    .option("--throw-away-cluster", "nobody else uses the cluster: play what acts on all of it, too", false)
-    .option("--json", "print JSON", false)
-    .action(
-      action((file, options) => {
-        const { server = null, token = null, context = null, kubeconfig = null } = options;
-        const { certificateAuthority = null, solution, yes, keep, json } = options;
-        return verifyFile(terminal, file, {
-          ...{ server, token, context, kubeconfig, certificateAuthority, solution, yes, keep, json },
-          isInsecure: options.insecureSkipTlsVerify,
-          isThrowAway: options.throwAwayCluster,
-          runsCommands: options.runCommands,
-        });
-      }),
-    );
+  addVerify(
+    program,
+    FILE,
+    action((file: string, options: VerifyCommandOptions) => verifyFile(terminal, file, options)),
+  );
 
   program
     .command("page")
@@ -276,11 +251,6 @@ function serviceRange(text: string): string {
 function kubernetesVersion(text: string): string {
   if (!KUBERNETES_VERSIONS.some((known) => known === text))
     throw new InvalidArgumentError(`Applyground simulates ${joinNames(KUBERNETES_VERSIONS)}.`);
-  return text;
-}
-
-function webAddress(text: string): string {
-  if (!/^https?:\/\//.test(text)) throw new InvalidArgumentError("It must begin with https:// or http://.");
   return text;
 }
 
