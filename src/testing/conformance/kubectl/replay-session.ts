@@ -152,7 +152,10 @@ function runStep(session: Session, line: ValueMap, step: ValueMap, at: number): 
     session.cluster = done.cluster;
     return withOwnUid({ request, response: done.response }, session.requests++);
   });
-  for (const [name, text] of result.files ?? []) files.set(name, text);
+  if (result.files !== undefined) {
+    for (const name of [...files.keys()]) if (!result.files.has(name)) files.delete(name);
+    for (const [name, text] of result.files) files.set(name, text);
+  }
   for (const file of files.values()) normal.text(file);
   const got: ValueMap = {
     exit: result.exit,

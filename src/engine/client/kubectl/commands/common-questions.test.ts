@@ -96,3 +96,26 @@ it("asks for the logs of one container, with the options of the command", () => 
   expect(run("kubectl logs p --since=1h").stderr).toContain('Defaulted container "a" out of: a, b\n');
   expect(run("kubectl exec p ls").stderr).toContain("exec [POD] [COMMAND] is not supported anymore.");
 });
+
+it("makes the table itself with --server-print=false", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a");
+  expect(run("kubectl get cm --server-print=false").stdout).toBe("NAME   AGE\na      0s\n");
+});
+
+it("stops a watch with timeout, and runs other programs to their end", () => {
+  const { run } = createTerminal({});
+  run("kubectl create cm a");
+  expect(run("timeout 5 kubectl get cm -w -o name")).toMatchObject({
+    exit: 124,
+    stdout: "configmap/a\n",
+    stderr: "",
+  });
+  expect(run("timeout 5s kubectl get cm -o name")).toMatchObject({ exit: 0, stdout: "configmap/a\n" });
+});
+
+it("says what to use instead of programs that are not here", () => {
+  const done = createTerminal({}).run("kubectl get cm -o json | jq .items");
+  expect(done).toMatchObject({ exit: 127 });
+  expect(done.stderr).toContain("jq: command not found (print fields with kubectl's -o jsonpath");
+});

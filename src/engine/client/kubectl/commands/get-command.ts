@@ -1,4 +1,4 @@
-import { get as field, type ValueMap } from "../../../value/value.ts";
+import { dig, get as field, type ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
 import { type FetchedObjects, fetchTargets } from "../arguments/fetch-resources.ts";
 import { hasFileFlags, readTargets, type Targets } from "../arguments/resource-arguments.ts";
@@ -9,6 +9,7 @@ import { printKind, type ServedKind } from "../discovery/served-kinds.ts";
 import { commonFlags, fileFlags, outputFlags } from "../flags/common-flags.ts";
 import type { Info } from "../objects/object-info.ts";
 import { printColumns } from "../output/custom-columns.ts";
+import { humanTimeSince } from "../output/human-time.ts";
 import { type OutputFormat, readOutputFormat } from "../output/output-format.ts";
 import { asList, printDocument, printObjectName } from "../output/print-result.ts";
 import { printTables } from "../output/server-tables.ts";
@@ -77,20 +78,34 @@ function* get(run: CommandRun): Client<CommandError | null> {
   }
   const output = flags.text("output");
   const isDefault = (output === "" && flags.text("template") === "") || output === "wide";
+  const isServerTable = isDefault && flags.bool("server-print");
   const found = yield* fetchTargets(run, targets.value, {
     fetchesFiles: true,
     subresource,
     // Sorting needs the whole list.
     limit: flags.text("sort-by") === "" ? flags.text("chunk-size") : "",
-    ...(isDefault && { accept: AS_TABLE, includesObjects: flags.text("sort-by") !== "" }),
+    ...(isServerTable && { accept: AS_TABLE, includesObjects: flags.text("sort-by") !== "" }),
   });
   const kept = withoutMissing(run, found);
   const form = readOutputFormat(run, true);
   if ("error" in form) return form.error;
   if (isWatch) return showWatch(run, form.value, kept);
-  if (form.value.kind === "default") return showTables(run, form.value.wide, kept);
+  if (form.value.kind === "default") {
+    const tables = isServerTable ? kept.infos : kept.infos.map((info) => ownTable(run, info));
+    return showTables(run, form.value.wide, { ...kept, infos: tables });
+  }
   const shown = show(run, form.value, kept.infos, targets.value);
   return combineErrors(shown === null ? kept.errors : [...kept.errors, shown]);
+}
+
+/** Returns an object as the table that kubectl makes without the server: its name and age. */
+function ownTable(run: CommandRun, info: Info): Info {
+  const { object } = info;
+  const created = dig(object, "metadata", "creationTimestamp");
+  const age = typeof created === "string" ? humanTimeSince(run, created) : "<unknown>";
+  const columnDefinitions = ["Name", "Age"].map((name) => ({ name, priority: 0 }));
+  const rows = [{ cells: [info.name, age], object }];
+  return { ...info, object: { columnDefinitions, rows } };
 }
 
 function kindsOf(targets: Targets): ReadonlySet<ServedKind> {

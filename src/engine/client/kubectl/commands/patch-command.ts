@@ -105,7 +105,8 @@ function bodyOf({ environment }: CommandRun, text: string): Result<Value> {
   if (/^\s*\{/.test(text)) return { value: jsonValue(text) ?? text };
   const read = environment.parseYaml(text);
   if ("error" in read) return fail(`unable to parse ${JSON.stringify(text)}: ${read.error}`);
-  return { value: read.value };
+  // A text is sent as JSON, too.
+  return { value: typeof read.value === "string" ? JSON.stringify(read.value) : read.value };
 }
 
 function* patchOne(

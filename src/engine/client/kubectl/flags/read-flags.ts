@@ -48,8 +48,16 @@ export function validationOf(run: WithFlags): Result<"Strict" | "Warn" | "Ignore
 /** Returns the `propagationPolicy` that `--cascade` means. */
 export function cascadeOf(run: WithFlags): Result<"Background" | "Foreground" | "Orphan"> {
   const text = run.flags.text("cascade");
-  if (text === "background" || text === "true") return { value: "Background" };
+  const isTrue = TRUE.has(text);
+  if (isTrue || FALSE.has(text)) {
+    const instead = isTrue ? "background" : "orphan";
+    run.err.push(
+      `warning: --cascade=${text} is deprecated (boolean value) and can be replaced with --cascade=${instead}.\n`,
+    );
+    return { value: isTrue ? "Background" : "Orphan" };
+  }
+  if (text === "background") return { value: "Background" };
   if (text === "foreground") return { value: "Foreground" };
-  if (text === "orphan" || text === "false") return { value: "Orphan" };
+  if (text === "orphan") return { value: "Orphan" };
   return fail(`invalid cascade value (${text}). Must be "background", "foreground", or "orphan"`);
 }

@@ -129,7 +129,9 @@ function* applyAll(
   const { flags } = run;
   const read = readObjects(run, { selector: flags.text("selector") });
   yield* requestDefinitions(run, read);
-  const errors: CommandError[] = [...read.errors];
+  // The errors of all files are one error: kubectl prints them on one line if another one follows.
+  const unread = combineErrors(read.errors);
+  const errors: CommandError[] = unread === null ? [] : [unread];
   let infos = read.infos;
   if (set !== null) {
     const labelled = labelMembers(set, infos);

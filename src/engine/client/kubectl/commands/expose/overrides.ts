@@ -21,7 +21,7 @@ export function withOverrides({ flags, environment }: CommandRun, object: ValueM
   const read = jsonValue(text) ?? environment.parseYaml(text);
   const patch = isMap(read) && "error" in read ? undefined : read;
   const value = patch !== undefined && isMap(patch) && "value" in patch ? patch["value"] : patch;
-  if (value === undefined) return fail("error parsing overrides");
+  if (value === undefined) return fail("Invalid JSON Patch");
   const done = applyMergePatch(object, value as ValueMap);
   return "value" in done && isMap(done.value) ? { value: done.value } : fail("Invalid JSON Patch");
 }

@@ -8,7 +8,7 @@ import { kindFor } from "../../discovery/served-kinds.ts";
 import { commonFlags, type DryRun, dryRunFlag, outputFlags } from "../../flags/common-flags.ts";
 import { dryRunOf } from "../../flags/read-flags.ts";
 import { recordFlag, withChangeCause } from "../../objects/change-cause.ts";
-import { collectionPath } from "../../objects/object-info.ts";
+import { collectionPath, objectPath } from "../../objects/object-info.ts";
 import { deleteRequest } from "../../objects/write-requests.ts";
 import { readOutputFormat } from "../../output/output-format.ts";
 import { printTypedResult } from "../../output/print-result.ts";
@@ -106,6 +106,8 @@ function* attach(run: CommandRun, pod: ValueMap): Client<CommandError | null> {
   const waited = fail(WATCH_ENDS).error;
   if (!run.flags.bool("rm")) return waited;
   const request = deleteRequest(info, { policy: "Background", grace: -1, dryRun: false, named: false });
+  const left = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
+  if ("error" in left) return waited;
   const done = yield* sendForBody(run, request);
   if ("value" in done && !run.flags.bool("quiet")) {
     run.out.push(`pod ${JSON.stringify(info.name)} deleted from ${info.namespace} namespace\n`);
