@@ -29,6 +29,7 @@ const NAMES = [
   "commands",
   "describe-more",
   "everyday",
+  "exercises-1",
   "kubectl",
   "kubectl-2",
   "kubectl-3",

@@ -1,7 +1,7 @@
 import { apiVersionOf } from "../../../schema/builtins.ts";
 import type { ValueMap } from "../../../value/value.ts";
 import type { Client } from "../../client.ts";
-import { fetchTargets } from "../arguments/fetch-resources.ts";
+import { type FetchedObjects, fetchTargets } from "../arguments/fetch-resources.ts";
 import { readTargets, type Targets } from "../arguments/resource-arguments.ts";
 import type { CommandSpec } from "../command.ts";
 import {
@@ -89,7 +89,7 @@ function* previewTargets(
   targets: Targets,
   ignoresMissing: boolean,
 ): Client<Result<boolean>> {
-  const { infos, errors } = yield* fetchTargets(run, targets, { fetchesFiles: true });
+  const { infos, errors } = yield* targetsToDelete(run, targets);
   const error = combineErrors(errors.filter((one) => !ignoresMissing || !hasReason(one, "NotFound")));
   if (error !== null) return { error };
   if (infos.length === 0) {
@@ -132,11 +132,14 @@ function checkFlags(run: CommandRun, grace: number): CommandError | null {
   return null;
 }
 
+/** Returns the targets. Only those that selectors match are asked for. */
+function* targetsToDelete(run: CommandRun, targets: Targets): Client<FetchedObjects> {
+  if (targets.by === "selector") return yield* fetchTargets(run, targets);
+  return { infos: targets.infos, errors: targets.by === "file" ? targets.errors : [] };
+}
+
 function* deleteAll(run: CommandRun, targets: Targets, deletion: Deletion): Client<CommandError | null> {
-  const found =
-    targets.by === "selector"
-      ? yield* fetchTargets(run, targets)
-      : { infos: targets.infos, errors: targets.by === "file" ? targets.errors : [] };
+  const found = yield* targetsToDelete(run, targets);
   const errors: CommandError[] = [];
   const { infos } = found;
   if (hasNamespaceFlag(run) && infos.some(({ kind }) => !kind.namespaced)) {

@@ -105,7 +105,7 @@ function* attach(run: CommandRun, pod: ValueMap): Client<CommandError | null> {
   });
   const waited = fail(WATCH_ENDS).error;
   if (!run.flags.bool("rm")) return waited;
-  const request = deleteRequest(info, { policy: "Background", grace: -1, dryRun: false, named: false });
+  const request = deleteRequest(info, { policy: "Background", grace: -1, dryRun: false, named: true });
   const left = yield* sendForBody(run, { method: "GET", path: objectPath(info) });
   if ("error" in left) return waited;
   const done = yield* sendForBody(run, request);
