@@ -149,3 +149,13 @@ it("leaves out what controllers write, and says so", async () => {
     "Left out: what kube-controller-manager wrote on the cluster, and resourceVersions.",
   ]);
 });
+
+it("names the scenario's namespaces in each line of a text", async () => {
+  const server = simulatedServer((request, serve) => {
+    const response = serve(request);
+    if (request.method !== "PATCH" || dig(response.body, "kind") !== "Deployment") return response;
+    return { ...response, body: withKey(response.body, "note", "one\napplyground-k3v9q\n") };
+  });
+  const { steps } = await play(server, builtIn("replicas"));
+  expect(steps.flat()[0]).toMatchObject({ path: ".body.note", cluster: "one\ndefault\n" });
+});

@@ -1,4 +1,4 @@
-import { dig, type ValueMap, withKey } from "../engine/value/value.ts";
+import { dig, type Value, type ValueMap, withKey } from "../engine/value/value.ts";
 import { compareTraces } from "./compare/compare-traces.ts";
 import type { Difference } from "./compare/differences.ts";
 import { withoutForeignWrites } from "./compare/foreign-writes.ts";
@@ -8,6 +8,7 @@ import { engineTerminal } from "./play/engine-terminal.ts";
 import { playSteps } from "./play/play-steps.ts";
 import type { Terminal } from "./play/terminal.ts";
 import { type GuardedServer, guarded, Stopped } from "./scratch/guard.ts";
+import { mapTexts } from "./scratch/map-texts.ts";
 import { cleanUp } from "./server/clean-up.ts";
 import { createInitialObjects } from "./server/initial-objects.ts";
 import { pause, type Server, sendOrThrow } from "./server/server.ts";
@@ -63,7 +64,8 @@ export async function verify(server: Server, plan: Plan, options: VerifyOptions)
         pause: wait,
       });
   const own = withoutForeignWrites(traces, simulated.traces, isOwn);
-  const original = <Part>(part: Part): Part => JSON.parse(names.original(JSON.stringify(part))) as Part;
+  const original = (found: readonly Difference[]): readonly Difference[] =>
+    mapTexts(found as unknown as Value, names.original) as unknown as readonly Difference[];
   return {
     steps: compareTraces(own.cluster, own.simulated).map(original),
     notes: [

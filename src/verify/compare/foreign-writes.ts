@@ -81,17 +81,26 @@ function withOwnFields(value: Value, known: ReadonlySet<string>, others: Set<str
   if (!isMap(value)) return value;
   const entries = dig(value, "metadata", "managedFields");
   if (isList(entries)) {
-    const isOwn = (entry: Value) => OF_SERVER.includes(nameOfManager(entry)) || known.has(managerOf(entry));
-    const foreign = entries.filter((one) => !isOwn(one));
+    const foreign = entries.filter((one) => !isOwn(one, known));
     if (foreign.length === 0) return value;
     for (const one of foreign) others.add(nameOfManager(one));
-    const kept = entries.filter(isOwn);
+    const kept = entries.filter((one) => isOwn(one, known));
     const bare = withoutOwned(value, foreign.map(fieldsOf), kept.map(fieldsOf));
     return withKey(bare, "metadata", withKey(dig(bare, "metadata") as ValueMap, "managedFields", kept));
   }
+  const isPatch = value["path"] === "/metadata/managedFields";
   const out: MutableMap = {};
-  for (const [key, one] of Object.entries(value)) put(out, key, withOwnFields(one, known, others));
+  for (const [key, one] of Object.entries(value)) {
+    // kubectl sends back the entries that it read.
+    const isSent = isPatch && key === "value" && isList(one);
+    put(out, key, isSent ? one.filter((entry) => isOwn(entry, known)) : withOwnFields(one, known, others));
+  }
   return out;
+}
+
+/** Whether an entry is of a manager of the scenario or of the server itself. */
+function isOwn(entry: Value, known: ReadonlySet<string>): boolean {
+  return OF_SERVER.includes(nameOfManager(entry)) || known.has(managerOf(entry));
 }
 
 function fieldsOf(entry: Value): Value {

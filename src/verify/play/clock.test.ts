@@ -32,6 +32,20 @@ it("replaces the server's times with the scenario's time of each step", async ()
   });
 });
 
+it("knows the server's times, also if its answers come late", async () => {
+  let late = 0;
+  const time = async () => {
+    late += 1000;
+    const found = Date.now() + late;
+    vi.setSystemTime(Date.now() + 9000);
+    return found;
+  };
+  const clock = makeClock("2026-01-01T00:00:00Z", { time, pause: async () => {} });
+  await clock.tick("2026-01-01T00:00:00Z");
+  const server = new Date(Date.now() + 1000).toISOString().replace(/\.\d+/, "");
+  expect(clock.withScenarioTimes(server)).toBe("2026-01-01T00:00:00Z");
+});
+
 it("keeps times that a manifest contains", () => {
   const clock = makeClock("2026-01-01T00:00:00Z");
   expect(clock.withScenarioTimes({ start: "2026-01-05T10:00:00Z", end: "2030-01-01T00:00:00Z" })).toEqual({

@@ -11,6 +11,9 @@ export type Clock = {
 
 const TIME = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 
+/** How far from the clock a time can be that the server wrote, in ms: answers can be late. */
+const NEAR = 600_000;
+
 /** Where a clock takes its time from. Tests have another one. */
 export type TimeSource = {
   /** Returns the server's time in ms. Default: that of this computer. */
@@ -23,13 +26,13 @@ export function makeClock(
   start: string,
   { time = async () => Date.now(), pause: wait = pause }: TimeSource = {},
 ): Clock {
-  const began = Date.now() - 600_000;
+  const began = Date.now() - NEAR;
   /** How much later it is on the server. */
   let shift = 0;
   const seconds: { readonly from: number; readonly now: string }[] = [{ from: 0, now: start }];
   const scenarioTime = (found: string): string => {
     const at = Date.parse(found);
-    const isFromServer = at >= began + shift && at <= Date.now() + shift + 1000;
+    const isFromServer = at >= began + shift && at <= Date.now() + shift + NEAR;
     return isFromServer ? (seconds.findLast(({ from }) => from <= at)?.now ?? start) : found;
   };
   const walk = (value: Value): Value => {

@@ -2,19 +2,10 @@ import { locateObject } from "../../engine/client/discovery/locate-object.ts";
 import { discoveryOf } from "../../engine/scenario/cluster-kinds.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import type { Cluster } from "../../engine/server/cluster/cluster.ts";
-import {
-  dig,
-  isList,
-  isMap,
-  type MutableMap,
-  put,
-  type Value,
-  type ValueMap,
-  withKey,
-  withoutKey,
-} from "../../engine/value/value.ts";
+import { dig, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../engine/value/value.ts";
 import { MAPPED } from "../../session/script/scratch-names.ts";
 import { objectsIn } from "../../session/script/script-reach.ts";
+import { mapTexts } from "./map-texts.ts";
 import type { ScratchNames } from "./scratch-names.ts";
 
 /** Returns a scenario with the names of a real cluster. `start` is the cluster before its first step. */
@@ -55,17 +46,11 @@ function mappedAs<Part>(part: Part, names: ScratchNames): Part {
   return mapped(part as unknown as Value, names) as unknown as Part;
 }
 
-/** Returns a value with the names of the cluster in all its texts. Names of fields and files stay. */
+/** Returns a value with the names of the cluster in all its texts. */
 function mapped(value: Value, names: ScratchNames): Value {
-  if (typeof value === "string") return names.text(value);
-  if (isList(value)) return value.map((one) => mapped(one, names));
-  if (!isMap(value)) return value;
-  const out: MutableMap = {};
-  for (const [key, one] of Object.entries(value)) {
-    const isNamespace = key === "namespace" && one === MAPPED;
-    put(out, names.text(key), isNamespace ? names.namespace : mapped(one, names));
-  }
-  return out;
+  return mapTexts(value, names.text, (key, one) =>
+    key === "namespace" && one === MAPPED ? names.namespace : undefined,
+  );
 }
 
 /** What only the server of an object knows: another server chooses it anew. */
