@@ -6,6 +6,8 @@ import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
+import { policyDefinitionSequences } from "./policy-definitions.ts";
+import { policyRequestSequences } from "./policy-requests.ts";
 import { quotaSequences } from "./quotas.ts";
 import { rareKindSequences } from "./rare-kinds.ts";
 import { reviewSequences } from "./reviews.ts";
@@ -20,6 +22,8 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   lists: listSequences,
   "pod-security": podSecuritySequences,
   policies: policySequences,
+  "policy-definitions": policyDefinitionSequences,
+  "policy-requests": policyRequestSequences,
   quotas: quotaSequences,
   "rare-kinds": rareKindSequences,
   reviews: reviewSequences,

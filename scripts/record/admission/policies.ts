@@ -14,7 +14,7 @@ const GROUP = "/apis/admissionregistration.k8s.io/v1";
 /** The time, in ms, until a server runs a new policy. */
 const COMPILED = 4000;
 
-const config = (data: ValueMap, labels: ValueMap = {}): ValueMap => ({
+export const config = (data: ValueMap, labels: ValueMap = {}): ValueMap => ({
   apiVersion: "v1",
   kind: "ConfigMap",
   metadata: { name: "a", labels },
@@ -42,7 +42,11 @@ type PolicyParts = {
 };
 
 /** Returns a sequence with a policy for one namespace, its binding, and requests. */
-function sequence(name: string, about: string, make: (at: string) => PolicyParts): AdmissionSequence {
+export function policySequence(
+  name: string,
+  about: string,
+  make: (at: string) => PolicyParts,
+): AdmissionSequence {
   const namespace = `policy-${name}`;
   const { spec, actions = ["Deny"], binding = {}, resources, operations, requests } = make(namespace);
   const head = { apiVersion: "admissionregistration.k8s.io/v1", metadata: { name: namespace } };
@@ -77,12 +81,12 @@ function sequence(name: string, about: string, make: (at: string) => PolicyParts
   };
 }
 
-const configs = (at: string): string => pathIn(at, "configmaps");
+export const configs = (at: string): string => pathIn(at, "configmaps");
 const PLAIN = { validations: [{ expression: "object.data.a != 'x'" }] };
 
 /** Requests that ValidatingAdmissionPolicies accept, refuse and warn of. */
 export const policySequences: readonly AdmissionSequence[] = [
-  sequence("plain", "A message of its own is the expression", (at) => ({
+  policySequence("plain", "A message of its own is the expression", (at) => ({
     spec: PLAIN,
     requests: [
       tryPost(configs(at), config({ a: "x" })),
@@ -91,7 +95,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       patch(`${configs(at)}/a`, { data: { b: "x" } }),
     ],
   })),
-  sequence("messages", "Written messages, computed messages, reasons", (at) => ({
+  policySequence("messages", "Written messages, computed messages, reasons", (at) => ({
     spec: {
       validations: [
         { expression: "!has(object.data.one)", message: "no one" },
@@ -107,7 +111,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), config({ a: "b" })),
     ],
   })),
-  sequence("warn", "Warnings, and nothing is refused", (at) => ({
+  policySequence("warn", "Warnings, and nothing is refused", (at) => ({
     spec: {
       validations: [
         { expression: "object.data.a == 'b'", message: "a is not b" },
@@ -120,18 +124,18 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), config({ a: "b" }, { x: "y" })),
     ],
   })),
-  sequence("errors", "An expression that fails refuses the request", (at) => ({
+  policySequence("errors", "An expression that fails refuses the request", (at) => ({
     spec: { validations: [{ expression: "object.data.missing == 'b'", message: "never" }] },
     requests: [tryPost(configs(at), config({ a: "c" })), tryPost(configs(at), config({ missing: "b" }))],
   })),
-  sequence("ignore", "With the failure policy Ignore, it does not", (at) => ({
+  policySequence("ignore", "With the failure policy Ignore, it does not", (at) => ({
     spec: {
       failurePolicy: "Ignore",
       validations: [{ expression: "object.data.missing == 'b'" }, { expression: "object.data.a != 'x'" }],
     },
     requests: [tryPost(configs(at), config({ a: "c" })), tryPost(configs(at), config({ a: "x" }))],
   })),
-  sequence("conditions", "Conditions and variables", (at) => ({
+  policySequence("conditions", "Conditions and variables", (at) => ({
     spec: {
       matchConditions: [{ name: "labelled", expression: "'strict' in object.metadata.labels" }],
       variables: [
@@ -154,7 +158,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       }),
     ],
   })),
-  sequence("params", "Values from another object", (at) => ({
+  policySequence("params", "Values from another object", (at) => ({
     spec: {
       paramKind: { apiVersion: "v1", kind: "ServiceAccount" },
       validations: [
@@ -180,7 +184,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(pathIn(at, "apps/v1/deployments"), deployment(4)),
     ],
   })),
-  sequence("request", "The request, the user and the live object", (at) => ({
+  policySequence("request", "The request, the user and the live object", (at) => ({
     spec: {
       validations: [
         {
@@ -198,7 +202,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), { ...config({ fixed: "1" }), metadata: { name: "bad" } }),
     ],
   })),
-  sequence("quantities", "Quantities in expressions", (at) => ({
+  policySequence("quantities", "Quantities in expressions", (at) => ({
     spec: {
       validations: [
         { expression: "isQuantity(object.data.size)", message: "no size" },
@@ -219,7 +223,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), config({ size })),
     ),
   })),
-  sequence("narrow", "A binding for some objects only", (at) => ({
+  policySequence("narrow", "A binding for some objects only", (at) => ({
     spec: PLAIN,
     binding: { matchResources: { objectSelector: { matchLabels: { strict: "yes" } } } },
     requests: [
@@ -227,7 +231,7 @@ export const policySequences: readonly AdmissionSequence[] = [
       tryPost(configs(at), config({ a: "x" }, { strict: "yes" })),
     ],
   })),
-  sequence("create-only", "Only new objects, and only of one resource", (at) => ({
+  policySequence("create-only", "Only new objects, and only of one resource", (at) => ({
     spec: PLAIN,
     operations: ["CREATE"],
     requests: [

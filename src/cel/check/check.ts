@@ -7,7 +7,7 @@ import {
   type Substitutions,
   substitute,
 } from "./assignable.ts";
-import { type Declarations, overloadsOf, TYPE_NAMES } from "./declarations.ts";
+import { type Declarations, type Overload, overloadsOf, TYPE_NAMES } from "./declarations.ts";
 import type { Expression, Loop, Problem } from "./expression.ts";
 import {
   BOOL,
@@ -132,7 +132,7 @@ class Checker {
       this.names.add(plain);
       return variable;
     }
-    if (this.declarations.messages.has(plain)) {
+    if (this.declarations.fieldsOf(plain) !== undefined) {
       return { kind: "type", name: "type", params: [{ kind: "struct", name: plain, params: [] }] };
     }
     return TYPE_NAMES.get(plain);
@@ -171,12 +171,13 @@ class Checker {
   }
 
   private fieldOfMessage(at: number, name: string, field: string): CelType | undefined {
-    const fields = this.declarations.messages.get(name);
-    if (fields === undefined) {
+    const fieldOf = this.declarations.fieldsOf(name);
+    if (fieldOf === undefined) {
       this.fail(at, `unexpected failed resolution of '${name}'`);
       return undefined;
     }
-    const found = fields.get(field) ?? (RESERVED_WORDS.has(field) ? fields.get(`__${field}__`) : undefined);
+    const escaped = RESERVED_WORDS.has(field) ? fieldOf(`__${field}__`) : undefined;
+    const found = fieldOf(field) ?? escaped;
     if (found === undefined) this.fail(at, `undefined field '${field}'`);
     return found;
   }
@@ -194,8 +195,12 @@ class Checker {
     if (target === null) return this.resolve(part, name.replace(/^\./, ""), null);
     const prefix = qualifiedName(target);
     const full = `${prefix?.replace(/^\./, "")}.${name}`;
-    if (prefix !== null && overloadsOf(full) !== undefined) return this.resolve(part, full, null);
+    if (prefix !== null && this.functions(full) !== undefined) return this.resolve(part, full, null);
     return this.resolve(part, name, this.check(target));
+  }
+
+  private functions(name: string): readonly Overload[] | undefined {
+    return name.startsWith("jsonpatch.") && !this.declarations.hasPatches ? undefined : overloadsOf(name);
   }
 
   /** Returns the type of a call of a function. `target` is the type of the value that it is called on. */
@@ -204,7 +209,7 @@ class Checker {
     name: string,
     target: CelType | null,
   ): CelType {
-    const overloads = overloadsOf(name);
+    const overloads = this.functions(name);
     if (overloads === undefined) return this.undeclared(part.at, name);
     const given = part.args.map((arg) => this.types.get(arg) ?? DYN);
     if (name === "_&&_" || name === "_||_") return this.logic(part, given);

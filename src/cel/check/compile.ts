@@ -3,11 +3,11 @@ import type { ValueMap } from "../../engine/value/value.ts";
 import { check } from "./check.ts";
 import { literalProblems, regexpError } from "./check-literals.ts";
 import { costOf } from "./cost.ts";
-import type { Declarations } from "./declarations.ts";
+import type { Declarations, Fields } from "./declarations.ts";
 import { parse } from "./parse.ts";
 import { printProblems } from "./print-problems.ts";
 import { type SizedType, sizedTypeOf } from "./schema-types.ts";
-import { type CelType, optionalOf, printType, readType } from "./types.ts";
+import { type CelType, DYN, optionalOf, printType, readType, STRING, structOf } from "./types.ts";
 
 /** Compiles an expression: parses it, checks its types, and estimates its cost. Problems are in cel-go's words. */
 export function compile(source: string, scope: CelScope): CelProgram {
@@ -41,7 +41,9 @@ function readScope(scope: CelScope): Read {
 /** The name of the type of `self`. A real server adds a number, another one at each start. */
 const SELF = "selfType";
 
-const types = new WeakMap<ValueMap, { self: SizedType | null; messages: Declarations["messages"] }>();
+type Messages = ReadonlyMap<string, ReadonlyMap<string, CelType>>;
+
+const types = new WeakMap<ValueMap, { self: SizedType | null; messages: Messages }>();
 
 function readRuleScope({
   schema,
@@ -56,14 +58,37 @@ function readRuleScope({
     const { type } = found.self;
     variables.set("self", type).set("oldSelf", hasOptionalOldSelf ? optionalOf(type) : type);
   }
-  return { declarations: { variables, messages: found.messages }, self: found.self };
+  const fieldsOf = fieldsIn(found.messages);
+  return { declarations: { variables, fieldsOf, hasPatches: false }, self: found.self };
 }
 
-function readNames({ variables, messages }: Extract<CelScope, { variables: object }>): Read {
+function fieldsIn(messages: Messages): Declarations["fieldsOf"] {
+  return (message) => {
+    const fields = messages.get(message);
+    return fields && ((field) => fields.get(field));
+  };
+}
+
+function readNames({ variables, messages, hasPatches }: Extract<CelScope, { variables: object }>): Read {
   const readAll = (names: { readonly [name: string]: string }): ReadonlyMap<string, CelType> =>
     new Map(Object.entries(names).map(([name, type]) => [name, readType(type)]));
-  const fields = Object.entries(messages).map(([name, types]) => [name, readAll(types)] as const);
-  return { declarations: { variables: readAll(variables), messages: new Map(fields) }, self: null };
+  const own = fieldsIn(new Map(Object.entries(messages).map(([name, fields]) => [name, readAll(fields)])));
+  const fieldsOf: Declarations["fieldsOf"] = (message) =>
+    (hasPatches ? patchFields(message) : undefined) ?? own(message);
+  return { declarations: { variables: readAll(variables), fieldsOf, hasPatches }, self: null };
+}
+
+/** The type of fields that a JSON patch does not have: no value has it. */
+const NO_TYPE = structOf("");
+
+/** Returns the fields of the objects that mutations create: any name, or those of a JSON patch. */
+function patchFields(message: string): Fields | undefined {
+  if (message === "Object" || message.startsWith("Object.")) return () => DYN;
+  if (message !== "JSONPatch") return undefined;
+  return (field) => {
+    if (field === "value") return DYN;
+    return ["op", "path", "from"].includes(field) ? STRING : NO_TYPE;
+  };
 }
 
 /** Returns the size of the smallest value of a schema as JSON, in bytes. Null if expressions cannot see such values. */

@@ -10,12 +10,17 @@ export type Overload = {
   readonly result: CelType;
 };
 
+/** Returns the type of a field, or undefined if there is no such field. */
+export type Fields = (field: string) => CelType | undefined;
+
 /** What an expression may name. */
 export type Declarations = {
   /** The types of variables, by their names. */
   readonly variables: ReadonlyMap<string, CelType>;
-  /** The types of the fields of each message, by the names of message and field. */
-  readonly messages: ReadonlyMap<string, ReadonlyMap<string, CelType>>;
+  /** Returns the fields of a message, or undefined if there is no such message. */
+  readonly fieldsOf: (message: string) => Fields | undefined;
+  /** Whether it may name functions for JSON patches. */
+  readonly hasPatches: boolean;
 };
 
 let functions: ReadonlyMap<string, readonly Overload[]> | null = null;

@@ -4,6 +4,20 @@ import { metaText } from "../metadata/object-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { fromStorage } from "../storage/object-codec.ts";
 
+/** A request as validating policies see it: also a delete, which has no new object. */
+export type PolicyRequest = Omit<AdmissionRequest, "operation" | "object"> & {
+  readonly operation: AdmissionRequest["operation"] | "DELETE";
+  readonly object: ValueMap | null;
+};
+
+/** Returns a delete as policies see it. `name` is empty for a delete of a collection. */
+export function toDeleteRequest(scope: RequestScope, live: ValueMap, name: string): PolicyRequest {
+  const { resource } = scope;
+  const old = fromStorage(resource, live);
+  const write = toAdmissionRequest({ ...scope, name }, live, live);
+  return { ...write, name, operation: "DELETE", object: null, live: old };
+}
+
 /** Returns a write as policies and hooks see it: with objects in the version of the request. `live` is null for a new object. */
 export function toAdmissionRequest(
   scope: RequestScope,

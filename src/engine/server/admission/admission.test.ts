@@ -17,9 +17,10 @@ const answers: { readonly [expression: string]: CelResult } = {
   wrong: { error: "no such key: x" },
   never: { value: false },
 };
+const types: { readonly [expression: string]: string } = { "remove debug": "list(JSONPatch)", never: "bool" };
 const cel: Cel = {
   evaluate: (expression) => answers[expression] ?? { error: "unknown" },
-  compile: () => ({ type: "dyn", cost: 0, names: new Set() }),
+  compile: (expression) => ({ type: types[expression] ?? "Object", cost: 0, names: new Set() }),
   minSizeOf: () => null,
 };
 const parseYaml = () => ({ value: null, strictError: null });
@@ -112,7 +113,13 @@ describe("policies", () => {
     const resourceRules = [
       { apiGroups: [""], apiVersions: ["v1"], resources: ["configmaps"], operations: ["*"] },
     ];
-    const spec = { matchConstraints: { resourceRules }, mutations: [mutation], ...more };
+    const reinvocationPolicy = "Never";
+    const spec = {
+      matchConstraints: { resourceRules },
+      mutations: [mutation],
+      reinvocationPolicy,
+      ...more,
+    };
     const binding = { ...head, kind: "MutatingAdmissionPolicyBinding", spec: { policyName: "p" } };
     return [
       {

@@ -1,6 +1,5 @@
 import { listAt, mapAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
-import type { AdmissionRequest } from "../cluster/admission-hook.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { findKind } from "../cluster/resource.ts";
 import type { Cel, CelResult } from "../host/cel-evaluator.ts";
@@ -9,13 +8,14 @@ import { metaText, metaValue } from "../metadata/object-meta.ts";
 import { userOfRequest } from "../rbac/user.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { fromStorage } from "../storage/object-codec.ts";
+import type { PolicyRequest } from "./admission-request.ts";
 import type { BoundPolicy } from "./bound-policies.ts";
 
 /** The variables of expressions in admission policies, without `object`. */
 export type Variables = { readonly [name: string]: Value };
 
 /** Returns the variables for a write. */
-export function requestVariables(scope: RequestScope, write: AdmissionRequest): Variables {
+export function requestVariables(scope: RequestScope, write: PolicyRequest): Variables {
   const namespace = scope.cluster.objects.get(objectKey("", "namespaces", "", write.namespace));
   return {
     oldObject: write.live,
@@ -25,7 +25,7 @@ export function requestVariables(scope: RequestScope, write: AdmissionRequest): 
   };
 }
 
-function requestOf({ resource, request, options }: RequestScope, write: AdmissionRequest): ValueMap {
+function requestOf({ resource, request, options }: RequestScope, write: PolicyRequest): ValueMap {
   const { group, version } = write;
   const kind = { group: resource.group, version: resource.version, kind: resource.kind };
   const named = { group, version, resource: write.resource };
@@ -53,7 +53,7 @@ function requestOf({ resource, request, options }: RequestScope, write: Admissio
  */
 export function policyParams(
   bound: BoundPolicy,
-  write: AdmissionRequest,
+  write: PolicyRequest,
   cluster: Cluster,
 ): { readonly params: readonly Value[] } | { readonly error: string } {
   const kind = get(bound.spec, "paramKind");
@@ -91,7 +91,12 @@ export type Evaluate = (expression: string) => CelResult;
  * Returns a function that evaluates expressions of a policy on an object. The policy's own variables are available; a
  * variable whose expression fails is absent.
  */
-export function makeEvaluator(cel: Cel, policy: ValueMap, object: ValueMap, given: Variables): Evaluate {
+export function makeEvaluator(
+  cel: Cel,
+  policy: ValueMap,
+  object: ValueMap | null,
+  given: Variables,
+): Evaluate {
   let variables: Variables = { ...given, object, variables: {} };
   for (const variable of listAt(policy, "variables")) {
     if (!isMap(variable)) continue;

@@ -1,10 +1,9 @@
 import { listAt, mapsOf, textAt } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
-import type { AdmissionRequest } from "../cluster/admission-hook.ts";
 import { deniedByValidation, type Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
-import { toAdmissionRequest } from "./admission-request.ts";
+import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";
 import { type BoundPolicy, boundPolicies } from "./bound-policies.ts";
 import { matchesPolicy } from "./match-policy.ts";
 import { type Evaluate, makeEvaluator, policyParams, requestVariables } from "./policy-variables.ts";
@@ -22,7 +21,15 @@ export function refuseByPolicies(
   object: ValueMap,
   live: ValueMap | null,
 ): Refusal | null {
-  const write = toAdmissionRequest(scope, object, live);
+  return refuseRequest(scope, toAdmissionRequest(scope, object, live), metaText(object, "generateName"));
+}
+
+/** Returns why the policies refuse a delete, or null. `name` is empty for a delete of a collection. */
+export function refuseDelete(scope: RequestScope, live: ValueMap, name: string): Refusal | null {
+  return refuseRequest(scope, toDeleteRequest(scope, live, name), "Unknown");
+}
+
+function refuseRequest(scope: RequestScope, write: PolicyRequest, prefix: string): Refusal | null {
   const denials: Objection[] = [];
   for (const bound of boundPolicies(scope.cluster, "validating")) {
     if (!matchesPolicy(bound, write, scope.cluster)) continue;
@@ -46,7 +53,7 @@ export function refuseByPolicies(
   }
   const [first] = denials;
   if (first === undefined) return null;
-  const name = write.name || metaText(object, "generateName");
+  const name = write.name || prefix;
   return deniedByValidation(
     { group: write.group, resource: write.resource },
     name,
@@ -58,7 +65,7 @@ export function refuseByPolicies(
 type Objections = { readonly objections: readonly Objection[] } | { readonly error: string };
 
 /** Returns the objections of a policy, or why it cannot run. */
-function objectionsOf(scope: RequestScope, bound: BoundPolicy, write: AdmissionRequest): Objections {
+function objectionsOf(scope: RequestScope, bound: BoundPolicy, write: PolicyRequest): Objections {
   const { cel } = scope.cluster.host;
   if (cel === undefined) {
     addWarning(

@@ -24,6 +24,8 @@ export type CelScope =
       readonly variables: { readonly [name: string]: string };
       /** The types of the fields of each message. */
       readonly messages: { readonly [message: string]: { readonly [field: string]: string } };
+      /** Whether it may create `Object` and `JSONPatch`. */
+      readonly hasPatches: boolean;
     };
 
 /** What the server knows of an expression before it runs it, or the step of compilation that fails with its message. */

@@ -1,4 +1,10 @@
-import { admissionPolicy, webhookConfiguration } from "./admissionregistration/admission-kinds.ts";
+import {
+  mutatingBinding,
+  mutatingPolicy,
+  validatingBinding,
+  validatingPolicy,
+  webhookConfiguration,
+} from "./admissionregistration/admission-kinds.ts";
 import { customResourceDefinition } from "./apiextensions/custom-resource-definition.ts";
 import { apiService } from "./apiregistration/api-service.ts";
 import { daemonSet } from "./apps/daemon-set.ts";
@@ -63,8 +69,8 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "jobs.batch": job,
   "leases.coordination.k8s.io": lease,
   "limitranges.": limitRange,
-  "mutatingadmissionpolicies.admissionregistration.k8s.io": admissionPolicy,
-  "mutatingadmissionpolicybindings.admissionregistration.k8s.io": admissionPolicy,
+  "mutatingadmissionpolicies.admissionregistration.k8s.io": mutatingPolicy,
+  "mutatingadmissionpolicybindings.admissionregistration.k8s.io": mutatingBinding,
   "mutatingwebhookconfigurations.admissionregistration.k8s.io": webhookConfiguration,
   "namespaces.": namespace,
   "networkpolicies.networking.k8s.io": networkPolicy,
@@ -89,8 +95,8 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "services.": service,
   "statefulsets.apps": statefulSet,
   "storageclasses.storage.k8s.io": storageClass,
-  "validatingadmissionpolicies.admissionregistration.k8s.io": admissionPolicy,
-  "validatingadmissionpolicybindings.admissionregistration.k8s.io": admissionPolicy,
+  "validatingadmissionpolicies.admissionregistration.k8s.io": validatingPolicy,
+  "validatingadmissionpolicybindings.admissionregistration.k8s.io": validatingBinding,
   "validatingwebhookconfigurations.admissionregistration.k8s.io": webhookConfiguration,
   "volumeattachments.storage.k8s.io": volumeAttachment,
   "volumeattributesclasses.storage.k8s.io": volumeAttributesClass,

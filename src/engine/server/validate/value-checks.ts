@@ -71,6 +71,12 @@ export function requiredChoice(
   return supported.includes(textOf(value)) ? [] : [unsupportedField(at, printInvalid(value), supported)];
 }
 
+/** Returns an error if a value is absent or not one of `supported`. An empty text is not supported, unlike in {@link requiredChoice}. */
+export function presentChoice(value: Value | undefined, at: string, supported: readonly string[]): Errors {
+  if (value === undefined || value === null) return [requiredField(at)];
+  return supported.includes(textOf(value)) ? [] : [unsupportedField(at, printInvalid(value), supported)];
+}
+
 /** Returns the errors of each map in a list. */
 export function eachErrors(
   list: Value | undefined,

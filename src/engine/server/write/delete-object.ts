@@ -1,5 +1,6 @@
 import { mapsOf } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
+import { refuseDelete } from "../admission/validating-policies.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
 import { conflict, deletedStatus, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import type { RegistryStrategy } from "../kinds/builtin-kind.ts";
@@ -33,7 +34,7 @@ export function deleteObject(scope: RequestScope): HandleResult | Refusal {
   const { resource, name } = scope;
   const live = liveObject(scope);
   if (live === undefined) return notFound(groupResourceOf(resource), name);
-  const done = deleteLiveObject(scope, live, options);
+  const done = deleteLiveObject(scope, live, options, name);
   if (isRefusal(done)) return done;
   const { cluster, object, gone, status } = done;
   const body = status
@@ -43,15 +44,19 @@ export function deleteObject(scope: RequestScope): HandleResult | Refusal {
 }
 
 /**
- * Deletes an object that exists.
+ * Deletes an object that exists. `askedName` is the name in the request of a client: empty for a delete of a
+ * collection. Without it, no policy checks the delete.
  * Upstream: apiserver pkg/registry/generic/registry/store.go, Delete (v0.36.3).
  */
 export function deleteLiveObject(
   scope: RequestScope,
   live: ValueMap,
   options: DeleteOptions,
+  askedName: string | null = null,
 ): DeleteResult | Refusal {
-  const refused = checkPreconditions(scope, live, options);
+  const refused =
+    checkPreconditions(scope, live, options) ??
+    (askedName === null ? null : refuseDelete(scope, live, askedName));
   if (refused !== null) return refused;
   const key = storageKey(scope, metaText(live, "name"));
   if (isNamespace(scope)) {
@@ -261,7 +266,7 @@ export function deleteCollection(scope: RequestScope): HandleResult | Refusal {
   for (const item of mapsOf(items)) {
     const name = metaText(item, "name");
     const at: RequestScope = { ...scope, cluster, namespace: metaText(item, "namespace"), name };
-    const done = deleteLiveObject(at, liveObject(at) as ValueMap, options);
+    const done = deleteLiveObject(at, liveObject(at) as ValueMap, options, "");
     if (isRefusal(done)) return done;
     cluster = done.cluster;
   }

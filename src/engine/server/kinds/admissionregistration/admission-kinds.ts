@@ -1,5 +1,10 @@
+import type { ValueMap } from "../../../value/value.ts";
 import { type DefaultRule, type DefaultRules, set } from "../../defaults/default-rule.ts";
+import type { Host } from "../../host/host.ts";
+import type { FieldError } from "../../http/status-errors.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { mutatingBindingErrors, validatingBindingErrors } from "./binding-validation.ts";
+import { mutatingPolicyErrors, validatingPolicyErrors } from "./policy-validation.ts";
 
 const matching: readonly DefaultRule[] = [
   set("matchPolicy", "Equivalent"),
@@ -27,5 +32,21 @@ const defaults: DefaultRules = {
 /** MutatingWebhookConfiguration and ValidatingWebhookConfiguration. */
 export const webhookConfiguration: BuiltinKind = { defaults, strategy: { generation: "content" } };
 
-/** MutatingAdmissionPolicy, ValidatingAdmissionPolicy and their bindings. */
-export const admissionPolicy: BuiltinKind = { defaults, strategy: { generation: "spec" } };
+/** Returns a kind of policies or bindings with these errors. `live` is null for a new object. */
+function policyKind(
+  errorsOf: (check: { policy: ValueMap; live: ValueMap | null; cel: Host["cel"] }) => readonly FieldError[],
+): BuiltinKind {
+  return {
+    defaults,
+    strategy: { generation: "spec" },
+    validate: {
+      create: (policy, { cel }) => errorsOf({ policy, live: null, cel }),
+      update: (policy, live, { cel }) => errorsOf({ policy, live, cel }),
+    },
+  };
+}
+
+export const validatingPolicy = policyKind(validatingPolicyErrors);
+export const mutatingPolicy = policyKind(mutatingPolicyErrors);
+export const validatingBinding = policyKind(({ policy }) => validatingBindingErrors(policy));
+export const mutatingBinding = policyKind(({ policy }) => mutatingBindingErrors(policy));
