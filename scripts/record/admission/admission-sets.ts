@@ -2,6 +2,7 @@ import type { AdmissionSequence } from "./admission-sequence.ts";
 import { celSequences } from "./cel-libraries.ts";
 import { defaultClassSequences } from "./default-classes.ts";
 import { definitionRuleSequences } from "./definition-rules.ts";
+import { definitionSpecSequences } from "./definition-specs.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
 import { podSecuritySequences } from "./pod-security.ts";
@@ -18,6 +19,7 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   cel: celSequences,
   classes: defaultClassSequences,
   "definition-rules": definitionRuleSequences,
+  "definition-specs": definitionSpecSequences,
   "limit-ranges": limitRangeSequences,
   lists: listSequences,
   "pod-security": podSecuritySequences,

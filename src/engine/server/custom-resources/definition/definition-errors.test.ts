@@ -216,3 +216,42 @@ it("requires fields of value validation at the root in the structure, too", () =
     },
   ]);
 });
+
+it("names only simple fields in field selectors", () => {
+  const paths = ["spec.a", ".spec.b", ".spec.c", ".spec.a", ".spec.a"];
+  const properties = { a: STRING, c: { type: "number" } };
+  const [version] = (definition(properties)["spec"] as { versions: ValueMap[] }).versions;
+  const versions = [{ ...version, selectableFields: paths.map((jsonPath) => ({ jsonPath })) }];
+  const errors = definitionErrors(definition(properties, { versions }), null);
+  expect(errors.map(({ field, detail }) => `${field}: ${detail}`)).toEqual([
+    'spec.selectableFields[0].jsonPath: Invalid value: "spec.a": is an invalid path: expected [ or . but got: spec',
+    'spec.selectableFields[1].jsonPath: Invalid value: ".spec.b": is an invalid path: does not refer to a valid field',
+    'spec.selectableFields[2].jsonPath: Invalid value: ".spec.c": must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.',
+    'spec.selectableFields[4].jsonPath: Duplicate value: ".spec.a"',
+  ]);
+});
+
+it("needs an approval for the groups of Kubernetes, unless it had none before", () => {
+  const made = (annotations: ValueMap): ValueMap => ({
+    ...definition({}, { group: "foo.k8s.io" }),
+    metadata: { name: "foos.foo.k8s.io", annotations },
+  });
+  const approved = (text: string): ValueMap => made({ "api-approved.kubernetes.io": text });
+  const fields = (after: ValueMap, before: ValueMap | null): readonly string[] =>
+    definitionErrors(after, before).map(({ reason }) => reason);
+  expect(fields(made({}), null)).toEqual(["FieldValueRequired"]);
+  expect(fields(approved("nope"), null)).toEqual(["FieldValueInvalid"]);
+  expect(fields(approved("https://example.com/1"), null)).toEqual([]);
+  expect(fields(approved("unapproved, a test"), null)).toEqual([]);
+  expect(fields(made({}), made({}))).toEqual([]);
+});
+
+it("calls a webhook at an https address without a query", () => {
+  const webhook = { clientConfig: { url: "http://a?b" }, conversionReviewVersions: ["v2"] };
+  const conversion = { strategy: "Webhook", webhook };
+  expect(definitionErrors(definition({}, { conversion }), null).map(({ detail }) => detail)).toEqual([
+    "Invalid value: \"http\": 'https' is the only allowed URL scheme; desired format: https://host[/path]",
+    'Invalid value: "b": query parameters are not permitted in the URL',
+    'Invalid value: ["v2"]: must include at least one of v1, v1beta1',
+  ]);
+});

@@ -2,17 +2,14 @@ import { equal } from "../../../value/equal.ts";
 import { listOf, mapOf, mapsOf, textOf } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
-import { dig, get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import {
-  type FieldError,
-  forbiddenField,
-  invalidField,
-  requiredField,
-  unsupportedField,
-} from "../../http/status-errors.ts";
+import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
 import { dns1035Problems, subdomainProblems } from "../../validate/name-rules.ts";
+import { approvalErrors } from "./approval-errors.ts";
+import { conversionErrors } from "./conversion-errors.ts";
 import { namesErrors } from "./names-errors.ts";
+import { selectableFieldErrors } from "./selectable-field-errors.ts";
 import { type SchemaReaders, validationErrors } from "./validation-errors.ts";
 import { columnErrors, deprecationErrors, subresourceErrors } from "./version-errors.ts";
 
@@ -42,6 +39,7 @@ export function definitionErrors(
   errors.push(...conversionErrors(get(spec, "conversion")));
   if (live !== null) errors.push(...immutableErrors(spec, mapOf(get(live, "spec"))));
   errors.push(...storedErrors(versions, dig(definition, "status", "storedVersions")));
+  errors.push(...approvalErrors(definition, live));
   if (
     get(spec, "preserveUnknownFields") === true &&
     dig(live ?? {}, "spec", "preserveUnknownFields") !== true
@@ -80,6 +78,7 @@ function versionErrors(
     schema: !shared("schema"),
     subresources: !shared("subresources"),
     columns: !shared("additionalPrinterColumns"),
+    selectable: !shared("selectableFields"),
   };
   versions.forEach((version, i) => {
     const at = `spec.versions[${i}]`;
@@ -108,6 +107,7 @@ function versionErrors(
       const path = differs.columns ? `${at}.additionalPrinterColumns` : "spec.additionalPrinterColumns";
       errors.push(...columnErrors(mapsOf(get(version, "additionalPrinterColumns")), path));
     }
+    errors.push(...selectableErrors(version, i, differs));
   });
   const names = versions.map((version) => textOf(get(version, "name")));
   const printed = (): string => printVersions(versions, differs);
@@ -126,7 +126,22 @@ type DiffersByVersion = {
   readonly schema: boolean;
   readonly subresources: boolean;
   readonly columns: boolean;
+  readonly selectable: boolean;
 };
+
+/** The server reads the fields of a version with the schema of the version: both are shared by all versions, or none. */
+function selectableErrors(version: ValueMap, i: number, differs: DiffersByVersion): readonly FieldError[] {
+  const fields = get(version, "selectableFields");
+  if (mapsOf(fields).length === 0 || (i > 0 && !differs.selectable)) return [];
+  const at = differs.selectable ? `spec.versions[${i}].selectableFields` : "spec.selectableFields";
+  const schema = dig(version, "schema", "openAPIV3Schema");
+  if (isMap(schema) && differs.schema === differs.selectable)
+    return selectableFieldErrors(fields, schema, at);
+  const why = differs.selectable
+    ? "may only be set when `version.schema.openAPIV3Schema` is not included"
+    : "may only be set when validations.schema is included";
+  return [invalidField(at, '""', why)];
+}
 
 /** Returns versions as Go prints them, with schemas as the client sent them. */
 function printVersions(versions: readonly ValueMap[], differs: DiffersByVersion): string {
@@ -142,35 +157,11 @@ function printVersions(versions: readonly ValueMap[], differs: DiffersByVersion)
       ["Schema", own("schema", differs.schema)],
       ["Subresources", own("subresources", differs.subresources)],
       ["AdditionalPrinterColumns", own("additionalPrinterColumns", differs.columns)],
-      ["SelectableFields", own("selectableFields", true)],
+      ["SelectableFields", own("selectableFields", differs.selectable)],
     ] as const;
     return `{${fields.map(([name, value]) => `"${name}":${value}`).join(",")}}`;
   });
   return `[${parts.join(",")}]`;
-}
-
-function conversionErrors(conversion: Value | undefined): readonly FieldError[] {
-  if (!isMap(conversion)) return [];
-  const at = "spec.conversion";
-  const strategy = textOf(get(conversion, "strategy"));
-  const errors = [...choiceErrors(`${at}.strategy`, strategy, ["None", "Webhook"])];
-  const webhook = get(conversion, "webhook");
-  const client = isMap(webhook) ? get(webhook, "clientConfig") : undefined;
-  const reviews = isMap(webhook) ? get(webhook, "conversionReviewVersions") : undefined;
-  const hasReviews = isList(reviews) && reviews.length > 0;
-  if (strategy !== "Webhook") {
-    const why = "should not be set when strategy is not set to Webhook";
-    if (isMap(client)) errors.push(forbiddenField(`${at}.webhookClientConfig`, why));
-    if (hasReviews) errors.push(forbiddenField(`${at}.conversionReviewVersions`, why));
-    return errors;
-  }
-  if (!isMap(client)) {
-    errors.push(requiredField(`${at}.webhookClientConfig`, "required when strategy is set to Webhook"));
-  } else if ((get(client, "url") === undefined) === (get(client, "service") === undefined)) {
-    errors.push(requiredField(`${at}.webhookClientConfig`, "exactly one of url or service is required"));
-  }
-  if (!hasReviews) errors.push(requiredField(`${at}.conversionReviewVersions`));
-  return errors;
 }
 
 function immutableErrors(spec: ValueMap, live: ValueMap): readonly FieldError[] {

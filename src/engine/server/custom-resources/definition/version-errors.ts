@@ -1,5 +1,6 @@
 import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
+import { marshalJson } from "../../../value/json/marshal.ts";
 import { utf8Length } from "../../../value/utf8.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
@@ -63,10 +64,19 @@ export function deprecationErrors(version: ValueMap, at: string): readonly Field
   const warning = get(version, "deprecationWarning");
   if (typeof warning !== "string") return [];
   const field = `${at}.deprecationWarning`;
-  const wrong = (why: string): FieldError => invalidField(field, quoteGo(warning), why);
+  const wrong = (why: string): FieldError => invalidField(field, marshalJson(warning), why);
   if (get(version, "deprecated") !== true) return [wrong("can only be set for deprecated versions")];
   return [
     ...(utf8Length(warning) > 256 ? [wrong("must be <= 256 characters long")] : []),
     ...(warning === "" ? [wrong("must not be an empty string")] : []),
+    ...unprintableErrors(warning).map(wrong),
   ];
+}
+
+/** Returns a problem for the first character that Go does not print. */
+function unprintableErrors(text: string): readonly string[] {
+  const at = text.search(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u);
+  if (at < 0) return [];
+  const index = utf8Length(text.slice(0, at));
+  return [`must only contain printable UTF-8 characters; non-printable character found at index ${index}`];
 }
