@@ -38,7 +38,7 @@ function requestOf({ resource, request, options }: RequestScope, write: PolicyRe
     requestKind: kind,
     requestResource: named,
     requestSubResource: write.subresource,
-    name: write.name,
+    ...(write.name !== "" && { name: write.name }),
     namespace: write.namespace,
     operation: write.operation,
     userInfo: { username: user, groups },
