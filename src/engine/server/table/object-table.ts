@@ -18,7 +18,7 @@ const PLAIN: KindTable = {
  * Upstream: apiserver pkg/endpoints/handlers/response.go, asTable (v0.36.3). Differs: columns have no descriptions.
  */
 export function objectTable(resource: Resource, found: ValueMap, options: TableOptions): ValueMap {
-  return tableOf(kindTable(resource), found, options);
+  return tableOf(kindTable(resource), withKinds(found, resource), options);
 }
 
 /** Returns the Table for the Scale of an object. Custom resources describe its columns otherwise. */
@@ -29,6 +29,13 @@ export function scaleTable(parent: Resource, scale: ValueMap, options: TableOpti
       ? (columnsOfKind({ kind: "Scale", group: "autoscaling" }) ?? "")
       : "Name,Desired:integer,Available:integer,Age:date";
   return tableOf({ columns, cells }, scale, options);
+}
+
+/** Returns a list whose items have apiVersion and kind, as the rows of a Table have. An object has them already. */
+function withKinds(found: ValueMap, { kind, apiVersion }: Resource): ValueMap {
+  const items = get(found, "items");
+  if (!isList(items)) return found;
+  return { ...found, items: items.map((item) => (isMap(item) ? { kind, apiVersion, ...item } : item)) };
 }
 
 type TableOptions = { readonly now: string; readonly whole: boolean };
