@@ -73,6 +73,8 @@ async function write(url: string, client: number): Promise<void> {
   }
 }
 
+type Item = { readonly metadata: { readonly name: string }; readonly data: { readonly n: string } };
+
 /** Returns what is lost, in sentences. What was sent but not acknowledged may be there, or not. */
 async function lost(url: string): Promise<readonly string[]> {
   const problems: string[] = [];
@@ -88,6 +90,9 @@ async function lost(url: string): Promise<readonly string[]> {
     if (found !== n && !isAhead) problems.push(`${name} is ${found}, ${n} was acknowledged`);
     acknowledged.set(name, found);
   }
+  // A new object can be there although nobody acknowledged it.
+  for (const { metadata, data } of (list.body as unknown as { items: Item[] }).items)
+    if (!acknowledged.has(metadata.name)) acknowledged.set(metadata.name, Number(data.n));
   return problems;
 }
 

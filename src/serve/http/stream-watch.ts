@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { ValueMap } from "../../engine/value/value.ts";
 import type { Watch, WatchEvent } from "../watch/open-watch.ts";
 import { metadataForm, type ObjectForm, rowForm } from "./object-form.ts";
 
@@ -8,6 +9,15 @@ const BOOKMARK_SECONDS = 60;
 
 /** How much a client may leave unread before the server ends its watch, in bytes. */
 const MAX_UNREAD = 16 * 1024 * 1024;
+
+const texts = new WeakMap<ValueMap, string>();
+
+/** Returns an object as JSON. Many watches send the same object, so it is printed once. */
+function jsonOf(object: ValueMap): string {
+  const text = texts.get(object) ?? JSON.stringify(object);
+  texts.set(object, text);
+  return text;
+}
 
 /** Sends the events of a watch, a line of JSON each, until its time is over or the client goes. */
 export function streamWatch(out: ServerResponse, watch: Watch, form: ObjectForm, whole: boolean): void {
@@ -25,11 +35,13 @@ export function streamWatch(out: ServerResponse, watch: Watch, form: ObjectForm,
   };
   const send = (event: WatchEvent) => {
     if (out.writableEnded || out.destroyed) return;
-    out.write(`${JSON.stringify({ type: event.type, object: shown(event) })}\n`);
+    out.write(`{"type":"${event.type}","object":${jsonOf(shown(event))}}\n`);
     if (event.type === "ERROR") out.end();
     else if (out.writableLength > MAX_UNREAD) out.destroy();
   };
+  out.cork();
   const stop = watch.start(send);
+  process.nextTick(() => out.uncork());
   const bookmark = () => {
     if (options.bookmarks) send(watch.bookmark());
   };
