@@ -10,7 +10,7 @@ const KUBECTL = process.env["KUBECTL"] ?? "kubectl";
 const found: SpawnSyncReturns<string> = spawnSync(KUBECTL, ["version", "--client"], { encoding: "utf8" });
 const isThere = found.status === 0;
 if (!isThere)
-  console.warn(`SKIPPED: ${KUBECTL} does not run here. Set KUBECTL to the path of a real kubectl.`);
+  process.stderr.write(`SKIPPED: ${KUBECTL} does not run here. Set KUBECTL to the path of a real kubectl.\n`);
 
 describe.skipIf(!isThere)("the real kubectl", () => {
   let server: TestServer;
