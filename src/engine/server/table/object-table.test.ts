@@ -112,7 +112,12 @@ it.each([
 it("has rows with whole objects and their kind, also of a list, whose items have none", () => {
   const resource = findResource(cluster, "", "v1", "configmaps");
   if (resource === undefined) throw new Error("no configmaps");
-  const list = { kind: "ConfigMapList", apiVersion: "v1", metadata: {}, items: [{ metadata: { name: "a" } }] };
+  const list = {
+    kind: "ConfigMapList",
+    apiVersion: "v1",
+    metadata: {},
+    items: [{ metadata: { name: "a" } }],
+  };
   const table = objectTable(resource, list, { now: "2026-01-01T00:00:00Z", whole: true });
   expect((table["rows"] as readonly ValueMap[])[0]?.["object"]).toEqual({
     kind: "ConfigMap",
