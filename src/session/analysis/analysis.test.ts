@@ -41,6 +41,53 @@ function finish(ask: ReturnType<typeof asker>, steps: readonly string[]): Orders
 }
 
 describe("analysis", () => {
+  it("compares two states of an object that is in no step, also of a kind that only its definition tells", () => {
+    const ask = asker();
+    const object = (
+      size: number,
+      manager: string,
+    ) => `{apiVersion: shop.example/v1, kind: Gadget, metadata: {name: g, uid: "${size}",
+      managedFields: [{manager: ${manager}, operation: Apply, apiVersion: shop.example/v1, fieldsType: FieldsV1,
+        fieldsV1: {"f:spec": {"f:parts": {'k:{"name":"a"}': {".": {}, "f:name": {}, "f:size": {}}}}}}]},
+      spec: {parts: [{name: a, size: ${size}}]}}`;
+    const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: gadgets.shop.example }
+spec:
+  group: shop.example
+  names: { kind: Gadget, plural: gadgets }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                parts:
+                  type: array
+                  x-kubernetes-list-type: map
+                  x-kubernetes-list-map-keys: [name]
+                  items: { type: object, required: [name], properties: { name: { type: string }, size: { type: integer } } }
+`;
+    const compared = (first: string | null, second: string | null) =>
+      ask({ of: "objects", first, second, definition }).fields.map((one) => [
+        one.label,
+        one.first.value,
+        one.first.owners.join(),
+        one.second.value,
+        one.second.owners.join(),
+      ]);
+    const path = '.spec.parts[name="a"].size';
+    expect(compared(object(1, "alice"), object(2, "bob"))).toEqual([[path, "1", "alice", "2", "bob"]]);
+    expect(compared(null, object(2, "bob"))).toEqual([[path, "", "", "2", "bob"]]);
+    expect(compared("no object: [", null)).toEqual([]);
+  });
+
   it("compares states after two steps, before the first step, and of another scenario", () => {
     const ask = asker();
     const differing = (first: StateChoice, second: StateChoice) =>

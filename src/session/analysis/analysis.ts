@@ -17,6 +17,7 @@ import { offeredGoals } from "../goals/offered-goals.ts";
 import { inlineValue } from "../inline-value.ts";
 import { createMinimiser, plainNames, truthsAt } from "../minimise/minimiser.ts";
 import { compareStates } from "../states/compare-states.ts";
+import { compareTexts } from "../states/compare-texts.ts";
 import { elementView } from "./element-view.ts";
 import { createOrderExplorer } from "./order-explorer.ts";
 import type { AnalysisAnswer, AnalysisQuestion, ComparisonView, StateChoice } from "./types.ts";
@@ -86,6 +87,11 @@ export function createAnalysis(): Analyse {
           clusterOf(choice, { frames, start: options.start }, play),
         ) as [Cluster, Cluster];
         return { of: "states", comparison: compareStates(first, second) };
+      }
+      case "objects": {
+        const { first, second, definition } = question;
+        const known = frames.at(-1)?.cluster ?? options.start;
+        return { of: "objects", fields: compareTexts([first, second], definition, known, empty) };
       }
       case "plainNames":
         return { of: "plainNames", scenario: plainNames(question.scenario, question.truth, empty) };

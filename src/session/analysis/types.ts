@@ -8,7 +8,7 @@ import type { ManagerIdentity } from "../../engine/scenario/step-manager.ts";
 import type { Finding } from "../findings/types.ts";
 import type { GoalsView, LessonProblem, OfferedGoal } from "../goals/types.ts";
 import type { MinimiseView, OfferedTruth, Truth } from "../minimise/types.ts";
-import type { StateComparison } from "../states/types.ts";
+import type { ComparedField, StateComparison } from "../states/types.ts";
 
 /** A question about the last run. The page asks it only when the user opens the answer. */
 export type AnalysisQuestion =
@@ -45,6 +45,16 @@ export type AnalysisQuestion =
   | { readonly of: "minimise"; readonly truth: Truth; readonly again: boolean }
   /** What differs between two states. */
   | { readonly of: "states"; readonly first: StateChoice; readonly second: StateChoice }
+  /**
+   * The fields of two states of an object, each as JSON or YAML, with values and owners; null if the object does not exist. `definition`: that
+   * of its kind; null if it is built in or in the last run.
+   */
+  | {
+      readonly of: "objects";
+      readonly first: string | null;
+      readonly second: string | null;
+      readonly definition: string | null;
+    }
   /** Gives the actors and objects of a scenario plain names, as far as a truth about it allows. */
   | { readonly of: "plainNames"; readonly scenario: Scenario; readonly truth: Truth };
 
@@ -61,6 +71,7 @@ export type AnalysisAnswer =
   | { readonly of: "truths"; readonly truths: readonly OfferedTruth[] }
   | { readonly of: "minimise"; readonly view: MinimiseView }
   | { readonly of: "states"; readonly comparison: StateComparison }
+  | { readonly of: "objects"; readonly fields: readonly ComparedField[] }
   | { readonly of: "plainNames"; readonly scenario: Scenario };
 
 /** A state of a cluster. `step`: the state after this step; null for the state before the first step. `scenario`: null for that of the last run. */

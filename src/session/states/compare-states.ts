@@ -10,8 +10,10 @@ import {
 import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
 import { deducedType } from "../../engine/schema/deduced-type.ts";
+import type { Type } from "../../engine/schema/resolve-type.ts";
 import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { equal } from "../../engine/value/equal.ts";
+import type { ValueMap } from "../../engine/value/value.ts";
 import { nameOfKey } from "../goals/find-field.ts";
 import { inlineValue } from "../inline-value.ts";
 import type { ComparedField, ComparedObject, StateComparison } from "./types.ts";
@@ -26,13 +28,39 @@ export function compareStates(first: Cluster, second: Cluster): StateComparison 
   return { objects, same: present.length - objects.length };
 }
 
+/**
+ * Returns the fields of two states of an object with their values and owners, also those that are the same in both; without the metadata
+ * that the server sets. Null: the object does not exist in that state.
+ */
+export function compareObjects(
+  first: ValueMap | null,
+  second: ValueMap | null,
+  typeOf: (object: ValueMap) => Type | null,
+): readonly ComparedField[] {
+  const side = (object: ValueMap | null): Side => ({
+    leaves: leavesOf(object, (object && typeOf(object)) ?? deducedType),
+    owners: nextOwnership(nothingOwned, object, -1).owners,
+  });
+  return compareFields(side(first), side(second));
+}
+
 /** An object in one state: its leaves, and its owners. */
 type Side = { readonly leaves: ReadonlyMap<PathText, Leaf>; readonly owners: readonly Owner[] };
 
 function compareObject(key: string, clusters: readonly [Cluster, Cluster]): ComparedObject {
   const [first, second] = [sideOf(key, clusters[0]), sideOf(key, clusters[1])];
   const [inFirst, inSecond] = clusters.map(({ objects }) => objects.has(key));
-  const fields = [...new Map([...first.leaves, ...second.leaves])].map(([text, { path }]): ComparedField => {
+  const fields = compareFields(first, second);
+  return {
+    key,
+    name: nameOfKey(clusters[inFirst ? 0 : 1], key),
+    isIn: inFirst && inSecond ? "both" : inFirst ? "first" : "second",
+    fields: fields.filter(({ hasOtherValue, hasOtherOwners }) => hasOtherValue || hasOtherOwners),
+  };
+}
+
+function compareFields(first: Side, second: Side): readonly ComparedField[] {
+  return [...new Map([...first.leaves, ...second.leaves])].map(([text, { path }]): ComparedField => {
     const [a, b] = [first.leaves.get(text), second.leaves.get(text)];
     const [before, after] = [ownersIn(first, text), ownersIn(second, text)];
     return {
@@ -44,12 +72,6 @@ function compareObject(key: string, clusters: readonly [Cluster, Cluster]): Comp
       hasOtherOwners: before.ids !== after.ids,
     };
   });
-  return {
-    key,
-    name: nameOfKey(clusters[inFirst ? 0 : 1], key),
-    isIn: inFirst && inSecond ? "both" : inFirst ? "first" : "second",
-    fields: fields.filter(({ hasOtherValue, hasOtherOwners }) => hasOtherValue || hasOtherOwners),
-  };
 }
 
 function sideOf(key: string, cluster: Cluster): Side {
