@@ -7,8 +7,8 @@ import { step } from "./page.ts";
 /** A step: by default, the actor applies the text. */
 export type StepInput = { readonly by: string; readonly text: string } & Partial<Step>;
 
-/** Opens a scenario by its link, and waits until its last step has run. */
-export async function openScenario(page: Page, ...steps: readonly StepInput[]): Promise<void> {
+/** Returns the part of a link that has a scenario. */
+export function linkOf(...steps: readonly StepInput[]): Promise<string | null> {
   const names = [...new Set(steps.map(({ by }) => by))];
   const scenario: Scenario = {
     title: "A scenario",
@@ -20,7 +20,12 @@ export async function openScenario(page: Page, ...steps: readonly StepInput[]): 
       ...more,
     })),
   };
-  await page.goto(`/${await makeLink(scenario)}`);
+  return makeLink(scenario);
+}
+
+/** Opens a scenario by its link, and waits until its last step has run. */
+export async function openScenario(page: Page, ...steps: readonly StepInput[]): Promise<void> {
+  await page.goto(`/${await linkOf(...steps)}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A scenario");
   await expect(step(page, steps.length)).toHaveAccessibleName(/: (?!…|running)/);
 }

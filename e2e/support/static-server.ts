@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type OutgoingHttpHeaders } from "node:http";
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 
 /** A running server. `address` ends with a slash. */
@@ -30,16 +30,8 @@ export async function startStaticServer({ folders, headers = {}, port = 0 }: Opt
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://server").pathname);
     const start = starts.find((one) => path.startsWith(one));
-    const inside = normalize(path.slice(start?.length ?? 0));
-    const file = inside === "." || inside.endsWith("/") ? join(inside, "index.html") : inside;
-    const found =
-      start === undefined || file.startsWith("..") ? null : await read(folders[start] ?? "", file);
-    if (found === null)
-      response.writeHead(404, { "Content-Type": "text/plain", ...headers }).end("Not found");
-    else
-      response
-        .writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream", ...headers })
-        .end(found);
+    if (start === undefined) return notFound(response, headers);
+    return answerWithFile(folders[start] ?? "", path.slice(start.length), response, headers);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const address = server.address();
@@ -52,6 +44,25 @@ export async function startStaticServer({ folders, headers = {}, port = 0 }: Opt
         server.closeAllConnections();
       }),
   };
+}
+
+/** Answers with a file of a folder, the `index.html` of a folder in it, or 404. */
+export async function answerWithFile(
+  folder: string,
+  path: string,
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders = {},
+): Promise<void> {
+  const inside = normalize(path);
+  const file = inside === "." || inside.endsWith("/") ? join(inside, "index.html") : inside;
+  const found = file.startsWith("..") ? null : await read(folder, file);
+  if (found === null) return notFound(response, headers);
+  const type = TYPES[extname(file)] ?? "application/octet-stream";
+  response.writeHead(200, { "Content-Type": type, ...headers }).end(found);
+}
+
+function notFound(response: ServerResponse, headers: OutgoingHttpHeaders): void {
+  response.writeHead(404, { "Content-Type": "text/plain", ...headers }).end("Not found");
 }
 
 /** Returns the content of a file; null if there is none. */

@@ -230,6 +230,7 @@ const table: Layers = {
   "session/script": [...belowSession, "replay", ...views, "session/script", "session/frame", lateParts],
   catalog: ["engine"],
   ...Object.fromEntries(views.map((one) => [one, ["engine", "text", ...views]])),
+  "cluster-client": ["engine/value", "types:engine"],
   "worker/protocol": ["engine", "text", "types:worker/scenario-change", ...viewTypes],
   "worker/scenario-change": ["engine"],
   "worker/frame-delta": ["types:worker/protocol", ...viewTypes],
@@ -283,6 +284,9 @@ const table: Layers = {
   ],
   "app/store/persist": ["engine", "file", "app/store", "npm:idb"],
   ...stacked(app, belowApp),
+  // Only this folder asks a cluster, and only dialogs may import it: embedded pages have none.
+  "app/cluster": [...belowApp, "app/context", "cluster-client"],
+  "app/dialogs": [...belowApp, ...app.slice(0, app.indexOf("app/dialogs")), "app/cluster"],
   "app/panels/explanation/spec-rules": ["engine"], // the text of SPEC.md
   "app/shell/start": ["app", "file", "worker", "npm:"],
   "app/shell/new-version": ["app", "offline/offline", "types:worker"],

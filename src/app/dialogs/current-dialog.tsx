@@ -16,6 +16,16 @@ const ExamplesDialog = lazyPart(() => import("./examples-dialog.tsx").then((part
 /** Opens what users have, which a first visit seldom does. */
 const OpenDialog = lazyPart(() => import("../files/open/open-dialog.tsx").then((part) => part.OpenDialog));
 
+/** Objects of the cluster whose proxy serves the page. Few pages have one. */
+const ClusterDialog = lazyPart(() =>
+  import("../cluster/cluster-dialog.tsx").then((part) => part.ClusterDialog),
+);
+
+/** Sends a request of a step to that cluster as a dry run. */
+const DryRunDialog = lazyPart(() =>
+  import("../cluster/dry-run-dialog.tsx").then((part) => part.DryRunDialog),
+);
+
 /** The ways to share, which few visits need all of. */
 const ShareDialog = lazyPart(() =>
   import("../files/share/share-dialog.tsx").then((part) => part.ShareDialog),
@@ -40,7 +50,18 @@ export function CurrentDialog() {
     case undefined:
       return null;
     case "open":
-      return <OpenDialog key={dialog.texts[0]?.text ?? ""} texts={dialog.texts} onClose={onClose} />;
+      return (
+        <OpenDialog
+          key={dialog.texts[0]?.text ?? ""}
+          texts={dialog.texts}
+          cluster={dialog.cluster ?? null}
+          onClose={onClose}
+        />
+      );
+    case "dry-run":
+      return <DryRunDialog index={dialog.request} onClose={onClose} />;
+    case "cluster":
+      return <ClusterDialog onClose={onClose} />;
     case "text":
       return <TextDialog draft={dialog.draft} at={dialog.at} onClose={onClose} />;
     case "actor":

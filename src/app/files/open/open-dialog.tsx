@@ -1,7 +1,12 @@
 import { useEffect, useRef } from "react";
+import type { Scenario } from "../../../engine/scenario/scenario.ts";
+import { inKubernetes, KUBERNETES_VERSIONS } from "../../../file/format.ts";
 import type { ImportedText } from "../../../session/import/types.ts";
 import { useActions } from "../../context/page-context.ts";
+import type { ReadFrom } from "../../store/state/page-dialog.ts";
+import { CodeText } from "../../ui/code-text.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { withKeys } from "../../ui/with-keys.ts";
 import { showField } from "../follow-link.ts";
 import { ChooseFiles, goTo, TextFields } from "./text-fields.tsx";
 import { useTexts } from "./use-texts.ts";
@@ -9,6 +14,8 @@ import { useTexts } from "./use-texts.ts";
 type OpenDialogProps = {
   /** The dropped or pasted texts. */
   readonly texts: readonly ImportedText[];
+  /** The cluster that the texts are from; null if the user has them from elsewhere. */
+  readonly cluster: ReadFrom | null;
   readonly onClose: () => void;
 };
 
@@ -19,9 +26,9 @@ const NOT_OPENED = "not-opened";
  * Opens what users have: scenario files, links, objects, manifests and other texts, several at once. Says what it recognised before it
  * opens anything.
  */
-export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
+export function OpenDialog({ texts: given, cluster, onClose }: OpenDialogProps) {
   const actions = useActions();
-  const chosen = useTexts(given);
+  const chosen = useTexts(given, cluster === null);
   const { field, reading } = chosen;
   const { found } = reading;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +49,7 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
 
   const openNew = () => {
     if (found?.scenario == null) return;
-    actions.open(found.scenario, found.shown?.step, false, found.shown?.object);
+    actions.open(inVersionOf(found.scenario, cluster), found.shown?.step, false, found.shown?.object);
     actions.rememberGoalPlaces(found.scenario.lesson, found.goals);
     if (found.texts.some(({ form }) => form === "objects")) actions.showFindings();
     if (reading.view !== null) showField(reading.view, actions);
@@ -88,7 +95,18 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
           texts={chosen}
           area={area}
         />
+        {cluster !== null && <ClusterNotes cluster={cluster} />}
         <div className="dialog-actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              leave();
+              actions.showDialog({ kind: "cluster" });
+            }}
+          >
+            From your cluster…
+          </button>
           <ChooseFiles texts={chosen} />
           {additions !== null && (
             <button
@@ -107,6 +125,37 @@ export function OpenDialog({ texts: given, onClose }: OpenDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Says what is missing of the objects of a cluster. */
+function ClusterNotes({ cluster: { version, notes } }: { readonly cluster: ReadFrom }) {
+  const all = isSimulated(version)
+    ? notes
+    : [
+        ...notes,
+        `The cluster is ${version}, which Applyground does not simulate. The scenario plays in ${KUBERNETES_VERSIONS[0]}.`,
+      ];
+  if (all.length === 0) return null;
+  return (
+    <ul className="open-notes" aria-label="Notes about the cluster">
+      {withKeys(all, (note) => note).map(([key, note]) => (
+        <li key={key}>
+          <CodeText text={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns a scenario that plays in the version of the cluster, if the page simulates it. */
+function inVersionOf(scenario: Scenario, cluster: ReadFrom | null): Scenario {
+  return cluster !== null && isSimulated(cluster.version)
+    ? inKubernetes(scenario, cluster.version)
+    : scenario;
+}
+
+function isSimulated(version: string): boolean {
+  return KUBERNETES_VERSIONS.some((known) => known === version);
 }
 
 function titleOf(texts: readonly ImportedText[]): string {

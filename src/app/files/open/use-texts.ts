@@ -24,9 +24,12 @@ export type ChosenTexts = {
 /** Up to how many characters a text is shown in the field, where one can correct it. */
 export const MAX_SHOWN = 200_000;
 
-/** Keeps the texts that a user chooses, begins with `given`, takes dropped files, and asks the worker what they are. */
-export function useTexts(given: readonly ImportedText[]): ChosenTexts {
-  const shown = textForField(given);
+/**
+ * Keeps the texts that a user chooses, begins with `given`, takes dropped files, and asks the worker what they are. `inField`: whether the
+ * field shows the only text.
+ */
+export function useTexts(given: readonly ImportedText[], inField = true): ChosenTexts {
+  const shown = inField ? textForField(given) : null;
   const [field, setField] = useState<ImportedText>(shown ?? { name: null, text: "" });
   const [files, setFiles] = useState<readonly ImportedText[]>(shown === null ? given : []);
   const [isTyped, setTyped] = useState(false);

@@ -6,8 +6,14 @@ import { useActions } from "../../context/page-context.ts";
 import { copyText, NOT_COPIED } from "../../ui/dom/clipboard.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Buttons that copy a command for a real cluster with the same effect as a request. */
-export function CopyCommands({ exchange }: { readonly exchange: ExchangeView }) {
+type CopyCommandsProps = {
+  readonly exchange: ExchangeView;
+  /** Its place among the requests of the step, from 0. */
+  readonly index: number;
+};
+
+/** Buttons that copy a command for a real cluster with the same effect as a request; for an apply, also one that tries it there. */
+export function CopyCommands({ exchange, index }: CopyCommandsProps) {
   const actions = useActions();
   const [message, setMessage] = useState("");
   const tell = (text: string) => {
@@ -34,7 +40,20 @@ export function CopyCommands({ exchange }: { readonly exchange: ExchangeView }) 
         <Icon name="copy" size={14} />
         Copy as curl
       </button>
+      {isApply(exchange) && (
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => actions.showDialog({ kind: "dry-run", request: index })}
+        >
+          Try on your cluster (dry run)…
+        </button>
+      )}
       {message !== "" && <p className="request-copied">{message}</p>}
     </div>
   );
+}
+
+function isApply({ method, headers }: ExchangeView): boolean {
+  return method === "PATCH" && headers.some(({ value }) => value.startsWith("application/apply-patch"));
 }

@@ -48,7 +48,7 @@ function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] 
       <ol className="requests">
         {shown.map((exchange, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: requests are identified by their order
-          <Exchange key={at} exchange={exchange} />
+          <Exchange key={at} exchange={exchange} index={at} />
         ))}
       </ol>
       <MoreRows {...more} />
@@ -59,7 +59,7 @@ function Exchanges({ exchanges }: { readonly exchanges: readonly ExchangeView[] 
 /** The maximum number of shown warnings and headers. A hostile text can cause thousands. */
 const MOST_LINES = 20;
 
-function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
+function Exchange({ exchange, index }: { readonly exchange: ExchangeView; readonly index: number }) {
   const { method, url, code, message, warnings } = exchange;
   const [path, query] = url.split("?", 2);
   const meaning = statusWords(exchange);
@@ -97,7 +97,7 @@ function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
       {warnings.length > MOST_LINES && (
         <p className="request-warning">and {warnings.length - MOST_LINES} more warnings</p>
       )}
-      <CopyCommands exchange={exchange} />
+      <CopyCommands exchange={exchange} index={index} />
       <Side name="Request" headers={exchange.headers} body={exchange.body} open={exchange.body !== null} />
       <Side
         name="Response"
