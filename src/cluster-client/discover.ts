@@ -44,11 +44,6 @@ export function qualifiedName({ group, plural }: ServedResource): string {
   return group === "" ? plural : `${plural}.${group}`;
 }
 
-/** Returns the apiVersion of the objects of a resource. */
-export function apiVersionOf({ group, version }: ServedResource): string {
-  return group === "" ? version : `${group}/${version}`;
-}
-
 /** Returns the resource that a user names as for kubectl: `deploy`, `Deployment`, `deployments.apps`. Undefined if there is none. */
 export function resourceOf(resources: readonly ServedResource[], word: string): ServedResource | undefined {
   const name = word.trim().toLowerCase();

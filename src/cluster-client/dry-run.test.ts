@@ -54,6 +54,19 @@ it("keeps manager and force of a step, and changes nothing", async () => {
 });
 
 it.each([
+  {
+    name: "a request to a proxy",
+    one: exchange("", { url: "/api/v1/namespaces/shop/services/a/proxy?force=true" }),
+  },
+  {
+    name: "a request to a hidden proxy",
+    one: exchange("", { url: "/api/v1/namespaces/shop/services/a%2Fproxy" }),
+  },
+  {
+    name: "a request to a proxy behind a status",
+    one: exchange("", { url: "/api/v1/namespaces/shop/services/a/proxy/x/status" }),
+  },
+  { name: "a request to a path without an object", one: exchange("", { url: "/metrics" }) },
   { name: "an update", one: exchange("", { method: "PUT" }) },
   {
     name: "another patch",

@@ -27,13 +27,30 @@ export type ApplyConflict = { readonly field: string; readonly message: string }
 
 const APPLY = "application/apply-patch+yaml";
 
-/** Returns the request of an exchange as a dry run, which changes nothing; null if the exchange is no server-side apply. */
+/**
+ * Returns the request of an exchange as a dry run, which changes nothing. Null if the exchange is no server-side apply, and for a path behind
+ * which another program could be, which knows no dry run: that of a proxy of a Service, of a Pod or of a Node.
+ */
 export function dryRunOf({ method, url, headers, body }: ShownExchange): Request | null {
   const type = headers.find(({ name }) => name.toLowerCase() === "content-type")?.value ?? "";
   if (method !== "PATCH" || !type.startsWith(APPLY) || body === null) return null;
   const { pathname, searchParams } = new URL(url, "http://server");
+  if (!OBJECT_PATH.test(decoded(pathname))) return null;
   const query = { ...Object.fromEntries(searchParams), dryRun: "All" };
   return { method, path: pathname, query, contentType: type, body };
+}
+
+/** The path of an object, or of its status or scale. */
+const OBJECT_PATH =
+  /^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)(\/namespaces\/[^/]+)?\/[^/]+\/[^/]+(\/(status|scale))?$/;
+
+/** Returns a path as the server reads it; empty if it is none. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return "";
+  }
 }
 
 /** Sends a dry run. */

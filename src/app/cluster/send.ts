@@ -42,7 +42,8 @@ export const UNREACHABLE = "The server of this page does not answer. Is kubectl 
 /** Sends a request, and returns its answer as soon as it begins. */
 export function openRequest(request: Request, signal: AbortSignal): Promise<globalThis.Response> {
   const { method, path, query = {}, accept = "application/json", contentType, body } = request;
-  const url = new URL(path, location.origin);
+  const url = new URL(location.origin);
+  url.pathname = path; // no path names another server
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   return fetch(url, {
     method,

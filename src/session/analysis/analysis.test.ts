@@ -86,6 +86,17 @@ spec:
     expect(compared(object(1, "alice"), object(2, "bob"))).toEqual([[path, "1", "alice", "2", "bob"]]);
     expect(compared(null, object(2, "bob"))).toEqual([[path, "", "", "2", "bob"]]);
     expect(compared("no object: [", null)).toEqual([]);
+    const secret = (key: string) =>
+      `{apiVersion: v1, kind: Secret, metadata: {name: s}, data: {same: c2FtZQ==, key: ${key}}}`;
+    const values = compared(secret("aHVudGVyMg=="), secret("aHVudGVyMw==")).map(([label, a, , b]) => [
+      label,
+      a === b,
+    ]);
+    expect(values).toEqual([
+      [".data.same", true],
+      [".data.key", false],
+    ]);
+    expect(JSON.stringify(compared(null, secret("aHVudGVyMg==")))).not.toContain("aHVudGVyMg");
   });
 
   it("compares states after two steps, before the first step, and of another scenario", () => {

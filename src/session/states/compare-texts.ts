@@ -3,6 +3,7 @@ import type { Cluster } from "../../engine/server/cluster/cluster.ts";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { parseManifest } from "../../text/manifest/parse-manifest.ts";
 import { createInitialCluster } from "../initial-cluster.ts";
+import { maskSecrets } from "../mask/mask-secrets.ts";
 import { compareObjects } from "./compare-states.ts";
 import type { ComparedField } from "./types.ts";
 
@@ -11,7 +12,7 @@ const LIMIT = { bytes: 4 * 1024 * 1024, whose: "the page can compare" };
 
 /**
  * Returns the fields of two states of an object. A text is null if the object does not exist, and so is one that is no object. `definition`: that
- * of its kind; null if `known` has it. Lists of an unknown kind are compared as a whole.
+ * of its kind; null if `known` has it. Lists of an unknown kind are compared as a whole. Values of Secrets are masked: equal ones stay equal.
  */
 export function compareTexts(
   texts: readonly [string | null, string | null],
@@ -19,7 +20,7 @@ export function compareTexts(
   known: Cluster,
   empty: Cluster,
 ): readonly ComparedField[] {
-  const [first, second] = texts.map(objectIn) as [ValueMap | null, ValueMap | null];
+  const [first, second] = maskSecrets(texts.map(objectIn)) as [ValueMap | null, ValueMap | null];
   const cluster =
     definition === null ? known : createInitialCluster(empty)({ definitions: [definition] }).cluster;
   return compareObjects(first, second, (object) => typeOfObject(cluster, object));
