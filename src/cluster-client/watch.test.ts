@@ -35,7 +35,11 @@ it.each([
   { line: '{"type":"ERROR","object":{"code":410,"message":"too old"}}', event: { kind: "gone" } },
   {
     line: '{"type":"ERROR","object":{"code":403,"kind":"Status","message":"no"}}',
-    event: { kind: "problem", problem: "You may not do this in the cluster (403): no." },
+    event: { kind: "problem", problem: "You may not do this in the cluster (403): no.", isLasting: true },
+  },
+  {
+    line: '{"type":"ERROR","object":{"code":504,"message":"Timeout: Too large resource version"}}',
+    event: { kind: "problem", isLasting: false },
   },
   { line: "<html>", event: { kind: "problem" } },
 ])("reads $line", ({ line, event }) => {

@@ -1,4 +1,4 @@
-import type { Request } from "../engine/server/http/http.ts";
+import type { Request, Response } from "../engine/server/http/http.ts";
 import { dig, get, isMap, type Value } from "../engine/value/value.ts";
 import { refusalText } from "./answer.ts";
 import { listPath, type ObjectName } from "./paths.ts";
@@ -13,7 +13,8 @@ export type WatchEvent =
     }
   /** The cluster no longer knows what came after the last version: the page must ask for the present state. */
   | { readonly kind: "gone" }
-  | { readonly kind: "problem"; readonly problem: string };
+  /** The watch ends. `isLasting`: whether another one would have the same problem. */
+  | { readonly kind: "problem"; readonly problem: string; readonly isLasting: boolean };
 
 /** How long the cluster keeps one watch open, in seconds. */
 const TIMEOUT = "300";
@@ -38,7 +39,7 @@ export function readEvent(line: string): WatchEvent | null {
   if (!isMap(event))
     return line.trim() === ""
       ? null
-      : { kind: "problem", problem: "The cluster’s answer is no event of a watch." };
+      : { kind: "problem", problem: "The cluster’s answer is no event of a watch.", isLasting: true };
   const object = get(event, "object");
   switch (get(event, "type")) {
     case "ADDED":
@@ -51,18 +52,18 @@ export function readEvent(line: string): WatchEvent | null {
     }
     case "ERROR": {
       const code = dig(object, "code");
-      if (code === 410) return { kind: "gone" };
-      return {
-        kind: "problem",
-        problem: refusalText({
-          code: typeof code === "number" ? code : 500,
-          body: isMap(object) ? object : {},
-        }),
-      };
+      return watchProblem({ code: typeof code === "number" ? code : 500, body: isMap(object) ? object : {} });
     }
     default:
       return null;
   }
+}
+
+/** Returns what a refused watch tells. A server that has too much to do says so with 429 or a code from 500 on. */
+export function watchProblem(response: Response): WatchEvent {
+  const { code } = response;
+  if (code === 410) return { kind: "gone" };
+  return { kind: "problem", problem: refusalText(response), isLasting: code < 500 && code !== 429 };
 }
 
 /** The object of an event as the server writes it: large numbers are exact only there. */

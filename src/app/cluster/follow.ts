@@ -1,6 +1,12 @@
-import { readAnswer, refusalText } from "../../cluster-client/answer.ts";
+import { readAnswer } from "../../cluster-client/answer.ts";
 import type { ObjectName } from "../../cluster-client/paths.ts";
-import { lineReader, readEvent, type WatchEvent, watchRequest } from "../../cluster-client/watch.ts";
+import {
+  lineReader,
+  readEvent,
+  type WatchEvent,
+  watchProblem,
+  watchRequest,
+} from "../../cluster-client/watch.ts";
 import { readBytes } from "./read-bytes.ts";
 import { openRequest, UNREACHABLE } from "./send.ts";
 
@@ -83,7 +89,7 @@ async function readEvents(
       for (const line of lines(decoder.decode(turn.value, { stream: true }))) {
         const event = readEvent(line);
         if (event?.kind === "gone") return event;
-        if (event?.kind === "problem") return { kind: "refused", problem: event.problem };
+        if (event?.kind === "problem") return endOf(event);
         if (event !== null) tell(event);
       }
     return { kind: "closed", problem: null };
@@ -93,11 +99,16 @@ async function readEvents(
 }
 
 async function refusal(response: Response): Promise<End> {
-  if (response.status === 410) return { kind: "gone" };
   const bytes = (await readBytes(response.body, 1024 * 1024)) ?? new Uint8Array();
   const contentType = response.headers.get("Content-Type") ?? "";
   const answer = readAnswer({ code: response.status, contentType, text: new TextDecoder().decode(bytes) });
-  return { kind: "refused", problem: "problem" in answer ? answer.problem : refusalText(answer) };
+  if ("problem" in answer) return { kind: "refused", problem: answer.problem };
+  const told = watchProblem(answer);
+  return told.kind === "problem" ? endOf(told) : { kind: "gone" };
+}
+
+function endOf({ problem, isLasting }: Extract<WatchEvent, { kind: "problem" }>): End {
+  return { kind: isLasting ? "refused" : "closed", problem };
 }
 
 /** Waits, but not longer than until `signal` ends it. */
