@@ -1,11 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Cluster, CreateCluster, Handle, Request } from "../../src/library/api.ts";
-import { answerWithFile } from "./static-server.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const dist = resolve(root, process.env.E2E_DIST ?? "dist");
+const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
 
 /** Where the page is on a server beside a cluster. */
 export const BESIDE = "applyground/";
@@ -13,82 +9,34 @@ export const BESIDE = "applyground/";
 /** A server with the page in {@link BESIDE}, and a simulated cluster at its root, as `kubectl proxy` has it. */
 export type ClusterServer = {
   readonly address: string;
-  /** The requests to the cluster so far: `GET /version`. */
-  readonly asked: readonly string[];
-  /** Changes the cluster. */
-  readonly write: (request: Request) => void;
-  readonly close: () => Promise<void>;
+  /** Returns the requests to the cluster so far: `GET /version`. */
+  readonly asked: () => Promise<readonly string[]>;
+  /** Applies a manifest to a path of the cluster, as a manager that forces. */
+  readonly apply: (manager: string, path: string, manifest: string) => Promise<void>;
+  readonly close: () => void;
 };
 
-/** Starts a server with a cluster that has these objects. */
+/** Starts a server with a cluster that has these objects. A process of its own: Playwright would compile the whole engine. */
 export async function startClusterServer(objects: readonly string[]): Promise<ClusterServer> {
-  const library: string = pathToFileURL(resolve(root, "lib/index.js")).href;
-  const { createCluster, handle } = (await import(library)) as {
-    createCluster: CreateCluster;
-    handle: Handle;
-  };
-  let cluster: Cluster = createCluster({ objects });
-  const asked: string[] = [];
-  const watches = new Set<() => void>();
-  const write = (request: Request) => {
-    const result = handle(cluster, request, new Date().toISOString());
-    cluster = result.cluster;
-    for (const tell of watches) tell();
-    return result.response;
-  };
-
-  const watch = (path: string, query: Record<string, string>, response: ServerResponse) => {
-    const { watch: _, resourceVersion: __, ...rest } = query;
-    let last = "";
-    const tell = () => {
-      const [object] = (handle(cluster, { method: "GET", path, query: rest }).response.body.items ??
-        []) as never[];
-      const text = JSON.stringify(object);
-      if (text !== last)
-        response.write(`${JSON.stringify({ type: last === "" ? "ADDED" : "MODIFIED", object })}\n`);
-      last = text;
-    };
-    response.writeHead(200, { "Content-Type": "application/json" });
-    watches.add(tell);
-    response.once("close", () => watches.delete(tell));
-    tell();
-  };
-  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://server");
-    if (!/^\/(apis?|version)\b/.test(pathname))
-      return answerWithFile(dist, pathname.slice(BESIDE.length + 1), response);
-    const query = Object.fromEntries(searchParams);
-    asked.push(`${incoming.method} ${pathname}${searchParams.has("dryRun") ? " dryRun" : ""}`);
-    if (query.watch !== undefined) return watch(pathname, query, response);
-    const body = (await incoming.setEncoding("utf8").toArray()).join("");
-    const {
-      code,
-      body: object,
-      text,
-    } = write({
-      method: incoming.method as Request["method"],
-      path: pathname,
-      query,
-      accept: incoming.headers.accept ?? "",
-      contentType: incoming.headers["content-type"] ?? "",
-      ...(body !== "" && { body }),
-    });
-    const type = text === undefined ? "application/json" : "text/plain";
-    response.writeHead(code, { "Content-Type": type }).end(text ?? JSON.stringify(object));
-  };
-
-  const server = createServer((incoming, response) => void answer(incoming, response));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const program = resolve(import.meta.dirname, "cluster-program.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", program, dist, BESIDE, JSON.stringify(objects)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<string>((done, fail) => {
+    child.once("exit", () => fail(new Error("the server ended")));
+    child.stdout.once("data", (text: Buffer) => done(String(text).trim()));
+  });
+  const address = `http://127.0.0.1:${port}/`;
   return {
-    address: `http://127.0.0.1:${address.port}/`,
-    asked,
-    write: (request) => void write(request),
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    address,
+    asked: async () => (await (await fetch(`${address}asked`)).json()) as readonly string[],
+    apply: async (manager, path, manifest) => {
+      const url = new URL(path, address);
+      url.search = String(new URLSearchParams({ fieldManager: manager, force: "true" }));
+      const headers = { "Content-Type": "application/apply-patch+yaml", "from-test": "yes" };
+      const { ok } = await fetch(url, { method: "PATCH", headers, body: manifest });
+      if (!ok) throw new Error(`the cluster refused the apply to ${path}`);
+    },
+    close: () => void child.kill(),
   };
 }
