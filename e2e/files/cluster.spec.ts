@@ -130,7 +130,8 @@ test("tries an apply of the scenario on the cluster, and says where the answers 
 });
 
 base.describe("through kubectl proxy", () => {
-  base.use({ ownProfile: true });
+  // Its page is on the address of kubectl proxy. A list or a watch of a new kind may be refused for a moment.
+  base.use({ ownProfile: true, allowedMessages: [/^request to http:\/\/127\.0\.0\.1:/, /429/] });
 
   base(
     "opens an object of a real cluster with its managed fields and its definition",
@@ -147,7 +148,7 @@ base.describe("through kubectl proxy", () => {
         await choose(page, "Gadget", real.namespace, `Gadget drill in ${real.namespace}`);
         await page.getByRole("button", { name: "Follow this object" }).click();
         const dialog = page.getByRole("dialog", { name: "From your cluster" });
-        await expect(dialog.getByRole("status")).toContainText("0 changes so far.");
+        await expect(dialog.getByRole("status")).toContainText("0 changes so far.", { timeout: 40_000 });
         real.paint("red");
         await expect(dialog.getByRole("row", { name: /^\.spec\.colour/ })).toHaveText(/absent"red"painter/);
         await dialog.getByRole("button", { name: "Back" }).click();
