@@ -25,11 +25,10 @@ function send(request: Request): Response {
 }
 
 function watch(path: string, query: Record<string, string>, response: ServerResponse): void {
-  const { watch: _, resourceVersion: __, ...rest } = query;
+  const name = query.fieldSelector?.replace("metadata.name=", "");
   let last = "";
   const tell = () => {
-    const { items } = handle(cluster, { method: "GET", path, query: rest }).response.body;
-    const object = JSON.stringify(Array.isArray(items) ? items[0] : undefined);
+    const object = JSON.stringify(handle(cluster, { method: "GET", path: `${path}/${name}` }).response.body);
     const type = last === "" ? "ADDED" : "MODIFIED";
     if (object !== last) response.write(`{"type":"${type}","object":${object}}\n`);
     last = object;
