@@ -9,8 +9,6 @@ export type RealCluster = {
   /** The address of the page. */
   readonly page: string;
   readonly namespace: string;
-  /** Applies a colour to the Gadget, as the manager `painter`. */
-  readonly paint: (colour: string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -35,15 +33,12 @@ export async function startRealCluster(): Promise<RealCluster | null> {
   kubectl(["create", "-f", "-"], definition(name));
   kubectl(["wait", "--for=condition=Established", `crd/gadgets.${name}.example`]);
   await untilServed(kubectl, name);
-  const apply = (manager: string, spec: object) =>
-    void kubectl(["apply", "--server-side", `--field-manager=${manager}`, "-f", "-"], gadget(name, spec));
-  apply("factory", { size: 3 });
+  kubectl(["apply", "--server-side", "--field-manager=factory", "-f", "-"], gadget(name));
   const proxy = spawn(program, [...ACCESS, "proxy", "--port=0", `--www=${dist}`, `--www-prefix=/${BESIDE}`]);
   const port = await portOf(proxy);
   return {
     page: `http://127.0.0.1:${port}/${BESIDE}`,
     namespace: name,
-    paint: (colour) => apply("painter", { colour }),
     close: async () => {
       proxy.kill();
       kubectl(["delete", "crd", `gadgets.${name}.example`, "--wait=false"]);
@@ -89,9 +84,9 @@ spec:
 `;
 }
 
-function gadget(name: string, spec: object): string {
+function gadget(name: string): string {
   const metadata = { name: "drill", namespace: name };
-  return JSON.stringify({ apiVersion: `${name}.example/v1`, kind: "Gadget", metadata, spec });
+  return JSON.stringify({ apiVersion: `${name}.example/v1`, kind: "Gadget", metadata, spec: { size: 3 } });
 }
 
 /** A namespace without finalizers: there is no controller that would end it. */
