@@ -1,7 +1,8 @@
 import { fromPaths } from "../src/engine/fieldpath/build.ts";
 import { printPath } from "../src/engine/fieldpath/element.ts";
-import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "../src/engine/fieldpath/fieldsv1.ts";
+import { decodeFieldsV1, encodeFieldsV1 } from "../src/engine/fieldpath/fieldsv1.ts";
 import { parseFieldsV1 } from "../src/engine/fieldpath/fieldsv1-text.ts";
+import { printFieldsV1 } from "../src/engine/fieldpath/print-fieldsv1.ts";
 import type { FieldSet } from "../src/engine/fieldpath/set.ts";
 import {
   applyObject,

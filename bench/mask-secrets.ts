@@ -3,7 +3,7 @@
  * which all the values are.
  */
 import "../src/testing/load-parts.ts";
-import { encodeBase64 } from "../src/engine/server/structs/base64.ts";
+import { encodeBase64 } from "../src/engine/server/structs/encode-base64.ts";
 import { maskSecrets } from "../src/session/mask/mask-secrets.ts";
 
 for (const count of [100, 1000, 10_000]) {

@@ -1,8 +1,9 @@
 import type { Worker } from "@playwright/test";
+import { budgetsOf, readFiles } from "../../scripts/size/budget.ts";
 import { expectNoFindings } from "../support/axe.ts";
 import { frame, stepIn, test, toldBy, untilPlayed } from "../support/embed-host.ts";
 import { expect } from "../support/fixtures.ts";
-import { publish, publishNewer } from "../support/published.ts";
+import { dist, publish, publishNewer } from "../support/published.ts";
 import { startStaticServer } from "../support/static-server.ts";
 
 test.describe("three on a page", () => {
@@ -45,6 +46,28 @@ test.describe("three on a page", () => {
       .click();
     await expect(stepIn(frame(page, 0), 4)).toHaveAccessibleName(/replicas 5 → 3, taken/);
   });
+});
+
+test("loads the files that its budget counts, and all others a second after its first result", async ({
+  openHost,
+  page,
+  baseURL,
+}) => {
+  const home = new URL(baseURL ?? "").href;
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(home))
+      requested.push(request.url().slice(home.length).split("?", 1)[0] ?? "");
+  });
+  await page.setViewportSize({ width: 900, height: 900 }); // wider frames have the field table, too
+  await openHost('<iframe src="%embed.html?mode=eager"></iframe>');
+  await untilPlayed(frame(page));
+  const firstLater = () => requested.findIndex((path) => path.startsWith("assets/embed/cel-"));
+  await expect.poll(firstLater).toBeGreaterThan(0);
+  const counted = budgetsOf(readFiles(dist)).filter(({ name }) => name.startsWith("embedded page"));
+  expect([...new Set(requested.slice(0, firstLater()))].sort()).toEqual(
+    counted.flatMap(({ files }) => files).sort(),
+  );
 });
 
 test("says what is wrong with its address, to the reader and to the page around", async ({

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
+/** The folder of the built page. */
+export const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist");
 
 /** Puts the built page into a folder. */
 export function publish(folder: string): void {

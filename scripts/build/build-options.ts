@@ -13,7 +13,7 @@ export const worker: NonNullable<UserConfig["worker"]> = {
           { name: "core", tags: ["$initial"], priority: 1 },
           {
             name: "outcome",
-            test: /\/src\/(session\/(outcome(?!\/(line-sentence|unknown-kind))|conflicts|parts\/outcome-part)|text\/edit)/,
+            test: /\/src\/(session\/(outcome(?!\/(line-sentence|unknown-kind|kind-definition))|conflicts|parts\/outcome-part)|text\/edit\/(?!without-parts))/,
           },
         ],
       },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { apiVersionOf, loadBuiltins } from "../../src/engine/schema/builtins.ts";
-import type { Table } from "../../src/engine/schema/schema-table.ts";
+import { decoderOf, type Table } from "../../src/engine/schema/schema-table.ts";
 import { readTable, testBuiltins } from "../../src/testing/test-builtins.ts";
 import { printTable } from "./encode.ts";
 import { firstTable } from "./first-table.ts";
@@ -22,6 +22,14 @@ describe("the first table", () => {
       expect(all.kindOf(apiVersionOf(kind), kind.kind)).toMatchObject(facts);
       expect(some.schema.find(kind.typeName)).toEqual(all.schema.find(kind.typeName));
     }
+    for (const name of decoderOf(first).names)
+      expect(some.schema.find(name) ?? all.schema.find(name)).toEqual(all.schema.find(name));
     expect(some.kinds.map(({ kind }) => kind)).toEqual(["ConfigMap", "Deployment", "ReplicaSet"]);
+  });
+
+  it("has no types of fields that only some pods have", () => {
+    const { schema } = loadBuiltins(first);
+    expect(schema.find("io.k8s.api.core.v1.PodSpec")).toBeDefined();
+    expect(schema.find("io.k8s.api.core.v1.Volume")).toBeUndefined();
   });
 });

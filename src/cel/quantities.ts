@@ -1,13 +1,12 @@
 import type { Environment } from "@marcbachmann/cel-js";
+import { canonicalQuantity, QUANTITY_ERROR } from "../engine/server/structs/quantity.ts";
 import {
   addQuantities,
-  canonicalQuantity,
   compareQuantity,
   isQuantity,
   isWholeQuantity,
-  QUANTITY_ERROR,
   quantityNumber,
-} from "../engine/server/structs/quantity.ts";
+} from "../engine/server/structs/quantity-numbers.ts";
 
 /** A quantity in an expression, as canonical text: `1Gi`. */
 class Quantity {

@@ -1,8 +1,10 @@
 /**
  * The parts of the engine that load after its core, each as a whole.
  * `tables`: facts of built-in kinds and roles, needed for every scenario;
- * `outcome`: what came of a step, its conflicts and diagnostics, needed for every shown frame;
+ * `outcome`: what came of a step, and its conflicts, needed for every shown frame;
+ * `problems`: what is wrong with requests and texts, in words;
  * `explanation`: why fields and owners changed, and previews;
+ * `amounts`: quantities, durations, and times that are not in whole seconds;
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
  * `versions`: older Kubernetes versions, for the scenarios that name one;
@@ -13,7 +15,9 @@
 export type PartName =
   | "tables"
   | "outcome"
+  | "problems"
   | "explanation"
+  | "amounts"
   | "server"
   | "customKinds"
   | "patches"

@@ -1,6 +1,6 @@
 import type { Frame } from "../engine/scenario/frame.ts";
 import { readTextId, textOf } from "../engine/scenario/scenario.ts";
-import { keyOfManifestObject } from "./positions/manifest-sources.ts";
+import { keyOfManifestObject } from "./positions/object-keys.ts";
 import type { PreparedStep } from "./prepare-steps.ts";
 import { type ManifestObject, parseManifestObjects } from "./read-step-text.ts";
 

@@ -2,6 +2,7 @@ import { loadParts, part } from "../engine/part.ts";
 import { type Builtins, loadBuiltins, withFirst } from "../engine/schema/builtins.ts";
 import type { Cel } from "../engine/server/host/cel-evaluator.ts";
 import type { SessionOptions } from "../session/session.ts";
+import { firstTableUrl } from "./first-table-url.ts";
 
 /** Runs the CEL expressions of admission policies and validation rules. */
 const expressions = part("cel", async () => (await import("../cel/cel.ts")).createCel());
@@ -25,8 +26,7 @@ async function fetchTable(url: string): Promise<Builtins> {
  */
 export async function loadSession(url: string): Promise<SessionOptions> {
   tableUrl = url;
-  const firstUrl = url.replace(/\.json$/, ".first.json");
-  const [first] = await Promise.all([fetchTable(firstUrl), loadParts(["tables", "outcome"])]);
+  const [first] = await Promise.all([fetchTable(firstTableUrl(url)), loadParts(["tables", "outcome"])]);
   const cel: Cel = {
     evaluate: (...given) => expressions().evaluate(...given),
     compile: (...given) => expressions().compile(...given),

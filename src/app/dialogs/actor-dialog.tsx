@@ -1,5 +1,5 @@
 import { useActions, usePageState } from "../context/page-context.ts";
-import { nameProblem } from "../store/scenario/edits.ts";
+import { nameProblem } from "../store/scenario/step-edits.ts";
 import { NameDialog } from "../ui/dialog/name-dialog.tsx";
 
 type ActorDialogProps = {

@@ -6,6 +6,7 @@ import { CodeLines } from "./code-lines.tsx";
 import { lineUnder } from "./line-under.ts";
 import type { TextProps } from "./text-props.ts";
 import { useLineMarks } from "./use-line-marks.ts";
+import "./long-text.css";
 
 type LongTextProps = TextProps & {
   /** The user clicked or focused the text. */

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { CodeText } from "../ui/code-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { issuesWithKeys } from "./monaco/issues-with-keys.ts";
+import "./problems.css";
 
 type ProblemsProps = {
   readonly problems: readonly Diagnostic[];

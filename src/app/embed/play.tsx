@@ -37,7 +37,7 @@ type Given = {
 /** After this time out of view, in milliseconds, the engine ends. It starts again in view. */
 const REST_AFTER = 20_000;
 
-/** How long after the start the rest of the code is fetched, in milliseconds. Then the page works without a network. */
+/** How long after the first result the rest of the code is fetched, in milliseconds. Then the page works without a network. */
 const FETCH_REST_AFTER = 2000;
 
 /** Shows the page of a story in an element, instead of what is in it. */
@@ -63,6 +63,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     const reset = () => actions.open(story.scenario, story.step, true);
     const stopTelling = tellChanges(host, created.page.store, story);
     const stopKeeping = keepHeight(root);
+    const stopFetching = fetchRestLater(created.page.store);
     react.render(
       <EmbedApp
         key={++shown}
@@ -76,6 +77,7 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
     const end = () => {
       stopTelling();
       stopKeeping();
+      stopFetching();
       created.engine.close();
     };
     return { ...created, store, actions, reset, end };
@@ -99,7 +101,6 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
   addEventListener("vite:preloadError", lookForNewer);
 
   let present = show(first);
-  const fetchRest = setTimeout(fetchLazyParts, FETCH_REST_AFTER);
   const stopWatching = restOutOfView(
     root,
     () => present.engine.rest(),
@@ -121,7 +122,6 @@ export function play({ root, host, story: first, options, problems }: Given): Pl
       if (step !== undefined) present.actions.selectStep(step.id);
     },
     close: () => {
-      clearTimeout(fetchRest);
       removeEventListener("vite:preloadError", lookForNewer);
       stopWatching();
       present.end();
@@ -150,6 +150,20 @@ function tellChanges(host: Host, store: EmbedStore, story: Story): () => void {
     if (changed !== told.changed) host.tell({ kind: "changed", changed });
     told = { step, steps, changed };
   });
+}
+
+/** Fetches the rest of the code some time after the first result. Returns a function that prevents this. */
+function fetchRestLater(store: EmbedStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = store.subscribe(({ answered }) => {
+    if (answered === null) return;
+    stop();
+    timer = setTimeout(fetchLazyParts, FETCH_REST_AFTER);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Calls `rest` when an element was out of view for some time, and `wake` when it is in view again. Returns a function that ends this. */

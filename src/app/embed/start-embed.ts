@@ -1,4 +1,5 @@
 import type { EmbedTheme } from "../../embed-messages/options.ts";
+import { firstTableUrl } from "../../worker/first-table-url.ts";
 import engineUrl from "../../worker/worker-entry.ts?worker&url";
 import { schemasUrl } from "../context/schemas-url.ts";
 import { connectHost, tellHeight } from "./host.ts";
@@ -102,7 +103,7 @@ export async function startEmbed(root: HTMLElement): Promise<void> {
 
 /** Fetches what the engine loads first, while the panels load. The browser keeps it for the engine. */
 function fetchAhead(): void {
-  for (const url of [engineUrl, schemasUrl()]) fetch(url).catch(() => undefined);
+  for (const url of [engineUrl, firstTableUrl(schemasUrl())]) fetch(url).catch(() => undefined);
 }
 
 function showTheme(theme: EmbedTheme): void {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import "../../testing/load-parts.ts";
-import { encodeBase64 } from "../../engine/server/structs/base64.ts";
+import { encodeBase64 } from "../../engine/server/structs/encode-base64.ts";
 import { makeLink } from "../../file/link/make-link.ts";
 import { openLink } from "../../file/link/open-link.ts";
 import { printScenario } from "../../session/file/print-scenario.ts";

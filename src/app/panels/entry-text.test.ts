@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { EntryView, FieldRow } from "../../session/frame/types.ts";
-import { entryNames, entrySummary, timeText } from "./entry-text.ts";
+import { entrySummary, timeText } from "./entry-summary.ts";
+import { entryNames } from "./entry-text.ts";
 
 const field = (path: string, member: boolean, change: FieldRow["change"] = null): FieldRow => {
   const elements = path.split(" ");

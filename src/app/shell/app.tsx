@@ -5,6 +5,7 @@ import { type Page, PageProvider, usePageState } from "../context/page-context.t
 import { Dialogs } from "../dialogs/dialogs.tsx";
 import { listenForFiles } from "../files/incoming.ts";
 import { Outcome } from "../panels/outcome/outcome.tsx";
+import { SideButtons } from "../panels/outcome/side-buttons.tsx";
 import { Timeline } from "../panels/timeline/timeline.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Announcer } from "./announcer.tsx";
@@ -39,7 +40,9 @@ export function App({ page }: { readonly page: Page }) {
           <GoalsIfAny of="lesson" />
           <Timeline />
           <GoalsIfAny of="scenario" />
-          <Outcome />
+          <Outcome>
+            <SideButtons />
+          </Outcome>
           <PanelLayout />
         </main>
         <Announcer />

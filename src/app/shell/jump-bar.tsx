@@ -1,3 +1,4 @@
+import "../ui/tally.css";
 import { usePageState } from "../context/page-context.ts";
 
 /** In the order of the page. */

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as arbitrary from "../../testing/random/random-values.ts";
 import { fromPaths } from "./build.ts";
-import { decodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
+import { decodeFieldsV1 } from "./fieldsv1.ts";
 import { scanFieldsV1 } from "./fieldsv1-scan.ts";
+import { printFieldsV1 } from "./print-fieldsv1.ts";
 import { type FieldSet, paths } from "./set.ts";
 
 /** Sets with lists whose items have the same fields, as in most objects. */

@@ -4,7 +4,8 @@ import * as arbitrary from "../../testing/random/random-values.ts";
 import { difference, intersection, leaves, recursiveDifference, union } from "./algebra.ts";
 import { fromPaths } from "./build.ts";
 import type { Path } from "./element.ts";
-import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
+import { decodeFieldsV1, encodeFieldsV1 } from "./fieldsv1.ts";
+import { printFieldsV1 } from "./print-fieldsv1.ts";
 import { equals, type FieldSet, has, isSubset, paths, size } from "./set.ts";
 
 const some = fc.array(arbitrary.path, { maxLength: 12 });

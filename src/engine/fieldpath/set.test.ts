@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { keyed, mapOf, printPaths, set, string, struct, typeOf } from "../../testing/notation.ts";
 import { difference, intersection, leaves, recursiveDifference, union } from "./algebra.ts";
 import { ensureNamed } from "./ensure-named.ts";
-import { decodeFieldsV1, encodeFieldsV1, printFieldsV1 } from "./fieldsv1.ts";
+import { decodeFieldsV1, encodeFieldsV1 } from "./fieldsv1.ts";
 import { applyFilter, patternOf } from "./filter.ts";
 import { setFromValue } from "./from-value.ts";
+import { printFieldsV1 } from "./print-fieldsv1.ts";
 import { emptySet, equals, has, isSubset, paths, size } from "./set.ts";
 
 describe("set algebra", () => {

@@ -129,14 +129,3 @@ export function valueAtKeys(value: Value, keys: Keys): Value | undefined {
   for (const key of keys) at = valueAt(at, key);
   return at;
 }
-
-/** Returns the type of the field at a path; null if the schema has none. */
-export function typeAtPath(type: Type | null, path: Path): Type | null {
-  let at = type;
-  for (const element of path) {
-    if (at === null) return null;
-    const parts = partsOf(element);
-    at = typeAtKey(at, parts.kind === "field" ? parts.name : 0);
-  }
-  return at;
-}

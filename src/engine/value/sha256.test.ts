@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sha256 } from "./sha256.ts";
-import { utf8Bytes } from "./utf8.ts";
+import { utf8Bytes } from "./utf8-bytes.ts";
 
 const hex = (bytes: readonly number[]) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

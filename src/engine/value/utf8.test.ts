@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { anyCharacter } from "../../testing/random/any-character.ts";
-import { utf8Bytes, utf8Length } from "./utf8.ts";
+import { utf8Length } from "./utf8.ts";
+import { utf8Bytes } from "./utf8-bytes.ts";
 
 it.each([
   { text: "", length: 0 },

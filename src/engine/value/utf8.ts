@@ -1,8 +1,3 @@
-/** Returns the UTF-8 bytes of a string. Half a surrogate pair becomes U+FFFD. */
-export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}
-
 /** Returns the number of UTF-8 bytes of a string; the limits of Kubernetes count these. */
 export function utf8Length(text: string): number {
   let length = text.length;
@@ -19,9 +14,4 @@ function isPaired(text: string, at: number): boolean {
   const isHigh = text.charCodeAt(at) < 0xdc00;
   const other = text.charCodeAt(isHigh ? at + 1 : at - 1);
   return isHigh ? other >= 0xdc00 && other < 0xe000 : other >= 0xd800 && other < 0xdc00;
-}
-
-/** Returns the string of UTF-8 bytes. Invalid bytes become U+FFFD. */
-export function textOfBytes(bytes: readonly number[]): string {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import { utf8Bytes } from "../../engine/value/utf8.ts";
+import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
 import { scenarioToValue } from "../scenario-to-value.ts";
 import { type LinkedView, printView } from "./linked-view.ts";
 import { LINK_START, MAX_UNPACKED, toBase64, transform } from "./packed-link.ts";

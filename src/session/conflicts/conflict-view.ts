@@ -7,7 +7,7 @@ import { removeField, setField } from "../../text/edit/edit-field.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import type { ConflictView } from "../frame/types.ts";
 import { writerNote } from "../owners/owner-notes.ts";
-import { locatePath } from "../positions/locate-path.ts";
+import { problemsPart } from "../parts/late-parts.ts";
 import type { ManifestObject } from "../read-step-text.ts";
 import type { FrameConflict } from "./frame-conflicts.ts";
 
@@ -93,7 +93,7 @@ function liveValue(conflict: FieldConflict, { live, type }: Pick<ConflictInput, 
 function keysOfConflict(value: Value, { path, field }: FieldConflict, type: Type | null): Keys | null {
   const keys = path === null ? null : keysOf(value, type, path);
   if (keys !== null) return keys;
-  const found = locatePath(value, field);
+  const found = problemsPart().locatePath(value, field);
   return found.whole ? found.keys : null;
 }
 

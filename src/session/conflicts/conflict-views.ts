@@ -1,7 +1,7 @@
 import { ownershipAt } from "../../engine/ownership/ownership-at.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { ConflictView } from "../frame/types.ts";
-import { findSource, parseSources } from "../positions/manifest-sources.ts";
+import { kubectlPart } from "../parts/late-parts.ts";
 import type { ParsedStep } from "../read-step-text.ts";
 import { conflictView } from "./conflict-view.ts";
 import { conflictsOfLastFrame, maxEditedConflicts } from "./frame-conflicts.ts";
@@ -18,7 +18,7 @@ export type ConflictText = {
 /** Returns the conflicts of the last frame in `frames`, with the edits that resolve each. */
 export function conflictViews(frames: readonly Frame[], input: ConflictText): readonly ConflictView[] {
   const frame = frames.at(-1) as Frame;
-  const texts = parseSources(frame);
+  const texts = frame.terminal === null ? [] : kubectlPart().parseSources(frame);
   const conflicts = conflictsOfLastFrame(frames);
   const places = conflicts.map(({ result, object }, position) => {
     const own = {
@@ -26,7 +26,8 @@ export function conflictViews(frames: readonly Frame[], input: ConflictText): re
       manifestObject: input.parsed?.manifestObjects[result.index] ?? null,
       file: null,
     };
-    const source = frame.terminal === null ? own : input.parsed && findSource(texts, frame.before, object);
+    const source =
+      frame.terminal === null ? own : input.parsed && kubectlPart().findSource(texts, frame.before, object);
     const place = source ?? { ...own, manifestObject: null };
     return { ...place, isEditable: position < maxEditedConflicts(place.text) };
   });

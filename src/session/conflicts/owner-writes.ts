@@ -12,7 +12,7 @@ import { equal } from "../../engine/value/equal.ts";
 import { isList, isScalar, type Value } from "../../engine/value/value.ts";
 import { setField } from "../../text/edit/edit-field.ts";
 import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
-import { findSource, parseSource, parseSources } from "../positions/manifest-sources.ts";
+import { kubectlPart } from "../parts/late-parts.ts";
 import { typeOfManifest } from "../positions/type-of-manifest.ts";
 import { type ManifestObject, parseStep } from "../read-step-text.ts";
 import { liveValueOf } from "./conflict-view.ts";
@@ -110,7 +110,7 @@ function lengthOfTexts({ terminal, planned: { step, intent } }: Frame): number {
 }
 
 const parsedStepOf = oncePerFrame(({ planned: { step } }) => parseStep(step));
-const parsedFilesOf = oncePerFrame(parseSources);
+const parsedFilesOf = oncePerFrame((frame) => kubectlPart().parseSources(frame));
 const triedWishesOf = oncePerFrame(() => new Map<string, boolean>());
 
 /** Returns a function that keeps its result for each frame as long as the frame exists. */
@@ -157,6 +157,7 @@ type Source = Text & { readonly manifestObject: ManifestObject };
 /** Returns the manifest or the patch of an object in a step, as it is after the edits before; null if there is none. */
 function sourceOf(frame: Frame, object: string, edited: Text | null): Source | null {
   if (frame.terminal !== null) {
+    const { findSource, parseSource } = kubectlPart();
     const texts = parsedFilesOf(frame).map((one) =>
       edited?.file === one.file ? parseSource(one.file, edited.text) : one,
     );

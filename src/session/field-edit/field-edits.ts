@@ -1,9 +1,10 @@
 import { setField as withFieldSet } from "../../engine/compare/set-field.ts";
 import { type Path, printPath } from "../../engine/fieldpath/element.ts";
 import { typeOfObject } from "../../engine/scenario/cluster-kinds.ts";
-import { type Keys, keysOf, typeAtPath, valueAtKeys } from "../../engine/scenario/field-location.ts";
+import { type Keys, keysOf, valueAtKeys } from "../../engine/scenario/field-location.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { liveObject } from "../../engine/scenario/live-object.ts";
+import { typeAtPath } from "../../engine/scenario/type-at-path.ts";
 import type { Type } from "../../engine/schema/resolve-type.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { isList, isMap, type Value } from "../../engine/value/value.ts";

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { loadScenario } from "../../catalog/catalog.ts";
 import { opening } from "../../catalog/opening.ts";
 import type { Scenario, Step } from "../../engine/scenario/scenario.ts";
-import { utf8Bytes } from "../../engine/value/utf8.ts";
+import { utf8Bytes } from "../../engine/value/utf8-bytes.ts";
 import { testBuiltins } from "../../testing/test-builtins.ts";
 import { createSession } from "../session.ts";
 import { FIGURE_PANELS, type Figure, type FigureQuestion, USUAL_PANELS } from "./types.ts";

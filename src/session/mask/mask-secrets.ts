@@ -1,10 +1,10 @@
-import { encodeBase64 } from "../../engine/server/structs/base64.ts";
 import { decodeBase64 } from "../../engine/server/structs/base64-bytes.ts";
+import { encodeBase64 } from "../../engine/server/structs/encode-base64.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { jsonValue } from "../../engine/value/json/json.ts";
 import { marshalJson } from "../../engine/value/json/marshal.ts";
 import { mapItems, mapValues } from "../../engine/value/map.ts";
-import { textOfBytes } from "../../engine/value/utf8.ts";
+import { textOfBytes } from "../../engine/value/utf8-bytes.ts";
 import { dig, get, isList, isMap, put, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { knownValues, SHORTEST } from "./known-values.ts";
 import { maskWords } from "./mask-words.ts";

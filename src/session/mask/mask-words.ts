@@ -1,4 +1,4 @@
-import { encodeBase64 } from "../../engine/server/structs/base64.ts";
+import { encodeBase64 } from "../../engine/server/structs/encode-base64.ts";
 import { jsonValue } from "../../engine/value/json/json.ts";
 import { utf8Length } from "../../engine/value/utf8.ts";
 import { isMap } from "../../engine/value/value.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import "../../testing/load-parts.ts";
-import { encodeBase64 } from "../../engine/server/structs/base64.ts";
+import { encodeBase64 } from "../../engine/server/structs/encode-base64.ts";
 import { dig, type Value, type ValueMap } from "../../engine/value/value.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 

@@ -3,12 +3,18 @@ import { readYaml } from "../../text/manifest/server-yaml.ts";
 import { applySetsView } from "../command-line/applyset-view.ts";
 import { completeLine } from "../command-line/complete-line.ts";
 import { terminalView, writtenBefore } from "../command-line/terminal-view.ts";
+import { fileDiagnostics } from "../diagnostics/file-diagnostics.ts";
 import { lineSentence } from "../outcome/line-sentence.ts";
+import { findSource, parseSource, parseSources } from "../positions/manifest-sources.ts";
 
 /** The exports of the part `kubectl`. */
 export const kubectlPart = {
   completeLine,
+  fileDiagnostics,
+  findSource,
   lineSentence,
+  parseSource,
+  parseSources,
   readYaml,
   runCommandLineStep,
   applySetsView,

@@ -13,6 +13,7 @@ const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartN
     sign: /\b(annotations|env|envFrom|valueFrom|ports|resources|volumes|volumeMounts|initContainers|nodeSelector|affinity|tolerations|\w+Probe|lifecycle|topologySpreadConstraints|imagePullSecrets|hostAliases)"?:/,
     parts: ["server"],
   },
+  { sign: /^[ \t]*type: *Recreate\b/m, parts: ["server"] }, // refused, unless the default of the other strategy goes
   { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
   { sign: /x-kubernetes-validations/, parts: ["cel"] },
   { sign: /\bpattern"?:|\b(matches|find|findAll)\(/, parts: ["regexps"] },
@@ -70,5 +71,9 @@ export function neededParts(scenario: Scenario): readonly PartName[] {
       texts.some((text) => text !== null && sign.test(text)) ? parts : [],
     ),
   ];
-  return [...new Set<PartName>(found)];
+  const rest: readonly PartName[] = [
+    ...(found.includes("server") ? (["amounts"] as const) : []), // objects of most other kinds have some
+    ...(found.length > 0 ? (["problems"] as const) : []), // at the same time, because more can go wrong
+  ];
+  return [...new Set<PartName>([...found, ...rest])];
 }

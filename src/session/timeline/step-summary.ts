@@ -12,7 +12,7 @@ import {
 } from "../../engine/scenario/terminal.ts";
 import { dig, isMap, type ValueMap } from "../../engine/value/value.ts";
 import { plural, shorten, singular } from "../../words.ts";
-import { outcomePart } from "../parts/late-parts.ts";
+import { problemsPart } from "../parts/late-parts.ts";
 import { changeText, createdText } from "./change-text.ts";
 import { endOfField } from "./end-of-field.ts";
 import { frameWriter } from "./frame-writer.ts";
@@ -96,7 +96,7 @@ function resultText(result: ObjectResult, frame: Frame, frames: readonly Frame[]
     case "conflict":
       return conflictText(result, frame, frames);
     case "refused":
-      return response === undefined || response.code < 400 ? "refused" : outcomePart().refusalText(response);
+      return response === undefined || response.code < 400 ? "refused" : problemsPart().refusalText(response);
     case "invalid":
       return "not sent: the step has an error";
     case "unchanged":

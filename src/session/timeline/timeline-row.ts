@@ -1,7 +1,7 @@
 import type { Frame, ObjectResult } from "../../engine/scenario/frame.ts";
 import type { Diagnostic } from "../../text/diagnostics/diagnostic.ts";
 import { MAX_DIAGNOSTICS, shortenMiddle } from "../diagnostics/diagnostic-limits.ts";
-import { analysisPart, definitionPart, outcomePart } from "../parts/late-parts.ts";
+import { analysisPart, definitionPart, kubectlPart, outcomePart } from "../parts/late-parts.ts";
 import type { PreparedStep } from "../prepare-steps.ts";
 import { frameWriter } from "./frame-writer.ts";
 import { isAboutDefinition } from "./is-about-definition.ts";
@@ -35,7 +35,7 @@ export function timelineRow(prepared: PreparedStep, frames: readonly Frame[], in
     ...(parsed.intent.kind === "unreadable" && { isUnreadable: true as const }),
     ...withDifferences(prepared, frames, index),
     ...withInstance(frame),
-    ...(frame.terminal !== null && { fileDiagnostics: outcomePart().fileDiagnostics(frames, index) }),
+    ...(frame.terminal !== null && { fileDiagnostics: kubectlPart().fileDiagnostics(frames, index) }),
   };
 }
 

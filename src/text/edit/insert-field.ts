@@ -1,7 +1,8 @@
 import { isList, isMap, type Value } from "../../engine/value/value.ts";
 import { endOfLine, nextLine, startOfLine } from "../lines/line-offsets.ts";
 import type { Document } from "../manifest/parse-manifest.ts";
-import { placesAlong, type TreePlace } from "../manifest/source-map.ts";
+import { placesAlong } from "../manifest/places-along.ts";
+import type { TreePlace } from "../manifest/source-map.ts";
 import { printFlow } from "../yaml/print/print-flow.ts";
 import { type FieldKeys, printYaml } from "../yaml/print/print-yaml.ts";
 import { quoteAs } from "../yaml/print/quote.ts";

@@ -1,6 +1,7 @@
 import { endOfLine, nextLine, startOfLine } from "../lines/line-offsets.ts";
 import type { Document } from "../manifest/parse-manifest.ts";
-import { placesAlong, type TreePlace } from "../manifest/source-map.ts";
+import { placesAlong } from "../manifest/places-along.ts";
+import type { TreePlace } from "../manifest/source-map.ts";
 import type { FieldKeys } from "../yaml/print/print-yaml.ts";
 import { endOfPair, type ListNode, type MapNode, startOf } from "../yaml/syntax-tree.ts";
 import type { Splice } from "./splice.ts";

@@ -134,24 +134,8 @@ function fieldsOf(tree: Tree, index: FieldIndex, map: MapNode): ReadonlyMap<stri
   return fields;
 }
 
-/**
- * Returns the places from the root along `keys`, up to the first alias, merged field or missing field.
- */
-export function placesAlong(tree: Tree, keys: FieldKeys): readonly TreePlace[] {
-  const places: TreePlace[] = [{ node: tree.root, pair: null, item: null }];
-  for (const key of keys) {
-    const { node } = places[places.length - 1] as TreePlace;
-    const pair =
-      node.kind === "map" ? node.pairs.findLast((one) => nameOf(tree, one) === String(key)) : undefined;
-    const item = node.kind === "list" && typeof key === "number" ? node.items[key] : undefined;
-    if (pair) places.push({ node: pair.value, pair, item: null });
-    else if (item) places.push({ node: item.value, pair: null, item });
-    else break;
-  }
-  return places;
-}
-
-function nameOf({ targets }: Tree, pair: PairNode): string | null {
+/** Returns the name of a field as a key of the value; null for merge keys, and for keys that are no scalars. */
+export function nameOf({ targets }: Tree, pair: PairNode): string | null {
   const key = pair.key.kind === "alias" ? targets.get(pair.key) : pair.key;
   if (key?.kind !== "scalar" || isMergeKey(key)) return null;
   const found = resolveScalar(key);

@@ -6,6 +6,7 @@ import { stepAndFileOf } from "../../store/state/select.ts";
 import type { TextProps } from "../text-props.ts";
 import { useLineMarks } from "../use-line-marks.ts";
 import { openYamlEditor, type YamlEditor } from "./monaco.ts";
+import "./monaco-editor.css";
 import { registerProviders } from "./providers.ts";
 
 export { prepareEditor } from "./monaco.ts";

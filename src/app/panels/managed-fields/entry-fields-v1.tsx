@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { EntryView } from "../../../session/frame/types.ts";
-import { CHANGE_WORDS } from "../entry-text.ts";
+import { CHANGE_WORDS } from "../entry-summary.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { fieldsV1Lines } from "./fields-v1-lines.ts";

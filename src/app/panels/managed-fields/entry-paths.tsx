@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import type { FieldRow } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
-import { CHANGE_WORDS } from "../entry-text.ts";
+import { CHANGE_WORDS } from "../entry-summary.ts";
 import { MoreRows, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { EntryView } from "../../../session/frame/types.ts";
 import { BreakableText, PATH_BREAKS } from "../../ui/breakable-path.tsx";
-import { CHANGE_WORDS } from "../entry-text.ts";
+import { CHANGE_WORDS } from "../entry-summary.ts";
 import { MoreRows, TREE, useFirstRows } from "../more-rows.tsx";
 import { useFieldList } from "../use-field-list.ts";
 import { type TreeRow, treeRows, visibleTreeRows } from "./field-tree.ts";

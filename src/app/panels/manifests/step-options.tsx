@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { Step } from "../../../engine/scenario/scenario.ts";
 import { useActions } from "../../context/page-context.ts";
 import { isSameEnv, printEnv, readEnv } from "../terminal/environment.ts";
+import "./step-options.css";
+import { ApplyV2Ticks } from "./apply-v2-ticks.tsx";
 import { TargetForm, TextField } from "./target-form.tsx";
-import { ApplyV2Ticks, DryRunTick } from "./ticks.tsx";
+import { DryRunTick } from "./ticks.tsx";
 import { fromField, toField } from "./utc-time.ts";
 
 const validations = ["Strict", "Warn", "Ignore"] as const;

@@ -1,4 +1,5 @@
-import { useActions, useDeepPageState, useHasDialogs, usePageState } from "../../context/page-context.ts";
+import type { ReactNode } from "react";
+import { useActions, useDeepPageState, usePageState } from "../../context/page-context.ts";
 import { findStep } from "../../store/scenario/edits.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { CodeText } from "../../ui/code-text.tsx";
@@ -9,20 +10,23 @@ import { ClientMessage } from "./client-message.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { FoldedSentence } from "./folded-sentence.tsx";
 import { SentenceText } from "./sentence.tsx";
-import { SideButtons } from "./side-buttons.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
 import "./outcome.css";
 
 const DefineKind = lazyPart(() => import("./define-kind.tsx").then((part) => part.DefineKind));
 const Receipt = lazyPart(() => import("./receipt.tsx").then((part) => part.Receipt));
 
+type OutcomeProps = {
+  /** The buttons at the end of the bar. */
+  readonly children?: ReactNode;
+};
+
 /** The bar that says what came of the selected step, and what to do next. */
-export function Outcome() {
+export function Outcome({ children }: OutcomeProps) {
   const tone = usePageState((state) => state.frame?.outcome.tone ?? "quiet");
   const receipt = usePageState((state) => state.receipt);
   const isEmpty = usePageState(({ scenario, frame }) => scenario.steps.length === 0 && frame === null);
   const actions = useActions();
-  const hasDialogs = useHasDialogs();
   if (isEmpty) return null;
   return (
     <section
@@ -39,7 +43,7 @@ export function Outcome() {
         <div className="outcome-grid">
           <StepOutcome />
           {receipt !== null && <Receipt key={receipt.step} receipt={receipt} />}
-          {hasDialogs && <SideButtons />}
+          {children}
         </div>
       </PanelBoundary>
     </section>

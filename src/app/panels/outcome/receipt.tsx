@@ -7,6 +7,7 @@ import type { EditReceipt, MoveReceipt, Receipt as ReceiptOf } from "../../store
 import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { focusOutcome, showOutcome } from "./focus-outcome.ts";
+import "./receipt.css";
 import { SentenceText } from "./sentence.tsx";
 import { TONE_ICONS } from "./tone-icons.ts";
 import { usePreview } from "./use-preview.ts";

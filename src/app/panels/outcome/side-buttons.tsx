@@ -2,6 +2,8 @@ import { plural } from "../../../words.ts";
 import { useActions, usePageState, useShallowPageState } from "../../context/page-context.ts";
 import { resultOf } from "../../store/state/select.ts";
 import { warningsOf } from "../sets/applyset-members.ts";
+import "../../ui/tally.css";
+import "./side-buttons.css";
 import { SIDE_PANELS, sideButtonId } from "./side-panels.ts";
 
 /**

@@ -8,7 +8,8 @@ import { stepPhrase } from "../../store/state/step-phrase.ts";
 import { CodeText } from "../../ui/code-text.tsx";
 import { Badge, StepBadge } from "../badge.tsx";
 import { changePeriod } from "../change-period.ts";
-import { entryNames, entrySummary } from "../entry-text.ts";
+import { entrySummary } from "../entry-summary.ts";
+import { entryNames } from "../entry-text.ts";
 import { Markdown } from "../markdown.tsx";
 import "./print-document.css";
 

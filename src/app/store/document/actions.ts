@@ -2,7 +2,6 @@ import type { Scenario } from "../../../engine/scenario/scenario.ts";
 import type { Engine } from "../../../worker/client/engine-client.ts";
 import * as edits from "../scenario/edits.ts";
 import { withNewIds } from "../scenario/new-id.ts";
-import { keepStepIds } from "../scenario/same-scenario.ts";
 import { emptyScenario } from "../scenario/starters.ts";
 import { selectionAt, type Work } from "../state/selection.ts";
 import { newSession, type Session } from "../state/session.ts";
@@ -72,30 +71,6 @@ export function createActions(
       document.select({ actor: name });
     },
 
-    addActor(name: string): void {
-      document.commit({
-        scenario: edits.addActor(store.getState().scenario, name),
-        selection: { actor: name },
-        say: `Added ${name}.`,
-      });
-    },
-
-    renameActor(from: string, to: string): void {
-      const selected = store.getState().selection.actor === from ? { actor: to } : {};
-      document.commit({
-        scenario: edits.renameActor(store.getState().scenario, from, to),
-        selection: selected,
-        say: `Renamed ${from} to ${to}.`,
-      });
-    },
-
-    removeActor(name: string): void {
-      document.commit({
-        scenario: edits.removeActor(store.getState().scenario, name),
-        say: `Removed ${name} and its steps.`,
-      });
-    },
-
     editTitle(title: string): void {
       document.commit({ scenario: { ...store.getState().scenario, title }, key: "title" });
     },
@@ -106,12 +81,6 @@ export function createActions(
     },
 
     open,
-
-    /** Replaces the scenario by an edited version. The session stays, and the selection if it still exists. */
-    replaceScenario(next: Scenario): void {
-      const scenario = keepStepIds(next, store.getState().scenario);
-      document.commit({ scenario, say: "Changed the scenario." });
-    },
 
     /** Opens a scenario without steps. */
     openNew(): void {
@@ -128,29 +97,6 @@ export function createActions(
         selection: { ...work.selection, step, object: null },
         session,
         say: openedText(scenario),
-      });
-    },
-
-    /** Adds the definition of a kind to the cluster before the first step. */
-    defineKind(kind: string, manifest: string): void {
-      const { scenario } = store.getState();
-      document.commit({
-        scenario: { ...scenario, definitions: [...(scenario.definitions ?? []), manifest] },
-        say: `Added a definition of ${kind} to the cluster before the first step.`,
-      });
-    },
-
-    /** Adds objects, and definitions of kinds, to the cluster before the first step. */
-    addObjects(objects: readonly string[], definitions: readonly string[] = []): void {
-      const { scenario } = store.getState();
-      const count = objects.length + definitions.length;
-      document.commit({
-        scenario: {
-          ...scenario,
-          ...(definitions.length > 0 && { definitions: [...(scenario.definitions ?? []), ...definitions] }),
-          ...(objects.length > 0 && { objects: [...(scenario.objects ?? []), ...objects] }),
-        },
-        say: count === 1 ? "Added an object." : `Added ${count} objects.`,
       });
     },
   };

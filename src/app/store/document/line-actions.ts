@@ -1,6 +1,7 @@
 import { type Scenario, textId } from "../../../engine/scenario/scenario.ts";
 import * as edits from "../scenario/edits.ts";
 import * as files from "../scenario/file-edits.ts";
+import * as stepEdits from "../scenario/step-edits.ts";
 import type { EditReceipt } from "../state/state.ts";
 import type { PageStore } from "../state/store.ts";
 import type { PageDocument } from "./document.ts";
@@ -89,7 +90,7 @@ export function lineActions(store: PageStore, document: PageDocument) {
         const { env } = step.action;
         const action = { kind: "run", line: "", ...(env && { env }) } as const;
         document.add(
-          [edits.newStep({ actor: step.actor, action })],
+          [stepEdits.newStep({ actor: step.actor, action })],
           index + 1,
           `Added step ${index + 2}, an empty command line.`,
         );

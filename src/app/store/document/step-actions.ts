@@ -10,6 +10,7 @@ import { joinNames } from "../../../words.ts";
 import * as edits from "../scenario/edits.ts";
 import { givenCount } from "../scenario/given-steps.ts";
 import { newId } from "../scenario/new-id.ts";
+import * as stepEdits from "../scenario/step-edits.ts";
 import { manifestOf, targetOf, toVerb } from "../scenario/to-verb.ts";
 import type { Verb } from "../scenario/verb.ts";
 import { resultOf, shownStep } from "../state/select.ts";
@@ -102,8 +103,8 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const instance = instanceAction(shown);
       const step =
         shown && instance === null
-          ? edits.withOptions(edits.copiedStep(shown), { disabled: undefined, note: undefined })
-          : edits.newStep({ actor, action: instance ?? actionFor(actor) });
+          ? edits.withOptions(stepEdits.copiedStep(shown), { disabled: undefined, note: undefined })
+          : stepEdits.newStep({ actor, action: instance ?? actionFor(actor) });
       document.add(
         [step],
         state.scenario.steps.length,
@@ -123,27 +124,27 @@ export function stepActions(store: PageStore, document: PageDocument) {
         verb === "run" && hasFiles
           ? { kind: "run", line: "" }
           : withVerb(seed ?? shown?.action ?? actionFor(actor), verb);
-      document.add([edits.newStep({ actor, action })], index, `Added step ${index + 1} of ${actor}.`);
+      document.add([stepEdits.newStep({ actor, action })], index, `Added step ${index + 1} of ${actor}.`);
     },
 
     /** Adds steps after the selected one, and their actors if they are new. */
     addSteps(steps: readonly Omit<Step, "id">[]): void {
       const { selection } = store.getState();
       const say = steps.length === 1 ? "Added a step." : `Added ${steps.length} steps.`;
-      document.add(steps.map(edits.newStep), placeAfter(selection.step), say);
+      document.add(steps.map(stepEdits.newStep), placeAfter(selection.step), say);
     },
 
     duplicateStep(id: string): void {
       const { scenario } = store.getState();
       const step = edits.findStep(scenario, id);
       const index = placeAfter(id);
-      if (step) document.add([edits.copiedStep(step)], index, `Copied to step ${index + 1}.`);
+      if (step) document.add([stepEdits.copiedStep(step)], index, `Copied to step ${index + 1}.`);
     },
 
     removeStep(id: string): void {
       const { scenario, selection } = store.getState();
       const index = edits.indexOfStep(scenario, id);
-      const next = edits.removeStep(scenario, id);
+      const next = stepEdits.removeStep(scenario, id);
       const near = next.steps[Math.min(index, next.steps.length - 1)];
       const moved =
         selection.step === id
@@ -153,7 +154,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
     },
 
     moveStep(id: string, by: number): void {
-      const scenario = edits.moveStep(store.getState().scenario, id, by);
+      const scenario = stepEdits.moveStep(store.getState().scenario, id, by);
       document.commit({
         scenario,
         say: `Moved to step ${edits.indexOfStep(scenario, id) + 1} of ${scenario.steps.length}.`,
@@ -162,7 +163,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
 
     /** Moves a step to where it was dropped, and selects it. */
     dropStep(id: string, by: number): void {
-      const scenario = edits.moveStep(store.getState().scenario, id, by);
+      const scenario = stepEdits.moveStep(store.getState().scenario, id, by);
       const place = edits.indexOfStep(scenario, id);
       const actor = scenario.steps[place]?.actor;
       document.commit({
@@ -206,7 +207,7 @@ export function stepActions(store: PageStore, document: PageDocument) {
       const { scenario, selection } = store.getState();
       const step = scenario.steps[index];
       if (step === undefined) return;
-      const { at: _at, note: _note, ...rest } = edits.copiedStep(step);
+      const { at: _at, note: _note, ...rest } = stepEdits.copiedStep(step);
       const place = placeAfter(selection.step);
       document.add([rest], place, `Added step ${place + 1} of ${step.actor}, as step ${index + 1}.`);
     },

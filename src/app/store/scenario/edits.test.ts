@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { addActor, copiedStep, nameProblem, unusedColour, withOptions } from "./edits.ts";
+import { addActor, unusedColour, withOptions } from "./edits.ts";
 import { opening } from "./starters.ts";
+import { copiedStep, nameProblem } from "./step-edits.ts";
 
 it("gives twelve actors twelve colours", () => {
   let scenario = { ...opening, actors: [] as typeof opening.actors };

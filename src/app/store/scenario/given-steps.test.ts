@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { Scenario, Step } from "../../../engine/scenario/scenario.ts";
-import { insertStep, moveStep, removeStep, renameActor, setText } from "./edits.ts";
+import { renameActor } from "./actor-edits.ts";
+import { insertStep, setText } from "./edits.ts";
 import { changesGivenSteps, givenCount, isGivenStep } from "./given-steps.ts";
+import { moveStep, removeStep } from "./step-edits.ts";
 
 const step = (id: string, actor: string): Step => ({ id, actor, action: { kind: "apply", manifest: "" } });
 const lesson = { task: "", goal: [], solution: [], given: 2 };

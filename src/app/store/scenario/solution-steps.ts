@@ -1,7 +1,7 @@
 import type { LessonScenario, Scenario, Step } from "../../../engine/scenario/scenario.ts";
-import { appendStep } from "./edits.ts";
 import { givenCount } from "./given-steps.ts";
 import { isSameStep } from "./same-scenario.ts";
+import { appendStep } from "./step-edits.ts";
 
 /** Returns how many of the first steps after the given ones are equal to the steps of the solution. */
 export function followedSteps({ lesson, ...scenario }: LessonScenario): number {

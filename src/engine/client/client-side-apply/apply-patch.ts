@@ -1,5 +1,6 @@
 import { createThreeWayMergePatch } from "../../patch/json-merge/three-way-merge-patch.ts";
-import { badDocument, describePatchError, type PatchResult } from "../../patch/patch-result.ts";
+import { badDocument, describePatchError } from "../../patch/patch-errors.ts";
+import type { PatchResult } from "../../patch/patch-result.ts";
 import { identityStays } from "../../patch/precondition.ts";
 import type { PatchMeta } from "../../patch/strategic/patch-meta.ts";
 import { createThreeWayStrategicPatch } from "../../patch/strategic/strategic.ts";

@@ -1,5 +1,5 @@
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
-import { messageOf } from "../../patch/patch-result.ts";
+import { messageOf } from "../../patch/patch-errors.ts";
 import type { Response } from "../../server/http/http.ts";
 import { readJsonPatch } from "../../server/patch/read-json-patch.ts";
 import { isMap, type Value } from "../../value/value.ts";

@@ -1,5 +1,6 @@
 import { union } from "../../fieldpath/algebra.ts";
-import { encodeFieldsV1, printFieldsV1 } from "../../fieldpath/fieldsv1.ts";
+import { encodeFieldsV1 } from "../../fieldpath/fieldsv1.ts";
+import { printFieldsV1 } from "../../fieldpath/print-fieldsv1.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
 import { decodeSet } from "../entries/decode-entries.ts";

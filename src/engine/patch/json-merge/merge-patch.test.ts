@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Value } from "../../value/value.ts";
-import { describePatchError, messageOf, type PatchResult } from "../patch-result.ts";
+import { describePatchError, messageOf } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { identityStays } from "../precondition.ts";
-import { applyMergePatch, createMergePatch } from "./merge-patch.ts";
+import { createMergePatch } from "./create-merge-patch.ts";
+import { applyMergePatch } from "./merge-patch.ts";
 import { createThreeWayMergePatch } from "./three-way-merge-patch.ts";
 
 function valueOrText(outcome: PatchResult<Value>): Value {

@@ -1,9 +1,7 @@
 import { isDeeper } from "../../value/depth.ts";
-import { equal } from "../../value/equal.ts";
 import {
   copy,
   get,
-  has,
   isList,
   isMap,
   type MutableMap,
@@ -12,7 +10,7 @@ import {
   type ValueMap,
 } from "../../value/value.ts";
 import { malformed, type PatchResult } from "../patch-result.ts";
-import { withoutNulls } from "../strategic/directives.ts";
+import { withoutNulls } from "./without-nulls.ts";
 
 /**
  * Applies a JSON merge patch: null removes a key, lists are replaced. Document and patch may be lists.
@@ -26,7 +24,7 @@ export function applyMergePatch(document: Value, patch: Value): PatchResult<Valu
   return isList(patch) ? { value: withoutNulls(patch) } : badPatch;
 }
 
-const badDocument = malformed("Invalid JSON Document");
+export const badDocument = malformed("Invalid JSON Document");
 const badPatch = malformed("Invalid JSON Patch");
 
 function mergeMaps(document: ValueMap, patch: ValueMap): ValueMap {
@@ -39,42 +37,4 @@ function mergeMaps(document: ValueMap, patch: ValueMap): ValueMap {
     else put(out, key, isMap(value) ? mergeMaps(live, value) : value);
   }
   return out;
-}
-
-/**
- * Returns the JSON merge patch that turns `original` into `modified`; for two lists of the same length, a list of patches. It
- * cannot set a field to null. Documents are objects, or null for an empty object.
- * Upstream: evanphx/json-patch merge.go, CreateMergePatch (v4.13.0).
- */
-export function createMergePatch(original: Value, modified: Value): PatchResult<Value> {
-  if (isDeeper(original) || isDeeper(modified)) return badDocument;
-  if (!isList(original) && !isList(modified)) return createMapPatch(original, modified);
-  if (!isList(original) || !isList(modified)) return malformed("Mismatched JSON Documents");
-  if (original.length !== modified.length) return badDocument;
-  const patches: Value[] = [];
-  for (const [at, item] of original.entries()) {
-    const patch = createMapPatch(item, modified[at] as Value);
-    if ("error" in patch) return patch;
-    patches.push(patch.value);
-  }
-  return { value: patches };
-}
-
-function createMapPatch(original: Value, modified: Value): PatchResult<ValueMap> {
-  const [from, to] = [original ?? {}, modified ?? {}];
-  return isMap(from) && isMap(to) ? { value: diffMaps(from, to) } : badDocument;
-}
-
-function diffMaps(original: ValueMap, modified: ValueMap): ValueMap {
-  const patch: MutableMap = {};
-  for (const key of Object.keys(modified)) {
-    const before = get(original, key);
-    const after = get(modified, key) as Value;
-    if (isMap(before) && isMap(after)) {
-      const changes = diffMaps(before, after);
-      if (Object.keys(changes).length > 0) put(patch, key, changes);
-    } else if (before === undefined || !equal(before, after)) put(patch, key, after);
-  }
-  for (const key of Object.keys(original)) if (!has(modified, key)) put(patch, key, null);
-  return patch;
 }

@@ -9,9 +9,11 @@ import {
   type Value,
   type ValueMap,
 } from "../../value/value.ts";
-import { failed, type PatchResult } from "../patch-result.ts";
+import { failed } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { checkPreconditions, type Precondition } from "../precondition.ts";
-import { applyMergePatch, createMergePatch } from "./merge-patch.ts";
+import { createMergePatch } from "./create-merge-patch.ts";
+import { applyMergePatch } from "./merge-patch.ts";
 
 /**
  * Returns the JSON merge patch for the current object: it adds and changes what `modified` has, and removes what `original` had and

@@ -1,6 +1,7 @@
 import { goType } from "../../value/go-format.ts";
 import { get, has, isList, isMap, type MutableMap, put, type Value } from "../../value/value.ts";
-import { crashed, NIL_POINTER, type PatchResult } from "../patch-result.ts";
+import { crashed, NIL_POINTER } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 
 /**
  * Represents a null that a patch wrote. Until the patched document is printed, upstream does not take it for equal to a null of the

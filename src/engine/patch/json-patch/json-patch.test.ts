@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_DEPTH } from "../../value/depth.ts";
 import type { Value, ValueMap } from "../../value/value.ts";
-import { messageOf } from "../patch-result.ts";
+import { messageOf } from "../patch-errors.ts";
 import { applyJsonPatch } from "./json-patch.ts";
 
 function patched(document: Value, ...patch: readonly ValueMap[]): Value {

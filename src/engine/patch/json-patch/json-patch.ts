@@ -1,6 +1,7 @@
 import { isDeeper } from "../../value/depth.ts";
 import { isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { failed, type PatchFailure, type PatchResult } from "../patch-result.ts";
+import { failed } from "../patch-errors.ts";
+import type { PatchFailure, PatchResult } from "../patch-result.ts";
 import { withPlainNulls } from "./json-node.ts";
 import { textOf } from "./json-operation.ts";
 import { add, copy, move, type Patching, remove, replace, test } from "./run-operation.ts";

@@ -11,7 +11,8 @@ import {
   withKey,
   withoutKey,
 } from "../../value/value.ts";
-import { crashed, failed, NIL_POINTER, type PatchFailure, type PatchResult } from "../patch-result.ts";
+import { crashed, failed, NIL_POINTER } from "../patch-errors.ts";
+import type { PatchFailure, PatchResult } from "../patch-result.ts";
 import { equalsGiven, isWrittenNull, withPlainNulls } from "./json-node.ts";
 import { textOf, writtenValue } from "./json-operation.ts";
 import { type PointerTarget, readIndex, replaceAt, resolvePointer } from "./json-pointer.ts";

@@ -28,16 +28,3 @@ export function withoutDirectives(value: Value): Value | undefined {
   if (!isList(value)) return value;
   return value.map(withoutDirectives).filter((item) => item !== undefined);
 }
-
-/** Returns a value without the nulls in its maps. */
-export function withoutNulls(value: Value): Value {
-  if (isMap(value)) {
-    const out: MutableMap = {};
-    for (const key of Object.keys(value)) {
-      const held = get(value, key) as Value;
-      if (held !== null) put(out, key, withoutNulls(held));
-    }
-    return out;
-  }
-  return isList(value) ? value.map(withoutNulls) : value;
-}

@@ -1,15 +1,7 @@
 import { formatPlain, goType } from "../../value/go-format.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import {
-  badArgument,
-  crashed,
-  failed,
-  listsOfLists,
-  NIL_POINTER,
-  noMergeKey,
-  type PatchFailure,
-  type PatchResult,
-} from "../patch-result.ts";
+import { badArgument, crashed, failed, listsOfLists, NIL_POINTER, noMergeKey } from "../patch-errors.ts";
+import type { PatchFailure, PatchResult } from "../patch-result.ts";
 import { DIRECTIVE } from "./directives.ts";
 
 export type ItemKind = "map" | "scalar";

@@ -1,5 +1,6 @@
 import { get, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { badPatchType, failed, noMergeKey, type PatchResult } from "../patch-result.ts";
+import { badPatchType, failed, noMergeKey } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { DIRECTIVE } from "./directives.ts";
 import { deduplicateInPlace, findByKey, itemKind, withoutKeyed } from "./list-items.ts";
 import { arrange } from "./list-order.ts";

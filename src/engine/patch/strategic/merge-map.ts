@@ -10,16 +10,10 @@ import {
   type Value,
   type ValueMap,
 } from "../../value/value.ts";
-import { badPatchType, failed, malformed, type PatchFailure, type PatchResult } from "../patch-result.ts";
-import {
-  DELETE_SCALARS,
-  DIRECTIVE,
-  fieldOf,
-  ORDER,
-  RETAIN_KEYS,
-  withoutDirectives,
-  withoutNulls,
-} from "./directives.ts";
+import { withoutNulls } from "../json-merge/without-nulls.ts";
+import { badPatchType, failed } from "../patch-errors.ts";
+import { malformed, type PatchFailure, type PatchResult } from "../patch-result.ts";
+import { DELETE_SCALARS, DIRECTIVE, fieldOf, ORDER, RETAIN_KEYS, withoutDirectives } from "./directives.ts";
 import { checkHashable } from "./list-items.ts";
 import { type MergeMode, mergeList } from "./merge-list.ts";
 import { type MapMerging, mergeOrderedLists } from "./merge-ordered-list.ts";

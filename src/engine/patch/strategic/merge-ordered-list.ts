@@ -1,7 +1,8 @@
 import { equal } from "../../value/equal.ts";
 import { formatPlain } from "../../value/go-format.ts";
 import { get, has, isList, isMap, type MutableMap, put, type Value } from "../../value/value.ts";
-import { badArgument, failed, malformed, type PatchFailure, type PatchResult } from "../patch-result.ts";
+import { badArgument, failed } from "../patch-errors.ts";
+import { malformed, type PatchFailure, type PatchResult } from "../patch-result.ts";
 import { DIRECTIVE, fieldOf, ORDER, withoutDirectives } from "./directives.ts";
 import { isDeletion, isSameItem, itemKind } from "./list-items.ts";
 import { interleave, partition } from "./list-order.ts";

@@ -1,5 +1,6 @@
 import type { FieldType, Type } from "../../schema/resolve-type.ts";
-import { failed, type PatchResult } from "../patch-result.ts";
+import { failed } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import type { FieldMeta, PatchMeta } from "./patch-meta.ts";
 
 /**

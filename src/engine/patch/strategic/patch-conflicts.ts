@@ -1,7 +1,8 @@
 import { equal } from "../../value/equal.ts";
 import { formatPlain, goType } from "../../value/go-format.ts";
 import { get, has, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
-import { crashed, failed, type PatchResult } from "../patch-result.ts";
+import { crashed, failed } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { DIRECTIVE, RETAIN_KEYS } from "./directives.ts";
 import { deduplicateInPlace, isSame, itemKind } from "./list-items.ts";
 import { sortScalars } from "./list-order.ts";

@@ -1,4 +1,5 @@
-import { failed, type PatchResult } from "../patch-result.ts";
+import { failed } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 
 /** How a strategic merge patch changes a type: how its fields are merged. */
 export type PatchMeta = {

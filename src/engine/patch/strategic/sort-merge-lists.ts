@@ -1,6 +1,7 @@
 import { isDeeper } from "../../value/depth.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
-import { badDocument, malformed, type PatchResult } from "../patch-result.ts";
+import { badDocument } from "../patch-errors.ts";
+import { malformed, type PatchResult } from "../patch-result.ts";
 import { DELETE_SCALARS, DIRECTIVE, ORDER, RETAIN_KEYS } from "./directives.ts";
 import { deduplicate, itemKind } from "./list-items.ts";
 import { sortByKey, sortScalars } from "./list-order.ts";

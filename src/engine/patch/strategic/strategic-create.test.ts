@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { podMeta } from "../../../testing/pod-patch-meta.ts";
 import type { ValueMap } from "../../value/value.ts";
-import { messageOf, type PatchResult } from "../patch-result.ts";
+import { messageOf } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { applyStrategicPatch, createStrategicPatch, createThreeWayStrategicPatch } from "./strategic.ts";
 
 function valueOrText(outcome: PatchResult<ValueMap>): ValueMap | string {

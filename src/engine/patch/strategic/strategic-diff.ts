@@ -11,7 +11,8 @@ import {
   type Value,
   type ValueMap,
 } from "../../value/value.ts";
-import { failed, type PatchFailure, type PatchResult } from "../patch-result.ts";
+import { failed } from "../patch-errors.ts";
+import type { PatchFailure, PatchResult } from "../patch-result.ts";
 import { DELETE_SCALARS, DIRECTIVE, ORDER, RETAIN_KEYS } from "./directives.ts";
 import { checkMergeKey, deduplicate, isSameItem, itemKind, keyOf } from "./list-items.ts";
 import { sortByKey, sortLike, sortScalars, textOfKey } from "./list-order.ts";

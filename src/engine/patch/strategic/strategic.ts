@@ -1,6 +1,7 @@
 import { isDeeper } from "../../value/depth.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
-import { badDocument, type PatchResult } from "../patch-result.ts";
+import { badDocument } from "../patch-errors.ts";
+import type { PatchResult } from "../patch-result.ts";
 import { checkPreconditions, type Precondition } from "../precondition.ts";
 import { mergeMap } from "./merge-map.ts";
 import { patchesConflict, type Rearranged } from "./patch-conflicts.ts";

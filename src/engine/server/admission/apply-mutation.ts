@@ -1,5 +1,5 @@
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
-import { messageOf } from "../../patch/patch-result.ts";
+import { messageOf } from "../../patch/patch-errors.ts";
 import { groupVersionOf } from "../../schema/builtins.ts";
 import type { Type } from "../../schema/resolve-type.ts";
 import { merge } from "../../typed/merge.ts";

@@ -5,7 +5,8 @@ import { forbidden, type Refusal } from "../http/status-errors.ts";
 import { podTotals } from "../kinds/core/pod-template/resources/pod-level-requests.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import type { RequestScope } from "../request/request-scope.ts";
-import { canonicalQuantity, compareQuantity, quantityNumber } from "../structs/quantity.ts";
+import { canonicalQuantity } from "../structs/quantity.ts";
+import { compareQuantity, quantityNumber } from "../structs/quantity-numbers.ts";
 import { amountsOf } from "../validate/resource-names.ts";
 
 /** What a limit compares: the requests and limits of a container, a pod or a claim. */

@@ -1,17 +1,12 @@
 import { decodeManagedFields } from "../../managedfields/entries/decode-entries.ts";
 import { applyMergePatch } from "../../patch/json-merge/merge-patch.ts";
 import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
-import { messageOf } from "../../patch/patch-result.ts";
+import { messageOf } from "../../patch/patch-errors.ts";
 import { equal } from "../../value/equal.ts";
 import { isMap, type ValueMap } from "../../value/value.ts";
 import { type AdmissionHook, type AdmissionRequest, matchesHook } from "../cluster/admission-hook.ts";
-import {
-  deniedByHook,
-  deniedByPolicy,
-  internalError,
-  isRefusal,
-  type Refusal,
-} from "../http/status-errors.ts";
+import { deniedByHook, deniedByPolicy } from "../http/denials.ts";
+import { internalError, isRefusal, type Refusal } from "../http/status-errors.ts";
 import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import { readJsonPatch } from "../patch/read-json-patch.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";

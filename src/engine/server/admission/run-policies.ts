@@ -3,7 +3,7 @@ import { get, isMap, type ValueMap } from "../../value/value.ts";
 import type { AdmissionRequest } from "../cluster/admission-hook.ts";
 import type { Resource } from "../cluster/resource.ts";
 import type { Cel } from "../host/cel-evaluator.ts";
-import type { Denial } from "../http/status-errors.ts";
+import type { Denial } from "../http/denials.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { decodeObject } from "../storage/object-codec.ts";
 import { fieldManagerTarget } from "../storage/update-managed-fields.ts";

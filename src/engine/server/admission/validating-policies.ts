@@ -1,6 +1,7 @@
 import { listAt, mapsOf, textAt } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
-import { deniedByValidation, type Refusal } from "../http/status-errors.ts";
+import { deniedByValidation } from "../http/denials.ts";
+import type { Refusal } from "../http/status-errors.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import { addWarning, type RequestScope } from "../request/request-scope.ts";
 import { type PolicyRequest, toAdmissionRequest, toDeleteRequest } from "./admission-request.ts";

@@ -2,7 +2,7 @@ import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../http/status-errors.ts";
-import { dns1035Problems } from "../validate/name-rules.ts";
+import { dns1035Problems } from "../validate/service-name-rules.ts";
 import { childSchema } from "./list-errors.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalDuration } from "../structs/timestamp.ts";
+import { canonicalDuration } from "../structs/late-times.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";
 
 const OCTET = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";

@@ -1,7 +1,8 @@
 import { quoteGo } from "../../value/go-format.ts";
 import { marshalJson } from "../../value/json/marshal.ts";
 import { get, has, isList, isMap, type MutableMap, put, type Value } from "../../value/value.ts";
-import { duplicateField, type FieldError, invalidField } from "../http/status-errors.ts";
+import { duplicateField } from "../http/late-errors.ts";
+import { type FieldError, invalidField } from "../http/status-errors.ts";
 import type { StructuralSchema } from "./structural-schema.ts";
 
 /** Returns the errors for duplicate items in sets and maps. */

@@ -1,9 +1,9 @@
 import { apiVersionOf } from "../../schema/builtins.ts";
 import { compareText } from "../../value/order.ts";
 import { sha256 } from "../../value/sha256.ts";
-import { utf8Bytes } from "../../value/utf8.ts";
+import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import type { ValueMap } from "../../value/value.ts";
-import { encodeBytes } from "../structs/base64.ts";
+import { encodeBytes } from "../structs/encode-base64.ts";
 import type { Group, GroupVersion, ServedKind } from "./served-groups.ts";
 
 /** Returns the document of `/api`. */

@@ -1,6 +1,6 @@
 import { apiVersionOf } from "../../schema/builtins.ts";
 import { sha256 } from "../../value/sha256.ts";
-import { utf8Bytes } from "../../value/utf8.ts";
+import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { customKinds } from "../cluster/custom-kinds.ts";

@@ -18,111 +18,17 @@ apps/v1.RollingUpdateDeployment maxUnavailable?:*x maxSurge?:*x
 autoscaling/v1.Scale kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@ScaleSpec status?:@ScaleStatus
 autoscaling/v1.ScaleSpec replicas?:i
 autoscaling/v1.ScaleStatus replicas:i selector?:s
-core/v1.AWSElasticBlockStoreVolumeSource volumeID:s fsType?:s partition?:i readOnly?:b
-core/v1.Affinity nodeAffinity?:*@NodeAffinity podAffinity?:*@PodAffinity podAntiAffinity?:*@PodAntiAffinity
 core/v1.AppArmorProfile type:s localhostProfile?:*s
-core/v1.AzureDiskVolumeSource diskName:s diskURI:s cachingMode?:*s fsType?:*s readOnly?:*b kind?:*s
-core/v1.AzureFileVolumeSource secretName:s shareName:s readOnly?:b
-core/v1.CSIVolumeSource driver:s readOnly?:*b fsType?:*s volumeAttributes?:{s nodePublishSecretRef?:*@LocalObjectReference
-core/v1.Capabilities add?:[s drop?:[s
-core/v1.CephFSVolumeSource monitors:[s path?:s user?:s secretFile?:s secretRef?:*@LocalObjectReference readOnly?:b
-core/v1.CinderVolumeSource volumeID:s fsType?:s readOnly?:b secretRef?:*@LocalObjectReference
-core/v1.ClusterTrustBundleProjection name?:*s signerName?:*s labelSelector?:*@meta/v1.LabelSelector optional?:*b path:s
 core/v1.ConfigMap kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta immutable?:*b data?:{s binaryData?:{y
-core/v1.ConfigMapEnvSource name?:s optional?:*b
-core/v1.ConfigMapKeySelector name?:s key:s optional?:*b
-core/v1.ConfigMapProjection name?:s items?:[@KeyToPath optional?:*b
-core/v1.ConfigMapVolumeSource name?:s items?:[@KeyToPath defaultMode?:*i optional?:*b
 core/v1.Container name:s image?:s command?:[s args?:[s workingDir?:s ports?:[@ContainerPort envFrom?:[@EnvFromSource env?:[@EnvVar resources?:@ResourceRequirements resizePolicy?:[@ContainerResizePolicy restartPolicy?:*s restartPolicyRules?:[@ContainerRestartRule volumeMounts?:[@VolumeMount volumeDevices?:[@VolumeDevice livenessProbe?:*@Probe readinessProbe?:*@Probe startupProbe?:*@Probe lifecycle?:*@Lifecycle terminationMessagePath?:s terminationMessagePolicy?:s imagePullPolicy?:s securityContext?:*@SecurityContext stdin?:b stdinOnce?:b tty?:b
-core/v1.ContainerPort name?:s hostPort?:i containerPort:i protocol?:s hostIP?:s
-core/v1.ContainerResizePolicy resourceName:s restartPolicy:s
-core/v1.ContainerRestartRule action?:s exitCodes?:*@ContainerRestartRuleOnExitCodes
-core/v1.ContainerRestartRuleOnExitCodes operator?:s values?:[i
-core/v1.DownwardAPIProjection items?:[@DownwardAPIVolumeFile
-core/v1.DownwardAPIVolumeFile path:s fieldRef?:*@ObjectFieldSelector resourceFieldRef?:*@ResourceFieldSelector mode?:*i
-core/v1.DownwardAPIVolumeSource items?:[@DownwardAPIVolumeFile defaultMode?:*i
-core/v1.EmptyDirVolumeSource medium?:s sizeLimit?:*q
-core/v1.EnvFromSource prefix?:s configMapRef?:*@ConfigMapEnvSource secretRef?:*@SecretEnvSource
-core/v1.EnvVar name:s value?:s valueFrom?:*@EnvVarSource
-core/v1.EnvVarSource fieldRef?:*@ObjectFieldSelector resourceFieldRef?:*@ResourceFieldSelector configMapKeyRef?:*@ConfigMapKeySelector secretKeyRef?:*@SecretKeySelector fileKeyRef?:*@FileKeySelector
-core/v1.EphemeralContainer name:s image?:s command?:[s args?:[s workingDir?:s ports?:[@ContainerPort envFrom?:[@EnvFromSource env?:[@EnvVar resources?:@ResourceRequirements resizePolicy?:[@ContainerResizePolicy restartPolicy?:*s restartPolicyRules?:[@ContainerRestartRule volumeMounts?:[@VolumeMount volumeDevices?:[@VolumeDevice livenessProbe?:*@Probe readinessProbe?:*@Probe startupProbe?:*@Probe lifecycle?:*@Lifecycle terminationMessagePath?:s terminationMessagePolicy?:s imagePullPolicy?:s securityContext?:*@SecurityContext stdin?:b stdinOnce?:b tty?:b targetContainerName?:s
-core/v1.EphemeralVolumeSource volumeClaimTemplate?:*@PersistentVolumeClaimTemplate
-core/v1.ExecAction command?:[s
-core/v1.FCVolumeSource targetWWNs?:[s lun?:*i fsType?:s readOnly?:b wwids?:[s
-core/v1.FileKeySelector volumeName:s path:s key:s optional?:*b
-core/v1.FlexVolumeSource driver:s fsType?:s secretRef?:*@LocalObjectReference readOnly?:b options?:{s
-core/v1.FlockerVolumeSource datasetName?:s datasetUUID?:s
-core/v1.GCEPersistentDiskVolumeSource pdName:s fsType?:s partition?:i readOnly?:b
-core/v1.GRPCAction port:i service:*s
-core/v1.GitRepoVolumeSource repository:s revision?:s directory?:s
-core/v1.GlusterfsVolumeSource endpoints:s path:s readOnly?:b
-core/v1.HTTPGetAction path?:s port:x host?:s scheme?:s httpHeaders?:[@HTTPHeader
-core/v1.HTTPHeader name:s value:s
-core/v1.HostAlias ip:s hostnames?:[s
-core/v1.HostPathVolumeSource path:s type?:*s
-core/v1.ISCSIVolumeSource targetPortal:s iqn:s lun:i iscsiInterface?:s fsType?:s readOnly?:b portals?:[s chapAuthDiscovery?:b chapAuthSession?:b secretRef?:*@LocalObjectReference initiatorName?:*s
-core/v1.ImageVolumeSource reference?:s pullPolicy?:s
-core/v1.KeyToPath key:s path:s mode?:*i
-core/v1.Lifecycle postStart?:*@LifecycleHandler preStop?:*@LifecycleHandler stopSignal?:*s
-core/v1.LifecycleHandler exec?:*@ExecAction httpGet?:*@HTTPGetAction tcpSocket?:*@TCPSocketAction sleep?:*@SleepAction
-core/v1.LocalObjectReference name?:s
-core/v1.NFSVolumeSource server:s path:s readOnly?:b
-core/v1.NodeAffinity requiredDuringSchedulingIgnoredDuringExecution?:*@NodeSelector preferredDuringSchedulingIgnoredDuringExecution?:[@PreferredSchedulingTerm
-core/v1.NodeSelector nodeSelectorTerms:[@NodeSelectorTerm
-core/v1.NodeSelectorRequirement key:s operator:s values?:[s
-core/v1.NodeSelectorTerm matchExpressions?:[@NodeSelectorRequirement matchFields?:[@NodeSelectorRequirement
-core/v1.ObjectFieldSelector apiVersion?:s fieldPath:s
-core/v1.PersistentVolumeClaimSpec accessModes?:[s selector?:*@meta/v1.LabelSelector resources?:@VolumeResourceRequirements volumeName?:s storageClassName?:*s volumeMode?:*s dataSource?:*@TypedLocalObjectReference dataSourceRef?:*@TypedObjectReference volumeAttributesClassName?:*s
-core/v1.PersistentVolumeClaimTemplate metadata?:@meta/v1.ObjectMeta spec:@PersistentVolumeClaimSpec
-core/v1.PersistentVolumeClaimVolumeSource claimName:s readOnly?:b
-core/v1.PhotonPersistentDiskVolumeSource pdID:s fsType?:s
-core/v1.PodAffinity requiredDuringSchedulingIgnoredDuringExecution?:[@PodAffinityTerm preferredDuringSchedulingIgnoredDuringExecution?:[@WeightedPodAffinityTerm
-core/v1.PodAffinityTerm labelSelector?:*@meta/v1.LabelSelector namespaces?:[s topologyKey:s namespaceSelector?:*@meta/v1.LabelSelector matchLabelKeys?:[s mismatchLabelKeys?:[s
-core/v1.PodAntiAffinity requiredDuringSchedulingIgnoredDuringExecution?:[@PodAffinityTerm preferredDuringSchedulingIgnoredDuringExecution?:[@WeightedPodAffinityTerm
-core/v1.PodCertificateProjection signerName?:s keyType?:s maxExpirationSeconds?:*i credentialBundlePath?:s keyPath?:s certificateChainPath?:s userAnnotations?:{s
-core/v1.PodDNSConfig nameservers?:[s searches?:[s options?:[@PodDNSConfigOption
-core/v1.PodDNSConfigOption name?:s value?:*s
-core/v1.PodOS name:s
-core/v1.PodReadinessGate conditionType:s
-core/v1.PodResourceClaim name:s resourceClaimName?:*s resourceClaimTemplateName?:*s
-core/v1.PodSchedulingGate name:s
-core/v1.PodSchedulingGroup podGroupName?:*s
 core/v1.PodSecurityContext seLinuxOptions?:*@SELinuxOptions windowsOptions?:*@WindowsSecurityContextOptions runAsUser?:*l runAsGroup?:*l runAsNonRoot?:*b supplementalGroups?:[l supplementalGroupsPolicy?:*s fsGroup?:*l sysctls?:[@Sysctl fsGroupChangePolicy?:*s seccompProfile?:*@SeccompProfile appArmorProfile?:*@AppArmorProfile seLinuxChangePolicy?:*s
 core/v1.PodSpec volumes?:[@Volume initContainers?:[@Container containers:[@Container ephemeralContainers?:[@EphemeralContainer restartPolicy?:s terminationGracePeriodSeconds?:*l activeDeadlineSeconds?:*l dnsPolicy?:s nodeSelector?:{s serviceAccountName?:s serviceAccount?:s automountServiceAccountToken?:*b nodeName?:s hostNetwork?:b hostPID?:b hostIPC?:b shareProcessNamespace?:*b securityContext?:*@PodSecurityContext imagePullSecrets?:[@LocalObjectReference hostname?:s subdomain?:s affinity?:*@Affinity schedulerName?:s tolerations?:[@Toleration hostAliases?:[@HostAlias priorityClassName?:s priority?:*i dnsConfig?:*@PodDNSConfig readinessGates?:[@PodReadinessGate runtimeClassName?:*s enableServiceLinks?:*b preemptionPolicy?:*s overhead?:{q topologySpreadConstraints?:[@TopologySpreadConstraint setHostnameAsFQDN?:*b os?:*@PodOS hostUsers?:*b schedulingGates?:[@PodSchedulingGate resourceClaims?:[@PodResourceClaim resources?:*@ResourceRequirements hostnameOverride?:*s schedulingGroup?:*@PodSchedulingGroup
 core/v1.PodTemplateSpec metadata?:@meta/v1.ObjectMeta spec?:@PodSpec
-core/v1.PortworxVolumeSource volumeID:s fsType?:s readOnly?:b
-core/v1.PreferredSchedulingTerm weight:i preference:@NodeSelectorTerm
-core/v1.Probe exec?:*@ExecAction httpGet?:*@HTTPGetAction tcpSocket?:*@TCPSocketAction grpc?:*@GRPCAction initialDelaySeconds?:i timeoutSeconds?:i periodSeconds?:i successThreshold?:i failureThreshold?:i terminationGracePeriodSeconds?:*l
-core/v1.ProjectedVolumeSource sources:[@VolumeProjection defaultMode?:*i
-core/v1.QuobyteVolumeSource registry:s volume:s readOnly?:b user?:s group?:s tenant?:s
-core/v1.RBDVolumeSource monitors:[s image:s fsType?:s pool?:s user?:s keyring?:s secretRef?:*@LocalObjectReference readOnly?:b
 core/v1.ResourceClaim name:s request?:s
-core/v1.ResourceFieldSelector containerName?:s resource:s divisor?:q
 core/v1.ResourceRequirements limits?:{q requests?:{q claims?:[@ResourceClaim
 core/v1.SELinuxOptions user?:s role?:s type?:s level?:s
-core/v1.ScaleIOVolumeSource gateway:s system:s secretRef:*@LocalObjectReference sslEnabled?:b protectionDomain?:s storagePool?:s storageMode?:s volumeName?:s fsType?:s readOnly?:b
 core/v1.SeccompProfile type:s localhostProfile?:*s
-core/v1.SecretEnvSource name?:s optional?:*b
-core/v1.SecretKeySelector name?:s key:s optional?:*b
-core/v1.SecretProjection name?:s items?:[@KeyToPath optional?:*b
-core/v1.SecretVolumeSource secretName?:s items?:[@KeyToPath defaultMode?:*i optional?:*b
-core/v1.SecurityContext capabilities?:*@Capabilities privileged?:*b seLinuxOptions?:*@SELinuxOptions windowsOptions?:*@WindowsSecurityContextOptions runAsUser?:*l runAsGroup?:*l runAsNonRoot?:*b readOnlyRootFilesystem?:*b allowPrivilegeEscalation?:*b procMount?:*s seccompProfile?:*@SeccompProfile appArmorProfile?:*@AppArmorProfile
-core/v1.ServiceAccountTokenProjection audience?:s expirationSeconds?:*l path:s
-core/v1.SleepAction seconds:l
-core/v1.StorageOSVolumeSource volumeName?:s volumeNamespace?:s fsType?:s readOnly?:b secretRef?:*@LocalObjectReference
 core/v1.Sysctl name:s value:s
-core/v1.TCPSocketAction port:x host?:s
-core/v1.Toleration key?:s operator?:s value?:s effect?:s tolerationSeconds?:*l
-core/v1.TopologySpreadConstraint maxSkew:i topologyKey:s whenUnsatisfiable:s labelSelector?:*@meta/v1.LabelSelector minDomains?:*i nodeAffinityPolicy?:*s nodeTaintsPolicy?:*s matchLabelKeys?:[s
-core/v1.TypedLocalObjectReference apiGroup:*s kind:s name:s
-core/v1.TypedObjectReference apiGroup:*s kind:s name:s namespace?:*s
-core/v1.Volume name:s hostPath?:*@HostPathVolumeSource emptyDir?:*@EmptyDirVolumeSource gcePersistentDisk?:*@GCEPersistentDiskVolumeSource awsElasticBlockStore?:*@AWSElasticBlockStoreVolumeSource gitRepo?:*@GitRepoVolumeSource secret?:*@SecretVolumeSource nfs?:*@NFSVolumeSource iscsi?:*@ISCSIVolumeSource glusterfs?:*@GlusterfsVolumeSource persistentVolumeClaim?:*@PersistentVolumeClaimVolumeSource rbd?:*@RBDVolumeSource flexVolume?:*@FlexVolumeSource cinder?:*@CinderVolumeSource cephfs?:*@CephFSVolumeSource flocker?:*@FlockerVolumeSource downwardAPI?:*@DownwardAPIVolumeSource fc?:*@FCVolumeSource azureFile?:*@AzureFileVolumeSource configMap?:*@ConfigMapVolumeSource vsphereVolume?:*@VsphereVirtualDiskVolumeSource quobyte?:*@QuobyteVolumeSource azureDisk?:*@AzureDiskVolumeSource photonPersistentDisk?:*@PhotonPersistentDiskVolumeSource projected?:*@ProjectedVolumeSource portworxVolume?:*@PortworxVolumeSource scaleIO?:*@ScaleIOVolumeSource storageos?:*@StorageOSVolumeSource csi?:*@CSIVolumeSource ephemeral?:*@EphemeralVolumeSource image?:*@ImageVolumeSource
-core/v1.VolumeDevice name:s devicePath:s
-core/v1.VolumeMount name:s readOnly?:b recursiveReadOnly?:*s mountPath:s subPath?:s mountPropagation?:*s subPathExpr?:s
-core/v1.VolumeProjection secret?:*@SecretProjection downwardAPI?:*@DownwardAPIProjection configMap?:*@ConfigMapProjection serviceAccountToken?:*@ServiceAccountTokenProjection clusterTrustBundle?:*@ClusterTrustBundleProjection podCertificate?:*@PodCertificateProjection
-core/v1.VolumeResourceRequirements limits?:{q requests?:{q
-core/v1.VsphereVirtualDiskVolumeSource volumePath:s fsType?:s storagePolicyName?:s storagePolicyID?:s
-core/v1.WeightedPodAffinityTerm weight:i podAffinityTerm:@PodAffinityTerm
 core/v1.WindowsSecurityContextOptions gmsaCredentialSpecName?:*s gmsaCredentialSpec?:*s runAsUserName?:*s hostProcess?:*b
 meta/v1.LabelSelector matchLabels?:{s matchExpressions?:[@LabelSelectorRequirement
 meta/v1.LabelSelectorRequirement key:s operator:s values?:[s

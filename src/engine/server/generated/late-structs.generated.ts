@@ -146,18 +146,35 @@ certificates/v1.CertificateSigningRequestSpec request:y signerName:s expirationS
 certificates/v1.CertificateSigningRequestStatus conditions?:[@CertificateSigningRequestCondition certificate?:y
 coordination/v1.Lease kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@LeaseSpec
 coordination/v1.LeaseSpec holderIdentity?:*s leaseDurationSeconds?:*i acquireTime?:*u renewTime?:*u leaseTransitions?:*i strategy?:*s preferredHolder?:*s
+core/v1.AWSElasticBlockStoreVolumeSource volumeID:s fsType?:s partition?:i readOnly?:b
+core/v1.Affinity nodeAffinity?:*@NodeAffinity podAffinity?:*@PodAffinity podAntiAffinity?:*@PodAntiAffinity
 core/v1.AttachedVolume name:s devicePath:s
+core/v1.AzureDiskVolumeSource diskName:s diskURI:s cachingMode?:*s fsType?:*s readOnly?:*b kind?:*s
 core/v1.AzureFilePersistentVolumeSource secretName:s shareName:s readOnly?:b secretNamespace:*s
+core/v1.AzureFileVolumeSource secretName:s shareName:s readOnly?:b
 core/v1.Binding kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta target:@ObjectReference
 core/v1.CSIPersistentVolumeSource driver:s volumeHandle:s readOnly?:b fsType?:s volumeAttributes?:{s controllerPublishSecretRef?:*@SecretReference nodeStageSecretRef?:*@SecretReference nodePublishSecretRef?:*@SecretReference controllerExpandSecretRef?:*@SecretReference nodeExpandSecretRef?:*@SecretReference
+core/v1.CSIVolumeSource driver:s readOnly?:*b fsType?:*s volumeAttributes?:{s nodePublishSecretRef?:*@LocalObjectReference
+core/v1.Capabilities add?:[s drop?:[s
 core/v1.CephFSPersistentVolumeSource monitors:[s path?:s user?:s secretFile?:s secretRef?:*@SecretReference readOnly?:b
+core/v1.CephFSVolumeSource monitors:[s path?:s user?:s secretFile?:s secretRef?:*@LocalObjectReference readOnly?:b
 core/v1.CinderPersistentVolumeSource volumeID:s fsType?:s readOnly?:b secretRef?:*@SecretReference
+core/v1.CinderVolumeSource volumeID:s fsType?:s readOnly?:b secretRef?:*@LocalObjectReference
 core/v1.ClientIPConfig timeoutSeconds?:*i
+core/v1.ClusterTrustBundleProjection name?:*s signerName?:*s labelSelector?:*@meta/v1.LabelSelector optional?:*b path:s
 core/v1.ComponentCondition type:s status:s message?:s error?:s
 core/v1.ComponentStatus kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta conditions?:[@ComponentCondition
+core/v1.ConfigMapEnvSource name?:s optional?:*b
+core/v1.ConfigMapKeySelector name?:s key:s optional?:*b
 core/v1.ConfigMapNodeConfigSource namespace:s name:s uid?:s resourceVersion?:s kubeletConfigKey:s
+core/v1.ConfigMapProjection name?:s items?:[@KeyToPath optional?:*b
+core/v1.ConfigMapVolumeSource name?:s items?:[@KeyToPath defaultMode?:*i optional?:*b
 core/v1.ContainerExtendedResourceRequest containerName:s resourceName:s requestName:s
 core/v1.ContainerImage names:[s sizeBytes?:l
+core/v1.ContainerPort name?:s hostPort?:i containerPort:i protocol?:s hostIP?:s
+core/v1.ContainerResizePolicy resourceName:s restartPolicy:s
+core/v1.ContainerRestartRule action?:s exitCodes?:*@ContainerRestartRuleOnExitCodes
+core/v1.ContainerRestartRuleOnExitCodes operator?:s values?:[i
 core/v1.ContainerState waiting?:*@ContainerStateWaiting running?:*@ContainerStateRunning terminated?:*@ContainerStateTerminated
 core/v1.ContainerStateRunning startedAt?:t
 core/v1.ContainerStateTerminated exitCode:i signal?:i reason?:s message?:s startedAt?:t finishedAt?:t containerID?:s
@@ -165,32 +182,62 @@ core/v1.ContainerStateWaiting reason?:s message?:s
 core/v1.ContainerStatus name:s state?:@ContainerState lastState?:@ContainerState ready:b restartCount:i image:s imageID:s containerID?:s started?:*b allocatedResources?:{q resources?:*@ResourceRequirements volumeMounts?:[@VolumeMountStatus user?:*@ContainerUser allocatedResourcesStatus?:[@ResourceStatus stopSignal?:*s
 core/v1.ContainerUser linux?:*@LinuxContainerUser
 core/v1.DaemonEndpoint Port:i
+core/v1.DownwardAPIProjection items?:[@DownwardAPIVolumeFile
+core/v1.DownwardAPIVolumeFile path:s fieldRef?:*@ObjectFieldSelector resourceFieldRef?:*@ResourceFieldSelector mode?:*i
+core/v1.DownwardAPIVolumeSource items?:[@DownwardAPIVolumeFile defaultMode?:*i
+core/v1.EmptyDirVolumeSource medium?:s sizeLimit?:*q
 core/v1.EndpointAddress ip:s hostname?:s nodeName?:*s targetRef?:*@ObjectReference
 core/v1.EndpointPort name?:s port:i protocol?:s appProtocol?:*s
 core/v1.EndpointSubset addresses?:[@EndpointAddress notReadyAddresses?:[@EndpointAddress ports?:[@EndpointPort
 core/v1.Endpoints kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta subsets?:[@EndpointSubset
+core/v1.EnvFromSource prefix?:s configMapRef?:*@ConfigMapEnvSource secretRef?:*@SecretEnvSource
+core/v1.EnvVar name:s value?:s valueFrom?:*@EnvVarSource
+core/v1.EnvVarSource fieldRef?:*@ObjectFieldSelector resourceFieldRef?:*@ResourceFieldSelector configMapKeyRef?:*@ConfigMapKeySelector secretKeyRef?:*@SecretKeySelector fileKeyRef?:*@FileKeySelector
+core/v1.EphemeralContainer name:s image?:s command?:[s args?:[s workingDir?:s ports?:[@ContainerPort envFrom?:[@EnvFromSource env?:[@EnvVar resources?:@ResourceRequirements resizePolicy?:[@ContainerResizePolicy restartPolicy?:*s restartPolicyRules?:[@ContainerRestartRule volumeMounts?:[@VolumeMount volumeDevices?:[@VolumeDevice livenessProbe?:*@Probe readinessProbe?:*@Probe startupProbe?:*@Probe lifecycle?:*@Lifecycle terminationMessagePath?:s terminationMessagePolicy?:s imagePullPolicy?:s securityContext?:*@SecurityContext stdin?:b stdinOnce?:b tty?:b targetContainerName?:s
+core/v1.EphemeralVolumeSource volumeClaimTemplate?:*@PersistentVolumeClaimTemplate
 core/v1.Event kind?:s apiVersion?:s metadata:@meta/v1.ObjectMeta involvedObject:@ObjectReference reason?:s message?:s source?:@EventSource firstTimestamp?:t lastTimestamp?:t count?:i type?:s eventTime?:u series?:*@EventSeries action?:s related?:*@ObjectReference reportingComponent:s reportingInstance:s
 core/v1.EventSeries count?:i lastObservedTime?:u
 core/v1.EventSource component?:s host?:s
+core/v1.ExecAction command?:[s
+core/v1.FCVolumeSource targetWWNs?:[s lun?:*i fsType?:s readOnly?:b wwids?:[s
+core/v1.FileKeySelector volumeName:s path:s key:s optional?:*b
 core/v1.FlexPersistentVolumeSource driver:s fsType?:s secretRef?:*@SecretReference readOnly?:b options?:{s
+core/v1.FlexVolumeSource driver:s fsType?:s secretRef?:*@LocalObjectReference readOnly?:b options?:{s
+core/v1.FlockerVolumeSource datasetName?:s datasetUUID?:s
+core/v1.GCEPersistentDiskVolumeSource pdName:s fsType?:s partition?:i readOnly?:b
+core/v1.GRPCAction port:i service:*s
+core/v1.GitRepoVolumeSource repository:s revision?:s directory?:s
 core/v1.GlusterfsPersistentVolumeSource endpoints:s path:s readOnly?:b endpointsNamespace?:*s
+core/v1.GlusterfsVolumeSource endpoints:s path:s readOnly?:b
+core/v1.HTTPGetAction path?:s port:x host?:s scheme?:s httpHeaders?:[@HTTPHeader
+core/v1.HTTPHeader name:s value:s
+core/v1.HostAlias ip:s hostnames?:[s
 core/v1.HostIP ip:s
+core/v1.HostPathVolumeSource path:s type?:*s
 core/v1.ISCSIPersistentVolumeSource targetPortal:s iqn:s lun:i iscsiInterface?:s fsType?:s readOnly?:b portals?:[s chapAuthDiscovery?:b chapAuthSession?:b secretRef?:*@SecretReference initiatorName?:*s
+core/v1.ISCSIVolumeSource targetPortal:s iqn:s lun:i iscsiInterface?:s fsType?:s readOnly?:b portals?:[s chapAuthDiscovery?:b chapAuthSession?:b secretRef?:*@LocalObjectReference initiatorName?:*s
+core/v1.ImageVolumeSource reference?:s pullPolicy?:s
 core/v1.ImageVolumeStatus imageRef?:s
+core/v1.KeyToPath key:s path:s mode?:*i
+core/v1.Lifecycle postStart?:*@LifecycleHandler preStop?:*@LifecycleHandler stopSignal?:*s
+core/v1.LifecycleHandler exec?:*@ExecAction httpGet?:*@HTTPGetAction tcpSocket?:*@TCPSocketAction sleep?:*@SleepAction
 core/v1.LimitRange kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@LimitRangeSpec
 core/v1.LimitRangeItem type:s max?:{q min?:{q default?:{q defaultRequest?:{q maxLimitRequestRatio?:{q
 core/v1.LimitRangeSpec limits:[@LimitRangeItem
 core/v1.LinuxContainerUser uid:l gid:l supplementalGroups?:[l
 core/v1.LoadBalancerIngress ip?:s hostname?:s ipMode?:*s ports?:[@PortStatus
 core/v1.LoadBalancerStatus ingress?:[@LoadBalancerIngress
+core/v1.LocalObjectReference name?:s
 core/v1.LocalVolumeSource path:s fsType?:*s
 core/v1.ModifyVolumeStatus targetVolumeAttributesClassName?:s status:s
+core/v1.NFSVolumeSource server:s path:s readOnly?:b
 core/v1.Namespace kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@NamespaceSpec status?:@NamespaceStatus
 core/v1.NamespaceCondition type:s status:s lastTransitionTime?:t reason?:s message?:s
 core/v1.NamespaceSpec finalizers?:[s
 core/v1.NamespaceStatus phase?:s conditions?:[@NamespaceCondition
 core/v1.Node kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@NodeSpec status?:@NodeStatus
 core/v1.NodeAddress type:s address:s
+core/v1.NodeAffinity requiredDuringSchedulingIgnoredDuringExecution?:*@NodeSelector preferredDuringSchedulingIgnoredDuringExecution?:[@PreferredSchedulingTerm
 core/v1.NodeAllocatableResourceClaimStatus resourceClaimName:s containers?:[s resources:{q
 core/v1.NodeCondition type:s status:s lastHeartbeatTime?:t lastTransitionTime?:t reason?:s message?:s
 core/v1.NodeConfigSource configMap?:*@ConfigMapNodeConfigSource
@@ -200,62 +247,109 @@ core/v1.NodeFeatures supplementalGroupsPolicy?:*b
 core/v1.NodeProxyOptions kind?:s apiVersion?:s path?:s
 core/v1.NodeRuntimeHandler name:s features?:*@NodeRuntimeHandlerFeatures
 core/v1.NodeRuntimeHandlerFeatures recursiveReadOnlyMounts?:*b userNamespaces?:*b
+core/v1.NodeSelector nodeSelectorTerms:[@NodeSelectorTerm
+core/v1.NodeSelectorRequirement key:s operator:s values?:[s
+core/v1.NodeSelectorTerm matchExpressions?:[@NodeSelectorRequirement matchFields?:[@NodeSelectorRequirement
 core/v1.NodeSpec podCIDR?:s podCIDRs?:[s providerID?:s unschedulable?:b taints?:[@Taint configSource?:*@NodeConfigSource externalID?:s
 core/v1.NodeStatus capacity?:{q allocatable?:{q phase?:s conditions?:[@NodeCondition addresses?:[@NodeAddress daemonEndpoints?:@NodeDaemonEndpoints nodeInfo?:@NodeSystemInfo images?:[@ContainerImage volumesInUse?:[s volumesAttached?:[@AttachedVolume config?:*@NodeConfigStatus runtimeHandlers?:[@NodeRuntimeHandler features?:*@NodeFeatures declaredFeatures?:[s
 core/v1.NodeSwapStatus capacity?:*l
 core/v1.NodeSystemInfo machineID:s systemUUID:s bootID:s kernelVersion:s osImage:s containerRuntimeVersion:s kubeletVersion:s kubeProxyVersion:s operatingSystem:s architecture:s swap?:*@NodeSwapStatus
+core/v1.ObjectFieldSelector apiVersion?:s fieldPath:s
 core/v1.ObjectReference kind?:s namespace?:s name?:s uid?:s apiVersion?:s resourceVersion?:s fieldPath?:s
 core/v1.PersistentVolume kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@PersistentVolumeSpec status?:@PersistentVolumeStatus
 core/v1.PersistentVolumeClaim kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@PersistentVolumeClaimSpec status?:@PersistentVolumeClaimStatus
 core/v1.PersistentVolumeClaimCondition type:s status:s lastProbeTime?:t lastTransitionTime?:t reason?:s message?:s
+core/v1.PersistentVolumeClaimSpec accessModes?:[s selector?:*@meta/v1.LabelSelector resources?:@VolumeResourceRequirements volumeName?:s storageClassName?:*s volumeMode?:*s dataSource?:*@TypedLocalObjectReference dataSourceRef?:*@TypedObjectReference volumeAttributesClassName?:*s
 core/v1.PersistentVolumeClaimStatus phase?:s accessModes?:[s capacity?:{q conditions?:[@PersistentVolumeClaimCondition allocatedResources?:{q allocatedResourceStatuses?:{s currentVolumeAttributesClassName?:*s modifyVolumeStatus?:*@ModifyVolumeStatus
+core/v1.PersistentVolumeClaimTemplate metadata?:@meta/v1.ObjectMeta spec:@PersistentVolumeClaimSpec
+core/v1.PersistentVolumeClaimVolumeSource claimName:s readOnly?:b
 core/v1.PersistentVolumeSpec capacity?:{q gcePersistentDisk?:*@GCEPersistentDiskVolumeSource awsElasticBlockStore?:*@AWSElasticBlockStoreVolumeSource hostPath?:*@HostPathVolumeSource glusterfs?:*@GlusterfsPersistentVolumeSource nfs?:*@NFSVolumeSource rbd?:*@RBDPersistentVolumeSource iscsi?:*@ISCSIPersistentVolumeSource cinder?:*@CinderPersistentVolumeSource cephfs?:*@CephFSPersistentVolumeSource fc?:*@FCVolumeSource flocker?:*@FlockerVolumeSource flexVolume?:*@FlexPersistentVolumeSource azureFile?:*@AzureFilePersistentVolumeSource vsphereVolume?:*@VsphereVirtualDiskVolumeSource quobyte?:*@QuobyteVolumeSource azureDisk?:*@AzureDiskVolumeSource photonPersistentDisk?:*@PhotonPersistentDiskVolumeSource portworxVolume?:*@PortworxVolumeSource scaleIO?:*@ScaleIOPersistentVolumeSource local?:*@LocalVolumeSource storageos?:*@StorageOSPersistentVolumeSource csi?:*@CSIPersistentVolumeSource accessModes?:[s claimRef?:*@ObjectReference persistentVolumeReclaimPolicy?:s storageClassName?:s mountOptions?:[s volumeMode?:*s nodeAffinity?:*@VolumeNodeAffinity volumeAttributesClassName?:*s
 core/v1.PersistentVolumeStatus phase?:s message?:s reason?:s lastPhaseTransitionTime?:*t
+core/v1.PhotonPersistentDiskVolumeSource pdID:s fsType?:s
 core/v1.Pod kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@PodSpec status?:@PodStatus
+core/v1.PodAffinity requiredDuringSchedulingIgnoredDuringExecution?:[@PodAffinityTerm preferredDuringSchedulingIgnoredDuringExecution?:[@WeightedPodAffinityTerm
+core/v1.PodAffinityTerm labelSelector?:*@meta/v1.LabelSelector namespaces?:[s topologyKey:s namespaceSelector?:*@meta/v1.LabelSelector matchLabelKeys?:[s mismatchLabelKeys?:[s
+core/v1.PodAntiAffinity requiredDuringSchedulingIgnoredDuringExecution?:[@PodAffinityTerm preferredDuringSchedulingIgnoredDuringExecution?:[@WeightedPodAffinityTerm
 core/v1.PodAttachOptions kind?:s apiVersion?:s stdin?:b stdout?:b stderr?:b tty?:b container?:s
+core/v1.PodCertificateProjection signerName?:s keyType?:s maxExpirationSeconds?:*i credentialBundlePath?:s keyPath?:s certificateChainPath?:s userAnnotations?:{s
 core/v1.PodCondition type:s observedGeneration?:l status:s lastProbeTime?:t lastTransitionTime?:t reason?:s message?:s
+core/v1.PodDNSConfig nameservers?:[s searches?:[s options?:[@PodDNSConfigOption
+core/v1.PodDNSConfigOption name?:s value?:*s
 core/v1.PodExecOptions kind?:s apiVersion?:s stdin?:b stdout?:b stderr?:b tty?:b container?:s command:[s
 core/v1.PodExtendedResourceClaimStatus requestMappings:[@ContainerExtendedResourceRequest resourceClaimName:s
 core/v1.PodIP ip:s
 core/v1.PodLogOptions kind?:s apiVersion?:s container?:s follow?:b previous?:b sinceSeconds?:*l sinceTime?:*t timestamps?:b tailLines?:*l limitBytes?:*l insecureSkipTLSVerifyBackend?:b stream?:*s
+core/v1.PodOS name:s
 core/v1.PodPortForwardOptions kind?:s apiVersion?:s ports?:[i
 core/v1.PodProxyOptions kind?:s apiVersion?:s path?:s
+core/v1.PodReadinessGate conditionType:s
+core/v1.PodResourceClaim name:s resourceClaimName?:*s resourceClaimTemplateName?:*s
 core/v1.PodResourceClaimStatus name:s resourceClaimName?:*s
+core/v1.PodSchedulingGate name:s
+core/v1.PodSchedulingGroup podGroupName?:*s
 core/v1.PodStatus observedGeneration?:l phase?:s conditions?:[@PodCondition message?:s reason?:s nominatedNodeName?:s hostIP?:s hostIPs?:[@HostIP podIP?:s podIPs?:[@PodIP startTime?:*t initContainerStatuses?:[@ContainerStatus containerStatuses?:[@ContainerStatus qosClass?:s ephemeralContainerStatuses?:[@ContainerStatus resize?:s resourceClaimStatuses?:[@PodResourceClaimStatus extendedResourceClaimStatus?:*@PodExtendedResourceClaimStatus allocatedResources?:{q resources?:*@ResourceRequirements nodeAllocatableResourceClaimStatuses?:[@NodeAllocatableResourceClaimStatus
 core/v1.PodStatusResult kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta status?:@PodStatus
 core/v1.PodTemplate kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta template?:@PodTemplateSpec
 core/v1.PortStatus port:i protocol:s error?:*s
+core/v1.PortworxVolumeSource volumeID:s fsType?:s readOnly?:b
+core/v1.PreferredSchedulingTerm weight:i preference:@NodeSelectorTerm
+core/v1.Probe exec?:*@ExecAction httpGet?:*@HTTPGetAction tcpSocket?:*@TCPSocketAction grpc?:*@GRPCAction initialDelaySeconds?:i timeoutSeconds?:i periodSeconds?:i successThreshold?:i failureThreshold?:i terminationGracePeriodSeconds?:*l
+core/v1.ProjectedVolumeSource sources:[@VolumeProjection defaultMode?:*i
+core/v1.QuobyteVolumeSource registry:s volume:s readOnly?:b user?:s group?:s tenant?:s
 core/v1.RBDPersistentVolumeSource monitors:[s image:s fsType?:s pool?:s user?:s keyring?:s secretRef?:*@SecretReference readOnly?:b
+core/v1.RBDVolumeSource monitors:[s image:s fsType?:s pool?:s user?:s keyring?:s secretRef?:*@LocalObjectReference readOnly?:b
 core/v1.RangeAllocation kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta range:s data:y
 core/v1.ReplicationController kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@ReplicationControllerSpec status?:@ReplicationControllerStatus
 core/v1.ReplicationControllerCondition type:s status:s lastTransitionTime?:t reason?:s message?:s
 core/v1.ReplicationControllerSpec replicas?:*i minReadySeconds?:i selector?:{s template?:*@PodTemplateSpec
 core/v1.ReplicationControllerStatus replicas:i fullyLabeledReplicas?:i readyReplicas?:i availableReplicas?:i observedGeneration?:l conditions?:[@ReplicationControllerCondition
+core/v1.ResourceFieldSelector containerName?:s resource:s divisor?:q
 core/v1.ResourceHealth resourceID:s health?:s message?:*s
 core/v1.ResourceQuota kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@ResourceQuotaSpec status?:@ResourceQuotaStatus
 core/v1.ResourceQuotaSpec hard?:{q scopes?:[s scopeSelector?:*@ScopeSelector
 core/v1.ResourceQuotaStatus hard?:{q used?:{q
 core/v1.ResourceStatus name:s resources?:[@ResourceHealth
 core/v1.ScaleIOPersistentVolumeSource gateway:s system:s secretRef:*@SecretReference sslEnabled?:b protectionDomain?:s storagePool?:s storageMode?:s volumeName?:s fsType?:s readOnly?:b
+core/v1.ScaleIOVolumeSource gateway:s system:s secretRef:*@LocalObjectReference sslEnabled?:b protectionDomain?:s storagePool?:s storageMode?:s volumeName?:s fsType?:s readOnly?:b
 core/v1.ScopeSelector matchExpressions?:[@ScopedResourceSelectorRequirement
 core/v1.ScopedResourceSelectorRequirement scopeName:s operator:s values?:[s
 core/v1.Secret kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta immutable?:*b data?:{y stringData?:{s type?:s
+core/v1.SecretEnvSource name?:s optional?:*b
+core/v1.SecretKeySelector name?:s key:s optional?:*b
+core/v1.SecretProjection name?:s items?:[@KeyToPath optional?:*b
 core/v1.SecretReference name?:s namespace?:s
+core/v1.SecretVolumeSource secretName?:s items?:[@KeyToPath defaultMode?:*i optional?:*b
+core/v1.SecurityContext capabilities?:*@Capabilities privileged?:*b seLinuxOptions?:*@SELinuxOptions windowsOptions?:*@WindowsSecurityContextOptions runAsUser?:*l runAsGroup?:*l runAsNonRoot?:*b readOnlyRootFilesystem?:*b allowPrivilegeEscalation?:*b procMount?:*s seccompProfile?:*@SeccompProfile appArmorProfile?:*@AppArmorProfile
 core/v1.SerializedReference kind?:s apiVersion?:s reference?:@ObjectReference
 core/v1.Service kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta spec?:@ServiceSpec status?:@ServiceStatus
 core/v1.ServiceAccount kind?:s apiVersion?:s metadata?:@meta/v1.ObjectMeta secrets?:[@ObjectReference imagePullSecrets?:[@LocalObjectReference automountServiceAccountToken?:*b
+core/v1.ServiceAccountTokenProjection audience?:s expirationSeconds?:*l path:s
 core/v1.ServicePort name?:s protocol?:s appProtocol?:*s port:i targetPort?:x nodePort?:i
 core/v1.ServiceProxyOptions kind?:s apiVersion?:s path?:s
 core/v1.ServiceSpec ports?:[@ServicePort selector?:{s clusterIP?:s clusterIPs?:[s type?:s externalIPs?:[s sessionAffinity?:s loadBalancerIP?:s loadBalancerSourceRanges?:[s externalName?:s externalTrafficPolicy?:s healthCheckNodePort?:i publishNotReadyAddresses?:b sessionAffinityConfig?:*@SessionAffinityConfig ipFamilies?:[s ipFamilyPolicy?:*s allocateLoadBalancerNodePorts?:*b loadBalancerClass?:*s internalTrafficPolicy?:*s trafficDistribution?:*s
 core/v1.ServiceStatus loadBalancer?:@LoadBalancerStatus conditions?:[@meta/v1.Condition
 core/v1.SessionAffinityConfig clientIP?:*@ClientIPConfig
+core/v1.SleepAction seconds:l
 core/v1.StorageOSPersistentVolumeSource volumeName?:s volumeNamespace?:s fsType?:s readOnly?:b secretRef?:*@ObjectReference
+core/v1.StorageOSVolumeSource volumeName?:s volumeNamespace?:s fsType?:s readOnly?:b secretRef?:*@LocalObjectReference
+core/v1.TCPSocketAction port:x host?:s
 core/v1.Taint key:s value?:s effect:s timeAdded?:*t
+core/v1.Toleration key?:s operator?:s value?:s effect?:s tolerationSeconds?:*l
 core/v1.TopologySelectorLabelRequirement key:s values:[s
 core/v1.TopologySelectorTerm matchLabelExpressions?:[@TopologySelectorLabelRequirement
+core/v1.TopologySpreadConstraint maxSkew:i topologyKey:s whenUnsatisfiable:s labelSelector?:*@meta/v1.LabelSelector minDomains?:*i nodeAffinityPolicy?:*s nodeTaintsPolicy?:*s matchLabelKeys?:[s
+core/v1.TypedLocalObjectReference apiGroup:*s kind:s name:s
+core/v1.TypedObjectReference apiGroup:*s kind:s name:s namespace?:*s
+core/v1.Volume name:s hostPath?:*@HostPathVolumeSource emptyDir?:*@EmptyDirVolumeSource gcePersistentDisk?:*@GCEPersistentDiskVolumeSource awsElasticBlockStore?:*@AWSElasticBlockStoreVolumeSource gitRepo?:*@GitRepoVolumeSource secret?:*@SecretVolumeSource nfs?:*@NFSVolumeSource iscsi?:*@ISCSIVolumeSource glusterfs?:*@GlusterfsVolumeSource persistentVolumeClaim?:*@PersistentVolumeClaimVolumeSource rbd?:*@RBDVolumeSource flexVolume?:*@FlexVolumeSource cinder?:*@CinderVolumeSource cephfs?:*@CephFSVolumeSource flocker?:*@FlockerVolumeSource downwardAPI?:*@DownwardAPIVolumeSource fc?:*@FCVolumeSource azureFile?:*@AzureFileVolumeSource configMap?:*@ConfigMapVolumeSource vsphereVolume?:*@VsphereVirtualDiskVolumeSource quobyte?:*@QuobyteVolumeSource azureDisk?:*@AzureDiskVolumeSource photonPersistentDisk?:*@PhotonPersistentDiskVolumeSource projected?:*@ProjectedVolumeSource portworxVolume?:*@PortworxVolumeSource scaleIO?:*@ScaleIOVolumeSource storageos?:*@StorageOSVolumeSource csi?:*@CSIVolumeSource ephemeral?:*@EphemeralVolumeSource image?:*@ImageVolumeSource
+core/v1.VolumeDevice name:s devicePath:s
+core/v1.VolumeMount name:s readOnly?:b recursiveReadOnly?:*s mountPath:s subPath?:s mountPropagation?:*s subPathExpr?:s
 core/v1.VolumeMountStatus name:s mountPath:s readOnly?:b recursiveReadOnly?:*s volumeStatus?:*@VolumeStatus
 core/v1.VolumeNodeAffinity required?:*@NodeSelector
+core/v1.VolumeProjection secret?:*@SecretProjection downwardAPI?:*@DownwardAPIProjection configMap?:*@ConfigMapProjection serviceAccountToken?:*@ServiceAccountTokenProjection clusterTrustBundle?:*@ClusterTrustBundleProjection podCertificate?:*@PodCertificateProjection
+core/v1.VolumeResourceRequirements limits?:{q requests?:{q
 core/v1.VolumeStatus image?:*@ImageVolumeStatus
+core/v1.VsphereVirtualDiskVolumeSource volumePath:s fsType?:s storagePolicyName?:s storagePolicyID?:s
+core/v1.WeightedPodAffinityTerm weight:i podAffinityTerm:@PodAffinityTerm
 discovery/v1.Endpoint addresses:[s conditions?:@EndpointConditions hostname?:*s targetRef?:*@core/v1.ObjectReference deprecatedTopology?:{s nodeName?:*s zone?:*s hints?:*@EndpointHints
 discovery/v1.EndpointConditions ready?:*b serving?:*b terminating?:*b
 discovery/v1.EndpointHints forZones?:[@ForZone forNodes?:[@ForNode

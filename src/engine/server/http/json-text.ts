@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from "../../value/depth.ts";
-import { utf8Bytes } from "../../value/utf8.ts";
+import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { has, type MutableMap, put, type Value } from "../../value/value.ts";
 
 /** A parsed JSON text, or the error of Go's JSON decoder. */

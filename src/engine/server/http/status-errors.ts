@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from "../../value/value.ts";
+import type { ValueMap } from "../../value/value.ts";
 import type { Response } from "./http.ts";
 
 /** One problem with a field. */
@@ -23,7 +23,8 @@ export function isRefusal(result: object): result is Refusal {
   return "refused" in result;
 }
 
-function errorStatus(
+/** Returns an error response with these parts. */
+export function errorStatus(
   code: number,
   reason: string | null,
   message: string,
@@ -42,7 +43,8 @@ function errorStatus(
   return { refused: { code, body } };
 }
 
-function printDetails({ name, group, kind, uid, causes }: StatusDetails): ValueMap {
+/** Returns the details of a Status as the server prints them. */
+export function printDetails({ name, group, kind, uid, causes }: StatusDetails): ValueMap {
   return {
     ...(name && { name }),
     ...(group && { group }),
@@ -57,7 +59,8 @@ export function printGroupResource({ group, resource }: GroupResource): string {
   return group === "" ? resource : `${resource}.${group}`;
 }
 
-function objectDetails(subject: GroupResource, name: string): StatusDetails {
+/** Returns the details of an error about an object. */
+export function objectDetails(subject: GroupResource, name: string): StatusDetails {
   return { name, group: subject.group, kind: subject.resource };
 }
 
@@ -121,21 +124,6 @@ export function unsupportedField(field: string, value: string, supported: readon
   return { reason: "FieldValueNotSupported", field, detail };
 }
 
-/** Returns an error for a value that occurs twice. */
-export function duplicateField(field: string, value: string): FieldError {
-  return { reason: "FieldValueDuplicate", field, detail: `Duplicate value: ${value}` };
-}
-
-/** Returns an error for a list of more than `max` items. */
-export function tooManyItems(field: string, count: number, max: number): FieldError {
-  const items = max === 1 ? "item" : "items";
-  return {
-    reason: "FieldValueTooMany",
-    field,
-    detail: `Too many: ${count}: must have at most ${max} ${items}`,
-  };
-}
-
 /** Returns an error for a value of more than `max` bytes. */
 export function tooLongField(field: string, max: number): FieldError {
   return { reason: "FieldValueTooLong", field, detail: `Too long: may not be more than ${max} bytes` };
@@ -185,44 +173,6 @@ export function forbidden(
   return errorStatus(403, "Forbidden", `${about}: ${message}`, { ...objectDetails(subject, name), causes });
 }
 
-/** The reason and the message of an admission policy that denies a request. */
-export type Denial = { readonly reason: "Invalid" | "Forbidden"; readonly message: string };
-
-/**
- * Returns an error for a request that admission policies deny (403). The first denial gives the reason and the message.
- */
-export function deniedByPolicy(subject: GroupResource, name: string, denials: readonly Denial[]): Refusal {
-  const causes = denials.map(({ message }) => ({ message }) as StatusCause);
-  const { reason = "Forbidden", message = "" } = denials[0] ?? {};
-  return errorStatus(403, reason, message, { ...objectDetails(subject, name), causes });
-}
-
-/** The codes of the reasons that a validating policy may give. All others have 422. */
-const VALIDATION_CODES: { readonly [reason: string]: number } = {
-  Forbidden: 403,
-  RequestEntityTooLarge: 413,
-  Unauthorized: 401,
-};
-
-/** Returns an error for a request that a validating admission policy denies: 422, unless the reason has another code. */
-export function deniedByValidation(
-  subject: GroupResource,
-  name: string,
-  message: string,
-  reason = "Invalid",
-): Refusal {
-  const code = VALIDATION_CODES[reason] ?? 422;
-  const about = `${printGroupResource(subject)}${name === "" ? "" : ` "${name}"`} is forbidden: `;
-  const causes = [{ message } as StatusCause];
-  return errorStatus(code, reason, `${about}${message}`, { ...objectDetails(subject, name), causes });
-}
-
-/** Returns an error for a request that a webhook, or a hook of the scenario, denies (403). */
-export function deniedByHook(hook: string, why: string): Refusal {
-  const head = `admission webhook ${JSON.stringify(hook)} denied the request`;
-  return errorStatus(403, "Forbidden", why === "" ? `${head} without explanation` : `${head}: ${why}`, null);
-}
-
 /** Returns an error for a body of a type that the server does not accept (415). */
 export function unsupportedMediaType(accepted: readonly string[]): Refusal {
   const list = accepted.join(", ");
@@ -269,34 +219,4 @@ export function pageNotFound(): Refusal {
     ...(errorStatus(404, "NotFound", "404 page not found", {}).refused.body as ValueMap),
   };
   return { refused: { code: 404, body, text: "404 page not found\n" } };
-}
-
-/** Returns an error for a service that is not available (503). */
-export function unavailable(message: string): Refusal {
-  return errorStatus(503, "ServiceUnavailable", message, null);
-}
-
-/** Returns an error for a request that the client may send again after `seconds` (429). 0 if the time is unknown. */
-export function tooManyRequests(
-  message: string,
-  seconds: number,
-  cause: Omit<StatusCause, "field">,
-): Refusal {
-  const details: ValueMap = { causes: [cause], ...(seconds > 0 && { retryAfterSeconds: seconds }) };
-  const { body } = errorStatus(429, "TooManyRequests", message, {}).refused;
-  return { refused: { code: 429, body: { ...body, details } } };
-}
-
-/** Returns the response to a POST that stores no object. */
-export function createdStatus(): Response {
-  return {
-    code: 201,
-    body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", code: 201 },
-  };
-}
-
-/** Returns the Status that DELETE responds with when the object is gone. */
-export function deletedStatus(subject: GroupResource, name: string, uid: string): Value {
-  const details = printDetails({ name, group: subject.group, kind: subject.resource, uid });
-  return { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details };
 }

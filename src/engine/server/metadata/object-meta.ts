@@ -1,14 +1,5 @@
 import { textAt } from "../../value/field-values.ts";
-import {
-  get,
-  isMap,
-  type MutableMap,
-  put,
-  type Value,
-  type ValueMap,
-  withKey,
-  withoutKey,
-} from "../../value/value.ts";
+import { get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../value/value.ts";
 
 /** Returns an object's `metadata`, or an empty map if it has none. */
 export function metaOf(object: ValueMap): ValueMap {
@@ -49,11 +40,4 @@ export function withMeta(object: ValueMap, changes: { readonly [key: string]: Va
     metadata = value === undefined ? withoutKey(metadata, key) : withKey(metadata, key, value);
   }
   return withKey(object, "metadata", metadata);
-}
-
-/** Returns a map with the entries of both. An entry of `more` replaces one of `base`. */
-export function mergeTextMaps(base: Value | undefined, more: { readonly [key: string]: string }): ValueMap {
-  const out: MutableMap = isMap(base) ? { ...base } : {};
-  for (const key of Object.keys(more)) put(out, key, more[key] as string);
-  return out;
 }

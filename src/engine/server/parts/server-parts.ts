@@ -14,3 +14,6 @@ export const customKindsPart = part(
 
 /** JSON patches and strategic merge patches. */
 export const patchesPart = part("patches", async () => (await import("./patches-part.ts")).patchesExports);
+
+/** Quantities, durations and times, of which the core knows only whole seconds. */
+export const amountsPart = part("amounts", async () => (await import("./amounts-part.ts")).amountsExports);

@@ -1,4 +1,5 @@
-import { failed, type PatchResult } from "../../patch/patch-result.ts";
+import { failed } from "../../patch/patch-errors.ts";
+import type { PatchResult } from "../../patch/patch-result.ts";
 import type { FieldMeta, PatchMeta } from "../../patch/strategic/patch-meta.ts";
 import type { Builtins } from "../../schema/builtins.ts";
 import { resolve, type Type } from "../../schema/resolve-type.ts";

@@ -1,7 +1,7 @@
-import { textOfBytes, utf8Bytes } from "../../value/utf8.ts";
+import { textOfBytes, utf8Bytes } from "../../value/utf8-bytes.ts";
 import { badRequest, type Refusal } from "../http/status-errors.ts";
-import { encodeBytes } from "../structs/base64.ts";
 import { decodeBase64 } from "../structs/base64-bytes.ts";
+import { encodeBytes } from "../structs/encode-base64.ts";
 
 const VERSION = "meta.k8s.io/v1";
 

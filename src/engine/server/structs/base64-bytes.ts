@@ -1,4 +1,5 @@
-import { badBase64, LETTERS } from "./base64.ts";
+import { badBase64 } from "./base64.ts";
+import { LETTERS } from "./encode-base64.ts";
 
 /** Returns the bytes of a base64 text, or null if the text is not base64. */
 export function decodeBase64(text: string): readonly number[] | null {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  addQuantities,
-  canonicalQuantity,
-  compareQuantity,
-  isWholeQuantity,
-  milliQuantity,
-  quantityNumber,
-} from "./quantity.ts";
+import { canonicalQuantity, milliQuantity } from "./quantity.ts";
+import { addQuantities, compareQuantity, isWholeQuantity, quantityNumber } from "./quantity-numbers.ts";
 
 describe("quantities", () => {
   it.each([

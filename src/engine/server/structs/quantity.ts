@@ -6,7 +6,8 @@ type Parsed = {
   readonly format: Format;
 };
 
-type Format = "binary" | "decimal" | "exponent";
+/** How the suffix of a quantity is written. */
+export type Format = "binary" | "decimal" | "exponent";
 
 const BINARY = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
 const DECIMAL: { readonly [suffix: string]: number } = {
@@ -69,67 +70,8 @@ export function milliQuantity(text: string): string | null {
   return parsed.scale >= -3 ? canonicalQuantity(text) : printQuantity(roundUp(parsed, -3));
 }
 
-/** Whether a quantity is a whole number. True if the text is not a quantity. */
-export function isWholeQuantity(text: string): boolean {
-  const parsed = parseQuantity(text);
-  return parsed === null || wholeOf(roundUp(parsed, -3)) !== null;
-}
-
-/** Whether a text is a valid quantity. */
-export function isQuantity(text: string): boolean {
-  return parseQuantity(text) !== null;
-}
-
-/**
- * Returns a negative number, 0 or a positive number if `a` is less than, equal to or more than `b`. A text that is not a
- * quantity counts as 0.
- */
-export function compareQuantity(a: string, b: string): number {
-  const x = nano(a);
-  const y = nano(b);
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
-/** Returns a quantity as a number, as far as a float can hold it. A text that is not a quantity counts as 0. */
-export function quantityNumber(text: string): number {
-  return Number(nano(text)) / 1e9;
-}
-
-/** Returns the sum in the format of the first quantity that is not zero. */
-export function addQuantities(a: string, b: string): string {
-  const x = parseQuantity(a);
-  const y = parseQuantity(b);
-  if (x === null || x.digits === 0n) return canonicalQuantity(b) ?? "0";
-  if (y === null || y.digits === 0n) return printQuantity(x);
-  return printNano(nano(a) + nano(b), x.format);
-}
-
-/** Returns how much `a` is more than `b`, in the format of `a`. Zero if it is not more. */
-export function subtractQuantities(a: string, b: string): string {
-  const rest = nano(a) - nano(b);
-  return rest > 0n ? printNano(rest, parseQuantity(a)?.format ?? "decimal") : "0";
-}
-
-/** Returns a quantity as a whole number of its unit, rounded up. */
-export function wholeQuantity(text: string): string {
-  const parsed = parseQuantity(text);
-  return parsed === null ? "0" : printQuantity(roundUp(parsed, 0));
-}
-
-function printNano(value: bigint, format: Format): string {
-  const negative = value < 0n;
-  return printQuantity({ negative, digits: negative ? -value : value, scale: -9, format });
-}
-
-function nano(text: string): bigint {
-  const parsed = parseQuantity(text);
-  if (parsed === null) return 0n;
-  const rounded = roundUp(parsed, -9);
-  const value = rounded.digits * 10n ** BigInt(rounded.scale + 9);
-  return rounded.negative ? -value : value;
-}
-
-function parseQuantity(text: string): Parsed | null {
+/** Returns the parts of a quantity, or null if the text is not one. */
+export function parseQuantity(text: string): Parsed | null {
   const match =
     /^([+-]?)(\d{1,400})?(?:\.(\d{0,400}))?(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE]|[eE][+-]?\d{1,3})?$/.exec(text);
   if (match === null) return null;
@@ -153,14 +95,15 @@ function parseQuantity(text: string): Parsed | null {
 }
 
 /** Returns the value with at most `scale` decimals, rounded away from zero. */
-function roundUp(value: Parsed, scale: number): Parsed {
+export function roundUp(value: Parsed, scale: number): Parsed {
   if (value.scale >= scale) return value;
   const unit = 10n ** BigInt(scale - value.scale);
   const up = value.digits % unit === 0n ? 0n : 1n;
   return { ...value, digits: value.digits / unit + up, scale };
 }
 
-function printQuantity(value: Parsed): string {
+/** Returns the canonical text of a quantity. */
+export function printQuantity(value: Parsed): string {
   if (value.digits === 0n) return "0";
   const sign = value.negative ? "-" : "";
   if (value.format === "binary") {
@@ -196,7 +139,8 @@ const SUFFIX: { readonly [scale: string]: string } = Object.fromEntries(
   Object.entries(DECIMAL).map(([suffix, scale]) => [String(scale), suffix]),
 );
 
-function wholeOf({ digits, scale }: Parsed): bigint | null {
+/** Returns the value of a quantity if it is a whole number; else null. */
+export function wholeOf({ digits, scale }: Parsed): bigint | null {
   if (scale >= 0) return digits * 10n ** BigInt(scale);
   const unit = 10n ** BigInt(-scale);
   return digits % unit === 0n ? digits / unit : null;

@@ -1,13 +1,14 @@
 import { isList, isMap, type Value } from "../../value/value.ts";
+import { amountsPart } from "../parts/server-parts.ts";
 import { badBase64 } from "./base64.ts";
 import type { ReadMode, ScalarKind } from "./go-types.ts";
-import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
-import { canonicalDuration, canonicalMicroTime, canonicalTime, timeError } from "./timestamp.ts";
+import { canonicalTime } from "./timestamp.ts";
 
 /** A value as its Go type has it, or an error. A null error means that the types do not match. */
 export type ScalarRead = { readonly value: Value | undefined } | { readonly error: string | null };
 
-const MISMATCH = { error: null };
+/** The value has another type. */
+export const MISMATCH = { error: null };
 
 /** Reads a value, not null, into a scalar type. Returns its canonical form. */
 export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): ScalarRead {
@@ -25,13 +26,13 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "bytes":
       return readBytes(value, mode);
     case "quantity":
-      return readQuantity(value);
+      return amountsPart().readQuantity(value);
     case "time":
-      return readTime(value, canonicalTime, false);
+      return readTime(value);
     case "microtime":
-      return readTime(value, canonicalMicroTime, true);
+      return amountsPart().readMicroTime(value);
     case "duration":
-      return readDuration(value);
+      return amountsPart().readDuration(value);
     case "intstr":
       return readIntOrString(value, mode);
     case "raw":
@@ -55,24 +56,10 @@ function readBytes(value: Value, mode: ReadMode): ScalarRead {
   };
 }
 
-function readQuantity(value: Value): ScalarRead {
-  if (typeof value !== "string" && typeof value !== "number") return { error: QUANTITY_ERROR };
-  const canonical = canonicalQuantity(String(value).trim());
-  return canonical === null ? { error: QUANTITY_ERROR } : { value: canonical };
-}
-
-function readTime(value: Value, canonical: (text: string) => string | null, micro: boolean): ScalarRead {
+function readTime(value: Value): ScalarRead {
   if (typeof value !== "string") return MISMATCH;
-  const time = canonical(value);
-  return time === null ? { error: timeError(value, micro) } : { value: time };
-}
-
-function readDuration(value: Value): ScalarRead {
-  if (typeof value !== "string") return MISMATCH;
-  const duration = canonicalDuration(value);
-  return duration === null
-    ? { error: `time: invalid duration ${JSON.stringify(value)}` }
-    : { value: duration };
+  const time = canonicalTime(value);
+  return time === null ? { error: amountsPart().timeError(value, false) } : { value: time };
 }
 
 function readIntOrString(value: Value, mode: ReadMode): ScalarRead {

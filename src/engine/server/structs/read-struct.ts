@@ -1,9 +1,8 @@
 import type { OtherFields } from "../../schema/builtins.ts";
 import { mapItems, mapValues } from "../../value/map.ts";
 import { get, isList, isMap, type MutableMap, put, type Value, type ValueMap } from "../../value/value.ts";
-import { serverPart } from "../parts/server-parts.ts";
+import { amountsPart, serverPart } from "../parts/server-parts.ts";
 import { findStruct, type GoStruct, type GoType, type ReadMode, type StructField } from "./go-types.ts";
-import { milliQuantity } from "./quantity.ts";
 import { readScalar } from "./read-scalar.ts";
 
 /** The result of reading an object into a Go struct. */
@@ -161,7 +160,7 @@ function readValue(value: Value, type: GoType, context: Context): Value | undefi
 /** Reads a value of a map. Resource lists keep thousandths only. */
 function readEntry(value: Value, type: GoType, context: Context): Value {
   const read = readItem(value, type, context);
-  return type.kind === "quantity" ? (milliQuantity(String(read)) ?? read) : read;
+  return type.kind === "quantity" ? (amountsPart().milliQuantity(String(read)) ?? read) : read;
 }
 
 function readItem(value: Value, type: GoType, context: Context): Value {

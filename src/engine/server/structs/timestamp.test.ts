@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDuration, canonicalMicroTime, canonicalTime } from "./timestamp.ts";
+import { canonicalDuration, canonicalMicroTime } from "./late-times.ts";
+import { canonicalTime } from "./timestamp.ts";
 
 describe("times", () => {
   it.each([

@@ -12,8 +12,9 @@ import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { asStored, fromStorage, newObject, toStorage } from "../storage/object-codec.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
 import { textsOf } from "../validate/value-checks.ts";
-import { inNamespace, withoutSystemFields } from "../write/create-object.ts";
+import { inNamespace } from "../write/create-object.ts";
 import { decodeBody } from "../write/decode-body.ts";
+import { withoutSystemFields } from "../write/without-system-fields.ts";
 import { reviewErrors } from "./review-errors.ts";
 import { reviewToken } from "./review-token.ts";
 

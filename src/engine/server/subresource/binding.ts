@@ -1,16 +1,10 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { findResource, type Resource } from "../cluster/resource.ts";
-import {
-  badRequest,
-  conflict,
-  createdStatus,
-  internal,
-  isRefusal,
-  notFound,
-  type Refusal,
-} from "../http/status-errors.ts";
-import { mergeTextMaps, metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
+import { createdStatus } from "../http/late-errors.ts";
+import { badRequest, conflict, internal, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { mergeTextMaps } from "../metadata/merge-text-maps.ts";
+import { metaText, metaValue, withMeta } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";
 import { storeObject } from "../storage/object-store.ts";
 import { type ByVersion, formOf } from "../version/current-version.ts";

@@ -3,16 +3,9 @@ import { textAt } from "../../value/field-values.ts";
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { findResource, groupResourceOf, type Resource } from "../cluster/resource.ts";
+import { createdStatus, tooManyRequests } from "../http/late-errors.ts";
 import { readJsonBody } from "../http/read-body.ts";
-import {
-  badRequest,
-  createdStatus,
-  forbidden,
-  isRefusal,
-  notFound,
-  type Refusal,
-  tooManyRequests,
-} from "../http/status-errors.ts";
+import { badRequest, forbidden, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import { selectsLabels } from "../labels/selector-requirement.ts";
 import { metaNumber, metaText, metaValue } from "../metadata/object-meta.ts";
 import { type HandleResult, type RequestScope, storageKey } from "../request/request-scope.ts";

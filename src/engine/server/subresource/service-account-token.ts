@@ -1,8 +1,8 @@
 import { sha256 } from "../../value/sha256.ts";
-import { textOfBytes, utf8Bytes } from "../../value/utf8.ts";
+import { textOfBytes, utf8Bytes } from "../../value/utf8-bytes.ts";
 import { isMap, type ValueMap } from "../../value/value.ts";
-import { encodeBytes } from "../structs/base64.ts";
 import { decodeBase64 } from "../structs/base64-bytes.ts";
+import { encodeBytes } from "../structs/encode-base64.ts";
 
 /** Who issues tokens, and for whom they are if a request names nobody: the address of the API server inside of a cluster. */
 export const ISSUER = "https://kubernetes.default.svc";

@@ -1,7 +1,8 @@
 import { dig, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { objectKey } from "../cluster/cluster.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
-import { badRequest, internal, notFound, type Refusal, unavailable } from "../http/status-errors.ts";
+import { unavailable } from "../http/late-errors.ts";
+import { badRequest, internal, notFound, type Refusal } from "../http/status-errors.ts";
 import { queryText } from "../http/write-options.ts";
 import { metaText } from "../metadata/object-meta.ts";
 import type { HandleResult, RequestScope } from "../request/request-scope.ts";

@@ -3,7 +3,7 @@ import { formOf } from "../version/current-version.ts";
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
-const DNS1035 = "[a-z]([-a-z0-9]*[a-z0-9])?";
+
 const QUALIFIED = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const LABEL_VALUE = "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?";
 
@@ -14,8 +14,6 @@ const SUBDOMAIN_TEXT =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
 const LABEL_TEXT =
   "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character";
-const DNS1035_TEXT =
-  "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
 
 /** The rule for most kinds: a DNS subdomain. */
 export const subdomainProblems: NameRule = (name, prefix) =>
@@ -25,9 +23,6 @@ function subdomain(name: string, unit: string): readonly string[] {
   return check(name, 253, SUBDOMAIN, SUBDOMAIN_TEXT, ["example.com"], unit);
 }
 
-/** The rule for Services. */
-export const serviceNameProblems: NameRule = (name, prefix) => formOf(SERVICE_NAME)(name, prefix);
-
 /** The rule for Namespaces, and for Services since v1.36: a DNS label. */
 export const dnsLabelProblems: NameRule = (name, prefix) => {
   const whole = completePrefix(name, prefix);
@@ -36,24 +31,19 @@ export const dnsLabelProblems: NameRule = (name, prefix) => {
   return dotted ? [...errors.slice(0, -1), "must not contain dots"] : errors;
 };
 
-/** The rule for a DNS label that starts with a letter. */
-export const dns1035Problems: NameRule = (name, prefix) =>
-  check(completePrefix(name, prefix), 63, DNS1035, DNS1035_TEXT, ["my-name", "abc-123"]);
-
 /** The rule for RBAC: any text that can be a segment of a URL path. */
 export const pathSegmentProblems: NameRule = (name, prefix) => {
   if (!prefix && (name === "." || name === "..")) return [`may not be '${name}'`];
   return ["/", "%"].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`);
 };
 
-const SERVICE_NAME = { "1.34": dns1035Problems, "1.36": dnsLabelProblems };
-
 /** Returns a name to check in place of `name`: a generateName may end in a dash, because the server appends letters. */
-function completePrefix(name: string, prefix: boolean): string {
+export function completePrefix(name: string, prefix: boolean): string {
   return prefix && name.length > 1 && name.endsWith("-") ? `${name.slice(0, -1)}a` : name;
 }
 
-function check(
+/** Returns why a name is too long or does not match a pattern, in the server's words. */
+export function check(
   name: string,
   max: number,
   pattern: string,

@@ -1,7 +1,7 @@
 import { sortedKeys } from "../../value/order.ts";
 import { get, isMap, type Value } from "../../value/value.ts";
 import { invalidField } from "../http/status-errors.ts";
-import { compareQuantity, isWholeQuantity } from "../structs/quantity.ts";
+import { compareQuantity, isWholeQuantity } from "../structs/quantity-numbers.ts";
 import { printInvalid } from "./field-checks.ts";
 import { qualifiedNameProblems } from "./name-rules.ts";
 import { type Errors, qualifiedErrors } from "./value-checks.ts";

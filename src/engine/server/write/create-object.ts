@@ -1,7 +1,7 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { textAt } from "../../value/field-values.ts";
 import { utf8Length } from "../../value/utf8.ts";
-import { type ValueMap, withKey } from "../../value/value.ts";
+import type { ValueMap } from "../../value/value.ts";
 import { admit, admitValid } from "../admission/admit.ts";
 import { groupResourceOf } from "../cluster/resource.ts";
 import {
@@ -126,16 +126,4 @@ function truncatePrefix(prefix: string): string {
   let out = prefix.slice(0, MAX_PREFIX);
   while (utf8Length(out) > MAX_PREFIX) out = out.slice(0, -1);
   return out;
-}
-
-/** Returns an object without the metadata that only the server sets. */
-export function withoutSystemFields(object: ValueMap): ValueMap {
-  const bare = withMeta(object, {
-    creationTimestamp: undefined,
-    deletionTimestamp: undefined,
-    deletionGracePeriodSeconds: undefined,
-    uid: undefined,
-    selfLink: undefined,
-  });
-  return withKey(bare, "metadata", bare["metadata"] as ValueMap);
 }

@@ -1,7 +1,7 @@
 import { groupVersionOf } from "../../schema/builtins.ts";
 import { isDeeper } from "../../value/depth.ts";
 import { textAt } from "../../value/field-values.ts";
-import { utf8Bytes } from "../../value/utf8.ts";
+import { utf8Bytes } from "../../value/utf8-bytes.ts";
 import { get, isMap, type Value, type ValueMap, withKey } from "../../value/value.ts";
 import { allResources, type Resource } from "../cluster/resource.ts";
 import { readJsonBody, readYamlBody } from "../http/read-body.ts";

@@ -2,7 +2,8 @@ import { mapsOf } from "../../value/field-values.ts";
 import { get, type ValueMap } from "../../value/value.ts";
 import { refuseDelete } from "../admission/validating-policies.ts";
 import { groupResourceOf, type Resource } from "../cluster/resource.ts";
-import { conflict, deletedStatus, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
+import { deletedStatus } from "../http/late-errors.ts";
+import { conflict, isRefusal, notFound, type Refusal } from "../http/status-errors.ts";
 import type { RegistryStrategy } from "../kinds/builtin-kind.ts";
 import { strategyOf } from "../kinds/registry-strategy.ts";
 import { metaNumber, metaText, metaTexts, withMeta } from "../metadata/object-meta.ts";
@@ -12,7 +13,8 @@ import { type HandleResult, type RequestScope, storageKey } from "../request/req
 import { fromStorage, newObject } from "../storage/object-codec.ts";
 import { liveObject, removeObject, storeObject } from "../storage/object-store.ts";
 import { type DeleteOptions, deleteOptions } from "./delete-options.ts";
-import { isNamespace, terminateNamespace } from "./namespace-lifecycle.ts";
+import { isNamespace } from "./namespace-lifecycle.ts";
+import { terminateNamespace } from "./terminate-namespace.ts";
 
 /** The result of a delete. */
 export type DeleteResult = {

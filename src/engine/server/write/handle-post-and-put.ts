@@ -12,10 +12,11 @@ import {
 import { newObject, toStorage } from "../storage/object-codec.ts";
 import { liveObject } from "../storage/object-store.ts";
 import { updateManagedFields } from "../storage/update-managed-fields.ts";
-import { admitCreate, createObject, inNamespace, withoutSystemFields } from "./create-object.ts";
+import { admitCreate, createObject, inNamespace } from "./create-object.ts";
 import { decodeBody } from "./decode-body.ts";
 import { checkName } from "./handle-patch.ts";
 import { admitUpdate, replaceObject, versionOf } from "./update-object.ts";
+import { withoutSystemFields } from "./without-system-fields.ts";
 
 /** Handles POST of a new object. */
 export function postObject(scope: RequestScope): WriteResult | RefusedWrite {

@@ -1,6 +1,6 @@
 import { formatPlain } from "../go-format.ts";
 import { sortedKeys } from "../order.ts";
-import { utf8Bytes } from "../utf8.ts";
+import { utf8Bytes } from "../utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../value.ts";
 import { compareItems } from "./compare-items.ts";
 import { documentItem, type Item, NOTHING, typeOfItem } from "./json-path-item.ts";

@@ -1,4 +1,4 @@
-import { textOfBytes, utf8Bytes } from "../utf8.ts";
+import { textOfBytes, utf8Bytes } from "../utf8-bytes.ts";
 
 const ESCAPES: Readonly<Record<string, number>> = {
   a: 7,

@@ -1,4 +1,4 @@
-import { utf8Bytes } from "../utf8.ts";
+import { utf8Bytes } from "../utf8-bytes.ts";
 
 /** A position in the UTF-8 bytes of a JSON text, with the first error that was found. */
 export type JsonReader = {

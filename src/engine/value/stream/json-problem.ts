@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from "../depth.ts";
 import { quoteGo } from "../go-format.ts";
-import { utf8Bytes } from "../utf8.ts";
+import { utf8Bytes } from "../utf8-bytes.ts";
 
 /** Why a text is not JSON, in the words of Go's JSON reader, and the offset of the character that it refuses. */
 export type JsonProblem = { readonly message: string; readonly at: number };

@@ -4,7 +4,7 @@ import {
   withLastApplied,
 } from "../../../engine/client/client-side-apply/last-applied-annotation.ts";
 import { applyMergePatch } from "../../../engine/patch/json-merge/merge-patch.ts";
-import { describePatchError } from "../../../engine/patch/patch-result.ts";
+import { describePatchError } from "../../../engine/patch/patch-errors.ts";
 import { applyStrategicPatch } from "../../../engine/patch/strategic/strategic.ts";
 import { get, has, type ValueMap } from "../../../engine/value/value.ts";
 import { printYamlText } from "../../../text/yaml/print/print-yaml.ts";

@@ -1,7 +1,9 @@
-import { applyMergePatch, createMergePatch } from "../../../engine/patch/json-merge/merge-patch.ts";
+import { createMergePatch } from "../../../engine/patch/json-merge/create-merge-patch.ts";
+import { applyMergePatch } from "../../../engine/patch/json-merge/merge-patch.ts";
 import { createThreeWayMergePatch } from "../../../engine/patch/json-merge/three-way-merge-patch.ts";
 import { applyJsonPatch } from "../../../engine/patch/json-patch/json-patch.ts";
-import { describePatchError, type PatchResult } from "../../../engine/patch/patch-result.ts";
+import { describePatchError } from "../../../engine/patch/patch-errors.ts";
+import type { PatchResult } from "../../../engine/patch/patch-result.ts";
 import { identityStays } from "../../../engine/patch/precondition.ts";
 import { openApiMeta, swaggerMeta } from "../../../engine/patch/strategic/openapi-meta.ts";
 import type { PatchMeta } from "../../../engine/patch/strategic/patch-meta.ts";

@@ -1,4 +1,5 @@
-import { failed, type PatchResult } from "../../../engine/patch/patch-result.ts";
+import { failed } from "../../../engine/patch/patch-errors.ts";
+import type { PatchResult } from "../../../engine/patch/patch-result.ts";
 import type { FieldMeta, PatchMeta } from "../../../engine/patch/strategic/patch-meta.ts";
 import { get, isList, isMap, type ValueMap } from "../../../engine/value/value.ts";
 import { mapField, textField } from "../smd/recorded-line.ts";

@@ -1,5 +1,5 @@
 import { printPath } from "../../../engine/fieldpath/element.ts";
-import { printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { printFieldsV1 } from "../../../engine/fieldpath/print-fieldsv1.ts";
 import { type Conflict, conflictSet, conflictsOf, printConflicts } from "../../../engine/merge/conflict.ts";
 import {
   equalManagers,

@@ -8,10 +8,10 @@ import {
 import { fromPaths } from "../../../engine/fieldpath/build.ts";
 import { printPath } from "../../../engine/fieldpath/element.ts";
 import { ensureNamed } from "../../../engine/fieldpath/ensure-named.ts";
-import { printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
 import { parseFieldsV1 } from "../../../engine/fieldpath/fieldsv1-text.ts";
 import { applyFilter, type Filter, type Pattern, patternOf } from "../../../engine/fieldpath/filter.ts";
 import { setFromValue } from "../../../engine/fieldpath/from-value.ts";
+import { printFieldsV1 } from "../../../engine/fieldpath/print-fieldsv1.ts";
 import { equals, type FieldSet, has, isEmpty, paths, size } from "../../../engine/fieldpath/set.ts";
 import { get, isList, isMap, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";

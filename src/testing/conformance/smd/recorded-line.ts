@@ -1,5 +1,6 @@
 import type { Path } from "../../../engine/fieldpath/element.ts";
-import { decodeFieldsV1, printFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { decodeFieldsV1 } from "../../../engine/fieldpath/fieldsv1.ts";
+import { printFieldsV1 } from "../../../engine/fieldpath/print-fieldsv1.ts";
 import type { FieldSet } from "../../../engine/fieldpath/set.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import type { Check } from "../check.ts";

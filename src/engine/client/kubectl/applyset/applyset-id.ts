@@ -1,6 +1,6 @@
-import { encodeBytes } from "../../../server/structs/base64.ts";
+import { encodeBytes } from "../../../server/structs/encode-base64.ts";
 import { sha256 } from "../../../value/sha256.ts";
-import { utf8Bytes } from "../../../value/utf8.ts";
+import { utf8Bytes } from "../../../value/utf8-bytes.ts";
 
 /** The parts of the parent that an ApplySet's id is computed from. */
 export type SetParent = {

@@ -1,4 +1,4 @@
-import { createMergePatch } from "../../../patch/json-merge/merge-patch.ts";
+import { createMergePatch } from "../../../patch/json-merge/create-merge-patch.ts";
 import { createStrategicPatch } from "../../../patch/strategic/strategic.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, isMap, type Value, type ValueMap } from "../../../value/value.ts";

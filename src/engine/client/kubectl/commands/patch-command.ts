@@ -1,6 +1,6 @@
 import { applyMergePatch } from "../../../patch/json-merge/merge-patch.ts";
 import { applyJsonPatch } from "../../../patch/json-patch/json-patch.ts";
-import { describePatchError } from "../../../patch/patch-result.ts";
+import { describePatchError } from "../../../patch/patch-errors.ts";
 import { applyStrategicPatch } from "../../../patch/strategic/strategic.ts";
 import { equal } from "../../../value/equal.ts";
 import { jsonValue } from "../../../value/json/json.ts";

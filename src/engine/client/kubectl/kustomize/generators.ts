@@ -1,4 +1,4 @@
-import { encodeBase64 } from "../../../server/structs/base64.ts";
+import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
 import { textOf } from "../../../value/field-values.ts";
 import {
   dig,

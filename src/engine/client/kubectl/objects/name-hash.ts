@@ -1,7 +1,7 @@
 import { metaText } from "../../../server/metadata/object-meta.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { sha256 } from "../../../value/sha256.ts";
-import { utf8Bytes } from "../../../value/utf8.ts";
+import { utf8Bytes } from "../../../value/utf8-bytes.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 
 /** What stands for characters that could form words. */

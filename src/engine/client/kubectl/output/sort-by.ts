@@ -1,4 +1,4 @@
-import { compareQuantity, isQuantity } from "../../../server/structs/quantity.ts";
+import { compareQuantity, isQuantity } from "../../../server/structs/quantity-numbers.ts";
 import { goType } from "../../../value/go-format.ts";
 import { findAll } from "../../../value/json-path/find-json-path.ts";
 import type { Item } from "../../../value/json-path/json-path-item.ts";

@@ -1,6 +1,7 @@
-import { encodeBase64 } from "../../../server/structs/base64.ts";
 import { decodeBase64 } from "../../../server/structs/base64-bytes.ts";
-import { textOfBytes, utf8Length } from "../../../value/utf8.ts";
+import { encodeBase64 } from "../../../server/structs/encode-base64.ts";
+import { utf8Length } from "../../../value/utf8.ts";
+import { textOfBytes } from "../../../value/utf8-bytes.ts";
 import { failed, succeeded } from "../shell-state.ts";
 import { grepProgram } from "./grep-program.ts";
 import { linesOf, printLines } from "./lines.ts";

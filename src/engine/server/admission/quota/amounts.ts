@@ -1,5 +1,5 @@
 import { sortedKeys } from "../../../value/order.ts";
-import { addQuantities, compareQuantity, subtractQuantities } from "../../structs/quantity.ts";
+import { addQuantities, compareQuantity, subtractQuantities } from "../../structs/quantity-numbers.ts";
 
 /** Amounts of resources, by name: `{ pods: "1", "requests.cpu": "500m" }`. */
 export type Amounts = { readonly [resource: string]: string };

@@ -3,7 +3,7 @@ import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
 import { type GroupResource, printGroupResource } from "../../http/status-errors.ts";
 import { storageClassOf } from "../../kinds/core/claim-class.ts";
 import { podTotals } from "../../kinds/core/pod-template/resources/pod-level-requests.ts";
-import { wholeQuantity } from "../../structs/quantity.ts";
+import { wholeQuantity } from "../../structs/quantity-numbers.ts";
 import { amountsOf, isExtended, isHugePages } from "../../validate/resource-names.ts";
 import type { Amounts } from "./amounts.ts";
 

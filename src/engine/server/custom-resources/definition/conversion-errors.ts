@@ -3,7 +3,8 @@ import { quoteGo } from "../../../value/go-format.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { dns1035Problems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import { requiredChoice, textsOf } from "../../validate/value-checks.ts";
 
 const AT = "spec.conversion";

@@ -2,7 +2,7 @@ import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isList, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
-import { dns1035Problems } from "../../validate/name-rules.ts";
+import { dns1035Problems } from "../../validate/service-name-rules.ts";
 
 /** Returns the errors of the names in a definition. */
 export function namesErrors(names: ValueMap): readonly FieldError[] {

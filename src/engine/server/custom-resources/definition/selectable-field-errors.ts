@@ -1,13 +1,8 @@
 import { mapsOf, textAt, textOf } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, type Value, type ValueMap } from "../../../value/value.ts";
-import {
-  duplicateField,
-  type FieldError,
-  invalidField,
-  requiredField,
-  tooManyItems,
-} from "../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { schemaIn, schemasIn } from "./schema-access.ts";
 
 /** The most fields of a version that field selectors may name. */

@@ -1,8 +1,8 @@
 import { mapAt, textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { duplicateField } from "../../http/late-errors.ts";
 import {
-  duplicateField,
   type FieldError,
   forbiddenField,
   invalidField,

@@ -1,12 +1,7 @@
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import {
-  duplicateField,
-  type FieldError,
-  invalidField,
-  requiredField,
-  unsupportedField,
-} from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { pathSegmentProblems } from "../../validate/name-rules.ts";
 import {

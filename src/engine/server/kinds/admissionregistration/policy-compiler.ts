@@ -2,13 +2,8 @@ import { textAt } from "../../../value/field-values.ts";
 import { quoteGo } from "../../../value/go-format.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import type { Cel, CelProgram } from "../../host/cel-evaluator.ts";
-import {
-  duplicateField,
-  type FieldError,
-  invalidField,
-  requiredField,
-  tooManyItems,
-} from "../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { type Errors, qualifiedErrors } from "../../validate/value-checks.ts";
 import { type PolicyScope, resultType, scopeOf, variableType } from "./policy-scope.ts";
 

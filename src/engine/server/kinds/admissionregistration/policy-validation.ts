@@ -4,15 +4,11 @@ import { quoteGo } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import type { Cel } from "../../host/cel-evaluator.ts";
-import {
-  duplicateField,
-  type FieldError,
-  invalidField,
-  requiredField,
-  unsupportedField,
-} from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
-import { dns1035Problems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import {
   type Errors,
   eachErrors,

@@ -7,7 +7,7 @@ import {
   requiredField,
   unsupportedField,
 } from "../../http/status-errors.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
 import { dnsLabelProblems, pathSegmentProblems } from "../../validate/name-rules.ts";
 import { containerResourceErrors } from "../../validate/resource-names.ts";

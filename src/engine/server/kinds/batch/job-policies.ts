@@ -1,6 +1,7 @@
 import { listAt, listOf, mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, requiredChoice } from "../../validate/value-checks.ts";

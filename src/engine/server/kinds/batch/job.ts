@@ -1,7 +1,8 @@
 import { mapOf } from "../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
 import { copyOf, type DefaultRules, emptyMap, missing, present, set } from "../../defaults/default-rule.ts";
-import { mergeTextMaps, metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
+import { mergeTextMaps } from "../../metadata/merge-text-maps.ts";
+import { metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
 import { templateContainers } from "../apps/workload-cells.ts";
 import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";

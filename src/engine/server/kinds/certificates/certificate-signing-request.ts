@@ -1,6 +1,7 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, type ValueMap, withKey } from "../../../value/value.ts";
-import { duplicateField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { userOfRequest } from "../../rbac/user.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";

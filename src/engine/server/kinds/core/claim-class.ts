@@ -3,7 +3,7 @@ import { dig, get, has, type ValueMap } from "../../../value/value.ts";
 import { objectKey } from "../../cluster/cluster.ts";
 import { forbidden, type Refusal } from "../../http/status-errors.ts";
 import { metaOf, metaText } from "../../metadata/object-meta.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import type { KindWrite } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { defaultClass } from "../common/default-class.ts";

@@ -1,13 +1,8 @@
 import { mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../value/value.ts";
-import {
-  duplicateField,
-  type FieldError,
-  forbiddenField,
-  invalidField,
-  requiredField,
-} from "../../http/status-errors.ts";
-import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../http/status-errors.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity-numbers.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import {
   allowsOvercommit,

@@ -1,6 +1,7 @@
 import { dig, isList, type ValueMap, withKey } from "../../../value/value.ts";
 import { copyOf, overwrite, present, set } from "../../defaults/default-rule.ts";
-import { mergeTextMaps, metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
+import { mergeTextMaps } from "../../metadata/merge-text-maps.ts";
+import { metaText, metaValue, withMeta } from "../../metadata/object-meta.ts";
 import { dnsLabelProblems } from "../../validate/name-rules.ts";
 import { type Errors, problemErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";

@@ -1,6 +1,6 @@
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { type DefaultRules, set } from "../../defaults/default-rule.ts";
-import { isWholeQuantity } from "../../structs/quantity.ts";
+import { isWholeQuantity } from "../../structs/quantity-numbers.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer, withSpec } from "../common/change-object.ts";
 import { accessModes, since, text } from "../common/table-cells.ts";

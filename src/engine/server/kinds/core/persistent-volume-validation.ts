@@ -10,7 +10,7 @@ import {
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { internalDiff, internalJson } from "../../internal/internal-json.ts";
-import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity-numbers.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
 import { amountsOf } from "../../validate/resource-names.ts";

@@ -1,6 +1,6 @@
 import { sortedKeys } from "../../../value/order.ts";
 import { dig, get, isMap, type ValueMap } from "../../../value/value.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { type Row, since } from "../common/table-cells.ts";
 import { quotaErrors, quotaUpdateErrors } from "./resource-quota-validation.ts";

@@ -1,7 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { listAt, mapsOf, textAt, textOf } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, invalidField, requiredField, tooManyItems } from "../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { invalidField, requiredField } from "../../http/status-errors.ts";
 import { addressErrors, endpointAddressErrors, readAddress } from "../../validate/addresses.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { labelValueProblems, type NameRule, subdomainProblems } from "../../validate/name-rules.ts";

@@ -3,8 +3,9 @@ import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { readAddress } from "../../validate/addresses.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems, serviceNameProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import { pathSegmentProblems, subdomainProblems } from "../../validate/name-rules.ts";
 import { portNameErrors, portNumberErrors } from "../../validate/ports.ts";
+import { serviceNameProblems } from "../../validate/service-name-rules.ts";
 import {
   type Errors,
   eachErrors,

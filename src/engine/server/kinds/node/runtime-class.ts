@@ -1,7 +1,7 @@
 import { equal } from "../../../value/equal.ts";
 import { mapOf, mapsOf } from "../../../value/field-values.ts";
 import { dig, get, type ValueMap, withoutKey } from "../../../value/value.ts";
-import { duplicateField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
 import { labelErrors } from "../../validate/metadata.ts";

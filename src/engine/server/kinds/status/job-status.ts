@@ -1,7 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { listAt, mapAt, mapsOf, textAt, textOf } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import type { Errors } from "../../validate/value-checks.ts";
 import { readIndexes, sharedIndex } from "./job-indexes.ts";

@@ -1,6 +1,7 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, forbiddenField, invalidField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { forbiddenField, invalidField } from "../../http/status-errors.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import { addressListErrors } from "./address-status.ts";

@@ -1,8 +1,9 @@
 import { mapAt, textAt } from "../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { metaText } from "../../metadata/object-meta.ts";
-import { compareQuantity, quantityNumber } from "../../structs/quantity.ts";
+import { compareQuantity, quantityNumber } from "../../structs/quantity-numbers.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { amountErrors, amountsOf, isExtended, quotaResourceErrors } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors, qualifiedErrors } from "../../validate/value-checks.ts";

@@ -1,5 +1,5 @@
 import { LAST_APPLIED } from "../../../../managedfields/last-applied.ts";
-import { withoutNulls } from "../../../../patch/strategic/directives.ts";
+import { withoutNulls } from "../../../../patch/json-merge/without-nulls.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { has, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";

@@ -1,5 +1,5 @@
 import { applyMergePatch } from "../../../../patch/json-merge/merge-patch.ts";
-import { describePatchError } from "../../../../patch/patch-result.ts";
+import { describePatchError } from "../../../../patch/patch-errors.ts";
 import { applyStrategicPatch } from "../../../../patch/strategic/strategic.ts";
 import { metaText } from "../../../../server/metadata/object-meta.ts";
 import { marshalJson } from "../../../../value/json/marshal.ts";

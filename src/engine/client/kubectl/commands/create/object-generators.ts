@@ -1,4 +1,4 @@
-import { encodeBase64 } from "../../../../server/structs/base64.ts";
+import { encodeBase64 } from "../../../../server/structs/encode-base64.ts";
 import { type MutableMap, put, type ValueMap } from "../../../../value/value.ts";
 import { fail, type Result } from "../../command-error.ts";
 import type { CommandRun } from "../../command-run.ts";

@@ -1,4 +1,4 @@
-import { quantityNumber } from "../../../../server/structs/quantity.ts";
+import { quantityNumber } from "../../../../server/structs/quantity-numbers.ts";
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { formatPlain, quoteGo } from "../../../../value/go-format.ts";
 import { compareText, sortedKeys } from "../../../../value/order.ts";

@@ -1,9 +1,9 @@
+import { canonicalQuantity } from "../../../../server/structs/quantity.ts";
 import {
   addQuantities,
-  canonicalQuantity,
   compareQuantity,
   quantityNumber,
-} from "../../../../server/structs/quantity.ts";
+} from "../../../../server/structs/quantity-numbers.ts";
 import { listOf, mapOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { compareText, sortedKeys } from "../../../../value/order.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";

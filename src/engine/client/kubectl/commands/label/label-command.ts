@@ -1,4 +1,4 @@
-import { createMergePatch } from "../../../../patch/json-merge/merge-patch.ts";
+import { createMergePatch } from "../../../../patch/json-merge/create-merge-patch.ts";
 import { sortedKeys } from "../../../../value/order.ts";
 import { copy, get, has, put, type ValueMap, withoutKey } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";

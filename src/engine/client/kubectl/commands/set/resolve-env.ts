@@ -1,7 +1,7 @@
 import { decodeBase64 } from "../../../../server/structs/base64-bytes.ts";
 import { listOf, mapOf, textAt } from "../../../../value/field-values.ts";
 import { sortedKeys } from "../../../../value/order.ts";
-import { textOfBytes } from "../../../../value/utf8.ts";
+import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
 import { messageOf } from "../../command-error.ts";

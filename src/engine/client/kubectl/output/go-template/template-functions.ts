@@ -3,7 +3,7 @@ import { decodeBase64 } from "../../../../server/structs/base64-bytes.ts";
 import { equal } from "../../../../value/equal.ts";
 import { formatPlain } from "../../../../value/go-format.ts";
 import { compareText } from "../../../../value/order.ts";
-import { textOfBytes } from "../../../../value/utf8.ts";
+import { textOfBytes } from "../../../../value/utf8-bytes.ts";
 import { get, isList, isMap, type Value } from "../../../../value/value.ts";
 
 type Outcome = { readonly value: Value } | { readonly error: string };

@@ -3,7 +3,7 @@ import { mapOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap, withKey, withoutKey } from "../../../../value/value.ts";
 import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { internalDiff } from "../../../internal/internal-json.ts";
-import { compareQuantity } from "../../../structs/quantity.ts";
+import { compareQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
 import {

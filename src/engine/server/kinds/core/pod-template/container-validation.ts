@@ -1,12 +1,7 @@
 import { mapAt, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
-import {
-  duplicateField,
-  type FieldError,
-  forbiddenField,
-  invalidField,
-  requiredField,
-} from "../../../http/status-errors.ts";
+import { duplicateField } from "../../../http/late-errors.ts";
+import { type FieldError, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { dnsLabelProblems } from "../../../validate/name-rules.ts";
 import { portNameErrors, portNumberErrors } from "../../../validate/ports.ts";

@@ -2,7 +2,7 @@ import { mapsOf } from "../../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 
 /** The fields of a container for which the server has no warnings. It has none for an empty value of another field, either. */
-const CONTAINER_FIELDS: readonly string[] = [
+export const PLAIN_CONTAINER_FIELDS: readonly string[] = [
   "args",
   "command",
   "image",
@@ -16,7 +16,7 @@ const CONTAINER_FIELDS: readonly string[] = [
 ];
 
 /** The fields of a pod spec for which the server has no warnings. */
-const SPEC_FIELDS: readonly string[] = [
+export const PLAIN_POD_SPEC_FIELDS: readonly string[] = [
   "containers",
   "dnsPolicy",
   "restartPolicy",
@@ -28,7 +28,7 @@ const SPEC_FIELDS: readonly string[] = [
 ];
 
 function isPlainContainer(container: ValueMap): boolean {
-  return hasOnly(container, CONTAINER_FIELDS);
+  return hasOnly(container, PLAIN_CONTAINER_FIELDS);
 }
 
 /** Whether a pod or a pod template has only fields that most pods have. The warnings for all others are in the part `server`. */
@@ -39,7 +39,7 @@ export function isPlainPod(pod: ValueMap): boolean {
   const seconds = get(spec, "terminationGracePeriodSeconds");
   return (
     (!isMap(metadata) || isEmpty(get(metadata, "annotations"))) &&
-    hasOnly(spec, SPEC_FIELDS) &&
+    hasOnly(spec, PLAIN_POD_SPEC_FIELDS) &&
     !(typeof seconds === "number" && seconds < 0) &&
     mapsOf(get(spec, "containers")).every(isPlainContainer)
   );

@@ -1,7 +1,7 @@
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { quoteGo } from "../../../../value/go-format.ts";
 import { dig, get, has, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { isWholeQuantity } from "../../../structs/quantity.ts";
+import { isWholeQuantity } from "../../../structs/quantity-numbers.ts";
 import { addressWarnings } from "../../../validate/address-warnings.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
 import { profileWarnings } from "./security/profile-annotations.ts";

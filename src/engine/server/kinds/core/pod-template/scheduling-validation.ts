@@ -1,7 +1,7 @@
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { get, type Value, type ValueMap } from "../../../../value/value.ts";
+import { duplicateField } from "../../../http/late-errors.ts";
 import {
-  duplicateField,
   type FieldError,
   invalidField,
   requiredField,

@@ -8,7 +8,7 @@ import {
   tooLongField,
   unsupportedField,
 } from "../../../http/status-errors.ts";
-import { compareQuantity } from "../../../structs/quantity.ts";
+import { compareQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { labelErrors } from "../../../validate/metadata.ts";
 import { subdomainProblems } from "../../../validate/name-rules.ts";

@@ -1,7 +1,8 @@
 import { mapsOf, textAt } from "../../../../value/field-values.ts";
 import { quoteGo } from "../../../../value/go-format.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
-import { duplicateField, forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { duplicateField } from "../../../http/late-errors.ts";
+import { forbiddenField, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { subdomainProblems } from "../../../validate/name-rules.ts";
 import { dnsLabelErrors, type Errors } from "../../../validate/value-checks.ts";
 import { SOURCE_CHECKS } from "./volume-sources.ts";

@@ -11,7 +11,8 @@ import {
   type ValueMap,
   withKey,
 } from "../../../../value/value.ts";
-import { mergeTextMaps, metaValue, withMeta } from "../../../metadata/object-meta.ts";
+import { mergeTextMaps } from "../../../metadata/merge-text-maps.ts";
+import { metaValue, withMeta } from "../../../metadata/object-meta.ts";
 import type { KindWrite } from "../../builtin-kind.ts";
 import { withSpec } from "../../common/change-object.ts";
 

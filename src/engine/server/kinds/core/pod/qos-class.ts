@@ -1,6 +1,6 @@
 import { listOf } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
-import { addQuantities, compareQuantity } from "../../../structs/quantity.ts";
+import { addQuantities, compareQuantity } from "../../../structs/quantity-numbers.ts";
 
 const COMPUTE = ["cpu", "memory"];
 

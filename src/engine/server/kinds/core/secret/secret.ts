@@ -1,7 +1,7 @@
 import { dig, get, isMap, type MutableMap, put, type Value, type ValueMap } from "../../../../value/value.ts";
 import { overwrite, remove, set } from "../../../defaults/default-rule.ts";
 import { type FieldError, requiredField } from "../../../http/status-errors.ts";
-import { encodeBase64 } from "../../../structs/base64.ts";
+import { encodeBase64 } from "../../../structs/encode-base64.ts";
 import { immutableErrors } from "../../../validate/field-checks.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import {

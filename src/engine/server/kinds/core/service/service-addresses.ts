@@ -1,7 +1,8 @@
 import { equal } from "../../../../value/equal.ts";
 import { listOf, textAt } from "../../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../../value/value.ts";
-import { duplicateField, type FieldError, invalidField, requiredField } from "../../../http/status-errors.ts";
+import { duplicateField } from "../../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../../http/status-errors.ts";
 import { addressErrors, endpointAddressErrors, readAddress } from "../../../validate/addresses.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { type Errors, textsOf } from "../../../validate/value-checks.ts";

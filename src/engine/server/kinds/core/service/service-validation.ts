@@ -2,8 +2,8 @@ import { equal } from "../../../../value/equal.ts";
 import { listOf, mapsOf, textAt } from "../../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../value/value.ts";
 import type { Host } from "../../../host/host.ts";
+import { duplicateField } from "../../../http/late-errors.ts";
 import {
-  duplicateField,
   type FieldError,
   forbiddenField,
   invalidField,

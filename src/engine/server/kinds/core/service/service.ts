@@ -1,5 +1,5 @@
 import { withKey } from "../../../../value/value.ts";
-import { serviceNameProblems } from "../../../validate/name-rules.ts";
+import { serviceNameProblems } from "../../../validate/service-name-rules.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
 import { fieldTexts } from "../../common/field-text.ts";
 import { withClusterIp } from "./cluster-ip.ts";

@@ -1,11 +1,7 @@
 import { mapsOf, textAt } from "../../../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../../../value/value.ts";
-import {
-  duplicateField,
-  type FieldError,
-  invalidField,
-  requiredField,
-} from "../../../../http/status-errors.ts";
+import { duplicateField } from "../../../../http/late-errors.ts";
+import { type FieldError, invalidField, requiredField } from "../../../../http/status-errors.ts";
 import { internalJson } from "../../../../internal/internal-json.ts";
 import { printInvalid } from "../../../../validate/field-checks.ts";
 import { subdomainProblems } from "../../../../validate/name-rules.ts";

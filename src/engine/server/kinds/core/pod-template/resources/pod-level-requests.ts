@@ -9,7 +9,7 @@ import {
   type Value,
   type ValueMap,
 } from "../../../../../value/value.ts";
-import { addQuantities, compareQuantity } from "../../../../structs/quantity.ts";
+import { addQuantities, compareQuantity } from "../../../../structs/quantity-numbers.ts";
 
 /** Whether a pod may request the resource for all its containers together. */
 function isPodLevel(name: string): boolean {

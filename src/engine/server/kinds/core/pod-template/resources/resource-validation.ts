@@ -1,13 +1,13 @@
 import { mapsOf, textAt } from "../../../../../value/field-values.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../../../value/value.ts";
+import { duplicateField } from "../../../../http/late-errors.ts";
 import {
-  duplicateField,
   type FieldError,
   forbiddenField,
   invalidField,
   requiredField,
 } from "../../../../http/status-errors.ts";
-import { compareQuantity } from "../../../../structs/quantity.ts";
+import { compareQuantity } from "../../../../structs/quantity-numbers.ts";
 import { printInvalid } from "../../../../validate/field-checks.ts";
 import {
   allowsOvercommit,

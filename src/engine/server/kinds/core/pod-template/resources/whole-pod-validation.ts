@@ -1,7 +1,7 @@
 import { mapsOf, textAt } from "../../../../../value/field-values.ts";
 import { dig, get, isMap, type ValueMap } from "../../../../../value/value.ts";
 import { forbiddenField, invalidField, unsupportedField } from "../../../../http/status-errors.ts";
-import { compareQuantity } from "../../../../structs/quantity.ts";
+import { compareQuantity } from "../../../../structs/quantity-numbers.ts";
 import { printInvalid } from "../../../../validate/field-checks.ts";
 import { amountsOf, isHugePages, resourceNameErrors } from "../../../../validate/resource-names.ts";
 import type { Errors } from "../../../../validate/value-checks.ts";

@@ -1,0 +1,15 @@
+import { readDuration, readMicroTime, readQuantity } from "../structs/late-scalars.ts";
+import { canonicalDuration, canonicalMicroTime, timeError } from "../structs/late-times.ts";
+import { canonicalQuantity, milliQuantity } from "../structs/quantity.ts";
+
+/** The exports of the part `amounts`. */
+export const amountsExports = {
+  canonicalDuration,
+  canonicalMicroTime,
+  canonicalQuantity,
+  milliQuantity,
+  readDuration,
+  readMicroTime,
+  readQuantity,
+  timeError,
+};

@@ -1,0 +1,27 @@
+import type { Value } from "../../value/value.ts";
+import { canonicalDuration, canonicalMicroTime, timeError } from "./late-times.ts";
+import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
+import { MISMATCH, type ScalarRead } from "./read-scalar.ts";
+
+/** Reads a quantity, see `readScalar`. */
+export function readQuantity(value: Value): ScalarRead {
+  if (typeof value !== "string" && typeof value !== "number") return { error: QUANTITY_ERROR };
+  const canonical = canonicalQuantity(String(value).trim());
+  return canonical === null ? { error: QUANTITY_ERROR } : { value: canonical };
+}
+
+/** Reads a time with microseconds, see `readScalar`. */
+export function readMicroTime(value: Value): ScalarRead {
+  if (typeof value !== "string") return MISMATCH;
+  const time = canonicalMicroTime(value);
+  return time === null ? { error: timeError(value, true) } : { value: time };
+}
+
+/** Reads a duration, see `readScalar`. */
+export function readDuration(value: Value): ScalarRead {
+  if (typeof value !== "string") return MISMATCH;
+  const duration = canonicalDuration(value);
+  return duration === null
+    ? { error: `time: invalid duration ${JSON.stringify(value)}` }
+    : { value: duration };
+}

@@ -1,0 +1,177 @@
+import { applyJsonPatch } from "../../patch/json-patch/json-patch.ts";
+import type { PatchError } from "../../patch/patch-result.ts";
+import { applyStrategicPatch } from "../../patch/strategic/strategic.ts";
+import { groupVersionOf } from "../../schema/builtins.ts";
+import { equal } from "../../value/equal.ts";
+import { textAt } from "../../value/field-values.ts";
+import { formatPlain, quoteGo } from "../../value/go-format.ts";
+import { printJson } from "../../value/json/json.ts";
+import { marshalJson, marshalText } from "../../value/json/marshal.ts";
+import { compareText } from "../../value/order.ts";
+import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
+import { findKind } from "../cluster/resource.ts";
+import {
+  badRequest,
+  internal,
+  internalError,
+  invalid,
+  invalidField,
+  type Refusal,
+  tooLarge,
+  unprocessable,
+} from "../http/status-errors.ts";
+import { customKindsPart, serverPart } from "../parts/server-parts.ts";
+import { MAX_OPERATIONS, readJsonPatch } from "../patch/read-json-patch.ts";
+import { goMeta } from "../patch/struct-patch-meta.ts";
+import type { RequestScope } from "../request/request-scope.ts";
+import { decodeObject, fromStorage, inWireOrder } from "../storage/object-codec.ts";
+import { formOf, SCHEME } from "../version/current-version.ts";
+import {
+  decodePatchResult,
+  type GivenPatch,
+  type PatchedObject,
+  type PatchResult,
+} from "./json-and-merge-patches.ts";
+
+/** Returns the object after a strategic merge patch. */
+export function applyStrategic(
+  scope: RequestScope,
+  live: ValueMap,
+  { current, body, strict }: GivenPatch,
+): PatchResult {
+  const { resource, cluster } = scope;
+  if (!isMap(body))
+    return badRequest(
+      `json: cannot unmarshal ${isList(body) ? "array" : typeof body} into Go value of type map[string]interface {}`,
+    );
+  const result = applyStrategicPatch(current, body, goMeta(cluster.builtins, resource));
+  if ("error" in result) return refusePatch(result.error);
+  // The server decodes the patched object as the live kind, even if the patch changes apiVersion or kind.
+  const { apiVersion, kind } = resource;
+  const value = { ...result.value, apiVersion, kind };
+  return decodePatchResult(scope, live, { value, mode: "unstructured", strict, shown: formatPlain(body) });
+}
+
+/** Returns the object after a JSON patch. */
+export function applyJson(
+  scope: RequestScope,
+  live: ValueMap,
+  { current, body, strict }: GivenPatch,
+): PatchResult {
+  const read = readJsonPatch(body);
+  if (typeof read === "string") return badRequest(read);
+  const count = read.operations.length;
+  if (count > MAX_OPERATIONS) {
+    return tooLarge(
+      `Request entity too large: The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${count}`,
+    );
+  }
+  const result = applyJsonPatch(current, read.operations);
+  if ("error" in result)
+    return result.error.reason === "crashed" ? refusePatch(result.error) : unprocessable();
+  const { value } = result;
+  if (!isMap(value)) {
+    const kindOf = Array.isArray(value) ? "array" : typeof value;
+    return patchError(printJson(value), `json: cannot unmarshal ${kindOf} into Go value of type struct`);
+  }
+  return decodePatchResult(scope, live, {
+    value,
+    mode: "json",
+    strict: [...strict, ...read.strict],
+    shown: null,
+  });
+}
+
+/** Returns the error for the body of a merge patch that is no object. */
+export function refuseMergeBody(patch: Value): Refusal {
+  const kind = Array.isArray(patch) ? "array" : typeof patch === "boolean" ? "bool" : typeof patch;
+  if (patch === null) return badRequest("Invalid JSON Patch");
+  return badRequest(
+    `error decoding patch: json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`,
+  );
+}
+
+/** Returns the error for a patch that cannot be applied. Errors of the reasons `unsupported` and `conflict` have no message of their own. */
+export function refusePatch(error: PatchError): Refusal {
+  if (error.reason === "unsupported" || error.reason === "conflict") return unprocessable();
+  return error.reason === "malformed" ? badRequest(error.message) : internal(error.message);
+}
+
+/** Returns the error for a patched object that the server does not accept. */
+export function refusePatched(
+  scope: RequestScope,
+  live: ValueMap,
+  { value, shown }: PatchedObject,
+  why: string,
+): Refusal {
+  return patchError(shown ?? printPatched(scope, live, value), why);
+}
+
+/** Returns the error for a patch that changes apiVersion or kind, or null if it changes neither. */
+export function checkKindChange(
+  { resource, cluster, name }: RequestScope,
+  value: ValueMap,
+): Refusal | string | null {
+  const kind = textAt(value, "kind");
+  const apiVersion = textAt(value, "apiVersion");
+  if (resource.custom !== null) {
+    if (kind === "") return `Object 'Kind' is missing in '${printJson(value)}'`;
+    if (apiVersion === "")
+      return internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
+    const errors = customKindsPart().kindErrors(resource, value);
+    return errors.length === 0 ? null : invalid(groupVersionOf(apiVersion).group, kind, name, errors);
+  }
+  if ([resource.apiVersion, ""].includes(apiVersion) && [resource.kind, ""].includes(kind)) return null;
+  const other = findKind(cluster, apiVersion, kind);
+  if (other === undefined || other.custom !== null) {
+    return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${formOf(SCHEME)}"`;
+  }
+  const decoded = decodeObject(other, value);
+  if ("error" in decoded) return decoded.error;
+  const to = resource.group === "" ? "core" : resource.group.split(".")[0];
+  return `converting (${other.version}.${kind}) to (${to}.${resource.kind}): unknown conversion`;
+}
+
+/** Returns the patched object as Go prints it: sorted keys in the changed parts, the original order in the others. */
+function printPatched({ resource, request }: RequestScope, live: ValueMap, value: ValueMap): string {
+  if (resource.custom !== null) return marshalJson(value);
+  const wire = inWireOrder(resource, fromStorage(resource, live));
+  const original = resource.struct === null ? wire : serverPart().withSortedMaps(wire, resource.struct);
+  const isMerge = request.contentType?.startsWith("application/merge-patch") === true;
+  return printChanged(value, original, isMerge ? marshalJson : printRaw);
+}
+
+/** `printNew` prints a value of the patch. Go reads and writes all of a merge patch, but keeps the text of a JSON patch. */
+function printChanged(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
+  if (isMap(value) && isMap(original)) {
+    const parts = Object.keys(value)
+      .sort(compareText)
+      .map(
+        (key) => `${marshalText(key)}:${printPart(get(value, key) as Value, get(original, key), printNew)}`,
+      );
+    return `{${parts.join(",")}}`;
+  }
+  if (isList(value) && isList(original) && printNew === printRaw)
+    return `[${value.map((item, i) => printPart(item, original[i], printNew)).join(",")}]`;
+  return printNew(value);
+}
+
+function printPart(value: Value, original: Value | undefined, printNew: (value: Value) => string): string {
+  const isKept = original !== undefined && equal(value, original);
+  return isKept ? printRaw(original) : printChanged(value, original, printNew);
+}
+
+/** Returns JSON with the keys in their order. */
+function printRaw(value: Value): string {
+  if (isList(value)) return `[${value.map(printRaw).join(",")}]`;
+  if (isMap(value)) {
+    return `{${Object.keys(value)
+      .map((key) => `${marshalText(key)}:${printRaw(get(value, key) as Value)}`)
+      .join(",")}}`;
+  }
+  return marshalJson(value);
+}
+
+function patchError(shown: string, why: string): Refusal {
+  return invalid("", "", "", [invalidField("patch", quoteGo(shown), why)]);
+}
