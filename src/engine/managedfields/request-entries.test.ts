@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import "../../testing/load-parts.ts";
 import { newWidget, widgetTarget } from "../../testing/widget.ts";
 import { NOW, type Owners, owners, runStep, runSteps } from "../../testing/widget-requests.ts";
 import type { Value } from "../value/value.ts";
