@@ -2,6 +2,7 @@ import type { ValueMap } from "../../src/engine/value/value.ts";
 import { serverAt } from "../../src/verify/server/server.ts";
 import { deleteObjects } from "../record/cluster.ts";
 import { MISTAKE_KINDS, makeMistakes } from "../record/mistakes/make-mistakes.ts";
+import { makeRareMistakes, RARE_KINDS } from "../record/mistakes/make-rare-mistakes.ts";
 import { definitionsOn } from "../record/requests/definitions.ts";
 import { recordRequests } from "../record/requests/record-requests.ts";
 import { FIRST_STEP, type Sequence, type SequenceStep } from "../record/requests/sequence.ts";
@@ -15,11 +16,11 @@ import { KINDS } from "./sequences/random-object.ts";
 import { shrinkSequence } from "./shrink-sequence.ts";
 
 // npm run fuzz -- --seed N: sends random sequences to a real server and to the simulation, and compares the answers: state, reason and text. It shrinks the first ten sequences
-// that differ, and prints them. `--of mistakes` sends manifests with typical mistakes. `--out` keeps the recordings. Start the server
+// that differ, and prints them. `--of mistakes` sends manifests with typical mistakes, `--of rare` those of kinds that people rarely write. `--out` keeps the recordings. Start the server
 // with `npm run oracle -- up`; it must be one that you can throw away.
 
 const USAGE =
-  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
+  "usage: npm run fuzz -- --seed N [--sequences 150] [--of random|mistakes|rare] [--kind KIND] [--server URL] [--out FILE] [--shrink NUMBER]";
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -36,8 +37,9 @@ if (values.seed === undefined) stop(USAGE);
 const seed = readNumber("--seed", values.seed);
 const count = readNumber("--sequences", values.sequences);
 let left = readNumber("--shrink", values.shrink);
-if (values.of !== "random" && values.of !== "mistakes") stop(`--of is random or mistakes, not ${values.of}`);
-const kinds = values.of === "random" ? Object.keys(KINDS) : MISTAKE_KINDS;
+const KINDS_OF = { random: Object.keys(KINDS), mistakes: MISTAKE_KINDS, rare: RARE_KINDS };
+if (!Object.hasOwn(KINDS_OF, values.of)) stop(`--of is random, mistakes or rare, not ${values.of}`);
+const kinds = KINDS_OF[values.of as keyof typeof KINDS_OF];
 if (values.kind !== undefined && !kinds.includes(values.kind)) stop(`--kind is ${kinds.join(", ")}`);
 const server = serverAt(values.server);
 const definitions = definitionsOn(server);
@@ -79,8 +81,9 @@ console.log(
 if (state + reason + message > 0) process.exitCode = 1;
 
 function sequences(): readonly Sequence[] {
-  if (values.of !== "mistakes") return makeSequences(seed, count, values.kind);
-  return makeMistakes(seed, count, values.kind).map(({ name, steps }) => ({
+  if (values.of === "random") return makeSequences(seed, count, values.kind);
+  const make = values.of === "rare" ? makeRareMistakes : makeMistakes;
+  return make(seed, count, values.kind).map(({ name, steps }) => ({
     name,
     steps: steps.map((step) => ({ at: FIRST_STEP, ...step }) as unknown as SequenceStep),
   }));

@@ -73,17 +73,23 @@ function newObject({ kind, apiVersion, base }: MistakeKind, name: string): Value
   return { apiVersion, kind, metadata: { name }, ...base };
 }
 
-function collectionOf({ apiVersion, plural, clusterScoped }: MistakeKind): string {
+/** Returns the path of the objects of a kind; of the namespace `default`, if they are in namespaces. */
+export function collectionOf({
+  apiVersion,
+  plural,
+  clusterScoped,
+}: Pick<MistakeKind, "apiVersion" | "plural" | "clusterScoped">): string {
   const root = apiVersion.includes("/") ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   return `${root}${clusterScoped ? "" : "/namespaces/default"}/${plural}`;
 }
 
-function isIndex(step: string): boolean {
+/** Whether a step of a path is the index of a list. */
+export function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
 /** Returns a value with another value at a path. Maps and lists on the way are made if they are missing. */
-function changed(at: Value, [step, ...rest]: readonly string[], value: Value): Value {
+export function changed(at: Value, [step, ...rest]: readonly string[], value: Value): Value {
   if (step === undefined) return value;
   if (isIndex(step)) {
     const list = isList(at) ? [...at] : [];
@@ -95,7 +101,7 @@ function changed(at: Value, [step, ...rest]: readonly string[], value: Value): V
 }
 
 /** Returns the part of a value at a path, inside the maps of the path. */
-function only(value: Value | undefined, [step, ...rest]: readonly string[]): ValueMap {
+export function only(value: Value | undefined, [step, ...rest]: readonly string[]): ValueMap {
   return {
     [step as string]: rest.length === 0 ? at(value, step as string) : only(at(value, step as string), rest),
   };
@@ -106,7 +112,7 @@ function at(value: Value | undefined, step: string): Value {
 }
 
 /** Returns a source of random numbers between 0 and 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
