@@ -7,24 +7,47 @@ import (
 	"k8s.io/api/core/v1"
 
 	batchv1 "k8s.io/api/batch/v1"
+	certificatesv1 "k8s.io/api/certificates/v1"
+	flowcontrolv1 "k8s.io/api/flowcontrol/v1"
+	networkingv1 "k8s.io/api/networking/v1"
 	policyv1 "k8s.io/api/policy/v1"
+	resourcev1 "k8s.io/api/resource/v1"
+	storagev1 "k8s.io/api/storage/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/kubernetes/pkg/apis/batch"
+	"k8s.io/kubernetes/pkg/apis/certificates"
 	"k8s.io/kubernetes/pkg/apis/core"
+	"k8s.io/kubernetes/pkg/apis/flowcontrol"
+	"k8s.io/kubernetes/pkg/apis/networking"
 	"k8s.io/kubernetes/pkg/apis/policy"
+	"k8s.io/kubernetes/pkg/apis/resource"
+	"k8s.io/kubernetes/pkg/apis/storage"
 )
 
 // The internal structs that the server prints in messages, with their public ones.
 var printed = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[core.PodTemplateSpec]():           reflect.TypeFor[v1.PodTemplateSpec](),
-	reflect.TypeFor[core.PersistentVolumeClaimSpec](): reflect.TypeFor[v1.PersistentVolumeClaimSpec](),
-	reflect.TypeFor[core.PersistentVolumeSource]():    reflect.TypeFor[v1.PersistentVolumeSource](),
-	reflect.TypeFor[core.Taint]():                     reflect.TypeFor[v1.Taint](),
-	reflect.TypeFor[core.NodeAddress]():               reflect.TypeFor[v1.NodeAddress](),
-	reflect.TypeFor[policy.PodDisruptionBudgetSpec](): reflect.TypeFor[policyv1.PodDisruptionBudgetSpec](),
-	reflect.TypeFor[core.VolumeNodeAffinity]():        reflect.TypeFor[v1.VolumeNodeAffinity](),
-	reflect.TypeFor[batch.PodFailurePolicy]():         reflect.TypeFor[batchv1.PodFailurePolicy](),
-	reflect.TypeFor[batch.SuccessPolicy]():            reflect.TypeFor[batchv1.SuccessPolicy](),
+	reflect.TypeFor[core.PodTemplateSpec]():                            reflect.TypeFor[v1.PodTemplateSpec](),
+	reflect.TypeFor[core.PersistentVolumeClaimSpec]():                  reflect.TypeFor[v1.PersistentVolumeClaimSpec](),
+	reflect.TypeFor[core.PersistentVolumeSource]():                     reflect.TypeFor[v1.PersistentVolumeSource](),
+	reflect.TypeFor[core.Taint]():                                      reflect.TypeFor[v1.Taint](),
+	reflect.TypeFor[core.NodeAddress]():                                reflect.TypeFor[v1.NodeAddress](),
+	reflect.TypeFor[policy.PodDisruptionBudgetSpec]():                  reflect.TypeFor[policyv1.PodDisruptionBudgetSpec](),
+	reflect.TypeFor[core.VolumeNodeAffinity]():                         reflect.TypeFor[v1.VolumeNodeAffinity](),
+	reflect.TypeFor[batch.PodFailurePolicy]():                          reflect.TypeFor[batchv1.PodFailurePolicy](),
+	reflect.TypeFor[batch.SuccessPolicy]():                             reflect.TypeFor[batchv1.SuccessPolicy](),
+	reflect.TypeFor[certificates.CertificateSigningRequestSpec]():      reflect.TypeFor[certificatesv1.CertificateSigningRequestSpec](),
+	reflect.TypeFor[certificates.CertificateSigningRequestCondition](): reflect.TypeFor[certificatesv1.CertificateSigningRequestCondition](),
+	reflect.TypeFor[flowcontrol.FlowSchemaSpec]():                      reflect.TypeFor[flowcontrolv1.FlowSchemaSpec](),
+	reflect.TypeFor[flowcontrol.PriorityLevelConfigurationSpec]():      reflect.TypeFor[flowcontrolv1.PriorityLevelConfigurationSpec](),
+	reflect.TypeFor[networking.ParentReference]():                      reflect.TypeFor[networkingv1.ParentReference](),
+	reflect.TypeFor[networking.ServiceCIDRSpec]():                      reflect.TypeFor[networkingv1.ServiceCIDRSpec](),
+	reflect.TypeFor[resource.ResourceClaimSpec]():                      reflect.TypeFor[resourcev1.ResourceClaimSpec](),
+	reflect.TypeFor[resource.ResourceClaimTemplateSpec]():              reflect.TypeFor[resourcev1.ResourceClaimTemplateSpec](),
+	reflect.TypeFor[resource.AllocationResult]():                       reflect.TypeFor[resourcev1.AllocationResult](),
+	reflect.TypeFor[resource.ResourceClaimConsumerReference]():         reflect.TypeFor[resourcev1.ResourceClaimConsumerReference](),
+	reflect.TypeFor[resource.ResourcePool]():                           reflect.TypeFor[resourcev1.ResourcePool](),
+	reflect.TypeFor[storage.CSINodeDriver]():                           reflect.TypeFor[storagev1.CSINodeDriver](),
+	reflect.TypeFor[storage.VolumeAttachmentSpec]():                    reflect.TypeFor[storagev1.VolumeAttachmentSpec](),
 }
 
 // The fields whose public name is not the internal one with a small letter. A path begins at the outer struct.

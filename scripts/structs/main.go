@@ -10,6 +10,7 @@ import (
 func main() {
 	tables := map[string]any{
 		"structs":    goStructs(),
+		"names":      typeNames(),
 		"internals":  internalStructs(),
 		"columns":    tableColumns(),
 		"strategies": strategies(),

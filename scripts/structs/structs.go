@@ -65,6 +65,7 @@ func typeOf(t reflect.Type) string {
 	case reflect.Struct:
 		if _, found := structs[nameOf(t)]; !found {
 			structs[nameOf(t)] = nil
+			structTypes[nameOf(t)] = t
 			structs[nameOf(t)] = fieldsOf(t)
 		}
 		return "@" + nameOf(t)

@@ -40,6 +40,13 @@ writeTable(
   structLines(tables.internals, (field) => (field.omit === "" ? "" : `=${field.omit}`)),
 );
 writeTable(
+  "type-names",
+  `What errors about values of wrong types name in Kubernetes ${version}, one struct a line: name, then its fields. \`=\` precedes the name of
+ * the Go type of a field of strings, \`^\` the embedded structs that a field is in.`,
+  "typeNames",
+  Object.entries(tables.names).map(([name, words]) => [shortName(name), ...words].join(" ")),
+);
+writeTable(
   "table-columns",
   `The columns of the Tables that Kubernetes ${version} answers with, one line for each kind: kind and group, a tab, the names of the
  * columns. \`:\` precedes a type other than \`string\`, \`=\` a format, \`+\` marks what only wide tables show. The format of a column
@@ -75,6 +82,11 @@ writeModule(
   `export const bootstrapObjects: readonly ValueMap[] = ${JSON.stringify(roleObjects(tables.roles))};\n`,
 );
 
+/** `k8s.io/api/apps/v1.Deployment` as `apps/v1.Deployment`. */
+function shortName(name) {
+  return name.split("/").slice(-2).join("/");
+}
+
 function structLines(structs, markOf = (field) => field.omit) {
   const codes = {
     string: "s",
@@ -93,8 +105,6 @@ function structLines(structs, markOf = (field) => field.omit) {
     float64: "f",
     float32: "f",
   };
-  /** `k8s.io/api/apps/v1.Deployment` as `apps/v1.Deployment`. */
-  const short = (name) => name.split("/").slice(-2).join("/");
   const pack = (type, owner) => {
     const mark = /^[*[{]+/.exec(type)?.[0] ?? "";
     const rest = type.slice(mark.length);
@@ -102,12 +112,12 @@ function structLines(structs, markOf = (field) => field.omit) {
       if (!(rest in codes)) throw new Error(`no code for ${rest}`);
       return mark + codes[rest];
     }
-    const [pkg, name] = short(rest.slice(1)).split(/\.(?=[^.]*$)/);
+    const [pkg, name] = shortName(rest.slice(1)).split(/\.(?=[^.]*$)/);
     return `${mark}@${pkg === owner ? "" : `${pkg}.`}${name}`;
   };
   return Object.entries(structs).map(([name, fields]) => {
-    const owner = short(name).split(/\.(?=[^.]*$)/)[0];
-    return [short(name), ...fields.map((f) => `${f.name}${markOf(f)}:${pack(f.type, owner)}`)].join(" ");
+    const owner = shortName(name).split(/\.(?=[^.]*$)/)[0];
+    return [shortName(name), ...fields.map((f) => `${f.name}${markOf(f)}:${pack(f.type, owner)}`)].join(" ");
   });
 }
 

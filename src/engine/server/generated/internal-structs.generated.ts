@@ -10,6 +10,8 @@ apis/batch.PodFailurePolicyOnPodConditionsPattern Type:s Status:s
 apis/batch.PodFailurePolicyRule Action:s OnExitCodes:*@PodFailurePolicyOnExitCodesRequirement OnPodConditions:[@PodFailurePolicyOnPodConditionsPattern
 apis/batch.SuccessPolicy Rules:[@SuccessPolicyRule
 apis/batch.SuccessPolicyRule SucceededIndexes:*s SucceededCount:*i
+apis/certificates.CertificateSigningRequestCondition Type:s Status:s Reason:s Message:s LastUpdateTime:t LastTransitionTime:t
+apis/certificates.CertificateSigningRequestSpec Request:y SignerName:s ExpirationSeconds:*i Usages:[s Username:s UID=uid:s Groups:[s Extra:{[s
 apis/core.AWSElasticBlockStoreVolumeSource VolumeID:s FSType=fsType:s Partition:i ReadOnly:b
 apis/core.Affinity NodeAffinity:*@NodeAffinity PodAffinity:*@PodAffinity PodAntiAffinity:*@PodAntiAffinity
 apis/core.AppArmorProfile Type:s LocalhostProfile:*s
@@ -77,6 +79,7 @@ apis/core.PersistentVolumeClaimSpec AccessModes:[s Selector:*@meta/v1.LabelSelec
 apis/core.PersistentVolumeClaimTemplate +=metadata:@meta/v1.ObjectMeta Spec:@PersistentVolumeClaimSpec
 apis/core.PersistentVolumeClaimVolumeSource ClaimName:s ReadOnly:b
 apis/core.PersistentVolumeSource GCEPersistentDisk=gcePersistentDisk:*@GCEPersistentDiskVolumeSource AWSElasticBlockStore=awsElasticBlockStore:*@AWSElasticBlockStoreVolumeSource HostPath:*@HostPathVolumeSource Glusterfs:*@GlusterfsPersistentVolumeSource NFS=nfs:*@NFSVolumeSource RBD=rbd:*@RBDPersistentVolumeSource Quobyte:*@QuobyteVolumeSource ISCSI=iscsi:*@ISCSIPersistentVolumeSource FlexVolume:*@FlexPersistentVolumeSource Cinder:*@CinderPersistentVolumeSource CephFS=cephfs:*@CephFSPersistentVolumeSource FC=fc:*@FCVolumeSource Flocker:*@FlockerVolumeSource AzureFile:*@AzureFilePersistentVolumeSource VsphereVolume:*@VsphereVirtualDiskVolumeSource AzureDisk:*@AzureDiskVolumeSource PhotonPersistentDisk:*@PhotonPersistentDiskVolumeSource PortworxVolume:*@PortworxVolumeSource ScaleIO:*@ScaleIOPersistentVolumeSource Local:*@LocalVolumeSource StorageOS=storageos:*@StorageOSPersistentVolumeSource CSI=csi:*@CSIPersistentVolumeSource
+apis/core.PersistentVolumeSpec Capacity:{q GCEPersistentDisk=gcePersistentDisk:*@GCEPersistentDiskVolumeSource AWSElasticBlockStore=awsElasticBlockStore:*@AWSElasticBlockStoreVolumeSource HostPath:*@HostPathVolumeSource Glusterfs:*@GlusterfsPersistentVolumeSource NFS=nfs:*@NFSVolumeSource RBD=rbd:*@RBDPersistentVolumeSource Quobyte:*@QuobyteVolumeSource ISCSI=iscsi:*@ISCSIPersistentVolumeSource FlexVolume:*@FlexPersistentVolumeSource Cinder:*@CinderPersistentVolumeSource CephFS=cephfs:*@CephFSPersistentVolumeSource FC=fc:*@FCVolumeSource Flocker:*@FlockerVolumeSource AzureFile:*@AzureFilePersistentVolumeSource VsphereVolume:*@VsphereVirtualDiskVolumeSource AzureDisk:*@AzureDiskVolumeSource PhotonPersistentDisk:*@PhotonPersistentDiskVolumeSource PortworxVolume:*@PortworxVolumeSource ScaleIO:*@ScaleIOPersistentVolumeSource Local:*@LocalVolumeSource StorageOS=storageos:*@StorageOSPersistentVolumeSource CSI=csi:*@CSIPersistentVolumeSource AccessModes:[s ClaimRef:*@ObjectReference PersistentVolumeReclaimPolicy:s StorageClassName:s MountOptions:[s VolumeMode:*s NodeAffinity:*@VolumeNodeAffinity VolumeAttributesClassName:*s
 apis/core.PhotonPersistentDiskVolumeSource PdID:s FSType=fsType:s
 apis/core.PodAffinity RequiredDuringSchedulingIgnoredDuringExecution:[@PodAffinityTerm PreferredDuringSchedulingIgnoredDuringExecution:[@WeightedPodAffinityTerm
 apis/core.PodAffinityTerm LabelSelector:*@meta/v1.LabelSelector Namespaces:[s TopologyKey:s NamespaceSelector:*@meta/v1.LabelSelector MatchLabelKeys:[s MismatchLabelKeys:[s
@@ -132,4 +135,44 @@ apis/core.VolumeResourceRequirements Limits:{q Requests:{q
 apis/core.VsphereVirtualDiskVolumeSource VolumePath:s FSType=fsType:s StoragePolicyName:s StoragePolicyID:s
 apis/core.WeightedPodAffinityTerm Weight:i PodAffinityTerm:@PodAffinityTerm
 apis/core.WindowsSecurityContextOptions GMSACredentialSpecName=gmsaCredentialSpecName:*s GMSACredentialSpec=gmsaCredentialSpec:*s RunAsUserName:*s HostProcess:*b
-apis/policy.PodDisruptionBudgetSpec MinAvailable:*x Selector:*@meta/v1.LabelSelector MaxUnavailable:*x UnhealthyPodEvictionPolicy:*s`;
+apis/flowcontrol.ExemptPriorityLevelConfiguration NominalConcurrencyShares:*i LendablePercent:*i
+apis/flowcontrol.FlowDistinguisherMethod Type:s
+apis/flowcontrol.FlowSchemaSpec PriorityLevelConfiguration:@PriorityLevelConfigurationReference MatchingPrecedence:i DistinguisherMethod:*@FlowDistinguisherMethod Rules:[@PolicyRulesWithSubjects
+apis/flowcontrol.GroupSubject Name:s
+apis/flowcontrol.LimitResponse Type:s Queuing:*@QueuingConfiguration
+apis/flowcontrol.LimitedPriorityLevelConfiguration NominalConcurrencyShares:i LimitResponse:@LimitResponse LendablePercent:*i BorrowingLimitPercent:*i
+apis/flowcontrol.NonResourcePolicyRule Verbs:[s NonResourceURLs:[s
+apis/flowcontrol.PolicyRulesWithSubjects Subjects:[@Subject ResourceRules:[@ResourcePolicyRule NonResourceRules:[@NonResourcePolicyRule
+apis/flowcontrol.PriorityLevelConfigurationReference Name:s
+apis/flowcontrol.PriorityLevelConfigurationSpec Type:s Limited:*@LimitedPriorityLevelConfiguration Exempt:*@ExemptPriorityLevelConfiguration
+apis/flowcontrol.QueuingConfiguration Queues:i HandSize:i QueueLengthLimit:i
+apis/flowcontrol.ResourcePolicyRule Verbs:[s APIGroups=apiGroups:[s Resources:[s ClusterScope:b Namespaces:[s
+apis/flowcontrol.ServiceAccountSubject Namespace:s Name:s
+apis/flowcontrol.Subject Kind:s User:*@UserSubject Group:*@GroupSubject ServiceAccount:*@ServiceAccountSubject
+apis/flowcontrol.UserSubject Name:s
+apis/networking.ParentReference Group:s Resource:s Namespace:s Name:s
+apis/networking.ServiceCIDRSpec CIDRs=cidrs:[s
+apis/policy.PodDisruptionBudgetSpec MinAvailable:*x Selector:*@meta/v1.LabelSelector MaxUnavailable:*x UnhealthyPodEvictionPolicy:*s
+apis/resource.AllocationResult Devices:@DeviceAllocationResult NodeSelector:*@apis/core.NodeSelector AllocationTimestamp:*t
+apis/resource.CELDeviceSelector Expression:s
+apis/resource.CapacityRequirements Requests:{q
+apis/resource.DeviceAllocationConfiguration Source:s Requests:[s Opaque:*@OpaqueDeviceConfiguration
+apis/resource.DeviceAllocationResult Results:[@DeviceRequestAllocationResult Config:[@DeviceAllocationConfiguration
+apis/resource.DeviceClaim Requests:[@DeviceRequest Constraints:[@DeviceConstraint Config:[@DeviceClaimConfiguration
+apis/resource.DeviceClaimConfiguration Requests:[s Opaque:*@OpaqueDeviceConfiguration
+apis/resource.DeviceConstraint Requests:[s MatchAttribute:*s DistinctAttribute:*s
+apis/resource.DeviceRequest Name:s Exactly:*@ExactDeviceRequest FirstAvailable:[@DeviceSubRequest
+apis/resource.DeviceRequestAllocationResult Request:s Driver:s Pool:s Device:s AdminAccess:*b Tolerations:[@DeviceToleration BindingConditions:[s BindingFailureConditions:[s ShareID:*s ConsumedCapacity:{q
+apis/resource.DeviceSelector CEL=cel:*@CELDeviceSelector
+apis/resource.DeviceSubRequest Name:s DeviceClassName:s Selectors:[@DeviceSelector AllocationMode:s Count:l Tolerations:[@DeviceToleration Capacity:*@CapacityRequirements
+apis/resource.DeviceToleration Key:s Operator:s Value:s Effect:s TolerationSeconds:*l
+apis/resource.ExactDeviceRequest DeviceClassName:s Selectors:[@DeviceSelector AllocationMode:s Count:l AdminAccess:*b Tolerations:[@DeviceToleration Capacity:*@CapacityRequirements
+apis/resource.OpaqueDeviceConfiguration Driver:s Parameters:r
+apis/resource.ResourceClaimConsumerReference APIGroup=apiGroup:s Resource:s Name:s UID=uid:s
+apis/resource.ResourceClaimSpec Devices:@DeviceClaim
+apis/resource.ResourceClaimTemplateSpec +=metadata:@meta/v1.ObjectMeta Spec:@ResourceClaimSpec
+apis/resource.ResourcePool Name:s Generation:l ResourceSliceCount:l
+apis/storage.CSINodeDriver Name:s NodeID:s TopologyKeys:[s Allocatable:*@VolumeNodeResources
+apis/storage.VolumeAttachmentSource PersistentVolumeName:*s InlineVolumeSpec:*@apis/core.PersistentVolumeSpec
+apis/storage.VolumeAttachmentSpec Attacher:s Source:@VolumeAttachmentSource NodeName:s
+apis/storage.VolumeNodeResources Count:*i`;

@@ -17,6 +17,8 @@ export type StructRead = {
 
 type Context = {
   readonly mode: ReadMode;
+  /** The name of the outermost struct. */
+  readonly root: string;
   readonly unknown: string[];
   error: string | null;
   /** The fields in which an older version of the server differs. */
@@ -41,7 +43,7 @@ export function readStruct(
   mode: ReadMode = "json",
   other?: OtherFields,
 ): StructRead {
-  const context = newContext(mode, false, other);
+  const context = newContext(name, mode, false, other);
   checkFields(value, { path: "", fields: "", struct: name }, context);
   const out = readFields(value, name, context);
   return { value: out, unknown: context.unknown, error: context.error };
@@ -49,16 +51,16 @@ export function readStruct(
 
 /** Returns a struct, read before, as the server reads it from storage. */
 export function readStoredStruct(value: ValueMap, name: string): ValueMap {
-  return readFields(value, name, newContext("json", true));
+  return readFields(value, name, newContext(name, "json", true));
 }
 
 /** Returns a struct as {@link readStruct} does, without checks. Drops values of wrong types. */
 export function readWrittenStruct(value: ValueMap, name: string, other?: OtherFields): ValueMap {
-  return readFields(value, name, newContext("json", false, other));
+  return readFields(value, name, newContext(name, "json", false, other));
 }
 
-function newContext(mode: ReadMode, stored: boolean, other?: OtherFields): Context {
-  return { mode, unknown: [], error: null, other, stored, isModal: false };
+function newContext(root: string, mode: ReadMode, stored: boolean, other?: OtherFields): Context {
+  return { root, mode, unknown: [], error: null, other, stored, isModal: false };
 }
 
 /** The struct that each map is complete for: reading it again would change nothing. */
@@ -131,11 +133,10 @@ function checkValue(value: Value, type: GoType, place: Place, context: Context):
   } else if (type.kind === "struct" && isMap(value)) {
     checkFields(value, { ...place, struct: type.name }, context);
   } else if (type.kind === "list" || type.kind === "map" || type.kind === "struct") {
-    context.error ??= serverPart().mismatch(value, type, place, context.mode);
+    context.error ??= serverPart().mismatch(value, type, place, context);
   } else {
     const read = readScalar(value, type.kind, context.mode);
-    if ("error" in read)
-      context.error ??= read.error ?? serverPart().mismatch(value, type, place, context.mode);
+    if ("error" in read) context.error ??= read.error ?? serverPart().mismatch(value, type, place, context);
   }
 }
 

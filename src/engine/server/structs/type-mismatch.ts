@@ -1,14 +1,19 @@
 import { isList, isMap, type Value } from "../../value/value.ts";
-import type { GoType, ReadMode, ScalarKind } from "./go-types.ts";
+import { typeNames } from "../generated/type-names.generated.ts";
+import { findStruct, type GoType, type ReadMode, type ScalarKind } from "./go-types.ts";
 import type { Place } from "./read-struct.ts";
 
+/** Where a value is read: from JSON or from a map, into a struct of this name. */
+type Reading = { readonly mode: ReadMode; readonly root: string };
+
 /** Returns Go's error for a value that does not fit a type. */
-export function mismatch(value: Value, type: GoType, place: Place, mode: ReadMode): string {
+export function mismatch(value: Value, type: GoType, place: Place, { mode, root }: Reading): string {
+  const { path, named } = goPath(root, place.fields);
   if (mode === "unstructured" && type.kind === "intstr")
     return `json: cannot unmarshal ${jsonKind(value, { kind: "int32" })} into Go value of type int32`;
-  if (mode === "unstructured") return unstructuredMismatch(value, type);
+  if (mode === "unstructured") return unstructuredMismatch(value, type, named);
   const owner = place.struct.slice(place.struct.lastIndexOf(".") + 1);
-  return `json: cannot unmarshal ${jsonKind(value, type)} into Go struct field ${owner}.${place.fields} of type ${printGoType(type)}`;
+  return `json: cannot unmarshal ${jsonKind(value, type)} into Go struct field ${owner}.${path} of type ${printGoType(type, named)}`;
 }
 
 function jsonKind(value: Value, type: GoType): string {
@@ -20,7 +25,7 @@ function jsonKind(value: Value, type: GoType): string {
   return typeof value === "boolean" ? "bool" : "string";
 }
 
-function unstructuredMismatch(value: Value, type: GoType): string {
+function unstructuredMismatch(value: Value, type: GoType, named: string | undefined): string {
   if (type.kind === "list") return `cannot restore slice from ${goKind(value)}`;
   if (type.kind === "map") return `cannot restore map from ${goKind(value)}`;
   if (type.kind === "struct") return `cannot restore struct from: ${goKind(value)}`;
@@ -28,7 +33,42 @@ function unstructuredMismatch(value: Value, type: GoType): string {
   const to = printGoType(type);
   // Go can convert these types into each other, but not each of their values.
   const near = (from === "int64" && to === "string") || (from === "float64" && to.startsWith("int"));
-  return near ? `cannot convert ${from} to ${to}` : `unrecognized type: ${to}`;
+  return near ? `cannot convert ${from} to ${printGoType(type, named)}` : `unrecognized type: ${to}`;
+}
+
+/** What Go says of a field besides its JSON name. */
+type FieldNames = { readonly embedded: string; readonly named: string | undefined };
+
+let linesOf: ReadonlyMap<string, string> | undefined;
+
+function namesOf(struct: string, field: string): FieldNames {
+  linesOf ??= new Map(typeNames.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
+  const words = (linesOf.get(struct) ?? "").split(" ").slice(1);
+  const word = words.find((one) => /^[^=^]*/.exec(one)?.[0] === field) ?? "";
+  return { embedded: /\^([^=]*)/.exec(word)?.[1] ?? "", named: /=(.*)/.exec(word)?.[1] };
+}
+
+/** Returns the path of a field as Go prints it, with the embedded structs, and the name of the type of its strings. */
+function goPath(root: string, fields: string): { readonly path: string; readonly named: string | undefined } {
+  let struct: string | undefined = root;
+  let named: string | undefined;
+  const path: string[] = [];
+  for (const field of fields.split(".")) {
+    const names: FieldNames =
+      struct === undefined ? { embedded: "", named: undefined } : namesOf(struct, field);
+    if (names.embedded !== "") path.push(names.embedded);
+    path.push(field);
+    named = names.named;
+    struct = struct && structIn(findStruct(struct)?.byName.get(field)?.type);
+  }
+  return { path: path.join("."), named };
+}
+
+/** Returns the name of the struct in a pointer, a list or a map, or of the type itself. */
+function structIn(type: GoType | undefined): string | undefined {
+  if (type === undefined) return undefined;
+  if (type.kind === "struct") return type.name;
+  return "of" in type ? structIn(type.of) : undefined;
 }
 
 function goKind(value: Value): string {
@@ -54,15 +94,17 @@ const GO_NAMES: { readonly [kind in ScalarKind]: string } = {
   json: "v1.JSON",
 };
 
-/** Returns a type as Go prints it: `[]v1.Container`, `map[string]string`. */
-export function printGoType(type: GoType): string {
+/** Returns a type as Go prints it: `[]v1.Container`, `map[string]string`. `named` is the name of the type of its strings. */
+export function printGoType(type: GoType, named = "string"): string {
   switch (type.kind) {
+    case "string":
+      return named;
     case "pointer":
-      return `*${printGoType(type.of)}`;
+      return `*${printGoType(type.of, named)}`;
     case "list":
-      return `[]${printGoType(type.of)}`;
+      return `[]${printGoType(type.of, named)}`;
     case "map":
-      return `map[string]${printGoType(type.of)}`;
+      return `map[string]${printGoType(type.of, named)}`;
     case "struct":
       return type.name.slice(type.name.lastIndexOf("/") + 1);
     default:
