@@ -94,6 +94,8 @@ export type RegistryStrategy = {
   readonly resetFields: FieldNamePaths;
   /** Paths of fields that a write to /status cannot change. */
   readonly statusResetFields: FieldNamePaths;
+  /** Paths of fields that a write to /status leaves as they are. By default, these are the {@link statusResetFields}. */
+  readonly statusKeptFields?: FieldNamePaths;
   /** Present if a delete orphans dependents by default. `warning` is the warning for that, or null for none. */
   readonly orphansByDefault?: { readonly warning: string | null };
   /**

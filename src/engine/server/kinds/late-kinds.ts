@@ -34,7 +34,9 @@ import { endpointSlice } from "./discovery/endpoint-slice.ts";
 import { flowSchema, priorityLevelConfiguration } from "./flowcontrol/flowcontrol-kinds.ts";
 import { ingress } from "./networking/ingress.ts";
 import { ingressClass } from "./networking/ingress-class.ts";
+import { ipAddress } from "./networking/ip-address.ts";
 import { networkPolicy } from "./networking/network-policy.ts";
+import { serviceCidr } from "./networking/service-cidr.ts";
 import { runtimeClass } from "./node/runtime-class.ts";
 import { podDisruptionBudget } from "./policy/pod-disruption-budget.ts";
 import { clusterRole, role } from "./rbac/role.ts";
@@ -42,8 +44,11 @@ import { clusterRoleBinding, roleBinding } from "./rbac/role-binding.ts";
 import { deviceClass, resourceClaim, resourceSlice } from "./resource/resource-kinds.ts";
 import { priorityClass } from "./scheduling/priority-class.ts";
 import { csiDriver } from "./storage/csi-driver.ts";
+import { csiNode } from "./storage/csi-node.ts";
+import { csiStorageCapacity } from "./storage/csi-storage-capacity.ts";
 import { storageClass } from "./storage/storage-class.ts";
-import { csiNode, volumeAttachment, volumeAttributesClass } from "./storage/storage-kinds.ts";
+import { volumeAttachment } from "./storage/volume-attachment.ts";
+import { volumeAttributesClass } from "./storage/volume-attributes-class.ts";
 
 /** The built-in kinds that load with the part `server`, by plural and group. */
 export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
@@ -55,6 +60,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "cronjobs.batch": cronJob,
   "csidrivers.storage.k8s.io": csiDriver,
   "csinodes.storage.k8s.io": csiNode,
+  "csistoragecapacities.storage.k8s.io": csiStorageCapacity,
   "customresourcedefinitions.apiextensions.k8s.io": customResourceDefinition,
   "daemonsets.apps": daemonSet,
   "deviceclasses.resource.k8s.io": deviceClass,
@@ -66,6 +72,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "horizontalpodautoscalers.autoscaling": horizontalPodAutoscaler,
   "ingressclasses.networking.k8s.io": ingressClass,
   "ingresses.networking.k8s.io": ingress,
+  "ipaddresses.networking.k8s.io": ipAddress,
   "jobs.batch": job,
   "leases.coordination.k8s.io": lease,
   "limitranges.": limitRange,
@@ -92,6 +99,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "runtimeclasses.node.k8s.io": runtimeClass,
   "secrets.": secret,
   "serviceaccounts.": serviceAccount,
+  "servicecidrs.networking.k8s.io": serviceCidr,
   "services.": service,
   "statefulsets.apps": statefulSet,
   "storageclasses.storage.k8s.io": storageClass,

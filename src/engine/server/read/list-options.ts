@@ -16,10 +16,9 @@ const AT = "resourceVersionMatch";
  * Upstream: apimachinery pkg/apis/meta/internalversion/validation/validation.go, ValidateListOptions (v0.36.3).
  */
 export function refuseListOptions(query: NonNullable<Request["query"]>): Refusal | null {
-  for (const name of ["limit", "timeoutSeconds"]) {
-    const text = queryText(query, name);
-    if (text !== undefined && !/^[+-]?\d+$/.test(text))
-      return badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  for (const name of ["timeoutSeconds", "limit"]) {
+    const problem = numberProblem(queryText(query, name));
+    if (problem !== null) return badRequest(problem);
   }
   const errors = optionErrors(query);
   if (errors.length > 0) return invalid("meta.k8s.io", "ListOptions", "", errors);
@@ -30,6 +29,15 @@ export function refuseListOptions(query: NonNullable<Request["query"]>): Refusal
   return badRequest(
     `invalid resource version: resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`,
   );
+}
+
+/** Returns Go's error for a text that is no 64-bit integer, or null. An empty text is none; undefined is no text. */
+function numberProblem(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const wrong = (why: string): string => `strconv.ParseInt: parsing ${JSON.stringify(text)}: ${why}`;
+  if (!/^[+-]?\d+$/.test(text)) return wrong("invalid syntax");
+  const number = BigInt(text.replace("+", ""));
+  return BigInt.asIntN(64, number) === number ? null : wrong("value out of range");
 }
 
 function optionErrors(query: NonNullable<Request["query"]>): readonly FieldError[] {

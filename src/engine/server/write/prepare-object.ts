@@ -34,7 +34,7 @@ export function prepareUpdate(scope: RequestScope, object: ValueMap, live: Value
   let out = withMeta(object, { generation: metaValue(live, "generation") });
   if (subresource === "status") {
     if (resource.custom !== null) return customStatus(out, live);
-    for (const path of strategy.statusResetFields)
+    for (const path of strategy.statusKeptFields ?? strategy.statusResetFields)
       if (path[0] !== "metadata" || path.length > 1) out = restoreField(out, live, path);
     return normalise(resource, strategy.prepareForStatusUpdate?.(scope, out, live) ?? out);
   }

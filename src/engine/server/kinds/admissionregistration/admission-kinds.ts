@@ -5,6 +5,7 @@ import type { FieldError } from "../../http/status-errors.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { mutatingBindingErrors, validatingBindingErrors } from "./binding-validation.ts";
 import { mutatingPolicyErrors, validatingPolicyErrors } from "./policy-validation.ts";
+import { webhookErrors, webhookUpdateErrors } from "./webhook-validation.ts";
 
 const matching: readonly DefaultRule[] = [
   set("matchPolicy", "Equivalent"),
@@ -30,7 +31,11 @@ const defaults: DefaultRules = {
 };
 
 /** MutatingWebhookConfiguration and ValidatingWebhookConfiguration. */
-export const webhookConfiguration: BuiltinKind = { defaults, strategy: { generation: "content" } };
+export const webhookConfiguration: BuiltinKind = {
+  defaults,
+  strategy: { generation: "content" },
+  validate: { create: webhookErrors, update: webhookUpdateErrors },
+};
 
 /** Returns a kind of policies or bindings with these errors. `live` is null for a new object. */
 function policyKind(

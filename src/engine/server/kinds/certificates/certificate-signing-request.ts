@@ -1,12 +1,10 @@
-import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { mapOf, mapsOf } from "../../../value/field-values.ts";
 import { get, type ValueMap, withKey } from "../../../value/value.ts";
-import { duplicateField } from "../../http/late-errors.ts";
-import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { userOfRequest } from "../../rbac/user.ts";
-import type { Errors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
+import { approvalErrors, certificateRequestErrors, certificateStatusErrors } from "./certificate-request-validation.ts";
 
 /** Upstream: kubernetes pkg/registry/certificates/certificates/strategy.go (v1.36.3). */
 export const certificateSigningRequest: BuiltinKind = {
@@ -23,14 +21,20 @@ export const certificateSigningRequest: BuiltinKind = {
       const status = { ...mapOf(get(live, "status")), conditions };
       return withKey(withKey(object, "spec", get(live, "spec") ?? {}), "status", status);
     },
+    statusKeptFields: [["spec"]],
     prepareForStatusUpdate: ({ now }, object, live) =>
       withKey(object, "status", {
         ...mapOf(get(object, "status")),
         conditions: datedConditions(object, live, now),
       }),
   },
+  nameRule: () => [],
+  validate: {
+    create: (object) => certificateRequestErrors(object, null),
+    update: certificateStatusErrors(false),
+  },
   subresources: {
-    approval: { resetFields: [["spec"], ["status", "certificate"]], validateUpdate: conditionErrors },
+    approval: { resetFields: [["spec"], ["status", "certificate"]], validateUpdate: approvalErrors },
   },
 };
 
@@ -50,31 +54,5 @@ function datedConditions(object: ValueMap, live: ValueMap, now: string): readonl
       lastTransitionTime:
         get(condition, "lastTransitionTime") ?? get(before ?? {}, "lastTransitionTime") ?? now,
     };
-  });
-}
-
-const ALWAYS_TRUE = ["Approved", "Denied", "Failed"];
-
-/** Upstream: kubernetes pkg/apis/certificates/validation/validation.go, validateConditions. */
-function conditionErrors(object: ValueMap): Errors {
-  const path = "status.conditions";
-  const seen = new Set<string>();
-  return conditionsOf(object).flatMap((condition, at) => {
-    const [type, status] = [textAt(condition, "type"), textAt(condition, "status")];
-    const allowed = ALWAYS_TRUE.includes(type) ? ["True"] : ["False", "True", "Unknown"];
-    const other = type === "Approved" ? "Denied" : "Approved";
-    const excludes = (type === "Approved" || type === "Denied") && seen.has(other);
-    const why = "Approved and Denied conditions are mutually exclusive";
-    const errors = [
-      ...(type === "" ? [requiredField(`${path}[${at}].type`)] : []),
-      ...(status === "" ? [requiredField(`${path}[${at}].status`)] : []),
-      ...(status !== "" && !allowed.includes(status)
-        ? [unsupportedField(`${path}[${at}].status`, JSON.stringify(status), allowed)]
-        : []),
-      ...(excludes ? [invalidField(path, JSON.stringify(type), why)] : []),
-      ...(seen.has(type) ? [duplicateField(`${path}[${at}].type`, JSON.stringify(type))] : []),
-    ];
-    seen.add(type);
-    return errors;
   });
 }

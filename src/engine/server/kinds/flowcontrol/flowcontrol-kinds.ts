@@ -1,5 +1,7 @@
 import { overwrite, set, zero } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
+import { flowSchemaErrors } from "./flow-schema-validation.ts";
+import { priorityLevelErrors } from "./priority-level-validation.ts";
 
 /** Upstream: kubernetes pkg/apis/flowcontrol/v1/defaults.go (v1.36.3). */
 export const flowSchema: BuiltinKind = {
@@ -7,6 +9,7 @@ export const flowSchema: BuiltinKind = {
     "flowcontrol/v1.FlowSchemaSpec": [overwrite("matchingPrecedence", 1000, zero("matchingPrecedence"))],
   },
   strategy: { generation: "spec" },
+  validate: { create: flowSchemaErrors, update: flowSchemaErrors },
 };
 
 export const priorityLevelConfiguration: BuiltinKind = {
@@ -26,4 +29,5 @@ export const priorityLevelConfiguration: BuiltinKind = {
     ],
   },
   strategy: { generation: "spec" },
+  validate: { create: priorityLevelErrors, update: priorityLevelErrors },
 };

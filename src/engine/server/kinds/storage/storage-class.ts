@@ -5,7 +5,6 @@ import { absent, overwrite } from "../../defaults/default-rule.ts";
 import { duplicateField } from "../../http/late-errors.ts";
 import { type FieldError, invalidField, requiredField } from "../../http/status-errors.ts";
 import { enumErrors, immutableErrors } from "../../validate/field-checks.ts";
-import { qualifiedNameProblems } from "../../validate/name-rules.ts";
 import { eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { since, text } from "../common/table-cells.ts";
@@ -29,13 +28,7 @@ export const storageClass: BuiltinKind = {
 };
 
 function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly FieldError[] {
-  const provisioner = String(get(object, "provisioner") ?? "");
-  const errors: FieldError[] = provisioner === "" ? [requiredField("provisioner")] : [];
-  if (provisioner !== "") {
-    const name = provisioner.toLowerCase();
-    for (const text of qualifiedNameProblems(name))
-      errors.push(invalidField("provisioner", quoteGo(name), text));
-  }
+  const errors = [...provisionerErrors(textAt(object, "provisioner"), "provisioner")];
   const reclaim = get(object, "reclaimPolicy");
   if (reclaim !== "") errors.push(...enumErrors(reclaim, "reclaimPolicy", ["Delete", "Retain"]));
   const binding = ["Immediate", "WaitForFirstConsumer"];
@@ -52,7 +45,13 @@ function storageClassErrors(object: ValueMap, live: ValueMap | null): readonly F
   ];
 }
 
-function parameterErrors(parameters: Value | undefined): readonly FieldError[] {
+/** Returns the errors of the name of a driver. */
+export function provisionerErrors(provisioner: string, at: string): readonly FieldError[] {
+  return provisioner === "" ? [requiredField(at)] : qualifiedErrors(provisioner.toLowerCase(), at);
+}
+
+/** Returns an error if a parameter has no name. */
+export function parameterErrors(parameters: Value | undefined): readonly FieldError[] {
   const isEmpty = isMap(parameters) && Object.hasOwn(parameters, "");
   return isEmpty ? [invalidField("parameters", '""', "field can not be empty.")] : [];
 }

@@ -1,4 +1,7 @@
+import { get, type ValueMap } from "../../../../value/value.ts";
+import type { Errors } from "../../../validate/value-checks.ts";
 import type { BuiltinKind } from "../../builtin-kind.ts";
+import { podTemplateErrors } from "./pod-spec-validation.ts";
 import { podTemplateDefaults } from "./pod-template-defaults.ts";
 import { templateWarnings } from "./template-warnings.ts";
 
@@ -7,5 +10,10 @@ export const podTemplate: BuiltinKind = {
   defaults: podTemplateDefaults,
   podSpecPath: ["template", "spec"],
   strategy: { generation: "content", returnsDeletedObject: true },
+  validate: { create: templateErrors, update: templateErrors },
   warnings: templateWarnings(["template"], { namesPods: false }),
 };
+
+function templateErrors(object: ValueMap): Errors {
+  return podTemplateErrors(get(object, "template"), "template");
+}

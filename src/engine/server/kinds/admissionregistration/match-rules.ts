@@ -1,0 +1,103 @@
+import { textAt } from "../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import {
+  duplicateField,
+  invalidField,
+  requiredField,
+  tooManyItems,
+  unsupportedField,
+} from "../../http/status-errors.ts";
+import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
+import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import {
+  type Errors,
+  eachErrors,
+  problemErrors,
+  qualifiedErrors,
+  selectorErrors,
+  textsOf,
+} from "../../validate/value-checks.ts";
+
+const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
+const SCOPES = ["*", "Cluster", "Namespaced"];
+
+/**
+ * Returns the errors of a rule that says which requests a webhook or a policy is about.
+ * Upstream: kubernetes pkg/apis/admissionregistration/validation/validation.go, validateRuleWithOperations (v1.36.3).
+ */
+export function ruleErrors(rule: ValueMap, at: string): Errors {
+  const operations = textsOf(get(rule, "operations"));
+  const versions = textsOf(get(rule, "apiVersions"));
+  return [
+    ...listErrors(rule, "operations", at, "operations"),
+    ...operations.flatMap((one, i) =>
+      OPERATIONS.includes(one)
+        ? []
+        : [unsupportedField(`${at}.operations[${i}]`, printInvalid(one), OPERATIONS)],
+    ),
+    ...listErrors(rule, "apiGroups", at, "API groups"),
+    ...listErrors(rule, "apiVersions", at, "API versions"),
+    ...versions.flatMap((one, i) => (one === "" ? [requiredField(`${at}.apiVersions[${i}]`)] : [])),
+    ...resourceErrors(textsOf(get(rule, "resources")), `${at}.resources`),
+    ...enumErrors(get(rule, "scope"), `${at}.scope`, SCOPES),
+  ];
+}
+
+/** Returns the errors of a list that must have values, and `*` only alone. */
+function listErrors(rule: ValueMap, name: string, path: string, others: string): Errors {
+  const values = textsOf(get(rule, name));
+  const at = `${path}.${name}`;
+  if (values.length === 0) return [requiredField(at)];
+  if (values.length === 1 || !values.includes("*")) return [];
+  return [invalidField(at, printInvalid(values), `if '*' is present, must not specify other ${others}`)];
+}
+
+function resourceErrors(resources: readonly string[], at: string): Errors {
+  if (resources.length === 0) return [requiredField(at)];
+  const [wholeResources, wholeSubresources] = [new Set<string>(), new Set<string>()];
+  let isLastPlain = false;
+  const errors = resources.flatMap((text, i): Errors => {
+    if (text === "") return [requiredField(`${at}[${i}]`)];
+    const slash = text.indexOf("/");
+    if (slash < 0) {
+      isLastPlain = text !== "*";
+      return [];
+    }
+    const [resource, subresource] = [text.slice(0, slash), text.slice(slash + 1)];
+    const covered = [
+      ...(wholeResources.has(resource) ? [`${resource}/*`] : []),
+      ...(wholeSubresources.has(subresource) ? [`*/${subresource}`] : []),
+    ];
+    if (subresource === "*") wholeResources.add(resource);
+    if (resource === "*") wholeSubresources.add(subresource);
+    return covered.map((by) =>
+      invalidField(`${at}[${i}]`, printInvalid(text), `if '${by}' is present, must not specify ${text}`),
+    );
+  });
+  const wrong = (why: string): Errors => [invalidField(at, printInvalid(resources), why)];
+  return [
+    ...errors,
+    ...(resources.length > 1 && resources.includes("*/*")
+      ? wrong("if '*/*' is present, must not specify other resources")
+      : []),
+    ...(resources.includes("*") && isLastPlain
+      ? wrong("if '*' is present, must not specify other resources without subresources")
+      : []),
+  ];
+}
+
+/** Returns the errors of match conditions, without those of their expressions. */
+export function conditionErrors(conditions: Value | undefined, path: string): Errors {
+  const names: string[] = [];
+  const errors = eachErrors(conditions, path, (one, at) => {
+    const name = textAt(one, "name");
+    const isKnown = name !== "" && names.includes(name);
+    names.push(name);
+    return [
+      ...(textAt(one, "expression").trim() === "" ? [requiredField(`${at}.expression`)] : []),
+      ...(name === "" ? [requiredField(`${at}.name`)] : qualifiedErrors(name, `${at}.name`)),
+      ...(isKnown ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
+    ];
+  });
+  return names.length > 64 ? [tooManyItems(path, names.length, 64), ...errors] : errors;
+}

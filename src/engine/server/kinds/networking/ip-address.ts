@@ -1,0 +1,39 @@
+import { textAt } from "../../../value/field-values.ts";
+import { dig, isMap, type ValueMap } from "../../../value/value.ts";
+import { requiredField } from "../../http/status-errors.ts";
+import { unchangedErrors } from "../../internal/unchanged-errors.ts";
+import { addressErrors } from "../../validate/addresses.ts";
+import { pathSegmentProblems } from "../../validate/name-rules.ts";
+import { type Errors, optionalName, requiredName, subdomainErrors } from "../../validate/value-checks.ts";
+import type { BuiltinKind } from "../builtin-kind.ts";
+
+/** Upstream: kubernetes pkg/apis/networking/validation/validation.go (v1.36.3). */
+export const ipAddress: BuiltinKind = {
+  nameRule: (name) =>
+    addressErrors(name, "").map(({ detail }) => detail.replace(/^Invalid value: "[^"]*": /, "")),
+  validate: {
+    create: parentErrors,
+    update: (object, live) => [
+      ...parentErrors(object),
+      ...unchangedErrors(
+        dig(object, "spec", "parentRef"),
+        dig(live, "spec", "parentRef"),
+        "spec.parentRef",
+        "apis/networking.ParentReference",
+      ),
+    ],
+  },
+};
+
+function parentErrors(object: ValueMap): Errors {
+  const at = "spec.parentRef";
+  const parent = dig(object, "spec", "parentRef");
+  if (!isMap(parent)) return [requiredField(at)];
+  const group = textAt(parent, "group");
+  return [
+    ...(group === "" ? [] : subdomainErrors(group, `${at}.group`)),
+    ...requiredName(parent, "resource", at, pathSegmentProblems),
+    ...requiredName(parent, "name", at, pathSegmentProblems),
+    ...optionalName(parent, "namespace", at, pathSegmentProblems),
+  ];
+}
