@@ -8,6 +8,7 @@
  * `server`: what the server does except for applies to common kinds; `customKinds`: CustomResourceDefinitions and their objects;
  * `patches`: the other ways to merge, of the server and of its clients; `kubectl`: command lines;
  * `versions`: older Kubernetes versions, for the scenarios that name one;
+ * `newCluster`: the objects that a server makes at its start, which load only for a request about them;
  * `documentation`: long texts that few users ask for, which load only when a command needs them;
  * `cel`: expressions; `regexps`: Go's regular expressions; `editing`: what helps to type, open and print texts; `import`: scenarios from
  * what users have; `analysis`: the comparisons of the page, and whether steps end as expected.
@@ -28,6 +29,7 @@ export type PartName =
   | "import"
   | "analysis"
   | "versions"
+  | "newCluster"
   | "documentation";
 
 /** Returns the exports of a module of a part. Throws if the part is not loaded, see {@link part}. */
@@ -81,7 +83,7 @@ export async function loadParts(names: readonly PartName[]): Promise<void> {
 }
 
 /** The parts that load only when somebody needs them. */
-const RARE: ReadonlySet<PartName> = new Set(["documentation", "versions"]);
+const RARE: ReadonlySet<PartName> = new Set(["documentation", "newCluster", "versions"]);
 
 function usualParts(): readonly PartName[] {
   return [...modules.keys()].filter((name) => !RARE.has(name));

@@ -3,6 +3,7 @@ import type { AdmissionHook } from "../server/cluster/admission-hook.ts";
 import { type Cluster, objectKey } from "../server/cluster/cluster.ts";
 import { findKind, RBAC_GROUP } from "../server/cluster/resource.ts";
 import { handle } from "../server/handle.ts";
+import { withStartObjects } from "../server/rbac/with-start-objects.ts";
 import { toStorage } from "../server/storage/object-codec.ts";
 import {
   copy,
@@ -74,8 +75,9 @@ function createObject(before: Cluster, object: ValueMap, now: string): CreateRes
   const located = locateObject(object, discoveryOf(before));
   if ("problem" in located) return { message: located.problem.message };
   const { resource, namespace, name, collection } = located.address;
-  const cluster = namespace === null ? before : withNamespace(before, namespace, now);
   const key = objectKey(resource.group, resource.plural, namespace ?? "", name);
+  const placed = namespace === null ? before : withNamespace(before, namespace, now);
+  const cluster = withoutStartObject(placed, key, collection, object);
   if (cluster.objects.has(key)) return withServerFields(cluster, key, object);
   const body = withMetadata(object, (metadata) => {
     for (const field of SERVER_FIELDS) delete metadata[field];
@@ -87,6 +89,17 @@ function createObject(before: Cluster, object: ValueMap, now: string): CreateRes
     return { message: typeof message === "string" ? message : `The server answered ${response.code}.` };
   }
   return withServerFields(after, key, object);
+}
+
+/** Returns the cluster without an object that its server made at its start, in whose place the scenario has its own. Namespaces stay. */
+function withoutStartObject(cluster: Cluster, key: string, path: string, body: ValueMap): Cluster {
+  const whole = withStartObjects(cluster, { method: "POST", path, body });
+  const found = whole.objects.get(key);
+  if (found === undefined || key.startsWith("/namespaces/") || whole.initialObjects.get(key) !== found)
+    return cluster;
+  const objects = new Map(whole.objects);
+  objects.delete(key);
+  return { ...whole, objects };
 }
 
 /** The metadata that a create request must not contain. */

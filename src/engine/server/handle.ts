@@ -14,6 +14,7 @@ import {
 import { type WriteOptions, writeOptions } from "./http/write-options.ts";
 import { kindOf } from "./kinds/find-kind.ts";
 import { customKindsPart, serverPart } from "./parts/server-parts.ts";
+import { withStartObjects } from "./rbac/with-start-objects.ts";
 import { isSubresourceAction, refuseMethod } from "./request/methods.ts";
 import type {
   HandleResult,
@@ -59,11 +60,13 @@ function answer(
 ): HandleResult {
   const warnings = new Set<string>();
   const time = canonicalTime(now) ?? DEFAULT_TIME;
-  const done = handleRequest(cluster, request, time, warnings, observe);
+  const whole = withStartObjects(cluster, request);
+  const done = handleRequest(whole, request, time, warnings, observe);
   if (isRefusal(done))
     return { cluster: done.cluster ?? cluster, response: { ...done.refused, ...withWarnings(warnings) } };
-  const settled = reconcileDefinitions(done.cluster, cluster, time);
-  return { cluster: settled, response: { ...done.response, ...withWarnings(warnings) } };
+  const settled = reconcileDefinitions(done.cluster, whole, time);
+  const changed = settled === whole ? cluster : settled;
+  return { cluster: changed, response: { ...done.response, ...withWarnings(warnings) } };
 }
 
 function withWarnings(warnings: ReadonlySet<string>): { readonly warnings?: readonly string[] } {

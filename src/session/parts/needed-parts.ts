@@ -14,6 +14,11 @@ const PATTERNS: readonly { readonly sign: RegExp; readonly parts: readonly PartN
     parts: ["server"],
   },
   { sign: /^[ \t]*type: *Recreate\b/m, parts: ["server"] }, // refused, unless the default of the other strategy goes
+  {
+    // Lists of kinds of which the server makes some objects itself. The list is not complete: the run loads the part for any other.
+    sign: /--prune\b|--applyset\b|\bget (all|svc|services|clusterroles?|clusterrolebindings?|priorityclasses|apiservices)\b/,
+    parts: ["newCluster"],
+  },
   { sign: /CustomResourceDefinition/, parts: ["customKinds", "server"] },
   { sign: /x-kubernetes-validations/, parts: ["cel"] },
   { sign: /\bpattern"?:|\b(matches|find|findAll)\(/, parts: ["regexps"] },

@@ -17,3 +17,9 @@ export const patchesPart = part("patches", async () => (await import("./patches-
 
 /** Quantities, durations and times, of which the core knows only whole seconds. */
 export const amountsPart = part("amounts", async () => (await import("./amounts-part.ts")).amountsExports);
+
+/** What a new cluster holds besides its namespaces and the roles for people. */
+export const newClusterPart = part(
+  "newCluster",
+  async () => (await import("./new-cluster-part.ts")).newClusterExports,
+);

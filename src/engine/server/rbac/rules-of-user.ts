@@ -3,9 +3,11 @@ import { quoteGo } from "../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { RBAC_GROUP } from "../cluster/resource.ts";
+import type { User } from "../http/request-user.ts";
 import { notFound, type Refusal } from "../http/status-errors.ts";
+import { withAllStartObjects } from "../rbac/with-start-objects.ts";
 import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
-import { subjectOf, type User } from "./user.ts";
+import { subjectOf } from "./subject-of.ts";
 
 /** The rules of a user, and the errors that occurred while the server looked for them. */
 export type GrantedRules = { readonly rules: readonly PolicyRule[]; readonly problems: readonly string[] };
@@ -45,7 +47,8 @@ export function grantsTo(
       else grants.push(...found.rules.map((rule) => ({ rule, binding, subject })));
     }
   };
-  const all = bindingsOf(cluster);
+  // The bindings of the control plane name no other users.
+  const all = bindingsOf(user.name.startsWith("system:") ? withAllStartObjects(cluster) : cluster);
   collect(all.get("") ?? [], "");
   if (namespace !== "") collect(all.get(namespace) ?? [], namespace);
   return { grants, problems };
@@ -68,7 +71,9 @@ export function referencedRules(
   }
   const everywhere = kind === "ClusterRole";
   const key = objectKey(RBAC_GROUP, everywhere ? "clusterroles" : "roles", everywhere ? "" : namespace, name);
-  const role = cluster.objects.get(key);
+  const isSystem = name.startsWith("system:");
+  const role =
+    cluster.objects.get(key) ?? (isSystem ? withAllStartObjects(cluster).objects.get(key) : undefined);
   if (role !== undefined) return { rules: rulesOfRole(role) };
   const refusal = notFound({ group: RBAC_GROUP, resource: asked ?? kind.toLowerCase() }, name);
   return { problem: String(dig(refusal.refused.body, "message")), refusal };

@@ -1,5 +1,5 @@
 import { textAt } from "../../../value/field-values.ts";
-import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { get, type Value, type ValueMap } from "../../../value/value.ts";
 import {
   duplicateField,
   invalidField,
@@ -8,15 +8,7 @@ import {
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
-import { pathSegmentProblems } from "../../validate/name-rules.ts";
-import {
-  type Errors,
-  eachErrors,
-  problemErrors,
-  qualifiedErrors,
-  selectorErrors,
-  textsOf,
-} from "../../validate/value-checks.ts";
+import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 
 const OPERATIONS = ["*", "CONNECT", "CREATE", "DELETE", "UPDATE"];
 const SCOPES = ["*", "Cluster", "Namespaced"];
