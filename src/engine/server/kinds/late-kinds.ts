@@ -41,7 +41,12 @@ import { runtimeClass } from "./node/runtime-class.ts";
 import { podDisruptionBudget } from "./policy/pod-disruption-budget.ts";
 import { clusterRole, role } from "./rbac/role.ts";
 import { clusterRoleBinding, roleBinding } from "./rbac/role-binding.ts";
-import { deviceClass, resourceClaim, resourceSlice } from "./resource/resource-kinds.ts";
+import {
+  deviceClass,
+  resourceClaim,
+  resourceClaimTemplate,
+  resourceSlice,
+} from "./resource/resource-kinds.ts";
 import { priorityClass } from "./scheduling/priority-class.ts";
 import { csiDriver } from "./storage/csi-driver.ts";
 import { csiNode } from "./storage/csi-node.ts";
@@ -91,7 +96,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "prioritylevelconfigurations.flowcontrol.apiserver.k8s.io": priorityLevelConfiguration,
   "replicationcontrollers.": replicationController,
   "resourceclaims.resource.k8s.io": resourceClaim,
-  "resourceclaimtemplates.resource.k8s.io": resourceClaim,
+  "resourceclaimtemplates.resource.k8s.io": resourceClaimTemplate,
   "resourcequotas.": resourceQuota,
   "resourceslices.resource.k8s.io": resourceSlice,
   "rolebindings.rbac.authorization.k8s.io": roleBinding,

@@ -24,10 +24,12 @@ export function refuseListOptions(query: NonNullable<Request["query"]>): Refusal
   if (errors.length > 0) return invalid("meta.k8s.io", "ListOptions", "", errors);
   const version = queryText(query, "resourceVersion") ?? "";
   const isNumber = /^\d*$/.test(version);
-  if (isNumber || queryText(query, "continue")) return null;
+  const isSmall = isNumber && BigInt(version) < 2n ** 64n;
+  if (isSmall || queryText(query, "continue")) return null;
   const quoted = JSON.stringify(version);
+  const why = isNumber ? "value out of range" : "invalid syntax";
   return badRequest(
-    `invalid resource version: resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`,
+    `invalid resource version: resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: ${why}`,
   );
 }
 

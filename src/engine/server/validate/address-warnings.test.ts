@@ -5,10 +5,10 @@ it("warns about addresses that are not in their usual form", () => {
   expect(addressWarnings("10.0.0.1", "ip")).toEqual([]);
   expect(addressWarnings("no address", "ip")).toEqual([]);
   expect(addressWarnings("010.0.0.1", "ip")).toEqual([
-    'ip: non-standard IP address "010.0.0.1" will be considered invalid in a future Kubernetes release: use "10.0.0.1"',
+    'ip: non-standard IP address "010.0.0.1" is invalid: use "10.0.0.1"',
   ]);
   expect(addressWarnings("::ffff:10.0.0.1", "ip")).toEqual([
-    'ip: non-standard IP address "::ffff:10.0.0.1" will be considered invalid in a future Kubernetes release: use "10.0.0.1"',
+    'ip: non-standard IP address "::ffff:10.0.0.1" is invalid: use "10.0.0.1"',
   ]);
 });
 

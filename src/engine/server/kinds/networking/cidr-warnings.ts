@@ -1,33 +1,40 @@
 import { quoteGo } from "../../../value/go-format.ts";
-
-const BLOCK = /^(\d+)\.(\d+)\.(\d+)\.(\d+)\/(\d+)$/;
+import { NON_STANDARD, printAddress } from "../../validate/address-warnings.ts";
+import { type Address, readBlock } from "../../validate/addresses.ts";
+import { formOf } from "../../version/current-version.ts";
 
 /**
- * Returns warnings if an IPv4 block has bits after its prefix, or zeros that it does not need.
- *
- * Upstream: apimachinery pkg/util/validation/ip.go, GetWarningsForCIDR. Differs: IPv6 blocks get no warnings.
+ * Returns warnings if a block of addresses has bits after its prefix, or is not in its usual form.
+ * Upstream: apimachinery pkg/util/validation/ip.go, GetWarningsForCIDR (v0.36.3).
  */
 export function cidrWarnings(path: string, value: unknown): readonly string[] {
-  const parts = typeof value === "string" ? BLOCK.exec(value) : null;
-  if (typeof value !== "string" || parts === null) return [];
-  const numbers = parts.slice(1).map(Number);
-  const bits = numbers[4] as number;
-  const address = numbers.slice(0, 4);
-  if (bits > 32 || address.some((part) => part > 255)) return [];
-  const first = address.map((part, i) => {
-    const kept = Math.min(8, Math.max(0, bits - 8 * i));
-    return part - (part % 2 ** (8 - kept));
-  });
-  const [given, start] = [address.join("."), first.join(".")];
-  const [network, single] = [quoteGo(`${start}/${bits}`), quoteGo(`${given}/32`)];
+  const block = typeof value === "string" ? readBlock(value) : null;
+  if (typeof value !== "string" || block === null) return [];
+  const { address, length } = block;
+  const [given, start] = [printAddress(address), printAddress(masked(address, length))];
+  const network = quoteGo(`${start}/${length}`);
+  const single = quoteGo(`${given}/${address.version === 4 ? 32 : 128}`);
+  const isOdd = address.version === 4 ? value !== `${given}/${length}` : !value.endsWith(`/${length}`);
   const out: string[] = [];
   if (given !== start)
     out.push(
       `${path}: CIDR value ${quoteGo(value)} is ambiguous in this context (should be ${network} or ${single}?)`,
     );
-  if (value !== `${given}/${bits}`)
+  if (isOdd)
+    out.push(`${path}: non-standard CIDR value ${quoteGo(value)} ${formOf(NON_STANDARD)}: use ${network}`);
+  else if (out.length === 0 && value !== `${given}/${length}`)
     out.push(
-      `${path}: non-standard CIDR value ${quoteGo(value)} will be considered invalid in a future Kubernetes release: use ${network}`,
+      `${path}: IPv6 CIDR value ${quoteGo(value)} should be in RFC 5952 canonical format (${quoteGo(`${given}/${length}`)})`,
     );
   return out;
+}
+
+/** Returns the first address of the block that contains an address. */
+function masked({ version, parts }: Address, length: number): Address {
+  const width = version === 4 ? 8 : 16;
+  const kept = parts.map((part, i) => {
+    const bits = Math.min(width, Math.max(0, length - width * i));
+    return part - (part % 2 ** (width - bits));
+  });
+  return { version, parts: kept };
 }

@@ -1,0 +1,156 @@
+import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { unchangedErrors } from "../../internal/unchanged-errors.ts";
+import { printInvalid } from "../../validate/field-checks.ts";
+import { annotationErrors, labelErrors } from "../../validate/metadata.ts";
+import { dnsLabelProblems, subdomainProblems } from "../../validate/name-rules.ts";
+import {
+  dnsLabelErrors,
+  type Errors,
+  eachErrors,
+  problemErrors,
+  requiredName,
+  textsOf,
+} from "../../validate/value-checks.ts";
+import {
+  deviceSelectorErrors,
+  deviceTolerationErrors,
+  fullNameErrors,
+  limitedList,
+  opaqueErrors,
+  repeatedErrors,
+} from "./device-fields.ts";
+
+/** Returns the invalid fields of a new ResourceClaim. Upstream: kubernetes pkg/apis/resource/validation/validation.go (v1.36.3). */
+export function claimErrors(object: ValueMap): Errors {
+  return devicesErrors(mapAt(mapAt(object, "spec"), "devices"), "spec.devices");
+}
+
+/** Returns an error if an update changes the spec of a ResourceClaim. */
+export function claimUpdateErrors(object: ValueMap, live: ValueMap): Errors {
+  return unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", "apis/resource.ResourceClaimSpec");
+}
+
+/** Returns the invalid fields of a new ResourceClaimTemplate. */
+export function claimTemplateErrors(object: ValueMap): Errors {
+  const spec = mapAt(object, "spec");
+  const metadata = mapAt(spec, "metadata");
+  return [
+    ...annotationErrors(get(metadata, "annotations"), "spec.metadata.annotations"),
+    ...labelErrors(get(metadata, "labels"), "spec.metadata.labels"),
+    ...devicesErrors(mapAt(mapAt(spec, "spec"), "devices"), "spec.spec.devices"),
+  ];
+}
+
+/** Returns an error if an update changes the spec of a ResourceClaimTemplate, and the errors of what it changes to. */
+export function claimTemplateUpdateErrors(object: ValueMap, live: ValueMap): Errors {
+  const struct = "apis/resource.ResourceClaimTemplateSpec";
+  const changed = unchangedErrors(get(object, "spec"), get(live, "spec"), "spec", struct);
+  return changed.length === 0 ? [] : [...changed, ...claimTemplateErrors(object)];
+}
+
+/** The names of the requests in a claim, with those of their alternatives. */
+function namesOf(devices: ValueMap): readonly string[] {
+  return mapsOf(get(devices, "requests")).flatMap((request) => {
+    const name = textAt(request, "name");
+    return [name, ...mapsOf(get(request, "firstAvailable")).map((one) => `${name}/${textAt(one, "name")}`)];
+  });
+}
+
+function devicesErrors(devices: ValueMap, at: string): Errors {
+  const names = namesOf(devices);
+  const [requests, constraints, configs] = ["requests", "constraints", "config"].map((name) =>
+    get(devices, name),
+  );
+  return [
+    ...limitedList(requests, `${at}.requests`, 32, () => [
+      ...eachErrors(requests, `${at}.requests`, requestErrors),
+      ...repeatedErrors(
+        mapsOf(requests).map((one) => textAt(one, "name")),
+        `${at}.requests`,
+      ),
+    ]),
+    ...limitedList(constraints, `${at}.constraints`, 32, () =>
+      eachErrors(constraints, `${at}.constraints`, (one, path) => [
+        ...referenceErrors(get(one, "requests"), `${path}.requests`, names),
+        ...attributeErrors(one, path),
+      ]),
+    ),
+    ...limitedList(configs, `${at}.config`, 32, () =>
+      eachErrors(configs, `${at}.config`, (one, path) => [
+        ...referenceErrors(get(one, "requests"), `${path}.requests`, names),
+        ...opaqueErrors(one, path),
+      ]),
+    ),
+  ];
+}
+
+function attributeErrors(constraint: ValueMap, at: string): Errors {
+  const attribute = ["matchAttribute", "distinctAttribute"].find(
+    (name) => get(constraint, name) !== undefined,
+  );
+  if (attribute !== undefined) return fullNameErrors(textAt(constraint, attribute), `${at}.${attribute}`);
+  const why =
+    'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
+  return [requiredField(at, why)];
+}
+
+function referenceErrors(list: Value | undefined, at: string, names: readonly string[]): Errors {
+  const given = textsOf(list);
+  const why =
+    "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
+  return [
+    ...given.flatMap((name, i) => {
+      const path = `${at}[${i}]`;
+      const parts = name.split("/");
+      const isKnown = names.includes(name);
+      return [
+        ...(parts.length > 2 ? [] : parts.flatMap((part) => dnsLabelErrors(part, path))),
+        ...(isKnown ? [] : [invalidField(path, printInvalid(name), why)]),
+      ];
+    }),
+    ...repeatedErrors(given, at),
+  ];
+}
+
+function requestErrors(request: ValueMap, at: string): Errors {
+  const [exactly, alternatives] = [get(request, "exactly"), get(request, "firstAvailable")];
+  const count = mapsOf(alternatives).length;
+  const one = "exactly one of `exactly` or `firstAvailable` is required";
+  const name = textAt(request, "name");
+  return [
+    ...problemErrors(name, `${at}.name`, dnsLabelProblems(name, false)),
+    ...(!isMap(exactly) && count === 0 ? [requiredField(at, one)] : []),
+    ...(isMap(exactly) && count > 0 ? [invalidField(at, "null", `${one}, but multiple fields are set`)] : []),
+    ...(isMap(exactly) && count === 0 ? deviceRequestErrors(exactly, `${at}.exactly`) : []),
+    ...(!isMap(exactly) && count > 0
+      ? limitedList(alternatives, `${at}.firstAvailable`, 8, () => [
+          ...eachErrors(alternatives, `${at}.firstAvailable`, (other, path) => [
+            ...dnsLabelErrors(textAt(other, "name"), `${path}.name`),
+            ...deviceRequestErrors(other, path),
+          ]),
+          ...repeatedErrors(
+            mapsOf(alternatives).map((other) => textAt(other, "name")),
+            `${at}.firstAvailable`,
+          ),
+        ])
+      : []),
+  ];
+}
+
+const MODES = ["All", "ExactCount"];
+
+function deviceRequestErrors(request: ValueMap, at: string): Errors {
+  const mode = textAt(request, "allocationMode");
+  const count = Number(get(request, "count") ?? 0);
+  const wrong = (why: string): Errors => [invalidField(`${at}.count`, String(count), why)];
+  return [
+    ...requiredName(request, "deviceClassName", at, subdomainProblems),
+    ...deviceSelectorErrors(get(request, "selectors"), `${at}.selectors`),
+    ...(MODES.includes(mode) ? [] : [unsupportedField(`${at}.allocationMode`, printInvalid(mode), MODES)]),
+    ...(mode === "All" && count !== 0 ? wrong("must not be specified when allocationMode is 'All'") : []),
+    ...(mode === "ExactCount" && count <= 0 ? wrong("must be greater than zero") : []),
+    ...deviceTolerationErrors(get(request, "tolerations"), `${at}.tolerations`),
+  ];
+}

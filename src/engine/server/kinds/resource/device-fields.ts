@@ -1,0 +1,186 @@
+import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
+import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import {
+  duplicateField,
+  type FieldError,
+  invalidField,
+  requiredField,
+  tooLongField,
+  tooManyItems,
+  unsupportedField,
+} from "../../http/status-errors.ts";
+import { printInvalid } from "../../validate/field-checks.ts";
+import { labelValueProblems } from "../../validate/name-rules.ts";
+import { type Errors, eachErrors, problemErrors, qualifiedErrors } from "../../validate/value-checks.ts";
+import { driverErrors } from "../core/pod-template/volume-sources.ts";
+
+/** Returns the errors of a list that has at most `max` items; of the items only if it has not more. */
+export function limitedList(list: Value | undefined, at: string, max: number, check: () => Errors): Errors {
+  const count = mapsOf(list).length;
+  return count > max ? [tooManyItems(at, count, max)] : check();
+}
+
+/** Returns an error for each key that occurs again. */
+export function repeatedErrors(keys: readonly string[], at: string): Errors {
+  return keys.flatMap((key, i) =>
+    keys.indexOf(key) < i ? [duplicateField(`${at}[${i}]`, printInvalid(key))] : [],
+  );
+}
+
+/** What the server says of an expression without text. */
+const NO_EXPRESSION =
+  "compilation failed: ERROR: <input>:1:0: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
+
+/** Returns the errors of selectors, without those of their expressions. */
+export function deviceSelectorErrors(selectors: Value | undefined, path: string): Errors {
+  return limitedList(selectors, path, 32, () =>
+    eachErrors(selectors, path, (selector, at): Errors => {
+      const cel = get(selector, "cel");
+      if (!isMap(cel)) return [requiredField(`${at}.cel`)];
+      const expression = textAt(cel, "expression");
+      if (expression.length > 10 * 1024) return [tooLongField(`${at}.cel.expression`, 10 * 1024)];
+      return expression === "" ? [invalidField(`${at}.cel.expression`, '""', NO_EXPRESSION)] : [];
+    }),
+  );
+}
+
+/** Returns the errors of the configuration that a driver reads. */
+export function opaqueErrors(config: ValueMap, at: string): Errors {
+  const opaque = get(config, "opaque");
+  if (!isMap(opaque)) return [requiredField(`${at}.opaque`)];
+  const parameters = get(opaque, "parameters");
+  const isAbsent = parameters === undefined || parameters === null;
+  const wrong = (): FieldError =>
+    invalidField(`${at}.opaque.parameters`, '"<value omitted>"', "must be a valid JSON object");
+  return [
+    ...driverErrors(textAt(opaque, "driver"), `${at}.opaque.driver`),
+    ...(isAbsent ? [requiredField(`${at}.opaque.parameters`)] : isMap(parameters) ? [] : [wrong()]),
+  ];
+}
+
+const EFFECTS = ["NoExecute", "NoSchedule", "None"];
+
+/** Returns the errors of tolerations of taints of devices. */
+export function deviceTolerationErrors(tolerations: Value | undefined, path: string): Errors {
+  return eachErrors(tolerations, path, (one, at) => {
+    const [key, operator] = [textAt(one, "key"), textAt(one, "operator")];
+    const [value, effect] = [textAt(one, "value"), textAt(one, "effect")];
+    const operators = ["Equal", "Exists"];
+    return [
+      ...(key === "" ? [] : qualifiedErrors(key, `${at}.key`)),
+      ...(operator === ""
+        ? [requiredField(`${at}.operator`)]
+        : operators.includes(operator)
+          ? []
+          : [unsupportedField(`${at}.operator`, printInvalid(operator), operators)]),
+      ...(operator === "Exists" && value !== ""
+        ? [invalidField(`${at}.value`, printInvalid(value), "must be empty for operator `Exists`")]
+        : []),
+      ...(operator === "Equal" ? problemErrors(value, `${at}.value`, labelValueProblems(value)) : []),
+      ...(effect === "" || EFFECTS.includes(effect)
+        ? []
+        : [unsupportedField(`${at}.effect`, printInvalid(effect), EFFECTS)]),
+    ];
+  });
+}
+
+/** Returns the errors of the taints of a device. */
+export function deviceTaintErrors(taints: Value | undefined, path: string): Errors {
+  return limitedList(taints, path, 16, () =>
+    eachErrors(taints, path, (one, at) => {
+      const [value, effect] = [textAt(one, "value"), textAt(one, "effect")];
+      return [
+        ...qualifiedErrors(textAt(one, "key"), `${at}.key`),
+        ...(value === "" ? [] : problemErrors(value, `${at}.value`, labelValueProblems(value))),
+        ...(effect === ""
+          ? [requiredField(`${at}.effect`)]
+          : EFFECTS.includes(effect)
+            ? []
+            : [unsupportedField(`${at}.effect`, printInvalid(effect), EFFECTS)]),
+      ];
+    }),
+  );
+}
+
+const IDENTIFIER = "[A-Za-z_][A-Za-z0-9_]*";
+
+function identifierErrors(text: string, at: string): Errors {
+  const words = `a valid C identifier must start with alphabetic character or '_', followed by a string of alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '${IDENTIFIER}')`;
+  return [
+    ...(text.length > 32 ? [tooLongField(at, 32)] : []),
+    ...(new RegExp(`^${IDENTIFIER}$`).test(text) ? [] : [invalidField(at, printInvalid(text), words)]),
+  ];
+}
+
+/** Returns the errors of the name of an attribute or a capacity: `[domain/]name`. As upstream, more slashes are accepted. */
+export function attributeNameErrors(name: string, at: string): Errors {
+  const [first = "", second, ...more] = name.split("/");
+  if (more.length > 0) return [];
+  if (second === undefined) return identifierErrors(first, at);
+  return [
+    ...(first === "" ? [invalidField(at, '""', "the domain must not be empty")] : driverErrors(first, at)),
+    ...(second === ""
+      ? [invalidField(at, '""', "the name must not be empty")]
+      : identifierErrors(second, at)),
+  ];
+}
+
+/** Returns the errors of the name of an attribute with its domain. */
+export function fullNameErrors(name: string, at: string): Errors {
+  const why = "a fully qualified name must be a domain and a name separated by a slash";
+  return [
+    ...attributeNameErrors(name, at),
+    ...(name.includes("/") ? [] : [invalidField(at, printInvalid(name), why)]),
+  ];
+}
+
+const NUMBER = "(0|[1-9]\\d*)";
+const PRE_RELEASE = "(0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
+const BUILD = "[0-9a-zA-Z-]+";
+const VERSION = new RegExp(
+  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${PRE_RELEASE}(\\.${PRE_RELEASE})*)?(\\+${BUILD}(\\.${BUILD})*)?$`,
+);
+const KINDS = ["bool", "int", "string", "version", "bools", "ints", "strings", "versions"];
+
+/** Returns the errors of the attributes of a device: each has one value. */
+export function attributeErrors(attributes: Value | undefined, at: string): Errors {
+  return Object.entries(mapOf(attributes))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, value]) => {
+      const given = mapOf(value);
+      const set = KINDS.filter((kind) => get(given, kind) !== undefined);
+      const path = `${at}[${name}]`;
+      const version = textAt(given, "version");
+      const why = "must be a string compatible with semver.org spec 2.0.0";
+      return [
+        ...attributeNameErrors(name, at),
+        ...["string", "version"].flatMap((kind) =>
+          textAt(given, kind).length > 64 ? [tooLongField(`${path}.${kind}`, 64)] : [],
+        ),
+        ...(set.includes("version") && !VERSION.test(version)
+          ? [invalidField(`${path}.version`, printInvalid(version), why)]
+          : []),
+        ...(set.length === 1
+          ? []
+          : [
+              invalidField(
+                path,
+                set.length === 0 ? '""' : printAttribute(given),
+                "exactly one value must be specified",
+              ),
+            ]),
+      ];
+    });
+}
+
+/** Returns an attribute as the server prints it: its internal struct has other names. */
+function printAttribute(given: ValueMap): string {
+  const fields = KINDS.map((kind) => {
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1).replace(/s$/, "");
+    return [`${name}Value${kind.endsWith("s") ? "s" : ""}`, get(given, kind) ?? null] as const;
+  });
+  const order = ["IntValue", "BoolValue", "StringValue", "VersionValue"];
+  const all: ReadonlyMap<string, Value> = new Map(fields);
+  const names = [...order, ...order.map((name) => `${name}s`)];
+  return `{${names.map((name) => `"${name}":${all.get(name) === null ? "null" : JSON.stringify(all.get(name))}`).join(",")}}`;
+}
