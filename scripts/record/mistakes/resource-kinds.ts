@@ -22,15 +22,10 @@ const SLICE: ValueMap = { driver: "example.com", nodeName: "node-1", pool: { nam
 const ATTRIBUTES: readonly Value[] = [{ a: { int: 1 } }, { "a b": { int: 1 } }, { a: {} }, { a: { int: 1, string: "x" } }, { a: { version: "1.0.0" } }, { a: { version: "x" } }, { a: { string: "x".repeat(65) } }, { "example.com/a": { bool: true } }, { "A_b/c": { bool: true } }, { "": { int: 1 } }];
 const TAINTS: readonly Value[] = [[{ key: "a", effect: "NoSchedule" }], [{}], [{ key: "a b", value: "c d", effect: "Nope" }], [{ key: "a", value: "b", effect: "NoExecute" }], [{ key: "a", effect: "None" }]];
 const NODE_SELECTORS: readonly Value[] = [{ nodeSelectorTerms: [] }, {}, ...NODE_EXPRESSIONS.map((matchExpressions): Value => ({ nodeSelectorTerms: [{ matchExpressions }] })), { nodeSelectorTerms: [{ matchFields: [{ key: "metadata.name", operator: "In", values: ["a"] }] }, {}] }];
-const RESULT: ValueMap = { request: "gpu", driver: "example.com", pool: "p", device: "d" };
-const CLAIM_STATUS: readonly FieldValues[] = [["status.reservedFor", [[{ resource: "pods", name: "a", uid: "1" }], [{}], [{ resource: "pods", name: "a", uid: "1" }, { resource: "pods", name: "b", uid: "1" }]]],
-  ["status.allocation", [{}, { devices: { results: [RESULT] } }, { devices: { results: [{}] } }, { devices: { results: [{ ...RESULT, request: "nope", driver: "A b", pool: "", device: "D" }] } }, { devices: { results: [RESULT] }, nodeSelector: { nodeSelectorTerms: [] } }]],
-  ["status.devices", [[{ driver: "example.com", pool: "p", device: "d" }], [{}]]], ["status", [{ allocation: { devices: { results: [RESULT] } }, reservedFor: [{ resource: "pods", name: "a", uid: "1" }] }, {}]]];
-
 /** Kinds of devices, and templates of pods. */
 export const resourceKinds: readonly RareKind[] = [
   { kind: "ResourceClaim", apiVersion: GROUP, plural: "resourceclaims", base: { spec: { devices: { requests: [REQUEST] } } }, fields: [...under("spec.devices", DEVICES), ["spec", [{}]], ["metadata.name", NAMES]],
-    updates: [["spec.devices.requests", [[], [{ name: "other", exactly: EXACTLY }]]], ["metadata.labels", LABELS]], parts: { status: CLAIM_STATUS } },
+    updates: [["spec.devices.requests", [[], [{ name: "other", exactly: EXACTLY }]]], ["metadata.labels", LABELS]] },
   { kind: "ResourceClaimTemplate", apiVersion: GROUP, plural: "resourceclaimtemplates", base: { spec: { spec: { devices: { requests: [REQUEST] } } } }, fields: [...under("spec.spec.devices", DEVICES), ["spec.metadata.labels", LABELS], ["spec.metadata.annotations", LABELS], ["spec", [{}]], ["metadata.name", NAMES]],
     updates: [["spec.spec.devices.requests", [[], [{ name: "other", exactly: EXACTLY }]]], ["spec.metadata.labels", LABELS]] },
   { kind: "DeviceClass", apiVersion: GROUP, plural: "deviceclasses", clusterScoped: true, base: { spec: { selectors: [{ cel: { expression: "true" } }] } },

@@ -80,7 +80,7 @@ function hookErrors(hook: ValueMap, at: string, kept: Kept): Errors {
     ...enumErrors(get(hook, "failurePolicy"), `${at}.failurePolicy`, ["Fail", "Ignore"]),
     ...enumErrors(get(hook, "matchPolicy"), `${at}.matchPolicy`, ["Equivalent", "Exact"]),
     ...enumErrors(get(hook, "reinvocationPolicy"), `${at}.reinvocationPolicy`, ["IfNeeded", "Never"]),
-    ...(effect === undefined
+    ...(effect === undefined || effect === null
       ? [requiredField(`${at}.sideEffects`, `must specify one of ${effects.join(", ")}`)]
       : effects.includes(textOf(effect))
         ? []

@@ -1,5 +1,6 @@
-import { mapAt } from "../../../value/field-values.ts";
-import { get, type ValueMap } from "../../../value/value.ts";
+import { mapAt, mapsOf } from "../../../value/field-values.ts";
+import { get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
+import { objectKey } from "../../cluster/cluster.ts";
 import {
   type DefaultRule,
   type DefaultRules,
@@ -8,11 +9,14 @@ import {
   set,
   zero,
 } from "../../defaults/default-rule.ts";
-import { invalidField } from "../../http/status-errors.ts";
+import { forbiddenField, invalid, invalidField, type Refusal } from "../../http/status-errors.ts";
+import { labelsOf } from "../../labels/selector-requirement.ts";
+import { metaText } from "../../metadata/object-meta.ts";
 import { printInvalid } from "../../validate/field-checks.ts";
 import { isExtended } from "../../validate/resource-names.ts";
 import { type Errors, eachErrors } from "../../validate/value-checks.ts";
-import type { BuiltinKind } from "../builtin-kind.ts";
+import type { BuiltinKind, KindWrite } from "../builtin-kind.ts";
+import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
 import {
   claimErrors,
@@ -38,12 +42,14 @@ const defaults: DefaultRules = {
 export const resourceClaim: BuiltinKind = {
   defaults,
   strategy: { returnsDeletedObject: true },
+  refuseValid: refuseAdminAccess,
   validate: { create: claimErrors, update: claimUpdateErrors },
 };
 
 export const resourceClaimTemplate: BuiltinKind = {
   defaults,
   strategy: { returnsDeletedObject: true },
+  refuseValid: refuseAdminAccess,
   validate: { create: claimTemplateErrors, update: claimTemplateUpdateErrors },
 };
 
@@ -76,6 +82,47 @@ export const resourceSlice: BuiltinKind = {
     fields: fieldTexts("spec.nodeName", "spec.driver"),
     refuse: (name) => `field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: ${name}`,
   },
-  strategy: { generation: "spec", returnsDeletedObject: true },
+  strategy: {
+    generation: "spec",
+    returnsDeletedObject: true,
+    prepareForCreate: ({ now }, slice) => withTaintTimes(slice, now),
+    prepareForUpdate: ({ now }, slice) => withTaintTimes(slice, now),
+  },
   validate: { create: (object) => sliceErrors(object, null), update: sliceErrors },
 };
+
+/** Returns a slice whose taints have times. */
+function withTaintTimes(slice: ValueMap, now: string): ValueMap {
+  const devices = get(mapAt(slice, "spec"), "devices");
+  if (!mapsOf(devices).some((device) => mapsOf(get(device, "taints")).length > 0)) return slice;
+  const timed = (taint: ValueMap): ValueMap =>
+    get(taint, "timeAdded") ? taint : withKey(taint, "timeAdded", now);
+  return withSpec(slice, {
+    devices: mapsOf(devices).map((device) => {
+      const taints = mapsOf(get(device, "taints"));
+      return taints.length === 0 ? device : withKey(device, "taints", taints.map(timed));
+    }),
+  });
+}
+
+const ADMIN_LABEL = "resource.kubernetes.io/admin-access";
+
+/** Returns why a namespace does not allow a claim for devices that others use. */
+function refuseAdminAccess(
+  { cluster, namespace }: KindWrite,
+  object: ValueMap,
+  live: ValueMap | null,
+): Refusal | null {
+  const home = cluster.objects.get(objectKey("", "namespaces", "", namespace));
+  if (live !== null || (home !== undefined && labelsOf(home)[ADMIN_LABEL] === "true")) return null;
+  const spec = mapAt(object, "spec");
+  const devices = mapAt(isMap(get(spec, "spec")) ? mapAt(spec, "spec") : spec, "devices");
+  const why = `admin access to devices requires the \`${ADMIN_LABEL}: true\` label on the containing namespace`;
+  const errors = mapsOf(get(devices, "requests")).flatMap((request, i) =>
+    get(mapAt(request, "exactly"), "adminAccess") === true
+      ? [forbiddenField(`spec.devices.requests[${i}].adminAccess`, why)]
+      : [],
+  );
+  if (errors.length === 0) return null;
+  return invalid("resource.k8s.io", String(get(object, "kind")), metaText(object, "name"), errors);
+}

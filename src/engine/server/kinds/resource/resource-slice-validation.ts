@@ -1,5 +1,5 @@
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
-import { get, isMap, type ValueMap } from "../../../value/value.ts";
+import { get, isList, isMap, type ValueMap } from "../../../value/value.ts";
 import { forbiddenField, invalidField, requiredField, tooLongField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { immutableErrors } from "../../validate/field-checks.ts";
@@ -89,7 +89,9 @@ function nodeErrors(spec: ValueMap): Errors {
   const terms = isMap(selector) ? mapsOf(get(selector, "nodeSelectorTerms")) : [];
   const termsAt = "spec.nodeSelector.nodeSelectorTerms";
   const printed = (): string =>
-    `[${terms.map((term) => internalJson(term, "apis/core.NodeSelectorTerm")).join(",")}]`;
+    !isMap(selector) || !isList(get(selector, "nodeSelectorTerms"))
+      ? "null"
+      : `[${terms.map((term) => internalJson(term, "apis/core.NodeSelectorTerm")).join(",")}]`;
   const set = [
     ...(typeof name === "string" && name !== "" ? ["`nodeName`"] : []),
     ...(isMap(selector) ? ["`nodeSelector`"] : []),
