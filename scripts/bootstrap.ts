@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sendOrThrow, serverAt } from "../src/verify/server/server.ts";
 import { bootstrapLines } from "./bootstrap/bootstrap-lines.ts";
-import { sendOrThrow, serverAt, versionOf } from "./record/server.ts";
+import { versionOf } from "./record/version-of.ts";
 
 // npx tsx scripts/bootstrap.ts [URL]: writes src/engine/server/generated/bootstrap-objects.generated.ts: what a new cluster holds, as a real server made
 // it. The server must be new: `npm run oracle -- up` starts one. It makes the last objects half a minute after its start.

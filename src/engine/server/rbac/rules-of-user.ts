@@ -3,11 +3,10 @@ import { quoteGo } from "../../value/go-format.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { type Cluster, objectKey } from "../cluster/cluster.ts";
 import { RBAC_GROUP } from "../cluster/resource.ts";
-import type { User } from "../http/request-user.ts";
 import { notFound, type Refusal } from "../http/status-errors.ts";
-import { withAllStartObjects } from "../rbac/with-start-objects.ts";
 import { type PolicyRule, rulesOfRole } from "./policy-rule.ts";
-import { subjectOf } from "./subject-of.ts";
+import { subjectOf, type User } from "./user.ts";
+import { withAllStartObjects } from "./with-start-objects.ts";
 
 /** The rules of a user, and the errors that occurred while the server looked for them. */
 export type GrantedRules = { readonly rules: readonly PolicyRule[]; readonly problems: readonly string[] };
@@ -47,11 +46,18 @@ export function grantsTo(
       else grants.push(...found.rules.map((rule) => ({ rule, binding, subject })));
     }
   };
-  // The bindings of the control plane name no other users.
-  const all = bindingsOf(user.name.startsWith("system:") ? withAllStartObjects(cluster) : cluster);
+  const all = bindingsOf(isOfSystem(user) ? withAllStartObjects(cluster) : cluster);
   collect(all.get("") ?? [], "");
   if (namespace !== "") collect(all.get(namespace) ?? [], namespace);
   return { grants, problems };
+}
+
+/** The groups of the system that the bindings for people name. */
+const FOR_PEOPLE = /^system:(masters|authenticated|unauthenticated|serviceaccounts(:.*)?)$/;
+
+/** Whether the bindings of the control plane can name a user. */
+function isOfSystem({ name, groups }: User): boolean {
+  return [name, ...groups].some((one) => one.startsWith("system:") && !FOR_PEOPLE.test(one));
 }
 
 /** Returns the rules of the role that a binding references, or why there are none: a text, and the server's refusal. */

@@ -1,8 +1,8 @@
 import { mapAt, textAt } from "../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../value/value.ts";
 import { objectKey } from "../cluster/cluster.ts";
-import { userOf } from "../http/request-user.ts";
 import { metaText } from "../metadata/object-meta.ts";
+import { userOf } from "../rbac/user.ts";
 import type { RequestScope } from "../request/request-scope.ts";
 import { textsOf } from "../validate/value-checks.ts";
 import { ISSUER, readToken } from "./service-account-token.ts";

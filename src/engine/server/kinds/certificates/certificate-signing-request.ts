@@ -4,7 +4,11 @@ import { userOfRequest } from "../../rbac/user.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { fieldTexts } from "../common/field-text.ts";
-import { approvalErrors, certificateRequestErrors, certificateStatusErrors } from "./certificate-request-validation.ts";
+import {
+  approvalErrors,
+  certificateRequestErrors,
+  certificateStatusErrors,
+} from "./certificate-request-validation.ts";
 
 /** Upstream: kubernetes pkg/registry/certificates/certificates/strategy.go (v1.36.3). */
 export const certificateSigningRequest: BuiltinKind = {
