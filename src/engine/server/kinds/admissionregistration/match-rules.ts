@@ -1,12 +1,7 @@
 import { textAt } from "../../../value/field-values.ts";
 import { get, type Value, type ValueMap } from "../../../value/value.ts";
-import {
-  duplicateField,
-  invalidField,
-  requiredField,
-  tooManyItems,
-  unsupportedField,
-} from "../../http/status-errors.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
+import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";
 

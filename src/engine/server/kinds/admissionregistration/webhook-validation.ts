@@ -1,9 +1,11 @@
 import { equal } from "../../../value/equal.ts";
 import { mapsOf, textAt, textOf } from "../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
-import { duplicateField, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
 import { enumErrors, printInvalid } from "../../validate/field-checks.ts";
-import { dns1035Problems, subdomainProblems } from "../../validate/name-rules.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
+import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import {
   type Errors,
   eachErrors,

@@ -1,8 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, type ValueMap } from "../../../value/value.ts";
+import { duplicateField } from "../../http/late-errors.ts";
 import {
-  duplicateField,
   forbiddenField,
   invalidField,
   requiredField,

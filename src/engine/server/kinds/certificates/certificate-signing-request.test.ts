@@ -25,7 +25,13 @@ const asked = {
   apiVersion: "certificates.k8s.io/v1",
   kind: "CertificateSigningRequest",
   metadata: { name: "a" },
-  spec: { request: "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KQUFBQQotLS0tLUVORCBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0K", signerName: "example.com/a", usages: ["client auth"], username: "someone else" },
+  spec: {
+    request:
+      "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KQUFBQQotLS0tLUVORCBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0K",
+    signerName: "example.com/a",
+    usages: ["client auth"],
+    username: "someone else",
+  },
 };
 
 it("says who asked for a certificate, whatever the manifest says", () => {

@@ -1,12 +1,11 @@
 import { mapOf, mapsOf, textAt } from "../../../value/field-values.ts";
 import { get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
+import { duplicateField, tooManyItems } from "../../http/late-errors.ts";
 import {
-  duplicateField,
   type FieldError,
   invalidField,
   requiredField,
   tooLongField,
-  tooManyItems,
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { printInvalid } from "../../validate/field-checks.ts";

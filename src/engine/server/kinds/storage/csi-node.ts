@@ -1,7 +1,8 @@
 import { equal } from "../../../value/equal.ts";
 import { mapAt, mapsOf, textAt } from "../../../value/field-values.ts";
 import { dig, get, type ValueMap, withoutKey } from "../../../value/value.ts";
-import { duplicateField, invalidField, requiredField } from "../../http/status-errors.ts";
+import { duplicateField } from "../../http/late-errors.ts";
+import { invalidField, requiredField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
 import { nonNegativeErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, eachErrors, qualifiedErrors, textsOf } from "../../validate/value-checks.ts";

@@ -3,7 +3,7 @@ import { textAt } from "../../../value/field-values.ts";
 import { get, isMap, type ValueMap } from "../../../value/value.ts";
 import { invalidField } from "../../http/status-errors.ts";
 import { internalJson } from "../../internal/internal-json.ts";
-import { compareQuantity } from "../../structs/quantity.ts";
+import { compareQuantity } from "../../structs/quantity-numbers.ts";
 import { immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { type Errors, selectorErrors, subdomainErrors } from "../../validate/value-checks.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
