@@ -1,7 +1,7 @@
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { run } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
-import type { Cluster } from "../../engine/server/cluster/cluster.ts";
+import { type Cluster, changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { equal } from "../../engine/value/equal.ts";
 import { dig, get, isList, isMap, type ValueMap, withKey, withoutKey } from "../../engine/value/value.ts";
 import { createInitialCluster } from "../initial-cluster.ts";
@@ -46,10 +46,11 @@ export function changesNothingIn(
 }
 
 function hasSameObjects(before: Cluster, after: Cluster): boolean {
-  if (before.objects.size !== after.objects.size) return false;
-  return [...after.objects].every(([key, object]) => {
-    const old = before.objects.get(key);
-    return old === object || (old !== undefined && equal(comparable(old), comparable(object)));
+  const [old, made] = [changedObjects(before), changedObjects(after)];
+  if (old.size !== made.size) return false;
+  return [...made].every(([key, object]) => {
+    const was = old.get(key);
+    return was === object || (was !== undefined && equal(comparable(was), comparable(object)));
   });
 }
 

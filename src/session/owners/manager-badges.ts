@@ -3,6 +3,7 @@ import { requestWriter } from "../../engine/ownership/request-writer.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import type { Actor } from "../../engine/scenario/scenario.ts";
 import { type ManagerIdentity, managerKey } from "../../engine/scenario/step-manager.ts";
+import { changedObjects } from "../../engine/server/cluster/cluster.ts";
 import { COLOURS } from "../../file/format.ts";
 import { lettersOf } from "./manager-letters.ts";
 import type { ManagerBadge } from "./types.ts";
@@ -56,8 +57,8 @@ function occurrences(frame: Frame): readonly Occurrence[] {
 
 /** Returns the managers of the initial objects, for the first frame, then the managers of the requests and of the changed objects. */
 function findOccurrences({ index, before, cluster, exchanges, planned }: Frame): readonly Occurrence[] {
-  const initial = index === 0 ? [...before.objects.values()] : [];
-  const changed = [...cluster.objects].flatMap(([key, object]) =>
+  const initial = index === 0 ? [...changedObjects(before).values()] : [];
+  const changed = [...changedObjects(cluster)].flatMap(([key, object]) =>
     before.objects.get(key) === object ? [] : [object],
   );
   const writers = exchanges.flatMap(({ request }) => requestWriter(request) ?? []);

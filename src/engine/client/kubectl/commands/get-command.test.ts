@@ -39,10 +39,14 @@ it.each([
   ["kubectl get cm,secret --no-headers", "configmap/a   0     0s\n"],
   [
     "kubectl get all",
-    "NAME            READY   UP-TO-DATE   AVAILABLE   AGE\ndeployment.apps/web   0/1     0            0           0s\n".replace(
-      "NAME            ",
-      "NAME                  ",
-    ),
+    [
+      "NAME                 TYPE        CLUSTER-IP   EXTERNAL-IP   PORT(S)   AGE",
+      "service/kubernetes   ClusterIP   10.96.0.1    <none>        443/TCP   0s",
+      "",
+      "NAME                  READY   UP-TO-DATE   AVAILABLE   AGE",
+      "deployment.apps/web   0/1     0            0           0s",
+      "",
+    ].join("\n"),
   ],
   ["kubectl get cm", "NAME   DATA   AGE\na      0      0s\n"],
   ["kubectl get cm/a secret/none", "NAME   DATA   AGE\na      0      0s\n"],
@@ -92,7 +96,7 @@ spec:
 it.each([
   ["kubectl get pv", "No resources found\n"],
   ["kubectl get cm,pv", "No resources found\n"],
-  ["kubectl get cm,secret -A", "No resources found\n"],
+  ["kubectl get pods,secret -A", "No resources found\n"],
   ["kubectl get cm,secret -n b", "No resources found in b namespace.\n"],
 ])("%s finds nothing", (line, stderr) => {
   expect(createTerminal({}).run(line)).toMatchObject({ exit: 0, stdout: "", stderr });
