@@ -1,7 +1,7 @@
 // usage: npx tsx bench/serve-load.ts URL [TOKEN] [SECONDS]
-// Loads an API server: 1,000 objects, and 50 clients of which each watches all objects and adds 1 to numbers in them, with the
-// resourceVersion that it read, again after a conflict. Prints how long requests take, how much the numbers grew, and whether an update
-// or an event is lost. The same program loads `applyground serve` and a real kube-apiserver.
+// Loads an API server that has 1,000 objects. 50 clients watch all objects. Each client also adds 1 to the numbers in the objects, with the
+// resourceVersion that it read, and tries again after a conflict. Prints how long requests take, how much the numbers grew, and whether
+// the server lost an update or an event. The same program loads `applyground serve` and a real kube-apiserver.
 import { request as httpRequest } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 

@@ -1,7 +1,7 @@
 import { mapAt, mapsOf, textAt } from "../../src/engine/value/field-values.ts";
 import { get, type ValueMap, withKey } from "../../src/engine/value/value.ts";
 
-/** The resources of which a server makes objects at its start, with the path of their group. */
+/** The resources whose objects a server creates at its start: the path of each collection, and the name of the resource with its group. */
 const RESOURCES: readonly (readonly [path: string, resource: string])[] = [
   ["/api/v1/configmaps", "configmaps."],
   ["/api/v1/endpoints", "endpoints."],

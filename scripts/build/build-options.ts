@@ -3,7 +3,10 @@ import type { UserConfig } from "vite";
 /** The browsers of the page and of embedded pages: they support light-dark(), which Monaco's themes need. */
 export const targets = { target: "es2023", cssTarget: ["chrome123", "firefox120", "safari17.5"] };
 
-/** One file contains everything that the worker always needs, one what every answer needs, also modules that other chunks use, and one the small modules of the part `amounts`. */
+/**
+ * The worker has three files of its own besides its late parts. `core` has what the worker always needs. `outcome` has what each answer needs, also
+ * modules that other files use. `amounts` has the small modules of the part of that name.
+ */
 export const worker: NonNullable<UserConfig["worker"]> = {
   format: "es",
   rolldownOptions: {

@@ -1,24 +1,14 @@
 import type { Response } from "../../engine/server/http/http.ts";
-import type { ValueMap } from "../../engine/value/value.ts";
+import { errorStatus } from "../../engine/server/http/status-errors.ts";
 
 /** Returns an error response that only a server with connections gives. `details`: null for none. */
 export function errorResponse(
   code: number,
   reason: string | null,
   message: string,
-  details: ValueMap | null = null,
+  details: Parameters<typeof errorStatus>[3] = null,
 ): Response {
-  const body: ValueMap = {
-    kind: "Status",
-    apiVersion: "v1",
-    metadata: {},
-    status: "Failure",
-    message,
-    ...(reason !== null && { reason }),
-    ...(details !== null && { details }),
-    code,
-  };
-  return { code, body };
+  return errorStatus(code, reason, message, details).refused;
 }
 
 /** The largest body of a request, in bytes. */

@@ -152,7 +152,7 @@ function withChanges(cluster: Cluster, changes: readonly Change[], revision: num
   return { ...cluster, objects, revision };
 }
 
-/** Writes bytes from a position of a file on. */
+/** Writes bytes to a file, starting at a position. */
 function writeAll(handle: number, bytes: Buffer, position: number): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at, bytes.length - at, position + at);
 }

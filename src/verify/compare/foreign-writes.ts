@@ -15,7 +15,7 @@ import { withoutOwned } from "./without-owned.ts";
 export type OwnTraces = {
   readonly cluster: readonly StepTrace[];
   readonly simulated: readonly StepTrace[];
-  /** The managers that wrote to objects of the scenario, or made objects beside them; sorted. */
+  /** The managers that wrote to objects of the scenario or created other objects, sorted by name. */
   readonly others: readonly string[];
 };
 

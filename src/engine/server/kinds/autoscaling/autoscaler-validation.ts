@@ -19,7 +19,7 @@ function lacksGroup(spec: ValueMap, before: ValueMap | null): boolean {
   const target = mapAt(spec, "scaleTargetRef");
   const same = (name: string) =>
     before !== null && textAt(target, name) === textAt(mapAt(before, "scaleTargetRef"), name);
-  // An update that keeps kind and version is not checked.
+  // The server does not check the target in an update that keeps its kind and version.
   if (same("apiVersion") && same("kind")) return false;
   return textAt(target, "kind") !== "ReplicationController" && !textAt(target, "apiVersion").includes("/");
 }

@@ -111,7 +111,7 @@ function identifierErrors(text: string, at: string): Errors {
   ];
 }
 
-/** Returns the errors of the name of an attribute or a capacity: `[domain/]name`. As upstream, more slashes are accepted. */
+/** Returns the errors of the name of an attribute or a capacity: `[domain/]name`. Like Kubernetes, it accepts names with more slashes. */
 export function attributeNameErrors(name: string, at: string): Errors {
   const [first = "", second, ...more] = name.split("/");
   if (more.length > 0) return [];
