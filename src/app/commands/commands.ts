@@ -13,6 +13,8 @@ export type Command = {
   /** The name, as on a button. */
   readonly name: string;
   readonly group: CommandGroup;
+  /** Other words that people search it by. */
+  readonly otherWords?: string;
   /** Keys that work anywhere except in fields; the page shows the first one. */
   readonly keys?: readonly Keys[];
   /** Keys that work while a step of the timeline has the focus. */
@@ -98,26 +100,51 @@ export const commands: readonly Command[] = [
     can: ({ history }) => history.future.length > 0,
     run: ({ actions }, isInText) => actions.redo(isInText),
   },
-  { name: "New scenario", group: "Scenario", run: ({ actions }) => actions.openNew() },
+  {
+    name: "New scenario",
+    group: "Scenario",
+    otherWords: "create empty start over",
+    run: ({ actions }) => actions.openNew(),
+  },
   {
     name: "Learn Server-Side Apply…",
     group: "Scenario",
+    otherWords: "lessons tutorial course",
     run: ({ actions }) => actions.showDialog({ kind: "learn" }),
   },
-  { name: "Examples…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "examples" }) },
-  { name: "Sessions…", group: "Scenario", run: ({ actions }) => actions.showDialog({ kind: "sessions" }) },
+  {
+    name: "Examples…",
+    group: "Scenario",
+    otherWords: "catalog templates samples",
+    run: ({ actions }) => actions.showDialog({ kind: "examples" }),
+  },
+  {
+    name: "Sessions…",
+    group: "Scenario",
+    otherWords: "recent history saved",
+    run: ({ actions }) => actions.showDialog({ kind: "sessions" }),
+  },
   {
     name: "Open a file or an object…",
     group: "Scenario",
+    otherWords: "import paste load upload drop YAML cluster",
     run: ({ actions }) => actions.showDialog({ kind: "open", texts: [] }),
   },
-  { name: "Save as file", group: "Scenario", keys: ["Mod+S"], keysIn: "everywhere", run: saveScenario },
+  {
+    name: "Save as file",
+    group: "Scenario",
+    otherWords: "export download YAML",
+    keys: ["Mod+S"],
+    keysIn: "everywhere",
+    run: saveScenario,
+  },
   {
     name: "Share as a link…",
     group: "Scenario",
+    otherWords: "embed publish export HTML snippet script URL",
     run: ({ actions }) => actions.showDialog({ kind: "share", field: null }),
   },
-  { name: "Copy as Markdown", group: "Scenario", run: copyMarkdown },
+  { name: "Copy as Markdown", group: "Scenario", otherWords: "report issue export", run: copyMarkdown },
   {
     name: "Edit title and description…",
     group: "Scenario",
@@ -131,17 +158,20 @@ export const commands: readonly Command[] = [
   {
     name: "Make a lesson of it…",
     group: "Scenario",
+    otherWords: "tutorial goals task",
     run: ({ actions }) => actions.showDialog({ kind: "make-lesson", draft: null }),
   },
   {
     name: "Minimise…",
     group: "Scenario",
+    otherWords: "reduce shrink smallest reproduce",
     can: hasStep,
     run: ({ actions }) => actions.showDialog({ kind: "minimise" }),
   },
   {
     name: "Edit scenario as YAML…",
     group: "Scenario",
+    otherWords: "source text code",
     run: ({ actions }) => actions.showDialog({ kind: "text", draft: null, at: null }),
   },
 
@@ -199,17 +229,19 @@ export const commands: readonly Command[] = [
     can: ({ busy }) => busy !== null,
     run: ({ engine }) => engine.stop(),
   },
-  { name: "System theme", group: "Page", run: () => setTheme("auto") },
-  { name: "Light theme", group: "Page", run: () => setTheme("light") },
-  { name: "Dark theme", group: "Page", run: () => setTheme("dark") },
+  { name: "System theme", group: "Page", otherWords: "mode auto colours", run: () => setTheme("auto") },
+  { name: "Light theme", group: "Page", otherWords: "mode day colours", run: () => setTheme("light") },
+  { name: "Dark theme", group: "Page", otherWords: "mode night colours", run: () => setTheme("dark") },
   {
     name: "Delete all local data…",
     group: "Page",
+    otherWords: "clear reset forget storage",
     run: ({ actions }) => actions.showDialog({ kind: "forget" }),
   },
   {
     name: "Keyboard shortcuts and help",
     group: "Page",
+    otherWords: "keys hotkeys",
     keys: ["?"],
     run: ({ actions }) => actions.showDialog({ kind: "help" }),
   },

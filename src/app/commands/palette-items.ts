@@ -26,10 +26,16 @@ export function paletteItems({ store }: Page): readonly PaletteItem[] {
   return [
     ...commands
       .filter(({ can, keys }) => (can?.(state) ?? true) && keys?.[0] !== "Mod+K")
-      .map(({ group, name, keys, stepKeys, run }): PaletteItem => {
+      .map(({ group, name, otherWords, keys, stepKeys, run }): PaletteItem => {
         const key = keys?.[0] ?? stepKeys?.[0];
-        const item = { id: `command-${name}`, group, name, run: (page: Page) => run(page, false) };
-        return { ...item, ...(key === undefined ? {} : { keys: key }) };
+        return {
+          id: `command-${name}`,
+          group,
+          name,
+          run: (page) => run(page, false),
+          ...(otherWords !== undefined && { otherWords }),
+          ...(key !== undefined && { keys: key }),
+        };
       }),
     ...addItems(state),
     ...scenario.steps.map(

@@ -7,14 +7,17 @@ const items = [
   { group: "Steps", name: "Go to step 4: alice applies" },
   { group: "Steps", name: "Go to step 14: hpa patches scale" },
   { group: "Timeline", name: "Step before" },
+  { group: "Scenario", name: "Open a file…", otherWords: "import paste" },
 ];
 
 it.each([
-  { text: "", want: [0, 1, 2, 3] },
+  { text: "", want: [0, 1, 2, 3, 4] },
   { text: "step", want: [3, 0, 1, 2] },
   { text: "STEP  4", want: [1, 2] },
   { text: "hpa go", want: [2] },
   { text: "timeline before", want: [3] },
+  { text: "import", want: [4] },
+  { text: "paste file", want: [4] },
   { text: "nothing", want: [] },
 ])("finds $want by “$text”", ({ text, want }) => {
   expect(searchByWords(items, text)).toEqual(want.map((at) => items[at]));
