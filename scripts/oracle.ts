@@ -1,8 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { goModule, linkerFlags, PROGRAMS, portsOf, toolsFile } from "./oracle/go-module.ts";
+import { NEWEST_VERSION } from "./oracle/versions.ts";
 import { stop } from "./stop.ts";
 
 // npm run oracle -- build [VERSION] | up [VERSION] | down [VERSION]: a real kube-apiserver and kubectl on this machine, to record from and to ask.
@@ -12,11 +14,10 @@ import { stop } from "./stop.ts";
 // Each minor version has ports of its own, so several can run at once: 6443 is the port of v1.36, 6543 that of v1.35. For a second server of the same
 // version, APPLY_ORACLE_PORTS is a number that is added to all ports.
 
-const USUAL_VERSION = "v1.36.3";
 const TOKEN = "oracle-admin";
 
-const [command, version = USUAL_VERSION] = process.argv.slice(2);
-if (!/^v1\.\d+\.\d+/.test(version)) stop(`${version} is no version such as ${USUAL_VERSION}`);
+const [command, version = NEWEST_VERSION] = process.argv.slice(2);
+if (!/^v1\.\d+\.\d+/.test(version)) stop(`${version} is no version such as ${NEWEST_VERSION}`);
 const added = Number(process.env["APPLY_ORACLE_PORTS"] ?? 0);
 const ports = portsOf(version, added);
 const ETCD = `http://127.0.0.1:${ports.etcd}`;
@@ -51,6 +52,7 @@ async function up(): Promise<void> {
   if (spawnSync("etcd", ["--version"]).error !== undefined)
     stop("etcd is missing: install it, and add its folder to the PATH");
   down();
+  for (const port of Object.values(ports)) await needFreePort(port);
   for (const folder of ["etcd", "certs"]) rmSync(join(run, folder), { recursive: true, force: true });
   mkdirSync(run, { recursive: true });
   const key = join(run, "sa.key");
@@ -82,6 +84,19 @@ async function up(): Promise<void> {
   console.log(
     `${version} is up: http://127.0.0.1:${ports.proxy} (kubectl proxy), ${SERVER} (token ${TOKEN})`,
   );
+}
+
+/** Ends this program if another one listens at a port: its answers would be taken for those of the new server. */
+async function needFreePort(port: number): Promise<void> {
+  const listener = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+  });
+  listener.close();
+  if (!isFree)
+    stop(
+      `another program listens at 127.0.0.1:${port}; APPLY_ORACLE_PORTS is a number that is added to all ports`,
+    );
 }
 
 function isReady(access: readonly string[]): boolean {

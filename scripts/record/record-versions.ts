@@ -1,84 +1,87 @@
 import { join } from "node:path";
+import { groupBy } from "../../src/engine/value/group-by.ts";
 import type { ValueMap } from "../../src/engine/value/value.ts";
-import { plainName, readLines, recordings } from "../../src/testing/conformance/recording-files.ts";
-import { type ReachedServer, type Server, serverAt } from "../../src/verify/server/server.ts";
-import { stop } from "../stop.ts";
-import { CONFORMANCE } from "./recorder.ts";
-import { versionOf } from "./version-of.ts";
-import { describeDifferences, differencesOf, differentSteps } from "./versions/differences.ts";
-import { otherSets } from "./versions/other-sets.ts";
+import { plainName, readLines } from "../../src/testing/conformance/recording-files.ts";
+import type { Server } from "../../src/verify/server/server.ts";
+import { minorOf, NEWEST_VERSION, RECORDED_VERSIONS } from "../oracle/versions.ts";
+import { CONFORMANCE, type RecordedSet, type Recorder } from "./recorder.ts";
+import { differencesOf, differentSteps } from "./versions/differences.ts";
+import { recordOther } from "./versions/other-sets.ts";
 import { playSequence } from "./versions/play-sequence.ts";
-import { writeRecording } from "./write-recording.ts";
 
-// npm run record:versions -- http://127.0.0.1:8201 [FILE…]: sends the requests of conformance/apiserver and conformance/admission to a
-// server of an older version, and writes the sequences whose answers differ to conformance/versions. A FILE starts there: `apiserver/edges`.
-// Then it does the same with default values, sessions of kubectl, scenarios and lessons: the kubectl of the older version must be first in the
-// PATH. Start `kubectl proxy` for the server first. The program deletes the objects that it creates.
-
-const SETS = ["apiserver", "admission"];
 /** The folders whose recordings of an older version have one file: most of theirs have no line. */
 const ONE_FILE = /^(scenarios|lessons)\//;
 
-const [address, ...wanted] = process.argv.slice(2);
-if (address === undefined) stop("usage: npm run record:versions -- http://127.0.0.1:8201 [FILE…]");
-await recordAll(address);
+/** The sets of the newest version that older versions record, too. */
+type Sources = {
+  /** Sequences of requests: a recorder sends them again. */
+  readonly sequences: readonly RecordedSet[];
+  /** Other sets: their own recorders make the lines. */
+  readonly others: readonly RecordedSet[];
+};
 
-async function recordAll(at: string): Promise<void> {
-  const server = serverAt(at);
-  const kubernetes = await versionOf(server);
-  const folder = kubernetes.split(".").slice(0, 2).join(".");
-  for (const path of SETS.flatMap((set) => recordings(join(CONFORMANCE, set)))) {
-    const file = plainName(path).slice(CONFORMANCE.length + 1);
-    if (!isWanted(file)) continue;
-    const lines: string[] = [];
-    for (const text of readLines(path)) {
-      const line = JSON.parse(text) as ValueMap;
-      const steps = await record(server, line);
-      if (steps === null) continue;
-      console.log(describeDifferences(line, steps));
-      lines.push(JSON.stringify({ ...line, kubernetes, steps }));
-    }
-    const text = lines.map((line) => `${line}\n`).join("");
-    if (text !== "")
-      writeRecording(join(CONFORMANCE, "versions", folder, `${file.replace("/", "-")}.br`), text);
-    console.log(`${file}: ${lines.length} sequences differ`);
-  }
-  await recordOthers(server, kubernetes, folder);
+/**
+ * Returns the sets of older versions. Their files have what the version answers differently: `versions/v1.34/apiserver-edges.jsonl.br` for
+ * `apiserver/edges.jsonl.br`. If nothing differs, there is no file.
+ */
+export function versionSets({ sequences, others }: Sources): readonly RecordedSet[] {
+  const older = RECORDED_VERSIONS.filter((version) => version !== NEWEST_VERSION).map(minorOf);
+  return older.flatMap((version) => [
+    ...sequences.map((set) => versionSet(version, set, recordSequences)),
+    ...others.map((set) => versionSet(version, set, recordOther)),
+  ]);
 }
 
-async function recordOthers(server: ReachedServer, kubernetes: string, folder: string): Promise<void> {
-  const made = new Map<string, string>();
-  for (const { set, differing } of otherSets) {
-    for (const file of set.files.filter(isWanted)) {
-      const recorded = await set.record(file, { server, kubernetes, names: null }).catch((error: Error) => {
-        console.log(`${file} is left out: ${error.message}`);
-        return null;
-      });
-      if (recorded === null) continue;
-      const now = recorded.split("\n").slice(0, -1);
-      const before = readLines(join(CONFORMANCE, file)).map((line) => JSON.parse(line) as ValueMap);
-      const lines = now.flatMap((line, at) => {
-        const found = differing(before[at] ?? {}, JSON.parse(line) as ValueMap);
-        return found === null ? [] : `${JSON.stringify({ ...found, kubernetes })}\n`;
-      });
-      console.log(`${file}: ${lines.length} of ${now.length} lines differ`);
-      const name = ONE_FILE.exec(file)?.[1] ?? file.replace("/", "-").replace(/\.jsonl(\.br)?$/, "");
-      const text = [made.get(name), ...lines].join("");
-      made.set(name, text);
-      if (text !== "") writeRecording(join(CONFORMANCE, "versions", folder, `${name}.jsonl.br`), text);
-    }
-  }
+/** Returns the lines of a file of the newest version that differ in the version of the server. */
+type RecordFile = (set: RecordedSet, file: string, recorder: Recorder) => Promise<readonly ValueMap[]>;
+
+function versionSet(version: string, set: RecordedSet, record: RecordFile): RecordedSet {
+  const sources = groupBy(set.files, (file) => `versions/${version}/${nameOf(file)}.jsonl.br`);
+  return {
+    files: [...sources.keys()],
+    version,
+    record: async (file, recorder) => {
+      if (recorder.names !== null) throw new Error("--names does not go with files of older versions");
+      const text: string[] = [];
+      for (const source of sources.get(file) ?? []) {
+        const lines = await record(set, source, recorder);
+        for (const line of lines)
+          text.push(`${JSON.stringify({ ...line, kubernetes: recorder.kubernetes })}\n`);
+      }
+      return text.join("");
+    },
+  };
 }
 
-function isWanted(file: string): boolean {
-  return wanted.length === 0 || wanted.some((one) => file.startsWith(one));
+/** Returns the name of a file among those of a version. */
+function nameOf(file: string): string {
+  return (
+    ONE_FILE.exec(file)?.[1] ??
+    plainName(file)
+      .replace("/", "-")
+      .replace(/\.jsonl$/, "")
+  );
+}
+
+async function recordSequences(
+  _: RecordedSet,
+  file: string,
+  { server }: Recorder,
+): Promise<readonly ValueMap[]> {
+  const found: ValueMap[] = [];
+  for (const text of readLines(join(CONFORMANCE, file))) {
+    const line = JSON.parse(text) as ValueMap;
+    const steps = await recordSequence(server, line);
+    if (steps !== null) found.push({ ...line, steps });
+  }
+  return found;
 }
 
 /**
  * Returns the steps of a sequence up to the last one whose answer differs; null if none differs, or if the version does not serve a kind
  * of the sequence. The second run has the times of the recording.
  */
-async function record(server: Server, line: ValueMap): Promise<readonly ValueMap[] | null> {
+async function recordSequence(server: Server, line: ValueMap): Promise<readonly ValueMap[] | null> {
   const differences = differencesOf(line, await playSequence(server, line, false));
   if (differences.length === 0 || differences.some(({ isUnserved }) => isUnserved)) return null;
   const steps = differentSteps(line, await playSequence(server, line, true));

@@ -2,20 +2,24 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRecording } from "../../src/testing/conformance/recording-files.ts";
 import { serverAt } from "../../src/verify/server/server.ts";
-import { readArguments, stop } from "../stop.ts";
+import { minorOf } from "../oracle/versions.ts";
+import { readArguments, readNumber, stop } from "../stop.ts";
 import { recordedSets } from "./recorded-sets.ts";
 import { CONFORMANCE } from "./recorder.ts";
 import { versionOf } from "./version-of.ts";
 import { versionDiff } from "./versions/print-diff.ts";
+import type { WantedFile } from "./whole/jobs.ts";
+import { recordWhole } from "./whole/record-whole.ts";
 import { writeRecording } from "./write-recording.ts";
 
-// npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--server URL]: makes recordings again, of a real API server and of the
-// Go libraries. A SET is a folder or a file below conformance/, such as `apiserver`, `scenarios/set`; all by default. `--names` records only
-// the lines with these names. `--check` writes nothing, and fails if a recording would change. `--folder` writes to another folder.
-// npm run record -- --diff v1.34 v1.36: prints the requests that two versions answer differently, by their recordings. It needs no server.
-// Start the server with `npm run oracle -- up`: it must be one that you can throw away, because recorders delete objects.
+// npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--servers NUMBER]: makes recordings again, of real API servers and of
+// the Go libraries. It builds the servers, starts up to four (`--servers`) at the same time, and stops them. A SET is a folder or a file below
+// conformance/, such as `apiserver`, `scenarios/set`; all by default. `--names` records only the lines with these names. `--check` writes
+// nothing, and fails if a recording would change. `--folder` writes to another folder.
+// npm run record -- --server URL …: asks a server that runs already. It must be one that you can throw away, because recorders delete objects.
+// npm run record -- --diff v1.34 v1.36: prints what two versions answer differently, by their recordings. It needs no server.
 
-const USAGE = `usage: npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--server URL]
+const USAGE = `usage: npm run record -- [SET…] [--names NAME,…] [--check] [--folder FOLDER] [--servers NUMBER | --server URL]
        npm run record -- --diff v1.34 v1.36`;
 
 const { values, positionals: wanted } = readArguments(USAGE, {
@@ -24,7 +28,8 @@ const { values, positionals: wanted } = readArguments(USAGE, {
     names: { type: "string" },
     check: { type: "boolean", default: false },
     folder: { type: "string", default: CONFORMANCE },
-    server: { type: "string", default: "http://127.0.0.1:8001" },
+    servers: { type: "string", default: "4" },
+    server: { type: "string" },
     diff: { type: "boolean", default: false },
   },
 });
@@ -34,30 +39,45 @@ if (values.diff) {
   console.log(versionDiff(from, to));
   process.exit();
 }
-const server = serverAt(values.server);
-const names = values.names === undefined ? null : new Set(values.names.split(","));
 const unknown = wanted.filter(
   (one) => !recordedSets.some(({ files }) => files.some((file) => isOf(file, one))),
 );
 if (unknown.length > 0) stop(`no recording ${unknown.join(", ")}`);
 const found = recordedSets.flatMap((set) => set.files.filter(isWanted).map((file) => ({ set, file })));
 const needsServer = found.some(({ set }) => set.needsGo !== true);
-const recorder = { server, kubernetes: needsServer ? await versionOf(server) : null, names };
 
-for (const { set, file } of found) {
-  const started = Date.now();
-  try {
-    const text = await set.record(file, recorder);
-    const path = join(values.folder, file);
-    const isSame = values.check
-      ? existsSync(path) && readRecording(path) === text
-      : !writeRecording(path, text);
-    if (values.check && !isSame) process.exitCode = 1;
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${file}: ${isSame ? "the same" : "changed"}, ${text.length} bytes, ${seconds} s`);
-  } catch (error) {
-    console.error(`${file}:`, error);
-    process.exitCode = 1;
+if (values.server === undefined && needsServer) {
+  const options = ["--folder", values.folder];
+  if (values.names !== undefined) options.push("--names", values.names);
+  if (values.check) options.push("--check");
+  const count = Math.max(1, readNumber("--servers", values.servers));
+  if (!(await recordWhole(found, count, options))) process.exitCode = 1;
+} else {
+  await recordHere(found, values.server ?? "");
+}
+
+/** Records files with a server that runs already. */
+async function recordHere(files: readonly WantedFile[], address: string): Promise<void> {
+  const server = serverAt(address);
+  const kubernetes = needsServer ? await versionOf(server) : null;
+  const names = values.names === undefined ? null : new Set(values.names.split(","));
+  for (const { set, file } of files) {
+    const started = Date.now();
+    try {
+      if (set.version !== undefined && kubernetes !== null && minorOf(kubernetes) !== set.version)
+        throw new Error(`it needs a server of ${set.version}, and ${address} is one of ${kubernetes}`);
+      const text = await set.record(file, { server, kubernetes, names });
+      const path = join(values.folder, file);
+      const isSame = values.check
+        ? (existsSync(path) ? readRecording(path) : "") === text
+        : !writeRecording(path, text);
+      if (values.check && !isSame) process.exitCode = 1;
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${file}: ${isSame ? "the same" : "changed"}, ${text.length} bytes, ${seconds} s`);
+    } catch (error) {
+      console.error(`${file}:`, error);
+      process.exitCode = 1;
+    }
   }
 }
 

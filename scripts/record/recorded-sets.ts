@@ -9,13 +9,13 @@ import { schemaSet } from "./record-schemas.ts";
 import { scriptSet } from "./record-scripts.ts";
 import { smdSet } from "./record-smd.ts";
 import { verifySet } from "./record-verify.ts";
+import { versionSets } from "./record-versions.ts";
 import { wildSet } from "./record-wild.ts";
 import { yamlSet } from "./record-yaml.ts";
 import type { RecordedSet } from "./recorder.ts";
 import { requestSet } from "./requests/record-request-files.ts";
 
-/** All sets: together they make the files of `conformance/`. */
-export const recordedSets: readonly RecordedSet[] = [
+const newestSets: readonly RecordedSet[] = [
   requestSet,
   mistakeSet,
   defaultsSet,
@@ -30,4 +30,13 @@ export const recordedSets: readonly RecordedSet[] = [
   librarySet,
   smdSet,
   metacontrollerSet,
+];
+
+/** All sets: together they make the files of `conformance/`. */
+export const recordedSets: readonly RecordedSet[] = [
+  ...newestSets,
+  ...versionSets({
+    sequences: [requestSet, mistakeSet, admissionSet, wildSet],
+    others: [defaultsSet, sessionSet, playSet],
+  }),
 ];

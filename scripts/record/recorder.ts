@@ -7,6 +7,9 @@ import type { ReachedServer } from "../../src/verify/server/server.ts";
 /** The folder of the recordings. */
 export const CONFORMANCE = join(import.meta.dirname, "../../conformance");
 
+/** How long a command line of a recording may run, in ms. A line that waits for ever, such as `kubectl logs -f`, cannot be recorded. */
+export const LINE_LIMIT = 120_000;
+
 /** What recorders share. */
 export type Recorder = {
   readonly server: ReachedServer;
@@ -22,7 +25,9 @@ export type RecordedSet = {
   readonly files: readonly string[];
   /** Whether a Go program makes them, without a server. */
   readonly needsGo?: boolean;
-  /** Returns the text of one of them. */
+  /** The minor version of the server that they need: `v1.34`. Default: the newest. */
+  readonly version?: string;
+  /** Returns the text of one of them; empty if there is nothing to record, and so no file. */
   readonly record: (file: string, recorder: Recorder) => Promise<string>;
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -23,6 +23,14 @@ it("leaves a file with the same text alone", () => {
   expect(writeRecording(file, "1\n")).toBe(false);
   expect(statSync(file).mtimeMs).toBe(1000);
   expect(writeRecording(file, "2\n")).toBe(true);
+});
+
+it("has no file for an empty text", () => {
+  const file = join(folder, "d.jsonl.br");
+  expect(writeRecording(file, "")).toBe(false);
+  writeRecording(file, "1\n");
+  expect(writeRecording(file, "")).toBe(true);
+  expect(existsSync(file)).toBe(false);
 });
 
 it("keeps the recordings small: a recording above 150 kB is compressed, and all together have at most 8 MB", () => {

@@ -19,7 +19,7 @@ import { bash, normalised } from "../../../src/verify/play/bash-terminal.ts";
 import { type LoggingProxy, openProxy } from "../../../src/verify/play/logging-proxy.ts";
 import { deleteObject } from "../../../src/verify/server/created-objects.ts";
 import { pause, type Server, waitFor } from "../../../src/verify/server/server.ts";
-import { type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
+import { LINE_LIMIT, type RecordedSet, type Recorder, recordLines } from "../recorder.ts";
 import { definitionsOn } from "../requests/definitions.ts";
 import { FIRST_STEP } from "../requests/sequence.ts";
 import { createStepTimes, type StepTimes } from "../requests/step-times.ts";
@@ -155,7 +155,7 @@ async function runStep(session: Session, step: ValueMap): Promise<ValueMap> {
     ...(step["env"] as Record<string, string> | undefined),
   };
   const stdin = normal.file(String(step["stdin"] ?? ""));
-  const { exit, stdout, stderr } = await bash({ line: String(step["run"]), stdin }, folder, env);
+  const { exit, stdout, stderr } = await bash({ line: String(step["run"]), stdin }, folder, env, LINE_LIMIT);
   rmSync(home, { recursive: true });
   const { requests: sent, discovery } = proxy.takeAll();
   const requests = sent.map((one) => fixedRequest(one, session.isLong));

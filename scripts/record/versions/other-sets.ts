@@ -1,25 +1,42 @@
+import { join } from "node:path";
 import { equal } from "../../../src/engine/value/equal.ts";
 import { get, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import { compareAnswers } from "../../../src/testing/conformance/apiserver/compare-answers.ts";
+import { readLines, splitLines } from "../../../src/testing/conformance/recording-files.ts";
 import { compareTraces } from "../../../src/testing/conformance/scenario/replay-scenario.ts";
-import { sessionSet } from "../kubectl/record-sessions.ts";
-import { defaultsSet } from "../record-defaults.ts";
-import { playSet } from "../record-plays.ts";
-import type { RecordedSet } from "../recorder.ts";
+import { UnservedKind } from "../../../src/verify/server/initial-objects.ts";
+import { CONFORMANCE, type RecordedSet, type Recorder } from "../recorder.ts";
 
-/** A set that an older version records too, with the comparison of a line of the newest version and one of the older. */
-type OtherSet = {
-  readonly set: RecordedSet;
-  /** Returns the part of the new line in which something differs; null if nothing differs. */
-  readonly differing: (before: ValueMap, now: ValueMap) => ValueMap | null;
-};
+/**
+ * Records a file of default values, sessions of kubectl, scenarios or lessons. Returns the lines that differ from those of the newest
+ * version; none if the server does not serve a kind that the file needs.
+ */
+export async function recordOther(
+  set: RecordedSet,
+  file: string,
+  recorder: Recorder,
+): Promise<readonly ValueMap[]> {
+  let text: string;
+  try {
+    text = await set.record(file, recorder);
+  } catch (error) {
+    if (!(error instanceof UnservedKind)) throw error;
+    console.log(`${file} is left out: ${error.message}`);
+    return [];
+  }
+  const before = readLines(join(CONFORMANCE, file)).map((line) => JSON.parse(line) as ValueMap);
+  const now = splitLines(text).map((line) => JSON.parse(line) as ValueMap);
+  const differing = differingPart(file);
+  return now.map((line, at) => differing(before[at] ?? {}, line)).filter((line) => line !== null);
+}
 
-/** The default values, the sessions of kubectl, and the scenarios and lessons. */
-export const otherSets: readonly OtherSet[] = [
-  { set: defaultsSet, differing: differingDefaults },
-  { set: sessionSet, differing: differingSession },
-  { set: playSet, differing: differingPlay },
-];
+/** Returns the part of a new line in which something differs from the line of the newest version; null if nothing differs. */
+type DifferingPart = (before: ValueMap, now: ValueMap) => ValueMap | null;
+
+function differingPart(file: string): DifferingPart {
+  if (file.startsWith("defaults/")) return differingDefaults;
+  return file.startsWith("kubectl/") ? differingSession : differingPlay;
+}
 
 function differingDefaults(before: ValueMap, now: ValueMap): ValueMap | null {
   return compareAnswers(answerOf(before), answerOf(now)) === null ? null : now;

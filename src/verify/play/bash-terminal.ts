@@ -15,6 +15,8 @@ export type BashOptions = {
   readonly namespace?: string;
   /** What watches kubectl's requests. Default: nothing. */
   readonly guard?: ProxyGuard;
+  /** How long a command line may run, in ms. Default: as long as it likes. */
+  readonly limit?: number;
 };
 
 /**
@@ -24,7 +26,7 @@ export type BashOptions = {
 export async function bashTerminal(
   { connection }: Pick<ReachedServer, "connection">,
   { files = {}, steps }: Scenario,
-  { namespace, guard }: BashOptions = {},
+  { namespace, guard, limit }: BashOptions = {},
 ): Promise<Terminal> {
   const lines = steps.flatMap(({ action }) => (action.kind === "run" ? [action] : []));
   const [outside] = [{ files }, ...lines].flatMap(unsafePaths);
@@ -54,7 +56,7 @@ export async function bashTerminal(
         TMPDIR: "/tmp",
         LC_ALL: "C.UTF-8",
       };
-      const { exit, ...texts } = await bash(command, folder, { ...env, ...command.env });
+      const { exit, ...texts } = await bash(command, folder, { ...env, ...command.env }, limit);
       rmSync(home, { recursive: true });
       const normalise = (text: string) => normalised(text, folder, proxy.address);
       const prunes = command.line.includes("--prune");
@@ -88,19 +90,28 @@ function configFor(server: string, namespace: string | undefined): string {
 
 type BashResult = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs a bash line in a folder. */
+/** Runs a bash line in a folder. If it does not end within `limit` ms, stops it with all programs that it started, and fails. */
 export function bash(
   { line, stdin = "" }: CommandLine,
   cwd: string,
   env: NodeJS.ProcessEnv,
+  limit?: number,
 ): Promise<BashResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn("bash", ["-c", line], { cwd, env });
+    const child = spawn("bash", ["-c", line], { cwd, env, detached: limit !== undefined });
+    const stopLine = () => {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      reject(new Error(`the command line did not end within ${Number(limit) / 1000} s: ${line}`));
+    };
+    const timer = limit === undefined ? undefined : setTimeout(stopLine, limit);
     const texts = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (text) => (texts.stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text) => (texts.stderr += text));
     child.on("error", reject);
-    child.on("close", (exit) => resolve({ exit: exit ?? 255, ...texts }));
+    child.on("close", (exit) => {
+      clearTimeout(timer);
+      resolve({ exit: exit ?? 255, ...texts });
+    });
     child.stdin.on("error", () => undefined); // the line may end without reading its input
     child.stdin.end(stdin);
   });

@@ -44,3 +44,18 @@ it("sends only what its guard allows, and only for who knows its address", async
     proxy.close();
   }
 });
+
+it("sends the headers of a watch before its first event", async () => {
+  const watched = createServer((_, response) => void response.writeHead(200).flushHeaders());
+  await new Promise<void>((done) => watched.listen(0, "127.0.0.1", done));
+  const proxy = await openProxy({ url: `http://127.0.0.1:${(watched.address() as AddressInfo).port}` });
+  try {
+    const answer = await fetch(`${proxy.address}/api/v1/pods?watch=true`);
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+  } finally {
+    proxy.close();
+    watched.close();
+    watched.closeAllConnections();
+  }
+});

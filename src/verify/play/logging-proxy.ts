@@ -111,6 +111,7 @@ function forward(
     entry.code = answer.statusCode ?? 0;
     const { connection: ___, ...headers } = answer.headers;
     response.writeHead(entry.code, headers);
+    response.flushHeaders(); // a watch may have no event for minutes, and its client waits for the headers
     answer.pipe(response);
     if (method === "GET") return;
     const chunks: Buffer[] = [];

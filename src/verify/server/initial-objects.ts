@@ -27,6 +27,9 @@ export type CreateOptions = {
   readonly pause?: (milliseconds: number) => Promise<void>;
 };
 
+/** The server does not serve a kind that a scenario needs. */
+export class UnservedKind extends Error {}
+
 /** Creates everything that exists before the first step of a scenario. Throws if the server refuses a request. */
 export async function createInitialObjects(
   server: Server,
@@ -88,7 +91,7 @@ async function collectionOf(server: Server, object: ValueMap): Promise<string> {
   const found = (resources as readonly ValueMap[]).find(
     (one) => get(one, "kind") === get(object, "kind") && !String(get(one, "name")).includes("/"),
   );
-  if (found === undefined) throw new Error(`no ${get(object, "kind")} in ${apiVersion}`);
+  if (found === undefined) throw new UnservedKind(`no ${get(object, "kind")} in ${apiVersion}`);
   const namespace = String(dig(object, "metadata", "namespace") ?? "default");
   return `${root}${get(found, "namespaced") === true ? `/namespaces/${namespace}` : ""}/${get(found, "name")}`;
 }
