@@ -136,6 +136,16 @@ test("a program mounts a scenario, follows it and controls it", async ({ page, p
     document.body.appendChild(document.createElement("p")).append(one);
   });
   await expect(content.getByRole("button", { name: /^Step 2,/ })).toHaveAttribute("aria-current", "step");
+  await element.evaluate((one) => one.setAttribute("theme", "pink"));
+  await expect(content.getByRole("alert")).toHaveText(/^“theme=pink” does not work/);
+
+  await page.evaluate((src) => {
+    const early = Object.assign(document.createElement("apply-ground"), { title: "Early" });
+    for (const [name, value] of Object.entries({ src, mode: "click" })) early.setAttribute(name, value);
+    early.load(`${src}#s=broken`);
+    document.body.prepend(early);
+  }, playground);
+  await expect(frameContent(page, "Early").getByRole("alert")).toHaveText(/^This link is broken/);
 });
 
 test.describe("without scripts", () => {

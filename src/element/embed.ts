@@ -29,7 +29,7 @@ class ApplyGround extends Base implements ApplyGroundElement {
   #frame: OpenFrame | null = null;
 
   connectedCallback() {
-    this.#open();
+    if (!this.#frame) this.#open(); // `load` opens it before the element is in the page
   }
 
   disconnectedCallback() {
@@ -40,8 +40,9 @@ class ApplyGround extends Base implements ApplyGroundElement {
     if (!this.shadowRoot || !this.isConnected) return; // `connectedCallback` reads all attributes
     const setup = this.#readSetup();
     if (this.#frame && typeof setup !== "string") {
-      if (name === "theme") return this.#frame.showTheme(setup.theme);
       const step = Number(this.getAttribute(name));
+      if (name === "theme" && /^(auto|light|dark)$/.test(setup.theme))
+        return this.#frame.showTheme(setup.theme);
       if (name === "step" && step > 0) return this.#frame.send({ kind: "step", step }); // else a new frame says what is wrong
     }
     this.#close();
@@ -114,11 +115,7 @@ class ApplyGround extends Base implements ApplyGroundElement {
 }
 
 /** Appends an `<apply-ground>` to an element, and returns it. */
-export const mount: Mount = (parent, options) => {
-  const element = createElement(NAME, options);
-  parent.append(element);
-  return element;
-};
+export const mount: Mount = (parent, options) => parent.appendChild(createElement(NAME, options));
 
 if (globalThis.customElements && !customElements.get(NAME))
   customElements.define(NAME, ApplyGround as unknown as CustomElementConstructor);

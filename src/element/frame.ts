@@ -83,12 +83,14 @@ export function openFrame(host: HTMLElement, root: ShadowRoot, setup: Setup, eve
     events.onTrouble(message);
   }
 
-  frame.onload = () =>
+  frame.onload = () => {
+    followTheme(); // the element may have come into the page since
     setTimeout(() => {
       if (isSettled || end.signal.aborted) return;
       getInTrouble(NOT_STARTED);
       events.onEvent("error", { message: NOT_STARTED });
     }, TIME_AFTER_LOAD);
+  };
   addEventListener("message", hear, end);
   watchHostTheme(followTheme, end.signal);
   root.append(frame);

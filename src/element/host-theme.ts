@@ -10,7 +10,7 @@ const ATTRIBUTES = ["data-theme", "data-bs-theme", "data-color-mode", "class"];
  */
 export function themeOf(colorScheme: string, words: string): EmbedTheme {
   const schemes = colorScheme.match(/light|dark/g) ?? [];
-  const named = / (?:theme-)?(light|dark)(?:-mode|-theme)? /.exec(` ${words.replace(/\s+/g, "  ")} `);
+  const named = /(?<!\S)(?:theme-)?(light|dark)(?:-mode|-theme)?(?!\S)/.exec(words);
   return ((schemes.length === 1 ? schemes[0] : named?.[1]) ?? "auto") as EmbedTheme;
 }
 
