@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sendOrThrow, serverAt } from "../src/verify/server/server.ts";
+import { serverAt } from "../src/verify/server/reached-server.ts";
+import { sendOrThrow } from "../src/verify/server/server.ts";
 import { bootstrapLines } from "./bootstrap/bootstrap-lines.ts";
 import { versionOf } from "./record/version-of.ts";
 

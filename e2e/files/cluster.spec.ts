@@ -174,6 +174,87 @@ base.describe("through kubectl proxy", () => {
   );
 });
 
+base.describe("following on a real cluster", () => {
+  base.use({ ownProfile: true, allowedMessages: [/^request to http:\/\/127\.0\.0\.1:|429/] });
+
+  base("follows an object of a kind that is a few seconds old", async ({ openTab }) => {
+    const real = await startRealCluster();
+    base.skip(real === null, NO_REAL_CLUSTER);
+    if (real === null) return;
+    try {
+      const page = await openTab();
+      await page.goto(real.page);
+      await untilUsable(page);
+      await openClusterDialog(page);
+      await page.getByRole("button", { name: "Connect" }).click();
+      await choose(page, "Gadget", real.namespace, `Gadget drill in ${real.namespace}`);
+      const dialog = page.getByRole("dialog", { name: "From your cluster" });
+      // A write to another kind: the server does not tell it to the watches of this one.
+      real.apply("tester", { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other" } });
+      await dialog.getByRole("button", { name: "Follow this object" }).click();
+      await expect(dialog.getByRole("status")).toContainText("0 changes so far.");
+      await dialog.getByRole("button", { name: "Stop" }).click();
+      real.apply("tester", { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "another" } });
+      await dialog.getByRole("button", { name: "Follow again" }).click();
+      await expect(dialog.getByRole("status")).toHaveText(
+        `Following Gadget drill in ${real.namespace}. 0 changes so far.`,
+      );
+      real.apply("painter", {
+        ...{ apiVersion: `${real.namespace}.example/v1`, kind: "Gadget", metadata: { name: "drill" } },
+        spec: { colour: "red" },
+      });
+      await expect(dialog.getByRole("status")).toContainText("1 change so far.");
+      await expect(dialog.getByRole("row", { name: /^\.spec\.colour/ })).toContainText("redpainter");
+    } finally {
+      await real.close();
+    }
+  });
+});
+
+base.describe("on a real cluster", () => {
+  base.use({
+    ownProfile: true,
+    allowedMessages: [/^request to http:\/\/127\.0\.0\.1:|409 \(Conflict\)|404/],
+  });
+
+  base(
+    "plays the scenario in a namespace of its own after the user agrees, and removes it",
+    async ({ openTab }) => {
+      base.setTimeout(60_000); // a cluster removes a namespace in its own time
+      const real = await startRealCluster();
+      base.skip(real === null, NO_REAL_CLUSTER);
+      if (real === null) return;
+      try {
+        const page = await openTab();
+        await page.goto(
+          `${real.page}${await linkOf({ by: "alice", text: SETTINGS }, { by: "bob", text: SETTINGS })}`,
+        );
+        await untilUsable(page);
+        await region(page, "Scenario").getByRole("button", { name: "More", exact: true }).click();
+        await page.getByRole("menuitem", { name: "Play on your cluster…" }).click();
+        await page.getByRole("button", { name: "Connect" }).click();
+        const dialog = page.getByRole("dialog", { name: "Play on your cluster" });
+        await expect(dialog.getByRole("status")).toHaveText("Nothing is written yet.");
+        const [, namespace = ""] =
+          /Namespace (applyground-v[0-9a-f]{5})/.exec((await dialog.textContent()) ?? "") ?? [];
+        await expect(dialog).toContainText(`ConfigMap owned in ${namespace}`);
+        await expectNoFindings(page, "a plan for a cluster", "dialog");
+        expect(real.namespaces()).not.toContain(`namespace/${namespace}`);
+
+        await dialog.getByRole("button", { name: "Play on the cluster" }).click();
+        await expect(dialog.getByRole("status")).toHaveText(
+          "2 steps played. Cluster and simulation do the same. What was made is removed.",
+          { timeout: 40_000 },
+        );
+        await expectNoFindings(page, "a scenario on a cluster", "dialog");
+        expect(real.namespaces()).not.toContain(`namespace/${namespace}`);
+      } finally {
+        await real.close();
+      }
+    },
+  );
+});
+
 base.describe("without a cluster", () => {
   base.use({ allowedMessages: [/404 \(Not Found\)/] });
 

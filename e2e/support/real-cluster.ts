@@ -9,6 +9,10 @@ export type RealCluster = {
   /** The address of the page. */
   readonly page: string;
   readonly namespace: string;
+  /** Returns the names of the cluster's namespaces. */
+  readonly namespaces: () => readonly string[];
+  /** Applies an object in the namespace. */
+  readonly apply: (manager: string, object: object) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -39,6 +43,12 @@ export async function startRealCluster(): Promise<RealCluster | null> {
   return {
     page: `http://127.0.0.1:${port}/${BESIDE}`,
     namespace: name,
+    namespaces: () => kubectl(["get", "namespaces", "--output=name"]).split("\n"),
+    apply: (manager, object) =>
+      void kubectl(
+        ["apply", "--server-side", `--field-manager=${manager}`, `--namespace=${name}`, "-f", "-"],
+        JSON.stringify(object),
+      ),
     close: async () => {
       proxy.kill();
       kubectl(["delete", "crd", `gadgets.${name}.example`, "--wait=false"]);

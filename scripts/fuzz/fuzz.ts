@@ -1,5 +1,5 @@
 import type { ValueMap } from "../../src/engine/value/value.ts";
-import { serverAt } from "../../src/verify/server/server.ts";
+import { serverAt } from "../../src/verify/server/reached-server.ts";
 import { deleteObjects } from "../record/cluster.ts";
 import { MISTAKE_KINDS, makeMistakes } from "../record/mistakes/make-mistakes.ts";
 import { makeRareMistakes, RARE_KINDS } from "../record/mistakes/make-rare-mistakes.ts";

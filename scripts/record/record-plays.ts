@@ -6,6 +6,7 @@ import { normaliseTraces, type StepTrace } from "../../src/verify/normal/step-tr
 import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
 import { playSteps } from "../../src/verify/play/play-steps.ts";
 import { createInitialObjects } from "../../src/verify/server/initial-objects.ts";
+import { emptyCluster } from "../../src/verify/simulate/empty-cluster.ts";
 import { simulate } from "../../src/verify/simulate/simulate.ts";
 import { deleteScenarioObjects } from "./cluster.ts";
 import { LINE_LIMIT, type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
@@ -26,7 +27,7 @@ async function recordPlay(
   { server, kubernetes }: Recorder,
 ): Promise<ValueMap> {
   const scenario = scenarioOn(given, String(kubernetes));
-  const simulated = simulate(scenario, { strategy });
+  const simulated = simulate(scenario, emptyCluster(), { strategy });
   await deleteScenarioObjects(server, simulated.collections);
   try {
     await createInitialObjects(server, scenario, simulated);

@@ -4,6 +4,7 @@ import type { Value, ValueMap } from "../../src/engine/value/value.ts";
 import { scenarioOf, scriptPlays } from "../../src/testing/conformance/scenario/script-plays.ts";
 import { planOf } from "../../src/verify/plan.ts";
 import { bashTerminal } from "../../src/verify/play/bash-terminal.ts";
+import { emptyCluster } from "../../src/verify/simulate/empty-cluster.ts";
 import { verify } from "../../src/verify/verify.ts";
 import { type LineToRecord, type RecordedSet, type Recorder, recordLines } from "./recorder.ts";
 
@@ -34,7 +35,7 @@ function started(lines: readonly LineToRecord[], { names }: Recorder): readonly 
 
 async function verifyPlay(head: ValueMap, { server, kubernetes }: Recorder): Promise<ValueMap> {
   const suffix = `v${randomBytes(3).toString("hex").slice(0, 5)}`;
-  const options = { cluster: String(kubernetes), suffix, isThrowAway: true };
+  const options = { cluster: String(kubernetes), suffix, isThrowAway: true, empty: emptyCluster() };
   const plan = planOf(scenarioOf(head), options);
   if ("problem" in plan) return { kind: "verify", kubernetes, ...head, problem: plan.problem };
   const { connection } = server;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRecording } from "../../src/testing/conformance/recording-files.ts";
-import { serverAt } from "../../src/verify/server/server.ts";
+import { serverAt } from "../../src/verify/server/reached-server.ts";
 import { minorOf } from "../oracle/versions.ts";
 import { readArguments, readNumber, stop } from "../stop.ts";
 import { recordedSets } from "./recorded-sets.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Value, ValueMap } from "../../src/engine/value/value.ts";
 import { readLines } from "../../src/testing/conformance/recording-files.ts";
-import type { ReachedServer } from "../../src/verify/server/server.ts";
+import type { ReachedServer } from "../../src/verify/server/reached-server.ts";
 
 /** The folder of the recordings. */
 export const CONFORMANCE = join(import.meta.dirname, "../../conformance");

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { startKubectlProxy } from "../verify/server/kubectl-proxy.ts";
-import { serverAt } from "../verify/server/server.ts";
+import { serverAt } from "../verify/server/reached-server.ts";
 import { serveHere } from "./serve-cluster.ts";
 import { servePage } from "./serve-page.ts";
 import type { Spawned, Terminal } from "./terminal.ts";

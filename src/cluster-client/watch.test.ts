@@ -18,7 +18,7 @@ it("follows one object, from a version on", () => {
     path: "/api/v1/namespaces/shop/configmaps",
     query: { watch: "true", fieldSelector: "metadata.name=a" },
   });
-  expect(request.query).not.toHaveProperty("resourceVersion");
+  expect(request.query).toMatchObject({ resourceVersion: "0" });
   expect(watchRequest(name, "7").query).toMatchObject({ resourceVersion: "7" });
 });
 
@@ -36,6 +36,11 @@ it.each([
   {
     line: '{"type":"ERROR","object":{"code":403,"kind":"Status","message":"no"}}',
     event: { kind: "problem", problem: "You may not do this in the cluster (403): no.", isLasting: true },
+  },
+  {
+    // as a real server of v1.36.3 says it
+    line: '{"type":"ERROR","object":{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"Timeout: Too large resource version: 584, current: 581","reason":"Timeout","details":{"causes":[{"reason":"ResourceVersionTooLarge","message":"Too large resource version"}],"retryAfterSeconds":1},"code":504}}',
+    event: { kind: "gone" },
   },
   {
     line: '{"type":"ERROR","object":{"code":504,"message":"Timeout: Too large resource version"}}',

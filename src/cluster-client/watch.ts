@@ -1,5 +1,5 @@
 import type { Request, Response } from "../engine/server/http/http.ts";
-import { dig, get, isMap, type Value } from "../engine/value/value.ts";
+import { dig, get, isList, isMap, type Value } from "../engine/value/value.ts";
 import { refusalText } from "./answer.ts";
 import { listPath, type ObjectName } from "./paths.ts";
 
@@ -11,7 +11,7 @@ export type WatchEvent =
       readonly object: string;
       readonly version: string;
     }
-  /** The cluster no longer knows what came after the last version: the page must ask for the present state. */
+  /** The cluster does not know what came after the last version: it is too old or too new there. The page must ask for the present state. */
   | { readonly kind: "gone" }
   /** The watch ends. `isLasting`: whether another one would have the same problem. */
   | { readonly kind: "problem"; readonly problem: string; readonly isLasting: boolean };
@@ -19,7 +19,11 @@ export type WatchEvent =
 /** How long the cluster keeps one watch open, in seconds. */
 const TIMEOUT = "300";
 
-/** Returns the request that follows an object. `since`: the version after which changes are wanted; null for the present state first. */
+/**
+ * Returns the request that follows an object. `since`: the version after which changes are wanted; null for the present state first. This is the
+ * state of the server's cache. Without any version, the server waits until its cache of the kind has seen the newest write to the whole cluster,
+ * which a quiet kind may not do for minutes: then the watch fails with "Too large resource version".
+ */
 export function watchRequest({ resource, namespace, name }: ObjectName, since: string | null): Request {
   return {
     method: "GET",
@@ -28,7 +32,7 @@ export function watchRequest({ resource, namespace, name }: ObjectName, since: s
       watch: "true",
       fieldSelector: `metadata.name=${name}`,
       timeoutSeconds: TIMEOUT,
-      ...(since !== null && { resourceVersion: since }),
+      resourceVersion: since ?? "0",
     },
   };
 }
@@ -62,8 +66,14 @@ export function readEvent(line: string): WatchEvent | null {
 /** Returns what a refused watch tells. A server that has too much to do says so with 429 or a code from 500 on. */
 export function watchProblem(response: Response): WatchEvent {
   const { code } = response;
-  if (code === 410) return { kind: "gone" };
+  if (code === 410 || isTooNew(response)) return { kind: "gone" };
   return { kind: "problem", problem: refusalText(response), isLasting: code < 500 && code !== 429 };
+}
+
+/** Whether the server says that it is not as far as the version, which happens after a restore from a backup. */
+function isTooNew({ body }: Response): boolean {
+  const causes = dig(body, "details", "causes");
+  return isList(causes) && causes.some((one) => dig(one, "reason") === "ResourceVersionTooLarge");
 }
 
 /** The object of an event as the server writes it: large numbers are exact only there. */

@@ -240,6 +240,9 @@ const table: Layers = {
   "offline/messages": [],
   "offline/offline": ["offline/messages", "trusted-url"],
   "offline/service-worker": ["offline/messages", "npm:"],
+  "worker/trial/messages": ["types:engine", "types:verify"],
+  "worker/trial/open-trial": ["trusted-url", "worker"],
+  "worker/trial": ["verify", "session", "engine", "worker"],
   worker: ["session", "engine", "cel", "worker", "trusted-url", "types:text"],
   "library/api": [],
   library: ["session", "engine", "file", "text", "cel", "../public"],
@@ -285,7 +288,7 @@ const table: Layers = {
   "app/store/persist": ["engine", "file", "app/store", "npm:idb"],
   ...stacked(app, belowApp),
   // Only this folder asks a cluster, and only dialogs may import it: embedded pages have none.
-  "app/cluster": [...belowApp, "app/context", "cluster-client"],
+  "app/cluster": [...belowApp, "app/context", "cluster-client", "worker/trial/open-trial", "types:verify"],
   "app/dialogs": [...belowApp, ...app.slice(0, app.indexOf("app/dialogs")), "app/cluster"],
   "app/panels/explanation/spec-rules": ["engine"], // the text of SPEC.md
   "app/shell/start": ["app", "file", "worker", "npm:"],

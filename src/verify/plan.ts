@@ -1,5 +1,6 @@
 import { phraseOfStep } from "../engine/scenario/phrase-of-step.ts";
 import type { Scenario } from "../engine/scenario/scenario.ts";
+import type { Cluster } from "../engine/server/cluster/cluster.ts";
 import { inKubernetes, KUBERNETES_VERSIONS } from "../file/format.ts";
 import { refusalOf } from "./scratch/guard.ts";
 import { inScratch } from "./scratch/in-scratch.ts";
@@ -28,19 +29,21 @@ export type PlanOptions = {
   /** The random part of names. */
   readonly suffix: string;
   readonly isThrowAway: boolean;
+  /** A simulated cluster without the scenario. */
+  readonly empty: Cluster;
 };
 
 /** Returns what to do on a cluster, or a sentence about why the scenario cannot be played there. */
 export function planOf(
   original: Scenario,
-  { cluster, suffix, isThrowAway }: PlanOptions,
+  { cluster, suffix, isThrowAway, empty }: PlanOptions,
 ): Plan | { readonly problem: string } {
   const { version, note } = nearestVersion(cluster);
   const asVersion = inKubernetes(original, version);
-  const first = simulate(asVersion);
+  const first = simulate(asVersion, empty);
   const names = scratchNames(asVersion, first, suffix);
   const scenario = inScratch(asVersion, first.start, names);
-  const simulated = simulate(scenario, { namespace: names.namespace });
+  const simulated = simulate(scenario, empty, { namespace: names.namespace });
   const changed = simulated.frames.findIndex((frame, at) => frame.outcome !== first.frames[at]?.outcome);
   if (changed >= 0)
     return { problem: `Step ${changed + 1} ends otherwise with other names, so it cannot be verified.` };

@@ -5,11 +5,17 @@ import { dig, type ValueMap, withKey } from "../engine/value/value.ts";
 import { builtIn } from "../testing/scenarios/built-in-scenarios.ts";
 import { type SimulatedServer, simulatedServer } from "../testing/simulated-server.ts";
 import { type Plan, planOf } from "./plan.ts";
+import { emptyCluster } from "./simulate/empty-cluster.ts";
 import { type VerifyOptions, verify } from "./verify.ts";
 
 /** Returns the plan of a scenario for a cluster of v1.36.3. Throws if there is none. */
 function plan(scenario: Scenario): Plan {
-  const found = planOf(scenario, { cluster: "v1.36.3", suffix: "k3v9q", isThrowAway: false });
+  const found = planOf(scenario, {
+    cluster: "v1.36.3",
+    suffix: "k3v9q",
+    isThrowAway: false,
+    empty: emptyCluster(),
+  });
   if ("problem" in found) throw new Error(found.problem);
   return found;
 }

@@ -34,6 +34,8 @@ export type VerifyOptions = {
   /** Returns what runs command lines. Default: the engine's kubectl. */
   readonly terminal?: (server: GuardedServer) => Promise<Terminal>;
   readonly onStep?: (step: number) => void;
+  /** Called after each step, with what differs in the steps so far. */
+  readonly onCompared?: (steps: Verification["steps"]) => void;
   readonly pause?: (milliseconds: number) => Promise<void>;
 };
 
@@ -49,9 +51,19 @@ export async function verify(server: Server, plan: Plan, options: VerifyOptions)
   const guard = guarded(server, { names, isThrowAway: options.isThrowAway, stopped: options.stopped });
   const isOwn = (name: string) => name.includes(names.suffix);
   const traces: StepTrace[] = [];
+  const original = (found: readonly Difference[]): readonly Difference[] =>
+    mapTexts(found as unknown as Value, names.original) as unknown as readonly Difference[];
+  const compared = () => {
+    const own = withoutForeignWrites(traces, simulated.traces, isOwn);
+    return { others: own.others, steps: compareTraces(own.cluster, own.simulated).map(original) };
+  };
+  const onTrace = (trace: StepTrace) => {
+    traces.push(trace);
+    options.onCompared?.(compared().steps);
+  };
   let problem: string | null = null;
   try {
-    await play(guard, server, plan, { ...options, pause: stoppable }, traces);
+    await play(guard, plan, { ...options, pause: stoppable }, onTrace);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
   }
@@ -63,16 +75,14 @@ export async function verify(server: Server, plan: Plan, options: VerifyOptions)
         isOwn,
         pause: wait,
       });
-  const own = withoutForeignWrites(traces, simulated.traces, isOwn);
-  const original = (found: readonly Difference[]): readonly Difference[] =>
-    mapTexts(found as unknown as Value, names.original) as unknown as readonly Difference[];
+  const { steps, others } = compared();
   return {
-    steps: compareTraces(own.cluster, own.simulated).map(original),
+    steps,
     notes: [
       ...plan.notes,
-      ...(own.others.length === 0
+      ...(others.length === 0
         ? []
-        : [`Left out: what ${own.others.join(", ")} wrote on the cluster, and resourceVersions.`]),
+        : [`Left out: what ${others.join(", ")} wrote on the cluster, and resourceVersions.`]),
     ],
     problem: problem === null ? null : names.original(problem),
     left,
@@ -81,13 +91,12 @@ export async function verify(server: Server, plan: Plan, options: VerifyOptions)
 
 type PlayOptions = VerifyOptions & { readonly pause: (milliseconds: number) => Promise<void> };
 
-/** Plays the steps of a plan, and adds what came of each to `traces`. */
+/** Plays the steps of a plan, and tells what came of each. */
 async function play(
   guard: GuardedServer,
-  _server: Server,
   { scenario, simulated, names, users }: Plan,
   options: PlayOptions,
-  traces: StepTrace[],
+  onTrace: (trace: StepTrace) => void,
 ): Promise<void> {
   for (const user of users) await checkImpersonation(guard, user);
   for (const name of names.namespaces) {
@@ -103,7 +112,7 @@ async function play(
   try {
     const stage = { server: guard, terminal, namespace: names.namespace, pause: options.pause };
     await playSteps(
-      { ...stage, ...(options.onStep && { onStep: options.onStep }), onTrace: (trace) => traces.push(trace) },
+      { ...stage, ...(options.onStep && { onStep: options.onStep }), onTrace },
       scenario,
       simulated,
     );

@@ -1,5 +1,5 @@
 /**
- * The entry of the engine. In a worker it answers the page. A page without workers loads the same file and dispatches an
+ * The entry of the engine. In a worker it answers the page; in one with the name of a trial, it plays a scenario on a real cluster. A page without workers loads the same file and dispatches an
  * `applyground-engine` event with a port for each engine.
  */
 
@@ -7,6 +7,7 @@ import { createDeltaEncoder } from "./frame-delta.ts";
 import { loadSession } from "./load-session.ts";
 import type { ToWorker } from "./protocol.ts";
 import { serve } from "./serve.ts";
+import { TRIAL } from "./trial/messages.ts";
 
 type Port = {
   readonly postMessage: (message: unknown) => void;
@@ -19,6 +20,7 @@ function answer(port: Port): void {
   port.onmessage = ({ data }) => receive(data);
 }
 
-if (typeof document === "undefined") answer(self);
+if (typeof document === "undefined")
+  self.name === TRIAL ? import("./trial/start-trial.ts").then((part) => part.startTrial(self)) : answer(self);
 else
   addEventListener("applyground-engine", (event) => answer((event as MessageEvent).ports[0] as MessagePort));

@@ -47,6 +47,17 @@ function Connected({ connection }: { readonly connection: Connection }) {
   return (
     <>
       <ClusterLine connection={connection} />
+      <p>
+        Choose objects to open. Or{" "}
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => actions.showDialog({ kind: "trial" })}
+        >
+          play this scenario on the cluster…
+        </button>{" "}
+        The page asks before it writes.
+      </p>
       <div hidden={followed !== null} className="cluster-choice">
         <ChooseObjects
           connection={connection}

@@ -50,8 +50,14 @@ export function ConnectForm({ onConnected }: { readonly onConnected: (connection
   );
 }
 
+type ClusterLineProps = {
+  readonly connection: Connection;
+  /** What the page does there. Default: it reads. */
+  readonly does?: "reads" | "acts";
+};
+
 /** Says which cluster it is, and with whose rights the page asks it. */
-export function ClusterLine({ connection: { cluster } }: { readonly connection: Connection }) {
+export function ClusterLine({ connection: { cluster }, does = "reads" }: ClusterLineProps) {
   const { version, address } = cluster;
   return (
     <p className="cluster-line">
@@ -62,7 +68,7 @@ export function ClusterLine({ connection: { cluster } }: { readonly connection: 
           <code className="cluster-long">{address}</code>
         </>
       )}
-      , through <code className="cluster-long">{location.origin}</code>. This page reads with the rights of
+      , through <code className="cluster-long">{location.origin}</code>. This page {does} with the rights of
       the kubectl proxy.
     </p>
   );

@@ -55,7 +55,7 @@ it("tells the states of an object, and begins with the present one when the clus
     "present 12",
     "deleted 13",
   ]);
-  expect(since).toEqual([null, null]);
+  expect(since).toEqual(["0", "0"]);
 });
 
 it("goes on after the last state when the connection ends", async () => {
@@ -63,7 +63,7 @@ it("goes on after the last state when the connection ends", async () => {
     (response) => response.end(event("ADDED", "7")),
     (response) => response.write(event("MODIFIED", "8")),
   ]);
-  await vi.waitFor(() => expect(since).toEqual([null, "7"]), 5000);
+  await vi.waitFor(() => expect(since).toEqual(["0", "7"]), 5000);
   expect(told.map(({ kind }) => kind)).toContain("closed");
 });
 

@@ -14,20 +14,31 @@ export async function askCluster<Result extends object>(
   client: ClusterClient<Result>,
   signal: AbortSignal,
 ): Promise<Result | Problem | null> {
-  const result = await drive(client, (request) => send(request, signal));
+  const result = await drive(client, async (request) => {
+    const answer = await exchange(request, signal);
+    return "problem" in answer ? answer : answer.response;
+  });
   return signal.aborted ? null : result;
 }
 
+/** What the server answered, and the header `Date` of its answer; null if there is none. */
+export type Exchanged = { readonly response: Response; readonly date: string | null };
+
 /** Sends a request to the server that the page is from, and to no other one. */
-async function send(request: Request, signal: AbortSignal): Promise<Response | Problem> {
+export async function exchange(request: Request, signal: AbortSignal): Promise<Exchanged | Problem> {
   const stopper = new AbortController();
   const stop = () => stopper.abort();
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
   const timer = setTimeout(stop, TIMEOUT);
   try {
-    const answer = await read(await openRequest(request, stopper.signal));
-    return "problem" in answer ? answer : readAnswer(answer);
+    const opened = await openRequest(request, stopper.signal);
+    const answer = await read(opened);
+    const response = "problem" in answer ? answer : readAnswer(answer);
+    if ("problem" in response) return response;
+    const warnings = (opened.headers.get("Warning") ?? "").split(/, (?=299 )/).filter(Boolean);
+    const date = opened.headers.get("Date");
+    return { response: { ...response, ...(warnings.length > 0 && { warnings }) }, date };
   } catch {
     return { problem: stopper.signal.aborted ? SILENT : UNREACHABLE };
   } finally {
@@ -41,7 +52,7 @@ export const UNREACHABLE = "The server of this page does not answer. Is kubectl 
 
 /** Sends a request, and returns its answer as soon as it begins. */
 export function openRequest(request: Request, signal: AbortSignal): Promise<globalThis.Response> {
-  const { method, path, query = {}, accept = "application/json", contentType, body } = request;
+  const { method, path, query = {}, accept = "application/json", contentType, user, body } = request;
   const url = new URL(location.origin);
   url.pathname = path; // no path names another server
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
@@ -49,6 +60,7 @@ export function openRequest(request: Request, signal: AbortSignal): Promise<glob
     method,
     headers: {
       Accept: accept,
+      ...(user !== undefined && { "Impersonate-User": user }),
       ...(body !== undefined && { "Content-Type": contentType ?? "application/json" }),
     },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -56,6 +68,13 @@ export function openRequest(request: Request, signal: AbortSignal): Promise<glob
     redirect: "error",
     signal,
   });
+}
+
+/** Deletes an object while the page is closed. Nobody sees the answer. */
+export function deleteAtEnd(path: string): void {
+  const url = new URL(location.origin);
+  url.pathname = path;
+  fetch(url, { method: "DELETE", keepalive: true, redirect: "error" }).catch(() => undefined);
 }
 
 /** Reads an answer to its end. */

@@ -38,6 +38,12 @@ const isApply = ({ scenario, selection }: State) =>
   findStep(scenario, selection.step)?.action.kind === "apply";
 const hasActor = (state: State) => selectedActor(state) !== undefined;
 
+/** Returns the index of the first server-side apply among the requests of the shown step; -1 if there is none. */
+const shownApply = ({ frame }: State) =>
+  frame?.exchanges.findIndex(({ headers }) =>
+    headers.some(({ value }) => value.startsWith("application/apply-patch")),
+  ) ?? -1;
+
 /** Runs a function with the selected step; does nothing without one. */
 const onStep = (run: (page: Page, id: string) => void) => (page: Page) => {
   const { step } = page.store.getState().selection;
@@ -154,6 +160,24 @@ export const commands: readonly Command[] = [
     name: "Kubernetes version…",
     group: "Scenario",
     run: ({ actions }) => actions.showDialog({ kind: "about" }),
+  },
+  {
+    name: "Objects of your cluster…",
+    group: "Scenario",
+    run: ({ actions }) => actions.showDialog({ kind: "cluster" }),
+  },
+  {
+    name: "Play on your cluster…",
+    group: "Scenario",
+    can: ({ scenario }) => scenario.steps.length > 0,
+    run: ({ actions }) => actions.showDialog({ kind: "trial" }),
+  },
+  {
+    name: "Try the apply on your cluster (dry run)…",
+    group: "Timeline",
+    can: (state) => shownApply(state) !== -1,
+    run: ({ store, actions }) =>
+      actions.showDialog({ kind: "dry-run", request: shownApply(store.getState()) }),
   },
   {
     name: "Make a lesson of it…",

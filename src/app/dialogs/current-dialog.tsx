@@ -26,6 +26,11 @@ const DryRunDialog = lazyPart(() =>
   import("../cluster/dry-run-dialog.tsx").then((part) => part.DryRunDialog),
 );
 
+/** Plays the scenario on that cluster. */
+const TrialDialog = lazyPart(() =>
+  import("../cluster/trial/trial-dialog.tsx").then((part) => part.TrialDialog),
+);
+
 /** The ways to share, which few visits need all of. */
 const ShareDialog = lazyPart(() =>
   import("../files/share/share-dialog.tsx").then((part) => part.ShareDialog),
@@ -62,6 +67,8 @@ export function CurrentDialog() {
       return <DryRunDialog index={dialog.request} onClose={onClose} />;
     case "cluster":
       return <ClusterDialog onClose={onClose} />;
+    case "trial":
+      return <TrialDialog onClose={onClose} />;
     case "text":
       return <TextDialog draft={dialog.draft} at={dialog.at} onClose={onClose} />;
     case "actor":

@@ -38,6 +38,12 @@ export function MoreMenu() {
           onSelect: () => actions.showDialog({ kind: "minimise" }),
         },
         {
+          key: "trial",
+          label: "Play on your cluster…",
+          detail: "In a namespace of its own, through kubectl proxy",
+          onSelect: () => actions.showDialog({ kind: "trial" }),
+        },
+        {
           key: "save",
           label: "Save as file",
           hint: keysText("Mod+S"),

@@ -4,6 +4,7 @@ import { type Plan, planOf } from "../../verify/plan.ts";
 import { bashTerminal } from "../../verify/play/bash-terminal.ts";
 import type { Connection } from "../../verify/server/connection.ts";
 import type { Server } from "../../verify/server/server.ts";
+import { emptyCluster } from "../../verify/simulate/empty-cluster.ts";
 import { verify } from "../../verify/verify.ts";
 import { plural } from "../../words.ts";
 import { scenarioOrNull } from "../input/read-scenario-file.ts";
@@ -55,7 +56,10 @@ export async function verifyFile(
     const version = await versionOf(reached.server);
     if ("problem" in version) return wrong(version.problem);
     const suffix = terminal.randomName();
-    const plan = planned(scenario, { cluster: version.version, suffix, isThrowAway: options.isThrowAway });
+    const plan = planned(scenario, {
+      ...{ cluster: version.version, suffix, isThrowAway: options.isThrowAway },
+      empty: emptyCluster(),
+    });
     if ("problem" in plan) return wrong(plan.problem);
     const place = { cluster: reached.name, version: version.version };
     if (!options.yes) {

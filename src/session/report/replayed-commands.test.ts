@@ -12,6 +12,7 @@ import { kubectlCommand } from "../../replay/kubectl-command.ts";
 import { hasFieldWarning, stepCommand, writeFile } from "../../replay/step-command.ts";
 import { handle } from "../../testing/freeze/frozen-server.ts";
 import { builtIn, builtInIds } from "../../testing/scenarios/built-in-scenarios.ts";
+import { emptyCluster } from "../../verify/simulate/empty-cluster.ts";
 import { simulate } from "../../verify/simulate/simulate.ts";
 import { exchangeView } from "../frame/exchange-view.ts";
 
@@ -20,7 +21,7 @@ import { exchangeView } from "../frame/exchange-view.ts";
 
 describe.each(builtInIds())("commands of %s", (id) => {
   const scenario = builtIn(id);
-  const { frames } = simulate(scenario);
+  const { frames } = simulate(scenario, emptyCluster());
 
   it("create the initial cluster", () => checkBeginning(scenario, frames[0] as Frame));
 
@@ -60,7 +61,8 @@ function checkBeginning(scenario: Scenario, first: Frame): void {
     ...[...definitions, ...objects].map((text) => createCommands(text)),
     ...Object.entries(files).map(([name, text]) => writeFile(name, text)),
   ];
-  const bare = simulate({ ...scenario, objects: [], definitions: [], files: {} }).frames[0] as Frame;
+  const bare = simulate({ ...scenario, objects: [], definitions: [], files: {} }, emptyCluster())
+    .frames[0] as Frame;
   const typed = type(commands.join("\n"), { ...bare, restricted: false }, new Map());
   expect(typed.terminal?.stderr).toBe("");
   expect(told(typed.cluster).map(withoutOwners)).toEqual(told(first.before).map(withoutOwners));

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { CommandLine, Scenario } from "../../engine/scenario/scenario.ts";
 import { unsafePaths } from "../../session/script/line-commands.ts";
 import { sortPrunedLines, sortPruneRequests } from "../normal/normal-command.ts";
-import type { ReachedServer } from "../server/server.ts";
+import type { ReachedServer } from "../server/reached-server.ts";
 import { openProxy, type ProxyGuard } from "./logging-proxy.ts";
 import type { Terminal } from "./terminal.ts";
 

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import type { Request } from "../../engine/server/http/http.ts";
+import { emptyCluster } from "../simulate/empty-cluster.ts";
 import { simulate } from "../simulate/simulate.ts";
 import "../../testing/load-parts.ts";
 import { refusalOf } from "./guard.ts";
 import { scratchNames } from "./scratch-names.ts";
 
 const scenario = { title: "", actors: [], steps: [] };
-const names = scratchNames(scenario, simulate(scenario), "k3v9q");
+const names = scratchNames(scenario, simulate(scenario, emptyCluster()), "k3v9q");
 const rbac = "/apis/rbac.authorization.k8s.io/v1";
 const binding = (subject: string) => ({
   metadata: { name: "b-k3v9q" },

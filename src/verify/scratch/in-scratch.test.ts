@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import "../../testing/load-parts.ts";
 import { applySetId } from "../../engine/client/kubectl/applyset/applyset-id.ts";
 import { parseScenario } from "../../session/file/parse-scenario.ts";
+import { emptyCluster } from "../simulate/empty-cluster.ts";
 import { simulate } from "../simulate/simulate.ts";
 import { inScratch } from "./in-scratch.ts";
 import { scratchNames } from "./scratch-names.ts";
@@ -10,7 +11,7 @@ import { scratchNames } from "./scratch-names.ts";
 function mapped(text: string) {
   const { scenario } = parseScenario(text);
   if (scenario === null) throw new Error("the scenario cannot be read");
-  const first = simulate(scenario);
+  const first = simulate(scenario, emptyCluster());
   const names = scratchNames(scenario, first, "k3v9q");
   return { names, scenario: inScratch(scenario, first.start, names) };
 }

@@ -1,17 +1,14 @@
-import { createCel } from "../../cel/cel.ts";
 import { runAllStrategies } from "../../engine/compare/run-strategies.ts";
 import type { Strategy } from "../../engine/compare/strategy.ts";
 import type { Frame } from "../../engine/scenario/frame.ts";
 import { run } from "../../engine/scenario/run.ts";
 import type { Scenario } from "../../engine/scenario/scenario.ts";
 import { FIRST_TIME } from "../../engine/scenario/step-time.ts";
-import { type Cluster, changedObjects, newCluster, objectKey } from "../../engine/server/cluster/cluster.ts";
+import { type Cluster, changedObjects, objectKey } from "../../engine/server/cluster/cluster.ts";
 import { allResources } from "../../engine/server/cluster/resource.ts";
 import { handle } from "../../engine/server/handle.ts";
 import { dig, get, isList, type Value, type ValueMap } from "../../engine/value/value.ts";
-import { builtInKinds } from "../../library/built-in-kinds.ts";
 import { createInitialCluster } from "../../session/initial-cluster.ts";
-import { host } from "../../session/parts/engine-host.ts";
 import { prepareSteps } from "../../session/prepare-steps.ts";
 import { requestTrace, type StepTrace } from "../normal/step-trace.ts";
 import { withOwnUid } from "./dry-run-uid.ts";
@@ -40,12 +37,15 @@ export type Collection = {
 /** How to play. `strategy`: null for the scenario's own steps. `namespace`: that of objects and command lines that name none. */
 export type SimulateOptions = { readonly strategy?: Strategy | null; readonly namespace?: string };
 
-/** Plays a scenario on the simulated server. Throws if its initial objects have errors. Load all parts of the engine before. */
+/**
+ * Plays a scenario on the simulated server. `empty` is a cluster without it. Throws if its initial objects have errors. Load all parts of the
+ * engine before.
+ */
 export function simulate(
   scenario: Scenario,
+  empty: Cluster,
   { strategy = null, namespace }: SimulateOptions = {},
 ): Simulated {
-  const empty = newCluster({ builtins: builtInKinds(), host: { ...host, cel: createCel() } });
   const { cluster, problems } = createInitialCluster(empty)(scenario);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const start = namespace === undefined ? cluster : withNamespace(cluster, namespace);

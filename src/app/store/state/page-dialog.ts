@@ -26,6 +26,7 @@ export type PageDialog =
   | {
       readonly kind:
         | "cluster"
+        | "trial"
         | "learn"
         | "minimise"
         | "examples"

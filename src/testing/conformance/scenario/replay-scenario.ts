@@ -2,6 +2,7 @@ import "../../load-parts.ts";
 import { equal } from "../../../engine/value/equal.ts";
 import { get, isList, type Value, type ValueMap } from "../../../engine/value/value.ts";
 import { normaliseTraces } from "../../../verify/normal/step-trace.ts";
+import { emptyCluster } from "../../../verify/simulate/empty-cluster.ts";
 import { simulate } from "../../../verify/simulate/simulate.ts";
 import { playOf, scenarioOn } from "../../scenarios/plays.ts";
 import { compareAnswers } from "../apiserver/compare-answers.ts";
@@ -23,7 +24,9 @@ function replayScenario(line: ValueMap): readonly Unit[] {
     return [{ id: name, failed: "state", detail: "no scenario or lesson has this name" }];
   const wanted = listOf(get(line, "steps"));
   const made = normaliseTraces(
-    simulate(scenarioOn(play.scenario, String(get(line, "kubernetes"))), { strategy: play.strategy }).traces,
+    simulate(scenarioOn(play.scenario, String(get(line, "kubernetes"))), emptyCluster(), {
+      strategy: play.strategy,
+    }).traces,
   );
   const length = Math.max(wanted.length, made.length);
   return Array.from({ length }, (_, at): Unit => {

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import type { Request } from "../../engine/server/http/http.ts";
+import type { ValueMap } from "../../engine/value/value.ts";
+import { type Connection, openRequest } from "./connection.ts";
+import type { Server } from "./server.ts";
+
+/** A server that this program reaches over a network. */
+export type ReachedServer = Server & { readonly connection: Connection };
+
+/** Returns the server at an address such as `http://127.0.0.1:8001`, or behind a connection. */
+export function serverAt(at: string | Connection): ReachedServer {
+  const connection = typeof at === "string" ? { url: at } : at;
+  return {
+    address: connection.url,
+    connection,
+    send: async (request) => {
+      const { headers, statusCode = 0, text } = await exchange(connection, request);
+      const warnings = [headers["warning"] ?? []].flat().flatMap((one) => one.split(/, (?=299 )/));
+      const head = { code: statusCode, ...(warnings.length > 0 && { warnings }) };
+      return headers["content-type"] === "application/json"
+        ? { ...head, body: JSON.parse(text) as ValueMap }
+        : { ...head, text, body: {} };
+    },
+    time: async () => {
+      const { headers } = await exchange(connection, { method: "GET", path: "/version" });
+      const found = Date.parse(headers.date ?? "");
+      return Number.isNaN(found) ? Math.floor(Date.now() / 1000) * 1000 : found;
+    },
+  };
+}
+
+/** How long a server may take to answer, in ms. */
+const TIMEOUT = 60_000;
+
+type Answer = Pick<IncomingMessage, "headers" | "statusCode"> & { readonly text: string };
+
+function exchange(
+  connection: Connection,
+  { method, path, query, contentType, userAgent, user, body }: Request,
+): Promise<Answer> {
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  const headers = {
+    accept: "application/json",
+    ...(userAgent !== undefined && { "user-agent": userAgent }),
+    ...(user !== undefined && { "impersonate-user": user }),
+    ...(body !== undefined && {
+      "content-type": contentType ?? "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    }),
+  };
+  const target = `${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}`;
+  return new Promise((resolve, reject) => {
+    const sent = openRequest(connection, target, { method, headers }, (answer) => {
+      readText(answer).then(
+        (found) => resolve({ headers: answer.headers, statusCode: answer.statusCode, text: found } as Answer),
+        reject,
+      );
+    });
+    sent.setTimeout(TIMEOUT, () => sent.destroy(new Error("the server does not answer")));
+    sent.on("error", reject);
+    sent.end(text);
+  });
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
