@@ -149,7 +149,12 @@ base.describe("through kubectl proxy", () => {
         await untilUsable(page);
         await openClusterDialog(page);
         await page.getByRole("button", { name: "Connect" }).click();
-        await choose(page, "Gadget", real.namespace, `Gadget drill in ${real.namespace}`);
+        await choose(
+          page,
+          `gadgets.${real.namespace}.example`,
+          real.namespace,
+          `Gadget drill in ${real.namespace}`,
+        );
         await page.getByRole("button", { name: "Open 1 object" }).click();
         const review = page.getByRole("dialog", { name: "Open 1 object of your cluster" });
         await expect(review).toContainText("Gadget drill from a cluster, with managed fields of factory");
@@ -187,7 +192,12 @@ base.describe("following on a real cluster", () => {
       await untilUsable(page);
       await openClusterDialog(page);
       await page.getByRole("button", { name: "Connect" }).click();
-      await choose(page, "Gadget", real.namespace, `Gadget drill in ${real.namespace}`);
+      await choose(
+        page,
+        `gadgets.${real.namespace}.example`,
+        real.namespace,
+        `Gadget drill in ${real.namespace}`,
+      );
       const dialog = page.getByRole("dialog", { name: "From your cluster" });
       // A write to another kind: the server does not tell it to the watches of this one.
       real.apply("tester", { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "other" } });

@@ -26,7 +26,7 @@ const dist = resolve(import.meta.dirname, "../..", process.env.E2E_DIST ?? "dist
 /** Starts `kubectl proxy` with the page beside the server of `npm run oracle`. Null if one of them is missing. */
 export async function startRealCluster(): Promise<RealCluster | null> {
   const program = kubectlProgram();
-  const name = `beside-${process.pid}`;
+  const name = `beside-${process.pid}-${Date.now().toString(36)}`; // an old kind of the same name may still be going
   const kubectl: Kubectl = (args: readonly string[], input = "") =>
     execFileSync(program ?? "kubectl", [...ACCESS, ...args], { input, encoding: "utf8", stdio: "pipe" });
   if (program === null || !isReady(kubectl)) {
