@@ -10,7 +10,6 @@ import type { BuiltinKind } from "../builtin-kind.ts";
 
 /** Upstream: kubernetes pkg/apis/storage/validation/validation.go (v1.36.3). */
 export const csiStorageCapacity: BuiltinKind = {
-  strategy: { returnsDeletedObject: true },
   validate: {
     create: capacityErrors,
     update: (object, live) => [...capacityErrors(object), ...changeErrors(object, live)],
