@@ -1,49 +1,103 @@
 /**
- * Writes the descriptions of built-in types, which `kubectl explain` prints, from the OpenAPI v3 documents of a server:
+ * Writes the schemas of built-in types with their descriptions, and the parameters of operations, from the OpenAPI v3 documents of
+ * a server:
  *
  *     npm run descriptions -- v3/
  *
- * The folder contains the documents that `/openapi/v3` lists, which may be compressed with gzip.
+ * The folder contains the documents that `/openapi/v3` lists, and `swagger.json`, the document of `/openapi/v2`. They may be compressed
+ * with gzip.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
-const OUT = join(import.meta.dirname, "../../src/engine/client/kubectl/generated/descriptions.generated.ts");
-const KEPT = new Set(
-  "description type enum required properties items additionalProperties allOf $ref".split(" "),
-);
+const OUT = join(import.meta.dirname, "../../src/engine/server/generated/descriptions.generated.ts");
 const PREFIX = "#/components/schemas/";
+const KINDS = "x-kubernetes-group-version-kind";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonMap = { readonly [key: string]: Json };
 
-/** Returns a schema without what `kubectl explain` does not print. `isMap`: whether the keys are names of fields. */
-function stripped(value: Json, isMap = false): Json {
+/** Returns a schema with short references. */
+function shortened(value: Json): Json {
   if (typeof value === "string") return value.startsWith(PREFIX) ? value.slice(PREFIX.length) : value;
-  if (Array.isArray(value)) return value.map((item) => stripped(item as Json));
+  if (Array.isArray(value)) return value.map((item) => shortened(item as Json));
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key]) => isMap || KEPT.has(key));
-  return Object.fromEntries(kept.map(([key, item]) => [key, stripped(item, key === "properties" && !isMap)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]));
+}
+
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly description: string;
+  readonly schema: JsonMap;
+};
+type Operation = {
+  readonly parameters?: readonly Parameter[];
+  readonly "x-kubernetes-action"?: string;
+  readonly "x-kubernetes-group-version-kind"?: { readonly kind: string };
+  readonly operationId: string;
+};
+
+const types = new Map<string, JsonMap>();
+const parameters: { [operation: string]: { [name: string]: readonly [string, string] } } = {};
+
+/** Keeps the type and the description of each parameter in the query of an operation. Kinds that connect have parameters of their own. */
+function keepParameters(path: { readonly [method: string]: Operation }, shared: readonly Parameter[]): void {
+  for (const [method, operation] of Object.entries(path)) {
+    if (method === "parameters") continue;
+    const action = operation["x-kubernetes-action"];
+    if (action === undefined) continue;
+    const isLog = operation.operationId === "readCoreV1NamespacedPodLog";
+    const name = isLog
+      ? "PodLogOptions"
+      : action === "connect"
+        ? operation["x-kubernetes-group-version-kind"]?.kind
+        : action;
+    const kept = parameters[name ?? action] ?? {};
+    parameters[name ?? action] = kept;
+    for (const one of [...(operation.parameters ?? []), ...shared])
+      if (one.in === "query") kept[one.name] = [String(one.schema["type"]), one.description];
+  }
 }
 
 const [folder = "v3"] = process.argv.slice(2);
-const types = new Map<string, Json>();
-for (const name of readdirSync(folder)) {
+for (const name of readdirSync(folder).sort()) {
   const bytes = readFileSync(join(folder, name));
   const document = JSON.parse((name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString());
   const schemas: { readonly [name: string]: Json } = document.components?.schemas ?? {};
-  for (const [type, schema] of Object.entries(schemas)) types.set(type, stripped(schema));
+  for (const [type, schema] of Object.entries(schemas)) types.set(type, shortened(schema) as JsonMap);
+  // Only version 2 names all versions of a type that all groups have.
+  for (const [type, { [KINDS]: kinds }] of Object.entries<JsonMap>(document.definitions ?? {}))
+    if (kinds !== undefined) types.set(type, { ...types.get(type), [KINDS]: kinds });
+  for (const path of Object.values<{ [method: string]: Operation } & { parameters?: unknown }>(
+    document.components === undefined ? {} : document.paths,
+  ))
+    keepParameters(path, (path.parameters as readonly Parameter[] | undefined) ?? []);
 }
-const sorted = Object.fromEntries([...types].sort(([a], [b]) => (a < b ? -1 : 1)));
-const text = JSON.stringify(sorted);
+
+/** Returns a value as JSON with its outermost keys in order. */
+function sortedJson(entries: Iterable<readonly [string, unknown]>): string {
+  return JSON.stringify(Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+const text = sortedJson(types);
+const operations = sortedJson(Object.entries(parameters));
 writeFileSync(
   OUT,
   `// Generated by scripts/schemas/descriptions.ts.
 
-/** The schemas of built-in types with their descriptions, by name, as JSON. */
+/** The schemas of built-in types with their descriptions, by name, as JSON. References are names. */
 export const DESCRIPTIONS: string =
   // biome-ignore format: generated
   ${JSON.stringify(text)};
+
+/** The parameters in the query of operations, by action or kind, as JSON: type and description by name. */
+export const PARAMETERS: string =
+  // biome-ignore format: generated
+  ${JSON.stringify(operations)};
 `,
 );
-console.log(`${types.size} types, ${text.length} bytes, ${gzipSync(text).length} gzipped`);
+console.log(
+  `${types.size} types, ${text.length + operations.length} bytes, ${gzipSync(text + operations).length} gzipped`,
+);

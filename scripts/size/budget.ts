@@ -147,7 +147,7 @@ function isMonaco(path: string): boolean {
   return /\/(monaco|editor\.worker|codicon)-/.test(path);
 }
 
-/** Whether a file has the descriptions of built-in types, which only `kubectl explain` needs. */
+/** Whether a file has the descriptions of built-in types, which only `kubectl explain` and OpenAPI documents need. */
 function isDescriptions(path: string): boolean {
   return /\/descriptions\.generated-/.test(path);
 }

@@ -148,3 +148,17 @@ it("changes nothing when it is read-only, but tries", async () => {
   expect((await write("?dryRun=All")).code).toBe(201);
   expect((await server.ask("GET", `${NOTES}/a`)).code).toBe(404);
 });
+
+it("sends an OpenAPI document only to a client that does not have it", async () => {
+  server = await startTestServer();
+  const { headers, body } = await server.ask("GET", "/openapi/v3/apis/apps/v1");
+  expect(body["openapi"]).toBe("3.0.0");
+  const again = await server.ask("GET", "/openapi/v3/apis/apps/v1", {
+    headers: { "if-none-match": String(headers["etag"]) },
+  });
+  expect([again.code, again.bytes.length]).toEqual([304, 0]);
+  const other = await server.ask("GET", "/openapi/v3/api/v1", {
+    headers: { "if-none-match": String(headers["etag"]) },
+  });
+  expect(other.code).toBe(200);
+});

@@ -5,6 +5,7 @@ import { printYamlText } from "../../text/yaml/print/print-yaml.ts";
 import { encodeObject } from "../protobuf/encode-object.ts";
 import { type Accepted, CONTENT_TYPES } from "./accepted-types.ts";
 import { metadataForm } from "./object-form.ts";
+import { isKeptDocument } from "./openapi-caching.ts";
 import { openapiV2Body, wantsOpenapiV2 } from "./openapi-v2.ts";
 
 /** Bodies from this size on are compressed, as by a real server. */
@@ -27,11 +28,16 @@ export function writeResponse(
       ? writeBody(message, response, accepted)
       : { type: contentType ?? "text/plain; charset=utf-8", bytes: Buffer.from(text) };
   out.setHeader("Content-Type", written.type);
+  if (code === 200 && isKeptDocument(message, out, written.bytes)) {
+    out.statusCode = 304;
+    out.end();
+    return;
+  }
   let bytes: Uint8Array = written.bytes;
   if (bytes.length >= GZIP_FROM && /\bgzip\b/.test(String(message.headers["accept-encoding"] ?? ""))) {
     bytes = gzipSync(bytes, { level: 1 });
     out.setHeader("Content-Encoding", "gzip");
-    out.setHeader("Vary", "Accept-Encoding");
+    if (!out.hasHeader("Vary")) out.setHeader("Vary", "Accept-Encoding");
   }
   out.setHeader("Content-Length", bytes.length);
   out.end(bytes);

@@ -6,7 +6,7 @@ import { AGGREGATED, aggregatedList, wantsAggregated } from "./aggregated-discov
 import { apiVersions, groupDocument, groupList, resourceList } from "./api-groups.ts";
 import { BUILD_INFO } from "./build-info.ts";
 import { healthAnswer } from "./health-checks.ts";
-import { openapiDocument } from "./openapi-document.ts";
+import { openapiDocument } from "./openapi/openapi-document.ts";
 import { servedGroups } from "./served-groups.ts";
 
 /** Returns a document of discovery, OpenAPI, version or health. `path` has no slash at its end. */

@@ -120,7 +120,8 @@ describe("OpenAPI", () => {
       "x-kubernetes-patch-merge-key": "name",
       "x-kubernetes-patch-strategy": "merge",
     });
-    expect(dig(pod, "properties", "priority")).toEqual({ type: "integer", format: "int32" });
+    expect(dig(pod, "properties", "priority")).toMatchObject({ type: "integer", format: "int32" });
+    expect(dig(pod, "required")).toEqual(["containers"]);
   });
 
   it("has no reference without a target", () => {
@@ -145,11 +146,79 @@ describe("OpenAPI", () => {
     expect(JSON.stringify(dig(patch, "parameters"))).toContain('"fieldValidation"');
   });
 
-  it("has definitions in version 2, too", () => {
+  it("describes groups, versions and the server, too", () => {
+    const paths = dig(get("/openapi/v3/version").body, "paths") as ValueMap;
+    expect(dig(paths, "/version/", "get", "operationId")).toBe("getCodeVersion");
+    const apps = dig(get("/openapi/v3/apis/apps").body, "paths") as ValueMap;
+    expect(dig(apps, "/apis/apps/", "get", "description")).toBe("get information of a group");
+  });
+
+  it("completes the schemas of custom resources", () => {
+    const embedded = {
+      type: "object",
+      "x-kubernetes-embedded-resource": true,
+      "x-kubernetes-preserve-unknown-fields": true,
+    };
+    const schema = {
+      type: "object",
+      description: "A tool.",
+      properties: { pod: embedded, port: { "x-kubernetes-int-or-string": true } },
+    };
+    const spec = definition["spec"] as ValueMap;
+    const tool = {
+      ...definition,
+      metadata: { name: "tools.example.org" },
+      spec: {
+        ...spec,
+        group: "example.org",
+        names: { plural: "tools", kind: "Tool" },
+        versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+      },
+    };
+    const made = handle(cluster, { method: "POST", path, body: tool }, NOW).cluster;
+    const at = "/openapi/v3/apis/example.org/v1";
+    const { body } = handle(made, { method: "GET", path: at }, NOW).response;
+    const object = dig(body, "components", "schemas", "org.example.v1.Tool");
+    expect(dig(object, "description")).toBe("A tool.");
+    expect(dig(object, "properties", "port", "anyOf")).toEqual([{ type: "integer" }, { type: "string" }]);
+    expect(dig(object, "properties", "pod", "required")).toEqual(["kind", "apiVersion"]);
+    const list = dig(body, "paths", "/apis/example.org/v1/tools", "get");
+    expect(dig(list, "operationId")).toBe("listExampleOrgV1Tool");
+    expect(Object.keys(dig(list, "responses", "200", "content") as ValueMap)).toEqual([
+      "application/json",
+      "application/yaml",
+    ]);
+  });
+
+  it("has definitions in version 2, too, without defaults and alternatives", () => {
     const definitions = get("/openapi/v2").body["definitions"] as ValueMap;
     const spec = definitions["io.k8s.api.apps.v1.DeploymentSpec"];
     expect(dig(spec, "properties", "template")).toEqual({
+      description:
+        'Template describes the pods that will be created. The only allowed template.spec.restartPolicy value is "Always".',
       $ref: "#/definitions/io.k8s.api.core.v1.PodTemplateSpec",
     });
+    expect(definitions["io.k8s.apimachinery.pkg.api.resource.Quantity"]).toMatchObject({ type: "string" });
+  });
+
+  it("names parameters that operations share as a real server does", () => {
+    const { paths, parameters } = get("/openapi/v2").body;
+    const item = dig(paths as ValueMap, "/api/v1/namespaces/{namespace}/pods/{name}");
+    // The names of a kube-apiserver v1.36.3.
+    expect(dig(item, "parameters")).toEqual([
+      {
+        uniqueItems: true,
+        type: "string",
+        description: "name of the Pod",
+        name: "name",
+        in: "path",
+        required: true,
+      },
+      { $ref: "#/parameters/namespace-vgWSWtn3" },
+      { $ref: "#/parameters/pretty-tJGM1-ng" },
+    ]);
+    const [body] = dig(item, "delete", "parameters") as readonly ValueMap[];
+    expect(body).toEqual({ $ref: "#/parameters/body-2Y1dVQaQ" });
+    expect(Object.keys(parameters as ValueMap)).toHaveLength(47);
   });
 });

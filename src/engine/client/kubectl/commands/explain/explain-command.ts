@@ -1,4 +1,5 @@
 import { groupVersionOf } from "../../../../schema/builtins.ts";
+import { findDescribedType } from "../../../../server/discovery/openapi/described-types.ts";
 import { mapOf, mapsOf } from "../../../../value/field-values.ts";
 import { dig, get, type ValueMap } from "../../../../value/value.ts";
 import type { Client } from "../../../client.ts";
@@ -7,7 +8,6 @@ import { type CommandError, fail, failWithExitCode, type Result } from "../../co
 import { type CommandRun, sendForBody } from "../../command-run.ts";
 import { kindOfWord, printResource, qualifiedName, type ServedKind } from "../../discovery/served-kinds.ts";
 import { commonFlags } from "../../flags/common-flags.ts";
-import { findDescribedType } from "./descriptions.ts";
 import { renderSchema } from "./render-schema.ts";
 
 /** `kubectl explain`. Upstream: kubectl pkg/cmd/explain/explain.go (v0.36.3). */

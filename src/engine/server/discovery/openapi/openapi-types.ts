@@ -1,28 +1,13 @@
-import type { Atom, Field, Schema, TypeRef } from "../../schema/schema.ts";
-import { type MutableMap, put, type ValueMap } from "../../value/value.ts";
-import { findStruct, type GoType } from "../structs/go-types.ts";
+import type { Atom, Field, Schema, TypeRef } from "../../../schema/schema.ts";
+import { get, isMap, type MutableMap, put, type Value, type ValueMap } from "../../../value/value.ts";
+import { findStruct, type GoType } from "../../structs/go-types.ts";
+import { findDescribedType } from "./described-types.ts";
 
 /** Schemas by name. */
 export type Definitions = { readonly [name: string]: ValueMap };
 
 /** The beginning of a reference. */
 const PREFIX = "#/components/schemas/";
-const META = "io.k8s.apimachinery.pkg.apis.meta.v1";
-
-/** Types that are not structs. */
-const PLAIN: { readonly [name: string]: ValueMap } = {
-  "io.k8s.apimachinery.pkg.util.intstr.IntOrString": {
-    format: "int-or-string",
-    oneOf: [{ type: "integer" }, { type: "string" }],
-  },
-  "io.k8s.apimachinery.pkg.api.resource.Quantity": { oneOf: [{ type: "string" }, { type: "number" }] },
-  [`${META}.Time`]: { type: "string", format: "date-time" },
-  [`${META}.MicroTime`]: { type: "string", format: "date-time" },
-  [`${META}.FieldsV1`]: { type: "object" },
-  [`${META}.Patch`]: { type: "object" },
-  "io.k8s.apimachinery.pkg.runtime.RawExtension": { type: "object" },
-};
-
 /**
  * Returns the named schemas and all schemas that they reference, sorted by name. `own` has those that are not in `schema`.
  */
@@ -31,8 +16,7 @@ export function definitionsOf(schema: Schema, names: readonly string[], own: Def
   const open = [...names, ...Object.values(own).flatMap(references)];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue;
-    const atom = schema.find(name);
-    const made = PLAIN[name] ?? (atom === undefined ? {} : atomSchema(atom, name));
+    const made = definitionOf(schema, name);
     found.set(name, made);
     open.push(...references(made));
   }
@@ -42,6 +26,42 @@ export function definitionsOf(schema: Schema, names: readonly string[], own: Def
 /** Returns a reference to a type. */
 export function referenceTo(name: string): ValueMap {
   return { $ref: PREFIX + name };
+}
+
+/**
+ * Returns the schema of a type: the fields that the version of the server has, as the newest version describes them. A field that the newest
+ * one no longer has is without description.
+ */
+function definitionOf(schema: Schema, name: string): ValueMap {
+  const atom = schema.find(name);
+  const made = atom === undefined ? {} : atomSchema(atom, name);
+  const described = findDescribedType(name);
+  if (described === undefined) return made;
+  const whole = withReferences(described) as ValueMap;
+  const fields = get(whole, "properties");
+  const own = get(made, "properties");
+  if (!isMap(fields) || !isMap(own)) return whole;
+  const required = get(whole, "required");
+  const kept = Object.entries(own).map(([field, value]) => [field, get(fields, field) ?? value] as const);
+  return {
+    ...whole,
+    ...(Array.isArray(required) && {
+      required: required.filter((field) => Object.hasOwn(own, String(field))),
+    }),
+    properties: Object.fromEntries(kept),
+  };
+}
+
+/** Returns a described schema with whole references. */
+function withReferences(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === "$ref" && typeof item === "string" ? PREFIX + item : withReferences(item),
+    ]),
+  );
 }
 
 function references(value: unknown): readonly string[] {
