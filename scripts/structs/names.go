@@ -9,7 +9,7 @@ import (
 var structTypes = map[string]reflect.Type{}
 
 // typeNames returns, for each struct, what Go's errors name besides the JSON fields: `field=v1.RestartPolicy` for a field of strings of a
-// type with a name, `field^VolumeSource` for a field of an embedded struct.
+// type with a name, or of a map with named types, `field^VolumeSource` for a field of an embedded struct.
 func typeNames() map[string][]string {
 	out := map[string][]string{}
 	for name, t := range structTypes {
@@ -45,12 +45,25 @@ func namedFields(t reflect.Type, embedded string) []string {
 		}
 		if base := baseOf(f.Type); base.Kind() == reflect.String && base.PkgPath() != "" {
 			word += "=" + base.String()
+		} else if named := mapName(f.Type); named != "" {
+			word += "=" + named
 		}
 		if word != tag {
 			out = append(out, word)
 		}
 	}
 	return out
+}
+
+// mapName returns the name of a map's type if it is not that of a map of strings; otherwise an empty string.
+func mapName(t reflect.Type) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Map || t.String() == "map[string]"+t.Elem().String() {
+		return ""
+	}
+	return t.String()
 }
 
 // baseOf returns the type of the values in pointers, lists and maps.

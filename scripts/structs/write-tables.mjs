@@ -42,7 +42,7 @@ writeTable(
 writeTable(
   "type-names",
   `What errors about values of wrong types name in Kubernetes ${version}, one struct a line: name, then its fields. \`=\` precedes the name of
- * the Go type of a field of strings, \`^\` the embedded structs that a field is in.`,
+ * the Go type of a field of strings, or of a map, \`^\` the embedded structs that a field is in.`,
   "typeNames",
   Object.entries(tables.names).map(([name, words]) => [shortName(name), ...words].join(" ")),
 );

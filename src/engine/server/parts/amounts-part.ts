@@ -1,4 +1,4 @@
-import { readDuration, readMicroTime, readQuantity } from "../structs/late-scalars.ts";
+import { readByteList, readDuration, readMicroTime, readQuantity } from "../structs/late-scalars.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "../structs/late-times.ts";
 import { canonicalQuantity, milliQuantity } from "../structs/quantity.ts";
 
@@ -8,6 +8,7 @@ export const amountsExports = {
   canonicalMicroTime,
   canonicalQuantity,
   milliQuantity,
+  readByteList,
   readDuration,
   readMicroTime,
   readQuantity,

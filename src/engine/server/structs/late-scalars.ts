@@ -1,4 +1,5 @@
 import type { Value } from "../../value/value.ts";
+import { encodeBytes } from "./encode-base64.ts";
 import { canonicalDuration, canonicalMicroTime, timeError } from "./late-times.ts";
 import { canonicalQuantity, QUANTITY_ERROR } from "./quantity.ts";
 import { MISMATCH, type ScalarRead } from "./read-scalar.ts";
@@ -15,6 +16,16 @@ export function readMicroTime(value: Value): ScalarRead {
   if (typeof value !== "string") return MISMATCH;
   const time = canonicalMicroTime(value);
   return time === null ? { error: timeError(value, true) } : { value: time };
+}
+
+/** Whether Go reads a value as a byte: `null` leaves the byte as it is. */
+export function isByte(value: Value): boolean {
+  return value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 256);
+}
+
+/** Reads bytes as a list of numbers, see `readScalar`. */
+export function readByteList(list: readonly Value[]): ScalarRead {
+  return list.every(isByte) ? { value: encodeBytes(list.map(Number)) } : MISMATCH;
 }
 
 /** Reads a duration, see `readScalar`. */

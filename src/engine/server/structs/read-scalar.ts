@@ -34,9 +34,9 @@ export function readScalar(value: Value, kind: ScalarKind, mode: ReadMode): Scal
     case "duration":
       return amountsPart().readDuration(value);
     case "intstr":
-      return readIntOrString(value, mode);
+      return typeof value === "string" || isInt(value, 2 ** 31) ? { value } : MISMATCH;
     case "raw":
-      return isMap(value) ? { value } : mode === "json" && !isList(value) ? { value } : MISMATCH;
+      return isMap(value) || mode === "json" ? { value } : MISMATCH;
     case "json":
       return { value };
   }
@@ -47,6 +47,7 @@ function isInt(value: Value, limit: number): boolean {
 }
 
 function readBytes(value: Value, mode: ReadMode): ScalarRead {
+  if (isList(value) && mode === "json") return amountsPart().readByteList(value);
   if (typeof value !== "string") return MISMATCH;
   const text = value.replace(/[\r\n]/g, "");
   const bad = badBase64(text);
@@ -60,12 +61,4 @@ function readTime(value: Value): ScalarRead {
   if (typeof value !== "string") return MISMATCH;
   const time = canonicalTime(value);
   return time === null ? { error: amountsPart().timeError(value, false) } : { value: time };
-}
-
-function readIntOrString(value: Value, mode: ReadMode): ScalarRead {
-  if (typeof value === "string" || isInt(value, 2 ** 31)) return { value };
-  if (typeof value === "number" && mode === "json") {
-    return { error: `json: cannot unmarshal number ${value} into Go value of type int32` };
-  }
-  return MISMATCH;
 }

@@ -1,19 +1,27 @@
 import { isList, isMap, type Value } from "../../value/value.ts";
 import { typeNames } from "../generated/type-names.generated.ts";
 import { findStruct, type GoType, type ReadMode, type ScalarKind } from "./go-types.ts";
+import { isByte } from "./late-scalars.ts";
 import type { Place } from "./read-struct.ts";
 
 /** Where a value is read: from JSON or from a map, into a struct of this name. */
 type Reading = { readonly mode: ReadMode; readonly root: string };
 
+const INT: GoType = { kind: "int32" };
+
 /** Returns Go's error for a value that does not fit a type. */
 export function mismatch(value: Value, type: GoType, place: Place, { mode, root }: Reading): string {
   const { path, named } = goPath(root, place.fields);
   if (mode === "unstructured" && type.kind === "intstr")
-    return `json: cannot unmarshal ${jsonKind(value, { kind: "int32" })} into Go value of type int32`;
+    return `json: cannot unmarshal ${jsonKind(value, INT)} into Go value of type int32`;
   if (mode === "unstructured") return unstructuredMismatch(value, type, named);
   const owner = place.struct.slice(place.struct.lastIndexOf(".") + 1);
-  return `json: cannot unmarshal ${jsonKind(value, type)} into Go struct field ${owner}.${path} of type ${printGoType(type, named)}`;
+  const wrong = (one: Value, into: GoType, printed: string) =>
+    `json: cannot unmarshal ${jsonKind(one, into)} into Go struct field ${owner}.${path} of type ${printed}`;
+  if (type.kind === "intstr") return wrong(value, INT, "int32");
+  if (type.kind === "bytes" && isList(value))
+    return wrong(value.find((one) => !isByte(one)) as Value, INT, "uint8");
+  return wrong(value, type, printGoType(type, named));
 }
 
 function jsonKind(value: Value, type: GoType): string {
@@ -94,7 +102,7 @@ const GO_NAMES: { readonly [kind in ScalarKind]: string } = {
   json: "v1.JSON",
 };
 
-/** Returns a type as Go prints it: `[]v1.Container`, `map[string]string`. `named` is the name of the type of its strings. */
+/** Returns a type as Go prints it: `[]v1.Container`, `map[string]string`. `named` is the name of the type of its strings, or of the map. */
 export function printGoType(type: GoType, named = "string"): string {
   switch (type.kind) {
     case "string":
@@ -104,7 +112,9 @@ export function printGoType(type: GoType, named = "string"): string {
     case "list":
       return `[]${printGoType(type.of, named)}`;
     case "map":
-      return `map[string]${printGoType(type.of, named)}`;
+      return named === "string" || type.of.kind === "string"
+        ? `map[string]${printGoType(type.of, named)}`
+        : named;
     case "struct":
       return type.name.slice(type.name.lastIndexOf("/") + 1);
     default:
