@@ -5,6 +5,7 @@ import { definitionRuleSequences } from "./definition-rules.ts";
 import { definitionSpecSequences } from "./definition-specs.ts";
 import { limitRangeSequences } from "./limit-ranges.ts";
 import { listSequences } from "./lists.ts";
+import { plainKindSequences } from "./plain-kinds.ts";
 import { podSecuritySequences } from "./pod-security.ts";
 import { policySequences } from "./policies.ts";
 import { policyDefinitionSequences } from "./policy-definitions.ts";
@@ -22,6 +23,7 @@ export const admissionSets: { readonly [name: string]: readonly AdmissionSequenc
   "definition-specs": definitionSpecSequences,
   "limit-ranges": limitRangeSequences,
   lists: listSequences,
+  "plain-kinds": plainKindSequences,
   "pod-security": podSecuritySequences,
   policies: policySequences,
   "policy-definitions": policyDefinitionSequences,

@@ -1,54 +1,6 @@
 import type { Value, ValueMap } from "../../../src/engine/value/value.ts";
-import {
-  type AdmissionSequence,
-  type AdmissionStep,
-  newNamespace,
-  pathIn,
-  post,
-  tryPost,
-} from "./admission-sequence.ts";
-
-/** A merge patch that only tries what would happen. */
-function tryPatch(path: string, body: ValueMap): AdmissionStep {
-  const contentType = "application/merge-patch+json";
-  return { request: { method: "PATCH", path, query: { dryRun: "All" }, contentType, body } };
-}
-
-type Kind = {
-  readonly name: string;
-  readonly resource: string;
-  readonly clusterScoped?: boolean;
-  /** The object that is stored. */
-  readonly object: ValueMap;
-  /** Objects that are tried, each with the fields that differ from the stored one; null removes a field. */
-  readonly creates: readonly ValueMap[];
-  readonly patches?: readonly ValueMap[];
-};
-
-function sequence({ name, resource, clusterScoped, object, creates, patches = [] }: Kind): AdmissionSequence {
-  const namespace = `rare-${name}`;
-  const own = `w-rare-${name}`;
-  const cut = resource.lastIndexOf("/");
-  const list = clusterScoped
-    ? `/${cut < 0 ? "api/v1" : `apis/${resource.slice(0, cut)}`}/${resource.slice(cut + 1)}`
-    : pathIn(namespace, resource);
-  const made = (fields: ValueMap, as: string): ValueMap => {
-    const whole = { ...object, ...fields };
-    const metadata = { name: as, ...(whole["metadata"] as ValueMap | undefined) };
-    const kept = Object.entries({ ...whole, metadata }).filter(([, value]) => value !== null);
-    return Object.fromEntries(kept) as ValueMap;
-  };
-  return {
-    name: `rare-${name}`,
-    about: `what the server checks in ${resource}`,
-    steps: [
-      ...(clusterScoped ? [] : [newNamespace(namespace)]),
-      post(list, made({}, own)),
-      ...creates.map((fields) => tryPost(list, made(fields, `${own}-new`))),
-      ...patches.map((body) => tryPatch(`${list}/${own}`, body)),
-    ],
-  };
-}
+import type { AdmissionSequence } from "./admission-sequence.ts";
+import { type Kind, kindSequence } from "./kind-sequence.ts";
 
 const many = (count: number, make: (i: number) => Value): readonly Value[] =>
   Array.from({ length: count }, (_, i) => make(i));
@@ -225,4 +177,4 @@ export const rareKindSequences: readonly AdmissionSequence[] = [
   endpointSlices,
   events,
   groupEvents,
-].map(sequence);
+].map(kindSequence);

@@ -1,4 +1,4 @@
-import { marshalText } from "../../value/json/marshal.ts";
+import { marshalJson, marshalText } from "../../value/json/marshal.ts";
 import { sortedKeys } from "../../value/order.ts";
 import { get, isList, isMap, type Value, type ValueMap } from "../../value/value.ts";
 import { findStruct, type GoType } from "../structs/go-types.ts";
@@ -64,6 +64,10 @@ function valueTree(value: Value, type: GoType): Tree {
       fields: sortedKeys(value).map((key) => [key, valueTree(get(value, key) ?? null, type.of)] as const),
     };
   if (value === null) return ZEROS[type.kind] ?? "null";
+  return isMap(value) || isList(value) ? marshalJson(value) : printPlain(value);
+}
+
+function printPlain(value: Value): string {
   return typeof value === "string" ? marshalText(value) : String(value);
 }
 

@@ -29,6 +29,8 @@ export type BuiltinKind = {
   readonly podSpecPath?: readonly string[];
   /** The rule for the object's name. Without it the name is a DNS subdomain. */
   readonly nameRule?: NameRule;
+  /** Whether the server checks the metadata of a new object only if the rest is valid. */
+  readonly checksMetadataLast?: boolean;
   readonly validate?: Validation;
   /** Returns warnings for an object that is written. `live` is null for a new object. */
   readonly warnings?: (object: ValueMap, live: ValueMap | null) => readonly string[];

@@ -7,6 +7,7 @@ import {
 } from "./admissionregistration/admission-kinds.ts";
 import { customResourceDefinition } from "./apiextensions/custom-resource-definition.ts";
 import { apiService } from "./apiregistration/api-service.ts";
+import { controllerRevision } from "./apps/controller-revision.ts";
 import { daemonSet } from "./apps/daemon-set.ts";
 import { statefulSet } from "./apps/stateful-set.ts";
 import { horizontalPodAutoscaler } from "./autoscaling/horizontal-pod-autoscaler.ts";
@@ -62,6 +63,7 @@ export const lateKinds: { readonly [resource: string]: BuiltinKind } = {
   "clusterrolebindings.rbac.authorization.k8s.io": clusterRoleBinding,
   "clusterroles.rbac.authorization.k8s.io": clusterRole,
   "componentstatuses.": componentStatus,
+  "controllerrevisions.apps": controllerRevision,
   "cronjobs.batch": cronJob,
   "csidrivers.storage.k8s.io": csiDriver,
   "csinodes.storage.k8s.io": csiNode,

@@ -60,11 +60,13 @@ function nameErrors(rule: NameRule, object: ValueMap): readonly FieldError[] {
   const prefix = metaText(object, "generateName");
   const name = metaText(object, "name");
   if (prefix !== "") {
-    for (const text of rule(prefix, true))
+    for (const text of rule(prefix, true, object))
       errors.push(invalidField("metadata.generateName", quoteGo(prefix), text));
   }
   if (name === "") errors.push(requiredField("metadata.name", "name or generateName is required"));
-  else for (const text of rule(name, false)) errors.push(invalidField("metadata.name", quoteGo(name), text));
+  else
+    for (const text of rule(name, false, object))
+      errors.push(invalidField("metadata.name", quoteGo(name), text));
   return errors;
 }
 

@@ -1,4 +1,5 @@
 import { utf8Length } from "../../value/utf8.ts";
+import type { ValueMap } from "../../value/value.ts";
 import { formOf } from "../version/current-version.ts";
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
@@ -7,8 +8,11 @@ const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 const QUALIFIED = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const LABEL_VALUE = "(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?";
 
-/** Returns why a name is invalid, in the server's words, or nothing if it is valid. `prefix`: the name is a `generateName`. */
-export type NameRule = (name: string, prefix: boolean) => readonly string[];
+/**
+ * Returns why a name is invalid, in the server's words, or nothing if it is valid. `prefix`: the name is a `generateName`. `object`, if it
+ * is given, is the object with this name.
+ */
+export type NameRule = (name: string, prefix: boolean, object?: ValueMap) => readonly string[];
 
 const SUBDOMAIN_TEXT =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";

@@ -11,11 +11,10 @@ import { subdomainProblems } from "../validate/name-rules.ts";
 export function validateCreate(scope: RequestScope, object: ValueMap): readonly FieldError[] {
   const { resource, cluster } = scope;
   if (resource.custom === null) {
-    const { validate, nameRule = subdomainProblems } = kindOf(resource);
-    return [
-      ...(validate?.create?.(object, cluster.host, scope.options.dryRun) ?? []),
-      ...validateMetadata(resource, object, nameRule),
-    ];
+    const { validate, nameRule = subdomainProblems, checksMetadataLast = false } = kindOf(resource);
+    const errors = validate?.create?.(object, cluster.host, scope.options.dryRun) ?? [];
+    if (checksMetadataLast && errors.length > 0) return errors;
+    return [...validateMetadata(resource, object, nameRule), ...errors];
   }
   const wrongKind = customKindsPart().kindErrors(resource, object);
   if (wrongKind.length > 0) return wrongKind;

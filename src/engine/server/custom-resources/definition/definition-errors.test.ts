@@ -166,7 +166,7 @@ it.each<{ name: string; a: ValueMap; field?: string; detail?: string }>([
 });
 
 it.each<{ name: string; more: ValueMap; want: readonly string[] }>([
-  { name: "a group without a dot", more: { group: "example" }, want: ["metadata.name", "spec.group"] },
+  { name: "a group without a dot", more: { group: "example" }, want: ["spec.group"] },
   { name: "an unknown scope", more: { scope: "World" }, want: ["spec.scope"] },
   { name: "no versions", more: { versions: [] }, want: ["spec.versions", "status.storedVersions[0]"] },
   {

@@ -4,7 +4,6 @@ import { quoteGo } from "../../../value/go-format.ts";
 import { marshalJson } from "../../../value/json/marshal.ts";
 import { dig, get, isMap, type Value, type ValueMap } from "../../../value/value.ts";
 import { type FieldError, invalidField, requiredField, unsupportedField } from "../../http/status-errors.ts";
-import { metaText } from "../../metadata/object-meta.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
 import { dns1035Problems } from "../../validate/service-name-rules.ts";
 import { approvalErrors } from "./approval-errors.ts";
@@ -26,13 +25,7 @@ export function definitionErrors(
 ): readonly FieldError[] {
   const spec = mapOf(get(definition, "spec"));
   const versions = mapsOf(get(spec, "versions"));
-  const name = `${textOf(dig(spec, "names", "plural"))}.${textOf(get(spec, "group"))}`;
-  const given = metaText(definition, "name");
   const errors: FieldError[] = [];
-  if (live === null && given !== name) {
-    const why = 'must be spec.names.plural+"."+spec.group';
-    errors.push(invalidField("metadata.name", quoteGo(given), why));
-  }
   errors.push(...groupErrors(textOf(get(spec, "group"))));
   errors.push(...choiceErrors("spec.scope", textOf(get(spec, "scope")), ["Cluster", "Namespaced"]));
   errors.push(...versionErrors(versions, mapsOf(dig(live ?? {}, "spec", "versions")), readers));

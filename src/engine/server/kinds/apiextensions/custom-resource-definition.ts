@@ -1,6 +1,7 @@
 import { dig, get, isList, isMap, type Value, type ValueMap, withKey } from "../../../value/value.ts";
 import { missing, present, set } from "../../defaults/default-rule.ts";
 import { customKindsPart } from "../../parts/server-parts.ts";
+import { subdomainProblems } from "../../validate/name-rules.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 
 export const customResourceDefinition: BuiltinKind = {
@@ -26,6 +27,15 @@ export const customResourceDefinition: BuiltinKind = {
         storedVersions: storedVersion(object),
       }),
     prepareForUpdate: (_, object, live) => withStoredVersion(object, live),
+  },
+  nameRule: (name, prefix, definition) => {
+    const given = dig(definition, "spec", "group") ?? "";
+    const plural = dig(definition, "spec", "names", "plural") ?? "";
+    const isRight = name === `${plural}.${given}`;
+    return [
+      ...subdomainProblems(name, prefix),
+      ...(isRight ? [] : ['must be spec.names.plural+"."+spec.group']),
+    ];
   },
   validate: {
     create: (object, host) => customKindsPart().definitionErrors(object, null, host),

@@ -10,6 +10,7 @@ import {
   withoutKey,
 } from "../../../value/value.ts";
 import { is, missing, overwrite, present, set } from "../../defaults/default-rule.ts";
+import { dnsLabelProblems } from "../../validate/name-rules.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withSpec } from "../common/change-object.ts";
 import { count, since } from "../common/table-cells.ts";
@@ -42,6 +43,7 @@ export const statefulSet: BuiltinKind = {
       set("spec.revisionHistoryLimit", 10),
     ],
   },
+  nameRule: dnsLabelProblems,
   podSpecPath: ["spec", "template", "spec"],
   strategy: {
     generation: "spec",

@@ -40,21 +40,24 @@ function newStatefulSetErrors(spec: ValueMap): Errors {
 }
 
 function specErrors(spec: ValueMap, kind: WorkloadKind): Errors {
-  const counts = [
-    "minReadySeconds",
-    ...(kind === "statefulset" || kind === "replicaset" ? [] : ["revisionHistoryLimit"]),
-  ];
-  return [
-    ...(kind === "statefulset" ? statefulSetErrors(spec) : []),
-    ...nonNegativeErrors(get(spec, "replicas"), "spec.replicas"),
-    ...workloadSelectorErrors(spec, kind),
-    ...podErrors(spec, kind),
-    ...(kind === "deployment"
-      ? [...deploymentStrategyErrors(get(spec, "strategy")), ...deadlineErrors(spec)]
-      : []),
-    ...(kind === "daemonset" ? daemonSetStrategyErrors(get(spec, "updateStrategy")) : []),
-    ...counts.flatMap((field) => nonNegativeErrors(get(spec, field), `spec.${field}`)),
-  ];
+  const count = (field: string) => nonNegativeErrors(get(spec, field), `spec.${field}`);
+  const [replicas, ready] = [count("replicas"), count("minReadySeconds")];
+  const pods = [...workloadSelectorErrors(spec, kind), ...podErrors(spec, kind)];
+  switch (kind) {
+    case "statefulset":
+      return [...statefulSetErrors(spec), ...replicas, ...ready, ...pods];
+    case "replicaset":
+      return [...replicas, ...ready, ...pods];
+    case "daemonset": {
+      const strategy = daemonSetStrategyErrors(get(spec, "updateStrategy"));
+      return [...pods, ...ready, ...strategy, ...count("revisionHistoryLimit")];
+    }
+    default: {
+      const strategy = deploymentStrategyErrors(get(spec, "strategy"));
+      const limits = [...ready, ...count("revisionHistoryLimit"), ...deadlineErrors(spec)];
+      return [...replicas, ...pods, ...strategy, ...limits];
+    }
+  }
 }
 
 /** The kind that messages about `activeDeadlineSeconds` name. */

@@ -10,15 +10,15 @@ import {
   unsupportedField,
 } from "../../http/status-errors.ts";
 import { internalDiff, internalJson } from "../../internal/internal-json.ts";
+import { metaText } from "../../metadata/object-meta.ts";
 import { compareQuantity, quantityNumber } from "../../structs/quantity-numbers.ts";
 import { enumErrors, immutableErrors, printInvalid } from "../../validate/field-checks.ts";
 import { subdomainProblems } from "../../validate/name-rules.ts";
 import { amountsOf } from "../../validate/resource-names.ts";
-import { type Errors, optionalName, requiredTexts, textsOf } from "../../validate/value-checks.ts";
+import { type Errors, optionalName, textsOf } from "../../validate/value-checks.ts";
+import { persistentSourceErrors } from "./persistent-volume-sources.ts";
 import { nodeSelectorErrors } from "./pod-template/affinity-validation.ts";
 import { accessModeErrors } from "./pod-template/claim-validation.ts";
-import { climbingErrors } from "./pod-template/path-validation.ts";
-import { driverErrors, SOURCE_CHECKS } from "./pod-template/volume-sources.ts";
 
 /** The volume types in the order in which the server checks them. */
 const TYPES = [
@@ -57,7 +57,7 @@ export function volumeErrors(volume: ValueMap): Errors {
     ...capacityErrors(spec),
     ...reclaimErrors(spec),
     ...affinityErrors(spec),
-    ...typeErrors(spec),
+    ...typeErrors(spec, metaText(volume, "name")),
     ...optionalName(spec, "storageClassName", "spec", subdomainProblems),
     ...enumErrors(get(spec, "volumeMode"), "spec.volumeMode", ["Block", "Filesystem"]),
     ...(attributes === ""
@@ -115,13 +115,14 @@ function affinityErrors(spec: ValueMap): Errors {
   return nodeSelectorErrors(get(affinity, "required"), "spec.nodeAffinity.required");
 }
 
-function typeErrors(spec: ValueMap): Errors {
+/** `name` is that of the volume. */
+function typeErrors(spec: ValueMap, name: string): Errors {
   const present = TYPES.filter((type) => isMap(get(spec, type)));
   const [first, ...others] = present;
   if (first === undefined) return [requiredField("spec", "must specify a volume type")];
   const needsNode = first === "local" && !isMap(get(spec, "nodeAffinity"));
   return [
-    ...sourceErrors(first, mapAt(spec, first), `spec.${first}`),
+    ...persistentSourceErrors(first, mapAt(spec, first), `spec.${first}`, name),
     ...others.map((type) =>
       forbiddenField(
         `spec.${type === "cephfs" ? "cephFS" : type}`,
@@ -129,29 +130,6 @@ function typeErrors(spec: ValueMap): Errors {
       ),
     ),
     ...(needsNode ? [requiredField("spec.nodeAffinity", "Local volume requires node affinity")] : []),
-  ];
-}
-
-function sourceErrors(type: string, source: ValueMap, at: string): Errors {
-  if (type === "local") {
-    const path = textAt(source, "path");
-    return path === "" ? [requiredField(`${at}.path`)] : climbingErrors(path, `${at}.path`);
-  }
-  if (type !== "csi") return SOURCE_CHECKS[type]?.(source, at) ?? [];
-  const secrets = [
-    "controllerPublishSecretRef",
-    "controllerExpandSecretRef",
-    "nodePublishSecretRef",
-    "nodeExpandSecretRef",
-  ];
-  return [
-    ...driverErrors(textAt(source, "driver"), `${at}.driver`),
-    ...requiredTexts(source, at, "volumeHandle"),
-    ...secrets.flatMap((field) =>
-      isMap(get(source, field))
-        ? requiredTexts(mapAt(source, field), `${at}.${field}`, "name", "namespace")
-        : [],
-    ),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { dig, get, isMap, type ValueMap, withKey } from "../../../value/value.ts";
+import { mapAt } from "../../../value/field-values.ts";
+import { dig, isMap, type ValueMap, withKey, withoutKey } from "../../../value/value.ts";
 import { absent, type DefaultRules, overwrite, set } from "../../defaults/default-rule.ts";
 import type { BuiltinKind } from "../builtin-kind.ts";
 import { withFinalizer } from "../common/change-object.ts";
@@ -32,7 +33,10 @@ export const persistentVolume: BuiltinKind = {
       withKey(object, "status", { phase: "Pending", lastPhaseTransitionTime: now }),
   },
   validate: { create: volumeErrors, update: volumeUpdateErrors },
-  warnings: (object) => [...volumeWarnings(object), ...volumeTypeWarnings(get(object, "spec"), "spec")],
+  warnings: (object) => [
+    ...volumeWarnings(object),
+    ...volumeTypeWarnings(withoutQuietSources(object), "spec"),
+  ],
   table: (row) => [
     text(row, "spec.capacity.storage"),
     accessModes(row, "spec.accessModes"),
@@ -64,6 +68,11 @@ function volumeWarnings(volume: ValueMap): readonly string[] {
     ...old,
     "spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.",
   ];
+}
+
+/** Returns the spec without the volume types that the server warns about only in pods. */
+function withoutQuietSources(volume: ValueMap): ValueMap {
+  return ["flocker", "quobyte"].reduce(withoutKey, mapAt(volume, "spec"));
 }
 
 function claim(row: Row): string {

@@ -10,6 +10,7 @@ import {
   dnsLabelErrors,
   type Errors,
   eachErrors,
+  presentChoice,
   problemErrors,
   qualifiedErrors,
   requiredChoice,
@@ -52,7 +53,7 @@ function portErrors(ports: readonly Value[]): Errors {
     return [
       ...(name === "" ? [] : dnsLabelErrors(name, `${at}.name`)),
       ...(again ? [duplicateField(`${at}.name`, printInvalid(name))] : []),
-      ...requiredChoice(get(port, "protocol"), `${at}.protocol`, ["SCTP", "TCP", "UDP"]),
+      ...presentChoice(get(port, "protocol"), `${at}.protocol`, ["SCTP", "TCP", "UDP"]),
       ...(typeof app === "string" ? qualifiedErrors(app, `${at}.appProtocol`) : []),
     ];
   });

@@ -10,6 +10,7 @@ import { count, since, text } from "../common/table-cells.ts";
 export const podDisruptionBudget: BuiltinKind = {
   strategy: { generation: "spec" },
   nameRule: pathSegmentProblems,
+  checksMetadataLast: true,
   validate: { create: budgetErrors, update: budgetErrors },
   table: (row) => [
     text(row, "spec.minAvailable", "N/A"),
@@ -23,19 +24,16 @@ function budgetErrors(budget: ValueMap): readonly FieldError[] {
   const spec = get(budget, "spec");
   if (!isMap(spec)) return [];
   const [minAvailable, maxUnavailable] = [get(spec, "minAvailable"), get(spec, "maxUnavailable")];
-  const errors = [
+  const printed = () => internalJson(spec, "apis/policy.PodDisruptionBudgetSpec");
+  return [
+    ...(minAvailable !== undefined && maxUnavailable !== undefined
+      ? [invalidField("spec", printed(), "minAvailable and maxUnavailable cannot be both set")]
+      : []),
     ...shareErrors(minAvailable, "spec.minAvailable"),
     ...above100Errors(minAvailable, "spec.minAvailable"),
     ...shareErrors(maxUnavailable, "spec.maxUnavailable"),
     ...above100Errors(maxUnavailable, "spec.maxUnavailable"),
     ...selectorErrors(get(spec, "selector"), "spec.selector"),
-  ];
-  if (minAvailable !== undefined && maxUnavailable !== undefined) {
-    const printed = internalJson(spec, "apis/policy.PodDisruptionBudgetSpec");
-    errors.push(invalidField("spec", printed, "minAvailable and maxUnavailable cannot be both set"));
-  }
-  return [
-    ...errors,
     ...enumErrors(get(spec, "unhealthyPodEvictionPolicy"), "spec.unhealthyPodEvictionPolicy", [
       "AlwaysAllow",
       "IfHealthyBudget",

@@ -3,6 +3,7 @@ import { quoteGo } from "../../../../value/go-format.ts";
 import { dig, get, has, isList, isMap, type Value, type ValueMap } from "../../../../value/value.ts";
 import { isWholeQuantity } from "../../../structs/quantity-numbers.ts";
 import { addressWarnings } from "../../../validate/address-warnings.ts";
+import { overlapWarnings } from "./overlap-warnings.ts";
 import { type PlacedContainer, portWarnings } from "./port-warnings.ts";
 import { profileWarnings } from "./security/profile-annotations.ts";
 
@@ -25,6 +26,7 @@ export function podWarnings(pod: ValueMap, path: string): readonly string[] {
     ...portWarnings(containers),
     ...gracePeriodWarnings(spec, path),
     ...affinityWarnings(spec, path),
+    ...overlapWarnings(get(spec, "volumes")),
     ...nonStandardAddresses(spec, path),
   ];
 }

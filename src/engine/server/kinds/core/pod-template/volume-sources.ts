@@ -1,4 +1,5 @@
 import { listAt, listOf, mapAt, textAt } from "../../../../value/field-values.ts";
+import { utf8Length } from "../../../../value/utf8.ts";
 import { get, isMap, type ValueMap } from "../../../../value/value.ts";
 import {
   type FieldError,
@@ -11,12 +12,14 @@ import {
 import { compareQuantity } from "../../../structs/quantity-numbers.ts";
 import { enumErrors, printInvalid } from "../../../validate/field-checks.ts";
 import { labelErrors } from "../../../validate/metadata.ts";
-import { subdomainProblems } from "../../../validate/name-rules.ts";
+import { dnsLabelProblems, subdomainProblems } from "../../../validate/name-rules.ts";
 import {
   type Errors,
+  optionalName,
   problemErrors,
   rangeErrors,
   requiredChoice,
+  requiredName,
   requiredTexts,
   subdomainErrors,
 } from "../../../validate/value-checks.ts";
@@ -125,7 +128,7 @@ function fibreChannelErrors(source: ValueMap, at: string): Errors {
 
 function iscsiErrors(source: ValueMap, at: string): Errors {
   const iqn = textAt(source, "iqn");
-  const isKnown = /^(iqn|eui|naa)/.test(iqn);
+  const isKnown = at === "spec.iscsi" || /^(iqn|eui|naa)/.test(iqn);
   const isValid =
     /^(iqn\.\d{4}-\d{2}\.([\w-.]+)(:[^,;*&$|\s]+)$|eui\.[0-9a-fA-F]{16}$|naa\.[0-9a-fA-F]{32}$)/.test(iqn);
   const why = isKnown ? "must be valid format" : "must be valid format starting with iqn, eui, or naa";
@@ -199,6 +202,31 @@ function ephemeralErrors(source: ValueMap, at: string): Errors {
   ];
 }
 
+function quobyteErrors(source: ValueMap, at: string): Errors {
+  const registry = textAt(source, "registry");
+  const why = "must be a host:port pair or multiple pairs separated by commas";
+  const isLong = utf8Length(textAt(source, "tenant")) > 64;
+  const wrong = registry.split(",").filter((pair) => !/^(\[[^[\]]*\]|[^:[\]]*):[^:[\]]*$/.test(pair));
+  const tenant = requiredField(`${at}.tenant`, "must be a UUID and may not exceed a length of 64 characters");
+  return [
+    ...(registry === "" ? [requiredField(`${at}.registry`, why)] : []),
+    ...(registry !== "" && isLong ? [tenant] : []),
+    ...(registry === "" || isLong
+      ? []
+      : wrong.map(() => invalidField(`${at}.registry`, printInvalid(registry), why))),
+    ...requiredTexts(source, at, "volume"),
+  ];
+}
+
+function storageOsErrors(source: ValueMap, at: string): Errors {
+  const secret = get(source, "secretRef");
+  return [
+    ...requiredName(source, "volumeName", at, dnsLabelProblems),
+    ...optionalName(source, "volumeNamespace", at, dnsLabelProblems),
+    ...(isMap(secret) ? requiredTexts(secret, `${at}.secretRef`, "name") : []),
+  ];
+}
+
 const PULLS = ["Always", "IfNotPresent", "Never"];
 
 /** A pod template may leave out the reference. */
@@ -210,7 +238,7 @@ function imageErrors(source: ValueMap, at: string): Errors {
   ];
 }
 
-/** The checks of each volume source. Differs: not of the sources that only old clusters have. */
+/** The checks of each volume source. */
 export const SOURCE_CHECKS: { readonly [type: string]: SourceCheck } = {
   emptyDir: emptyDirErrors,
   hostPath: hostPathErrors,
@@ -240,4 +268,7 @@ export const SOURCE_CHECKS: { readonly [type: string]: SourceCheck } = {
   csi: csiErrors,
   ephemeral: ephemeralErrors,
   image: imageErrors,
+  quobyte: quobyteErrors,
+  scaleIO: needs("gateway", "system", "volumeName"),
+  storageos: storageOsErrors,
 };

@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { testBuiltins } from "../../../testing/test-builtins.ts";
+import { readYaml } from "../../../text/manifest/server-yaml.ts";
+import { dig, type ValueMap } from "../../value/value.ts";
+import { newCluster } from "../cluster/cluster.ts";
+import { handle } from "../handle.ts";
+
+const metadata = { name: "A_b", labels: { "a b": "c" }, annotations: { "x y": "1" } };
+const NAMED = ["metadata.name", "metadata.labels", "metadata.annotations"];
+const template = { metadata: { labels: { a: "c" } }, spec: { containers: [{ name: "A", image: "" }] } };
+const CONTAINER = ["spec.template.spec.containers[0].name", "spec.template.spec.containers[0].image"];
+const PODS = ["spec.template.metadata.labels", ...CONTAINER];
+const workload = { replicas: -1, minReadySeconds: -1, selector: { matchLabels: { a: "b" } }, template };
+const counts = { revisionHistoryLimit: -1, strategy: { type: "x" }, updateStrategy: { type: "x" } };
+
+// The server lists errors in the order of its checks. Recordings sort them.
+it.each<{ path: string; kind: string; content: ValueMap; want: readonly string[] }>([
+  {
+    path: "/apis/apps/v1/namespaces/default/deployments",
+    kind: "Deployment",
+    content: { spec: { ...workload, ...counts, progressDeadlineSeconds: -2 } },
+    want: [
+      ...NAMED,
+      "spec.replicas",
+      ...PODS,
+      "spec.strategy",
+      "spec.minReadySeconds",
+      "spec.revisionHistoryLimit",
+      "spec.progressDeadlineSeconds",
+      "spec.progressDeadlineSeconds",
+    ],
+  },
+  {
+    path: "/apis/apps/v1/namespaces/default/statefulsets",
+    kind: "StatefulSet",
+    content: { spec: { ...workload, ...counts } },
+    want: [...NAMED, "spec.updateStrategy", "spec.replicas", "spec.minReadySeconds", ...PODS],
+  },
+  {
+    path: "/apis/apps/v1/namespaces/default/replicasets",
+    kind: "ReplicaSet",
+    content: { spec: workload },
+    want: [...NAMED, "spec.replicas", "spec.minReadySeconds", ...PODS],
+  },
+  {
+    path: "/apis/apps/v1/namespaces/default/daemonsets",
+    kind: "DaemonSet",
+    content: { spec: { ...workload, ...counts } },
+    want: [...NAMED, ...PODS, "spec.minReadySeconds", "spec.updateStrategy", "spec.revisionHistoryLimit"],
+  },
+  {
+    path: "/apis/batch/v1/namespaces/default/jobs",
+    kind: "Job",
+    content: { spec: { parallelism: -1, template } },
+    want: [...NAMED, "spec.parallelism", ...CONTAINER, "spec.template.spec.restartPolicy"],
+  },
+  {
+    path: "/api/v1/namespaces/default/replicationcontrollers",
+    kind: "ReplicationController",
+    content: { spec: { ...workload, selector: { a: "b" } } },
+    want: [...NAMED, "spec.minReadySeconds", "spec.replicas", ...PODS],
+  },
+  {
+    path: "/apis/apps/v1/namespaces/default/controllerrevisions",
+    kind: "ControllerRevision",
+    content: { revision: -1 },
+    want: [...NAMED, "revision", "data"],
+  },
+  {
+    path: "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+    kind: "CustomResourceDefinition",
+    content: {
+      spec: {
+        group: "a",
+        scope: "Namespaced",
+        names: { plural: "xs", kind: "X" },
+        versions: [
+          { name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } },
+        ],
+      },
+    },
+    want: ["metadata.name", ...NAMED, "spec.group"],
+  },
+  {
+    path: "/apis/policy/v1/namespaces/default/poddisruptionbudgets",
+    kind: "PodDisruptionBudget",
+    content: { spec: { minAvailable: "x", maxUnavailable: 1 } },
+    want: ["spec", "spec.minAvailable"],
+  },
+])("lists the errors of a $kind in the order of the server", ({ path, kind, content, want }) => {
+  const cluster = newCluster({ builtins: testBuiltins(), host: { parseYaml: readYaml } });
+  const apiVersion = path.startsWith("/api/") ? "v1" : path.split("/").slice(2, 4).join("/");
+  const body = { apiVersion, kind, metadata, ...content };
+  const { response } = handle(cluster, { method: "POST", path, body }, "2026-01-01T00:00:00Z");
+  const causes = (dig(response.body, "details", "causes") ?? []) as readonly ValueMap[];
+  expect(causes.map(({ field }) => field)).toEqual(want);
+});
