@@ -214,14 +214,22 @@ async function collect({ server, line, others }: Session): Promise<readonly Valu
   return found;
 }
 
-/** Returns a request without what kubectl chooses at random: the order of a field selector, and how long it watches. */
+/**
+ * Returns a request without what differs from run to run: the order of a field selector, how long kubectl watches, and from which version of
+ * the whole cluster on.
+ */
 function fixedRequest({ accept, ...request }: ValueMap, isLong: boolean): ValueMap {
   const { query, user, body, code, ...head } = request;
-  const { fieldSelector, timeoutSeconds } = (query ?? {}) as { readonly [key: string]: Value };
+  const given = (query ?? {}) as { readonly [key: string]: Value };
+  const { fieldSelector, resourceVersion, timeout, timeoutSeconds, watch } = given;
   const made = {
     ...(query as ValueMap | undefined),
     ...(fieldSelector !== undefined && { fieldSelector: String(fieldSelector).split(",").sort().join(",") }),
+    ...(timeout !== undefined && watch === "true" && { timeout: "5m0s" }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds: "300" }),
+    ...(resourceVersion !== undefined &&
+      watch === "true" &&
+      resourceVersion !== "0" && { resourceVersion: "1" }),
   };
   const { contentType, ...first } = head;
   return {

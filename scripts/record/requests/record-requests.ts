@@ -4,7 +4,6 @@ import {
   createNameTable,
   type NameTable,
 } from "../../../src/testing/conformance/apiserver/generated-values.ts";
-import { sortCauses } from "../../../src/verify/normal/normal-answer.ts";
 import { createdPath, deleteCreated } from "../../../src/verify/server/created-objects.ts";
 import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
@@ -12,6 +11,7 @@ import type { Definitions } from "./definitions.ts";
 import { discoveryOf } from "./discovery.ts";
 import { editObject } from "./edit-object.ts";
 import type { Sequence, SequenceStep } from "./sequence.ts";
+import { stableAnswer } from "./stable-answer.ts";
 import { createStepTimes, type StepTimes } from "./step-times.ts";
 
 /** The time, in ms, after which a server uses new roles and policies. */
@@ -129,14 +129,9 @@ function recordedExchange(
     response: {
       code,
       ...(warnings !== undefined && out({ warnings })),
-      body: isMap(came) ? out(discoveryOf(sorted(came), setup)) : (out({ came })["came"] as Value),
+      body: isMap(came) ? out(discoveryOf(stableAnswer(came), setup)) : (out({ came })["came"] as Value),
     },
   };
-}
-
-/** Returns a body in which the problems of a refusal are sorted: the server lists them in random order. */
-function sorted(body: ValueMap): ValueMap {
-  return typeof get(body, "message") === "string" ? (sortCauses(body) as ValueMap) : body;
 }
 
 function inRecordedOrder({ method, path, query, contentType, userAgent, user, body }: Request): ValueMap {

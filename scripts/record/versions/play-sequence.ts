@@ -11,6 +11,7 @@ import { isOfDelayedResource } from "../../../src/verify/server/initial-objects.
 import { DEFINITIONS } from "../../../src/verify/server/remove-namespace.ts";
 import { pause, type Server } from "../../../src/verify/server/server.ts";
 import { discoveryOf } from "../requests/discovery.ts";
+import { stableAnswer } from "../requests/stable-answer.ts";
 
 /** How long a server needs, in ms, until it uses definitions, roles and policies. */
 const SETTLE = 2500;
@@ -56,7 +57,8 @@ export async function playSequence(
     if (path !== null) created.add(path);
     recordGeneratedName(request, body, names);
     const timed = withoutFutureDeletion(clock.withScenarioTimes(body) as ValueMap, at);
-    const answer = text === undefined ? names.toRecording(discoveryOf(timed, definitions)) : text;
+    const answer =
+      text === undefined ? names.toRecording(discoveryOf(stableAnswer(timed), definitions)) : text;
     made.push({ ...step, response: { code, ...(warnings && { warnings }), body: answer } });
     if (request.method !== "GET" && code < 300 && isOfDelayedResource(request.path)) await pause(SETTLE);
   }
