@@ -1,5 +1,5 @@
 import type { Request, Response } from "../../../src/engine/server/http/http.ts";
-import { dig, get, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
+import { dig, isMap, type Value, type ValueMap } from "../../../src/engine/value/value.ts";
 import {
   createNameTable,
   type NameTable,
