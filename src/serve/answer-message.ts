@@ -4,7 +4,7 @@ import { serverPart } from "../engine/server/parts/server-parts.ts";
 import { requestAttributes } from "../engine/server/rbac/request-attributes.ts";
 import { findRoute } from "../engine/server/request/routes.ts";
 import type { LiveCluster } from "./cluster/live-cluster.ts";
-import { acceptedType, type MediaType, notAcceptable } from "./http/accepted-types.ts";
+import { acceptedType, errorForm, type Offer } from "./http/accepted-types.ts";
 import { isForThisComputer } from "./http/guard.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { bodyOf, methodOf, readBody, targetOf } from "./http/read-request.ts";
@@ -90,15 +90,14 @@ export async function answerMessage(
     return writeResponse(message, out, denied?.refused ?? metrics.document(live.now()), JSON_ANSWER);
   }
   const watches = isWatch(live, request);
-  const offered = offeredTypes(live, request.path, watches);
-  const accepted = offered === null ? JSON_ANSWER : acceptedType(accept, offered);
-  if (accepted === null)
-    return writeResponse(message, out, notAcceptable(offered ?? [], watches), JSON_ANSWER);
+  const offer = offerOf(live, request.path, watches);
+  const accepted = offer === null ? JSON_ANSWER : acceptedType(accept, offer);
+  if ("refused" in accepted) return writeResponse(message, out, accepted.refused, errorForm(accept));
   if (watches) {
     const watch = openWatch(live, request);
     if ("refused" in watch) return writeResponse(message, out, watch.refused, accepted);
     report({ code: 200, body: {} });
-    return streamWatch(out, watch, accepted.form, query?.["includeObject"] === "Object");
+    return streamWatch(out, watch, accepted, query?.["includeObject"] === "Object");
   }
   const response = live.answer({
     ...request,
@@ -118,10 +117,9 @@ function isDocument(live: LiveCluster, path: string): boolean {
 }
 
 /** Returns how the answer to a path can be written; null for documents and wrong paths, which have one form. */
-function offeredTypes(live: LiveCluster, path: string, watches: boolean): readonly MediaType[] | null {
+function offerOf(live: LiveCluster, path: string, watch: boolean): Offer | null {
   const route = findRoute(live.now(), path);
   if (!("kind" in route) || route.kind === "document") return null;
   if (["log", "proxy", "exec", "attach", "portforward"].includes(route.subresource)) return null;
-  if (watches) return ["json"];
-  return route.resource.custom === null ? ["json", "yaml", "protobuf"] : ["json", "yaml"];
+  return { custom: route.resource.custom !== null, watch };
 }

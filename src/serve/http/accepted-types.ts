@@ -3,7 +3,7 @@ import type { ObjectForm } from "./object-form.ts";
 import { errorResponse } from "./statuses.ts";
 
 /** How a server writes bodies. */
-export type MediaType = "json" | "yaml" | "protobuf";
+type MediaType = "json" | "yaml" | "protobuf";
 
 /** What a client accepts: how bodies are written, and what their objects are. */
 export type Accepted = { readonly type: MediaType; readonly form: ObjectForm };
@@ -23,19 +23,38 @@ export const CONTENT_TYPES: { readonly [type in MediaType]: string } = {
   protobuf: "application/vnd.kubernetes.protobuf",
 };
 
-/**
- * Returns what a client accepts, the first of its list that is one of `offered`; null if there is none. Without a header it is
- * JSON.
- */
-export function acceptedType(accept: string, offered: readonly MediaType[]): Accepted | null {
-  if (accept.trim() === "") return { type: "json", form: "whole" };
-  for (const { name, parameters } of mediaRanges(accept)) {
+/** What a server can write of a path. */
+export type Offer = {
+  /** Whether the objects are custom resources, which have no protobuf; but their metadata has. */
+  readonly custom: boolean;
+  /** Whether the client asks for a watch, which cannot be YAML. */
+  readonly watch: boolean;
+};
+
+/** Returns what a client accepts, the first of its list that the server can write, or the refusal. Without a header it is JSON. */
+export function acceptedType(
+  accept: string,
+  { custom, watch }: Offer,
+): Accepted | { readonly refused: Response } {
+  if (accept.trim() === "") return PLAIN;
+  const known = mediaRanges(accept).flatMap(({ name, parameters }): readonly Accepted[] => {
     const type = NAMES[name];
-    if (type === undefined || !offered.includes(type)) continue;
     const form = formOf(parameters.get("as"));
-    if (form !== null && (form === "whole" || type !== "protobuf")) return { type, form };
-  }
-  return null;
+    return type === undefined || form === null ? [] : [{ type, form }];
+  });
+  const first = known.find(({ type, form }) =>
+    type === "protobuf" ? form === "metadata" || (form === "whole" && !custom) : true,
+  );
+  if (first === undefined) return notAcceptable(known.length > 0 ? TYPES : null);
+  return watch && first.type === "yaml" ? notAcceptable(STREAMS) : first;
+}
+
+const PLAIN: Accepted = { type: "json", form: "whole" };
+
+/** Returns how to write an error. Every client that accepts objects in protobuf or YAML reads errors so, too. */
+export function errorForm(accept: string): Accepted {
+  const accepted = acceptedType(accept, { custom: false, watch: false });
+  return "refused" in accepted ? PLAIN : { type: accepted.type, form: "whole" };
 }
 
 function formOf(as: string | undefined): ObjectForm | null {
@@ -63,13 +82,14 @@ function mediaRanges(accept: string): readonly MediaRange[] {
   return ranges.sort((a, b) => quality(b) - quality(a));
 }
 
-/** Returns the refusal of a request that accepts nothing that the server can write. */
-export function notAcceptable(offered: readonly MediaType[], watch: boolean): Response {
-  const names = offered.map((type) => CONTENT_TYPES[type]);
-  if (watch) {
-    const streams = names.map((name) => `${name};stream=watch`).join(", ");
-    return errorResponse(406, "NotAcceptable", `only the following media types are accepted: ${streams}`);
-  }
-  const message = `406: Not Acceptable\n\nAvailable representations: ${names.join(", ")}`;
-  return errorResponse(406, "NotAcceptable", message, {});
+const TYPES = Object.values(CONTENT_TYPES).join(", ");
+const STREAMS = `${CONTENT_TYPES.json};stream=watch, ${CONTENT_TYPES.protobuf};stream=watch`;
+
+/** Returns the refusal of a request. `types`: what it should accept; null if the client names no type that the server knows. */
+function notAcceptable(types: string | null): { readonly refused: Response } {
+  const refused =
+    types === null
+      ? errorResponse(406, "NotAcceptable", `406: Not Acceptable\n\nAvailable representations: ${TYPES}`, {})
+      : errorResponse(406, "NotAcceptable", `only the following media types are accepted: ${types}`);
+  return { refused };
 }

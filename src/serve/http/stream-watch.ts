@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { ValueMap } from "../../engine/value/value.ts";
 import type { Watch, WatchEvent } from "../watch/open-watch.ts";
-import { metadataForm, type ObjectForm, rowForm } from "./object-form.ts";
+import type { Accepted } from "./accepted-types.ts";
+import { eventEncoding } from "./event-encoding.ts";
+import { metadataForm, rowForm } from "./object-form.ts";
 
 /** How long a watch lasts if the client does not say, in seconds, and how often it gets a bookmark. */
 const SECONDS = 30 * 60;
@@ -10,19 +11,15 @@ const BOOKMARK_SECONDS = 60;
 /** How much a client may leave unread before the server ends its watch, in bytes. */
 const MAX_UNREAD = 16 * 1024 * 1024;
 
-const texts = new WeakMap<ValueMap, string>();
-
-/** Returns an object as JSON. Many watches send the same object, so it is printed once. */
-function jsonOf(object: ValueMap): string {
-  const text = texts.get(object) ?? JSON.stringify(object);
-  texts.set(object, text);
-  return text;
-}
-
-/** Sends the events of a watch, a line of JSON each, until its time is over or the client goes. */
-export function streamWatch(out: ServerResponse, watch: Watch, form: ObjectForm, whole: boolean): void {
+/**
+ * Sends the events of a watch, each in a line of JSON or in a frame of protobuf, until its time is over or the client goes. `whole`: whether
+ * the rows of a Table have whole objects.
+ */
+export function streamWatch(out: ServerResponse, watch: Watch, accepted: Accepted, whole: boolean): void {
   const { options, resource } = watch;
-  out.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-cache, private" });
+  const { form } = accepted;
+  const { contentType, encode } = eventEncoding(resource, accepted);
+  out.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-cache, private" });
   out.flushHeaders();
   let columns = true;
   const shown = ({ type, object }: WatchEvent) => {
@@ -35,7 +32,7 @@ export function streamWatch(out: ServerResponse, watch: Watch, form: ObjectForm,
   };
   const send = (event: WatchEvent) => {
     if (out.writableEnded || out.destroyed) return;
-    out.write(`{"type":"${event.type}","object":${jsonOf(shown(event))}}\n`);
+    out.write(encode(event.type, shown(event)));
     if (event.type === "ERROR") out.end();
     else if (out.writableLength > MAX_UNREAD) out.destroy();
   };

@@ -27,6 +27,19 @@ export function encodeObject(object: ValueMap): Uint8Array | null {
   return Uint8Array.from([...MAGIC, ...writer.finish()]);
 }
 
+/** Returns an event of a watch as a frame: its length in four bytes, then a `WatchEvent` with an encoded object. */
+export function encodeEvent(type: string, object: Uint8Array): Uint8Array {
+  const writer = new BinaryWriter();
+  writer.tag(1, WireType.LengthDelimited).string(type);
+  writer.tag(2, WireType.LengthDelimited).fork();
+  writer.tag(1, WireType.LengthDelimited).bytes(object).join();
+  const event = writer.finish();
+  const frame = Buffer.alloc(4 + event.length);
+  frame.writeUInt32BE(event.length);
+  frame.set(event, 4);
+  return frame;
+}
+
 function listFields(item: string): MessageFields | null {
   if (messageFields(item) === null) return null;
   return new Map([

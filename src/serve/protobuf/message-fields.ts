@@ -10,6 +10,7 @@ export type MessageFields = ReadonlyMap<number, MessageField | { readonly inner:
 /** The structs of lists and errors, which the engine does not read: name, then each field as `NAME:TYPE=NUMBER`. */
 const META = [
   "meta/v1.ListMeta selfLink:s=1 resourceVersion:s=2 continue:s=3 remainingItemCount:l=4",
+  "meta/v1.PartialObjectMetadata metadata:@meta/v1.ObjectMeta=1",
   "meta/v1.Status metadata:@meta/v1.ListMeta=1 status:s=2 message:s=3 reason:s=4 details:@meta/v1.StatusDetails=5 code:i=6",
   "meta/v1.StatusDetails name:s=1 group:s=2 kind:s=3 causes:[@meta/v1.StatusCause=4 retryAfterSeconds:i=5 uid:s=6",
   "meta/v1.StatusCause reason:s=1 message:s=2 field:s=3",
@@ -45,6 +46,31 @@ export function messageFields(struct: string): MessageFields | null {
   return made;
 }
 
+/** The types that are no structs and have a message, or are written without one. */
+const WRITTEN = new Set(
+  "string bool int32 int64 float64 bytes quantity time microtime duration intstr raw".split(" "),
+);
+
+/** Whether protobuf has every value that an object of a kind can have. */
+export function hasWholeMessage(apiVersion: string, kind: string): boolean {
+  return isWhole({ kind: "struct", name: structOfKind(apiVersion, kind) }, new Set());
+}
+
+function isWhole(type: GoType, seen: Set<string>): boolean {
+  if (type.kind === "pointer" || type.kind === "list" || type.kind === "map") return isWhole(type.of, seen);
+  if (type.kind !== "struct") return WRITTEN.has(type.kind);
+  if (seen.has(type.name)) return true;
+  seen.add(type.name);
+  const fields = messageFields(type.name);
+  return fields !== null && areWhole(fields, seen);
+}
+
+function areWhole(fields: MessageFields, seen: Set<string>): boolean {
+  return [...fields.values()].every((field) =>
+    "inner" in field ? areWhole(field.inner, seen) : isWhole(field.type, seen),
+  );
+}
+
 type MutableFields = Map<number, MessageField | { readonly inner: MutableFields }>;
 
 function place(fields: MutableFields, [first = 0, ...rest]: readonly number[], field: MessageField): void {
@@ -60,7 +86,8 @@ function place(fields: MutableFields, [first = 0, ...rest]: readonly number[], f
 
 /** Returns the name of the struct of a kind. Options of deletes have the same one in every group. */
 export function structOfKind(apiVersion: string, kind: string): string {
-  if (kind === "DeleteOptions" || kind === "Status") return `meta/v1.${kind}`;
+  if (kind === "DeleteOptions" || kind === "Status" || apiVersion === "meta.k8s.io/v1")
+    return `meta/v1.${kind}`;
   const [version = "", group = ""] = apiVersion.split("/").reverse();
   return structNameOf(group, version, kind);
 }

@@ -1,7 +1,9 @@
+import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ValueMap } from "../../engine/value/value.ts";
 import { dig } from "../../engine/value/value.ts";
 import { startTestServer, type TestServer, type TestWatch } from "../../testing/test-server.ts";
+import { decodeObject } from "../protobuf/decode-object.ts";
 
 let server: TestServer;
 let watch: TestWatch | null = null;
@@ -130,5 +132,81 @@ describe("a watch", () => {
     server = await startTestServer();
     const answer = await server.ask("GET", `${NOTES}?watch=true&${query}`);
     expect([answer.code, answer.body["message"]]).toEqual([code, message]);
+  });
+});
+
+describe("a watch in protobuf", () => {
+  const PROTOBUF = "application/vnd.kubernetes.protobuf";
+  /** Returns the type and the object of each frame. */
+  function readFrames(bytes: Buffer): readonly (readonly [string, ValueMap])[] {
+    if (bytes.length === 0) return [];
+    const length = bytes.readUInt32BE();
+    const reader = new BinaryReader(bytes.subarray(4, 4 + length));
+    reader.uint32();
+    const type = reader.string();
+    reader.uint32();
+    reader.uint32();
+    reader.uint32();
+    const decoded = decodeObject(Buffer.from(reader.bytes()));
+    if ("error" in decoded) throw new Error(decoded.error);
+    return [[type, decoded.object], ...readFrames(bytes.subarray(4 + length))];
+  }
+  const watchFor = async (path: string, accept: string) =>
+    await server.ask("GET", `${path}watch=1&timeoutSeconds=1`, { headers: { accept } });
+
+  it("has a frame for each event, with the same objects", async () => {
+    server = await startTestServer();
+    const a = await create("a", { x: "1" });
+    const { headers, bytes } = await watchFor(
+      `${NOTES}?allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan&sendInitialEvents=true&`,
+      `${PROTOBUF},application/json`,
+    );
+    expect(headers["content-type"]).toBe(`${PROTOBUF};stream=watch`);
+    const [first, mark] = readFrames(bytes);
+    expect(first?.[0]).toBe("ADDED");
+    expect(first?.[1]).toMatchObject({ kind: "ConfigMap", metadata: a["metadata"] as ValueMap });
+    expect(mark?.[0]).toBe("BOOKMARK");
+    expect(mark?.[1]).toMatchObject({ metadata: { annotations: { "k8s.io/initial-events-end": "true" } } });
+  });
+
+  it("has only metadata for a client that wants no more", async () => {
+    server = await startTestServer();
+    await create("a", { x: "1" });
+    const { bytes } = await watchFor(`${NOTES}?`, `${PROTOBUF};as=PartialObjectMetadata;g=meta.k8s.io;v=v1`);
+    expect(bytes.toString()).toContain("PartialObjectMetadata");
+    expect(bytes.readUInt32BE()).toBe(bytes.length - 4);
+  });
+
+  it("is in JSON for a kind that has no protobuf, and refused where the client takes nothing else", async () => {
+    server = await startTestServer();
+    await server.ask("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", {
+      body: {
+        apiVersion: "apiextensions.k8s.io/v1",
+        kind: "CustomResourceDefinition",
+        metadata: { name: "tools.example.org" },
+        spec: {
+          group: "example.org",
+          scope: "Cluster",
+          names: { plural: "tools", kind: "Tool" },
+          versions: [
+            { name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } },
+          ],
+        },
+      },
+    });
+    const tools = "/apis/example.org/v1/tools";
+    const only = await watchFor(`${tools}?`, PROTOBUF);
+    expect([only.code, only.headers["content-type"]]).toEqual([406, PROTOBUF]);
+    expect(only.bytes.toString()).toContain(
+      "only the following media types are accepted: application/json, application/yaml, application/vnd.kubernetes.protobuf",
+    );
+    const both = await watchFor(`${tools}?`, `${PROTOBUF},application/json`);
+    expect([both.code, both.headers["content-type"]]).toEqual([200, "application/json"]);
+    const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+    const crds = await watchFor(`${definitions}?`, `${PROTOBUF},application/json`);
+    expect(crds.headers["content-type"]).toBe("application/json");
+    expect(crds.bytes.toString()).toContain("tools.example.org");
+    const yaml = await watchFor(`${NOTES}?`, "application/yaml");
+    expect(yaml.bytes.toString()).toContain("application/json;stream=watch,");
   });
 });
