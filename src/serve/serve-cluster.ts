@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { Cluster } from "../engine/server/cluster/cluster.ts";
 import { internalError } from "../engine/server/http/status-errors.ts";
+import { withAllStartObjects } from "../engine/server/rbac/with-start-objects.ts";
 import { type Answered, answerMessage } from "./answer-message.ts";
 import { auditEvent } from "./audit-event.ts";
 import { type LiveCluster, newLiveCluster } from "./cluster/live-cluster.ts";
@@ -50,10 +51,12 @@ export async function serveCluster(
   cluster: Cluster,
   { port, readOnly, tokens, controllers, state, auditLog }: ServeOptions,
 ): Promise<Server | { readonly problem: string }> {
+  // A watch must send these objects, too, although no request was about them.
+  const initial = withAllStartObjects(cluster);
   const opened: OpenedState | { readonly problem: string } | null =
-    state === null ? null : openState(state, cluster);
+    state === null ? null : openState(state, initial);
   if (opened !== null && "problem" in opened) return opened;
-  const live = newLiveCluster(opened?.cluster ?? cluster, {
+  const live = newLiveCluster(opened?.cluster ?? initial, {
     readOnly,
     ...(opened !== null && { store: opened.file.store }),
   });

@@ -21,7 +21,7 @@ export type LiveClusterOptions = {
   /** Refuses each request that would change something. */
   readonly readOnly?: boolean;
   /** Stores changes before anyone sees them. Throws if that fails: then nothing changes. */
-  readonly store?: (changes: readonly Change[], revision: number) => void;
+  readonly store?: (changes: readonly Change[], next: Cluster) => void;
   /** Returns the time, RFC 3339. Default: the clock's. */
   readonly clock?: () => string;
 };
@@ -36,7 +36,7 @@ export function newLiveCluster(
   const listeners = new Set<(change: Change) => void>();
   const commit = (next: Cluster): void => {
     const changes = changesBetween(cluster, next);
-    store?.(changes, next.revision);
+    store?.(changes, next);
     cluster = next;
     for (const change of changes) {
       history.add(change);

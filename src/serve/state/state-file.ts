@@ -20,8 +20,8 @@ import { lockFile } from "./lock-file.ts";
  * before anyone sees the change. A line that a crash cut off was acknowledged to nobody, so the next start removes it.
  */
 export type StateFile = {
-  /** Stores changes. Throws if the disk refuses them: then they are not in the file. */
-  readonly store: (changes: readonly Change[], revision: number) => void;
+  /** Stores the changes that led to the cluster `next`. Throws if the disk refuses them: then they are not in the file. */
+  readonly store: (changes: readonly Change[], next: Cluster) => void;
   readonly close: () => void;
 };
 
@@ -47,7 +47,7 @@ export function openState(path: string, initial: Cluster): OpenedState | { reado
     return {
       cluster: read.cluster,
       isNew: read.isNew,
-      file: stateFile(path, read.cluster, written, lock.release),
+      file: stateFile(path, written, lock.release),
     };
   } catch (error) {
     lock.release();
@@ -107,19 +107,18 @@ function writeAnew(path: string, { objects, revision, builtins }: Cluster): Writ
   return { handle, length: line.length };
 }
 
-function stateFile(path: string, initial: Cluster, first: Written, release: () => void): StateFile {
+function stateFile(path: string, first: Written, release: () => void): StateFile {
   let written = first;
   let length = first.length;
-  let last = initial;
   const rewrite = (cluster: Cluster) => {
     closeSync(written.handle);
     written = writeAnew(path, cluster);
     length = written.length;
   };
   return {
-    store: (changes, revision) => {
+    store: (changes, next) => {
       const line = checkedLine({
-        revision,
+        revision: next.revision,
         gone: changes.filter(({ after }) => after === undefined).map(({ key }) => key),
         objects: Object.fromEntries(
           changes.flatMap(({ key, after }) => (after === undefined ? [] : [[key, after]])),
@@ -133,23 +132,13 @@ function stateFile(path: string, initial: Cluster, first: Written, release: () =
         throw error;
       }
       length += line.length;
-      last = withChanges(last, changes, revision);
-      if (length > MIN_LENGTH && length > 4 * written.length) rewrite(last);
+      if (length > MIN_LENGTH && length > 4 * written.length) rewrite(next);
     },
     close: () => {
       closeSync(written.handle);
       release();
     },
   };
-}
-
-function withChanges(cluster: Cluster, changes: readonly Change[], revision: number): Cluster {
-  const objects = new Map(cluster.objects);
-  for (const { key, after } of changes) {
-    if (after === undefined) objects.delete(key);
-    else objects.set(key, after);
-  }
-  return { ...cluster, objects, revision };
 }
 
 /** Writes bytes to a file, starting at a position. */

@@ -45,6 +45,14 @@ describe("a watch", () => {
     expect(Number(revision(deleted?.["object"]))).toBeGreaterThan(Number(revision(changed)));
   });
 
+  it("sends what the server made at its start", async () => {
+    server = await startTestServer();
+    watch = await server.watch("/apis/flowcontrol.apiserver.k8s.io/v1/flowschemas?watch=true");
+    expect(told(await watch.next())).toEqual(["ADDED", "catch-all"]);
+    const services = await server.ask("GET", "/api/v1/services?watch=1&timeoutSeconds=1");
+    expect(services.bytes.toString()).toContain('"name":"kubernetes"');
+  });
+
   it("starts after a resourceVersion", async () => {
     server = await startTestServer();
     const a = await create("a");
